@@ -1,0 +1,19 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsNumber, Max, Min } from 'class-validator';
+
+/** WGS 84 degrees. */
+export class GpsDto {
+  @ApiProperty({ minimum: -90, maximum: 90, example: 4.711 })
+  @IsDefined()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(-90)
+  @Max(90)
+  lat!: number;
+
+  @ApiProperty({ minimum: -180, maximum: 180, example: -74.0721 })
+  @IsDefined()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(-180)
+  @Max(180)
+  lon!: number;
+}

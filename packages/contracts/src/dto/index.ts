@@ -1,0 +1,6 @@
+export * from './gps.dto.js';
+export * from './analyze.dto.js';
+export * from './verify.dto.js';
+export * from './cedula.dto.js';
+export * from './error.dto.js';
+export * from './source-status.dto.js';

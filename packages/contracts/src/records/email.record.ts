@@ -1,0 +1,18 @@
+/** `email`: trimmed, domain in lower case. */
+export interface EmailQuery {
+  email: string;
+}
+
+/** Members that could not be checked are `null`. */
+export interface EmailRecord {
+  valid: boolean | null;
+  /** The domain accepts mail: MX, or A as the weak form (RFC 5321, 7505). */
+  receivesMail: boolean | null;
+  disposable: boolean | null;
+  freeProvider: boolean | null;
+  roleAccount: boolean;
+  /** Forwarding relay such as Apple's: privacy, not fraud. */
+  relay: boolean;
+  domainTypo: boolean;
+  domainAgeDays: number | null;
+}

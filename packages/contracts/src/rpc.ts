@@ -1,0 +1,44 @@
+import type { DecideRequest, Decision } from './decision.js';
+import type { EmailQuery, EmailRecord } from './records/email.record.js';
+import type { PlaceQuery, PlaceRecord } from './records/geo.record.js';
+import type { RegistryQuery, RegistryRecord } from './records/registry.record.js';
+import type { ScreeningQuery, ScreeningRecord } from './records/sanctions.record.js';
+import type { TaxQuery, TaxRecord } from './records/tax.record.js';
+import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records/telco.record.js';
+import type { SourceReport } from './sources.js';
+
+/** What the gateway sends to a source: the portion of the request that this source needs, and nothing else. */
+export interface SourceRequest<Q> {
+  query: Q;
+  /** Sandbox only: the cédula's whole-request scenario, by which every source answers. */
+  scenario?: string;
+}
+
+type Ask<Q, R> = { request: SourceRequest<Q>; reply: SourceReport<R> };
+
+/** Every message between processes: pattern, request and reply. The part before the dot is the service. */
+export interface RpcTable {
+  'registry.record': Ask<RegistryQuery, RegistryRecord>;
+  'telco.line': Ask<LineQuery, LineRecord>;
+  'telco.holder': Ask<HolderQuery, HolderRecord>;
+  'tax.registration': Ask<TaxQuery, TaxRecord>;
+  'sanctions.screen': Ask<ScreeningQuery, ScreeningRecord>;
+  'geo.place': Ask<PlaceQuery, PlaceRecord>;
+  'email.mailbox': Ask<EmailQuery, EmailRecord>;
+  'scoring.decide': { request: DecideRequest; reply: Decision };
+}
+export type RpcPattern = keyof RpcTable;
+
+/** Announcements: every replica hears them. */
+export const ANNOUNCEMENTS = {
+  /** A registry snapshot was switched; payload: none. */
+  snapshotSwitched: 'registry.snapshot_switched',
+  /** New sanctions lists were built; payload: none. */
+  listsRefreshed: 'lists.refreshed',
+  /** A key changed; payload: `{ mac }`. */
+  keyChanged: 'accounts.key_changed',
+  /** A gateway asks for the velocity pepper; payload: none. */
+  pepperWanted: 'velocity.pepper_wanted',
+  /** A gateway passes the velocity pepper on; payload: see velocity. */
+  pepperOffered: 'velocity.pepper_offered',
+} as const;

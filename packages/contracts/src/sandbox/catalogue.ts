@@ -1,0 +1,15 @@
+import { ADDRESS_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS } from './place-and-mail.scenarios.js';
+import { CEDULA_SCENARIOS, PHONE_SCENARIOS } from './person-and-line.scenarios.js';
+
+export { ADDRESS_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
+export type { CedulaScenario, ScenarioId } from './person-and-line.scenarios.js';
+export type { InputScenario } from './scenario.js';
+
+/** Everything the sandbox acts on. The docs page and `GET /v1/sandbox/scenarios` are made from it. */
+export const SANDBOX_CATALOGUE = {
+  cedulas: CEDULA_SCENARIOS,
+  phones: PHONE_SCENARIOS,
+  emails: EMAIL_SCENARIOS,
+  addresses: ADDRESS_SCENARIOS,
+  ips: IP_SCENARIOS,
+} as const;

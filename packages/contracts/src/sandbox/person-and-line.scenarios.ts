@@ -1,0 +1,160 @@
+import type { RegistryRecord } from '../records/registry.record.js';
+import type { ListHit } from '../records/sanctions.record.js';
+import type { RutState } from '../records/tax.record.js';
+import type { HolderRecord, LineRecord } from '../records/telco.record.js';
+import type { InputScenario } from './scenario.js';
+
+export type ScenarioId = 'approved' | 'manual_review' | 'rejected' | 'not_found' | 'restrictive_lists';
+
+/** A cédula for which every source answers as the scenario says, whatever else is sent. */
+export interface CedulaScenario {
+  value: string;
+  name: ScenarioId;
+  es: string;
+  en: string;
+  expected: { status: 200; riskScore: number; riskLevel: string; recommendation: string } | { status: 404 };
+  /** `null`: the registry does not know the number. */
+  registry: Partial<RegistryRecord> | null;
+  tax: RutState;
+  hits: ListHit[];
+}
+
+const EDITION = '2026-01-01';
+const POSSIBLE: ListHit = {
+  list: 'sandbox_list',
+  class: 'restrictiva',
+  entryId: 'SBX-1',
+  programme: 'SANDBOX',
+  edition: EDITION,
+  basis: 'name',
+  score: 0.82,
+  band: 'review',
+};
+const NATIONAL: ListHit = {
+  ...POSSIBLE,
+  list: 'sandbox_sarlaft',
+  class: 'nacional',
+  entryId: 'SBX-2',
+  basis: 'document',
+  score: 1,
+  band: 'hit',
+};
+
+/** The five test numbers of the interface, section 4.4. */
+export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
+  {
+    value: '1000000001',
+    name: 'approved',
+    es: 'Aprobado, riesgo bajo',
+    en: 'Approved, low risk',
+    expected: { status: 200, riskScore: 10, riskLevel: 'bajo', recommendation: 'aprobar' },
+    registry: {},
+    tax: 'activo',
+    hits: [],
+  },
+  {
+    value: '1000000002',
+    name: 'manual_review',
+    es: 'Revisión manual, riesgo medio: posible coincidencia en listas y RUT suspendido',
+    en: 'Manual review, medium risk: possible list match and suspended tax registration',
+    expected: { status: 200, riskScore: 55, riskLevel: 'medio', recommendation: 'revisar' },
+    registry: {},
+    tax: 'suspendido',
+    hits: [POSSIBLE],
+  },
+  {
+    value: '1000000003',
+    name: 'rejected',
+    es: 'Rechazado, riesgo alto: cédula con restricción, posible coincidencia y RUT cancelado',
+    en: 'Rejected, high risk: restricted card, possible list match and cancelled tax registration',
+    expected: { status: 200, riskScore: 90, riskLevel: 'alto', recommendation: 'rechazar' },
+    registry: { statusCode: 12, estado: 'suspendida_derechos_politicos' },
+    tax: 'cancelado',
+    hits: [POSSIBLE],
+  },
+  {
+    value: '1000000004',
+    name: 'not_found',
+    es: 'Cédula no encontrada',
+    en: 'Cédula not found',
+    expected: { status: 404 },
+    registry: null,
+    tax: 'no_inscrito',
+    hits: [],
+  },
+  {
+    value: '1000000005',
+    name: 'restrictive_lists',
+    es: 'En listas restrictivas (SARLAFT)',
+    en: 'On restrictive lists (SARLAFT)',
+    expected: { status: 200, riskScore: 100, riskLevel: 'alto', recommendation: 'rechazar' },
+    registry: {},
+    tax: 'activo',
+    hits: [NATIONAL],
+  },
+];
+
+type PhoneRecord = LineRecord & HolderRecord;
+
+const phone = (
+  value: string,
+  name: string,
+  es: string,
+  en: string,
+  signals: InputScenario<PhoneRecord>['signals'],
+  record: Partial<PhoneRecord> = {},
+): InputScenario<PhoneRecord> => ({ value, name, es, en, signals, record });
+
+export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
+  phone('+573000000001', 'clean_line', 'Línea pospago de la misma persona', "The person's own postpaid line", []),
+  phone('+573000000002', 'sim_swap_recent', 'Cambio de SIM ayer', 'SIM changed yesterday', ['sim_swap_recent'], {
+    simSwapped: true,
+  }),
+  phone('+573000000003', 'holder_mismatch', 'Titular distinto', 'Another holder', ['phone_holder_mismatch'], {
+    match: false,
+  }),
+  phone('+573000000004', 'prepaid', 'Línea prepago', 'Prepaid line', ['phone_prepaid'], { type: 'prepago' }),
+  phone('+573000000005', 'ported', 'Línea portada', 'Ported line', ['phone_ported'], {
+    ported: true,
+    operator: 'WOM',
+  }),
+  phone('+573000000006', 'not_in_service', 'Fuera de servicio', 'Not in service', ['phone_not_in_service'], {
+    inService: false,
+    tenureMonths: null,
+    match: null,
+  }),
+  phone('+573000000007', 'line_recent', 'Línea de un mes', 'One month old line', ['phone_line_recent'], {
+    tenureMonths: 1,
+  }),
+  phone('+573000000008', 'recycled', 'Número reasignado', 'Recycled number', ['phone_recycled'], { recycled: true }),
+  phone('+573000000009', 'no_data', 'El operador no informa', 'The operator tells nothing', [], {
+    type: null,
+    tenureMonths: null,
+    simSwapped: null,
+    recycled: null,
+    inService: null,
+    match: null,
+  }),
+  phone('+576010000010', 'fixed_line', 'Teléfono fijo', 'Fixed line', ['phone_not_mobile'], { kind: 'fixed' }),
+  phone('+12125550111', 'foreign_line', 'Línea de otro país', 'Foreign line', ['phone_foreign'], {
+    country: 'US',
+    operator: null,
+    operatorBasis: null,
+  }),
+  {
+    value: '+573000000098',
+    name: 'source_slow',
+    es: 'La fuente no responde a tiempo',
+    en: 'The source answers too late',
+    fault: 'timeout',
+    signals: [],
+  },
+  {
+    value: '+573000000099',
+    name: 'source_down',
+    es: 'La fuente falla',
+    en: 'The source fails',
+    fault: 'unavailable',
+    signals: [],
+  },
+];

@@ -1,0 +1,104 @@
+import type { EmailRecord } from '../records/email.record.js';
+import type { AddressPlace, IpPlace } from '../records/geo.record.js';
+import type { InputScenario } from './scenario.js';
+
+type IpRecord = IpPlace & { ipDistanceKm: number | null };
+
+function scenario<R>(
+  value: string,
+  name: string,
+  texts: [es: string, en: string],
+  signals: InputScenario<R>['signals'],
+  record: Partial<R> = {},
+): InputScenario<R> {
+  return { value, name, es: texts[0], en: texts[1], signals, record };
+}
+
+export const EMAIL_SCENARIOS: readonly InputScenario<EmailRecord>[] = [
+  scenario('clean@sandbox.example', 'clean_mailbox', ['Buzón normal', 'Ordinary mailbox'], []),
+  scenario(
+    'disposable@sandbox.example',
+    'disposable_domain',
+    ['Dominio desechable', 'Disposable domain'],
+    ['email_disposable'],
+    { disposable: true },
+  ),
+  scenario(
+    'young@sandbox.example',
+    'young_domain',
+    ['Dominio de doce días', 'Domain twelve days old'],
+    ['email_domain_recent'],
+    { domainAgeDays: 12 },
+  ),
+  scenario(
+    'nomail@sandbox.example',
+    'domain_without_mail',
+    ['El dominio no recibe correo', 'The domain receives no mail'],
+    ['email_domain_without_mail'],
+    { valid: false, receivesMail: false },
+  ),
+  scenario('info@sandbox.example', 'role_account', ['Buzón de función', 'Role mailbox'], ['email_role_account'], {
+    roleAccount: true,
+  }),
+  scenario('typo@gmial.example', 'domain_typo', ['Dominio mal escrito', 'Mistyped domain'], ['email_domain_typo'], {
+    domainTypo: true,
+  }),
+  scenario('unchecked@sandbox.example', 'not_checked', ['Sin datos del dominio', 'Nothing known of the domain'], [], {
+    valid: null,
+    receivesMail: null,
+    domainAgeDays: null,
+  }),
+];
+
+export const ADDRESS_SCENARIOS: readonly InputScenario<AddressPlace>[] = [
+  scenario('Calle 1 # 1-01', 'clean_address', ['Dirección normal', 'Ordinary address'], []),
+  scenario('Calle 2 # 2-02', 'high_risk_zone', ['Zona de riesgo alto', 'High-risk zone'], ['zone_high_risk'], {
+    zoneRisk: 'alto',
+  }),
+  scenario('Calle 3 # 3-03', 'medium_risk_zone', ['Zona de riesgo medio', 'Medium-risk zone'], [], {
+    zoneRisk: 'medio',
+  }),
+  scenario('Calle 4 # 4-04', 'invalid_address', ['Dirección inexistente', 'No such address'], ['address_invalid'], {
+    valid: false,
+    standard: null,
+    stratum: null,
+    zoneRisk: null,
+  }),
+  scenario('Calle 5 # 5-05', 'no_zone_data', ['Sin estrato ni zona', 'Neither stratum nor zone known'], [], {
+    stratum: null,
+    zoneRisk: null,
+  }),
+  scenario('Calle 6 # 6-06', 'stratum_six', ['Estrato seis', 'Stratum six'], [], { stratum: 6 }),
+];
+
+export const IP_SCENARIOS: readonly InputScenario<IpRecord>[] = [
+  scenario('192.0.2.1', 'clean_ip', ['Acceso fijo en la misma ciudad', 'Fixed access in the same city'], []),
+  scenario('192.0.2.2', 'vpn', ['VPN', 'VPN'], ['ip_vpn'], { vpn: true }),
+  scenario('192.0.2.3', 'tor', ['Salida Tor', 'Tor exit'], ['ip_tor'], { tor: true }),
+  scenario('192.0.2.4', 'proxy', ['Proxy público', 'Public proxy'], ['ip_proxy'], { proxy: true }),
+  scenario('192.0.2.5', 'hosting', ['Centro de datos', 'Hosting'], ['ip_hosting'], {
+    hosting: true,
+    network: 'hosting',
+  }),
+  scenario('192.0.2.6', 'foreign_ip', ['IP de otro país', 'Foreign address'], ['ip_location_mismatch'], {
+    country: 'US',
+    city: null,
+    point: null,
+    ipDistanceKm: null,
+  }),
+  scenario(
+    '192.0.2.7',
+    'far_city_fixed',
+    ['Acceso fijo a 400 km', 'Fixed access 400 km away'],
+    ['ip_location_mismatch'],
+    { ipDistanceKm: 400 },
+  ),
+  scenario('192.0.2.8', 'far_city_mobile', ['Red móvil a 400 km: no decide', 'Mobile, 400 km away: undecided'], [], {
+    network: 'mobile',
+    ipDistanceKm: 400,
+  }),
+  scenario('192.0.2.9', 'private_relay', ['Relevo de privacidad, neutro', 'Privacy relay, neutral'], [], {
+    relay: true,
+  }),
+  scenario('2001:db8::1', 'clean_ipv6', ['Acceso IPv6 normal', 'Ordinary IPv6 access'], []),
+];

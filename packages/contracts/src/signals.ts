@@ -1,0 +1,70 @@
+import type { InputName, SourceId } from './sources.js';
+
+export interface SignalSpec {
+  source: SourceId;
+  /** The signal applies only when the caller sent all of these. */
+  inputs: readonly InputName[];
+  /** What `true` means, for the generated reference. */
+  meaning: string;
+}
+
+const spec = (source: SourceId, inputs: readonly InputName[], meaning: string): SignalSpec => ({
+  source,
+  inputs,
+  meaning,
+});
+
+/** Every signal that exists. A source may only answer with codes of its own in this table. */
+export const SIGNALS = {
+  document_cancelled: spec('registry', ['document'], 'The cédula was cancelled or withdrawn'),
+  document_restricted: spec('registry', ['document'], 'Valid with loss of political rights or judicial interdiction'),
+  document_pending: spec('registry', ['document'], 'Being issued or reprocessed'),
+  document_implausible: spec('registry', ['document'], 'The number lies in a block that was never issued'),
+
+  list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia'),
+  list_match_restrictive: spec('sanctions', ['document'], 'On a restrictive list that is applied by policy'),
+  list_match_national: spec('sanctions', ['document'], 'On a national restrictive list (SARLAFT)'),
+  list_match_possible: spec('sanctions', ['document'], 'The name resembles a listed one; a person must look'),
+  pep_match: spec('sanctions', ['document'], 'Politically exposed person (Decreto 830 of 2021)'),
+
+  tax_cancelled: spec('tax', ['document'], 'The tax registration (RUT) is cancelled'),
+  tax_suspended: spec('tax', ['document'], 'The tax registration (RUT) is suspended'),
+  tax_not_registered: spec('tax', ['document'], 'No tax registration (RUT) for the derived NIT'),
+
+  phone_invalid: spec('telco', ['phone'], 'The number is in no numbering plan'),
+  phone_foreign: spec('telco', ['phone'], 'The number is not Colombian'),
+  phone_not_mobile: spec('telco', ['phone'], 'The number is not a mobile line'),
+  phone_not_in_service: spec('telco', ['phone'], 'The operator reports no such line in service'),
+  phone_prepaid: spec('telco', ['phone'], 'A prepaid line'),
+  phone_ported: spec('telco', ['phone'], 'The line was ported to another operator'),
+  phone_line_recent: spec('telco', ['phone'], 'The line is younger than three months'),
+  phone_recycled: spec('telco', ['phone'], 'The number changed hands lately'),
+  sim_swap_recent: spec('telco', ['phone'], 'The SIM was changed within 72 hours'),
+  phone_holder_mismatch: spec('telco', ['phone'], 'The line belongs to another person'),
+
+  email_domain_without_mail: spec('email', ['email'], 'The domain cannot receive mail'),
+  email_disposable: spec('email', ['email'], 'A disposable mailbox'),
+  email_domain_recent: spec('email', ['email'], 'The domain is younger than 90 days'),
+  email_role_account: spec('email', ['email'], 'A role mailbox such as info@'),
+  email_domain_typo: spec('email', ['email'], 'The domain looks like a mistyped well-known one'),
+
+  address_invalid: spec('geo', ['address'], 'The address does not follow Colombian nomenclature'),
+  address_city_unknown: spec('geo', ['address', 'city'], 'No municipality of that name'),
+  zone_high_risk: spec('geo', ['address'], 'The delivery zone has a high risk'),
+  ip_location_mismatch: spec('geo', ['ip'], 'The IP address is abroad, or far from the declared place'),
+  ip_vpn: spec('geo', ['ip'], 'The IP address belongs to a VPN'),
+  ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy'),
+  ip_tor: spec('geo', ['ip'], 'The IP address is a Tor exit'),
+  ip_hosting: spec('geo', ['ip'], 'The IP address belongs to a hosting provider'),
+  gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
+  gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is far from the delivery city'),
+
+  velocity_check_failed: spec('velocity', ['document'], 'Too many checks of the same identity lately'),
+} as const satisfies Record<string, SignalSpec>;
+
+export type SignalCode = keyof typeof SIGNALS;
+
+/** Signal codes that a source owes, in table order. */
+export function signalCodesOf(source: SourceId): SignalCode[] {
+  return (Object.keys(SIGNALS) as SignalCode[]).filter((code) => SIGNALS[code].source === source);
+}
