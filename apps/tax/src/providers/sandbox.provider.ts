@@ -1,0 +1,16 @@
+import { nitCheckDigit } from '@cotejo/colombia';
+import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
+import { type Answer, type AskContext, answerNow, cedulaScenario } from '@cotejo/source';
+import { Injectable } from '@nestjs/common';
+import { TaxProvider } from './tax.provider.js';
+
+/** Fictional: everybody is registered and active, but for the cédulas whose scenario says otherwise. */
+@Injectable()
+export class SandboxTaxProvider extends TaxProvider {
+  readonly id = 'sandbox';
+
+  async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
+    const state = cedulaScenario(context)?.tax ?? 'activo';
+    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state });
+  }
+}

@@ -1,0 +1,11 @@
+import { serveModule, sourceModule } from '@cotejo/source';
+import { LocalTaxProvider } from './providers/local.provider.js';
+import { SandboxTaxProvider } from './providers/sandbox.provider.js';
+import { taxSource } from './tax.source.js';
+
+export const TaxModule = sourceModule(taxSource, {
+  sandbox: SandboxTaxProvider,
+  live: { local: LocalTaxProvider },
+});
+
+export const startTax = serveModule(TaxModule);

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+export interface HealthState {
+  ok: boolean;
+  detail?: string;
+}
+
+/** Named conditions a process must meet to take traffic, and facts worth showing beside them. */
+export class Health {
+  private readonly checks = new Map<string, () => HealthState>();
+  private draining = false;
+
+  /** `ok: false` takes the process out of rotation. */
+  add(name: string, check: () => HealthState): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on not ready, so that traffic drains. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  read(): { ready: boolean; checks: Record<string, HealthState> } {
+    const checks = Object.fromEntries([...this.checks].map(([name, check]) => [name, check()]));
+    const ready = !this.draining && Object.values(checks).every((state) => state.ok);
+    return { ready, checks: { ...checks, ...(this.draining && { draining: { ok: false } }) } };
+  }
+}
+
+/**
+ * Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never the public one. Liveness says only that
+ * the event loop turns; readiness is `health`.
+ */
+export async function startAdminServer(options: {
+  host: string;
+  port: number;
+  health: Health;
+  metrics: Registry;
+}): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+    if (request.method !== 'GET') return json(405, { status: 'method_not_allowed' });
+    if (request.url === '/health/live') return json(200, { status: 'live' });
+    if (request.url === '/health/ready') {
+      const state = options.health.read();
+      return json(state.ready ? 200 : 503, { status: state.ready ? 'ready' : 'not_ready', checks: state.checks });
+    }
+    if (request.url === '/metrics') return writeMetrics(options.metrics, response);
+    return json(404, { status: 'not_found' });
+  });
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 10_000;
+  await listen(server, options.port, options.host);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function writeMetrics(metrics: Registry, response: import('node:http').ServerResponse): void {
+  metrics.metrics().then(
+    (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+    () => response.writeHead(500).end(),
+  );
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

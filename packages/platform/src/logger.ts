@@ -1,0 +1,46 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/**
+ * One JSON line per event on stdout. Events carry fields chosen one by one (an allow-list): an error is logged by its
+ * name and code only, because texts and stacks of libraries may hold what they were given.
+ */
+export function createLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+  });
+}
+
+/** Name and code of an error, and where in our own code it arose; never its message. */
+export function describeError(error: unknown): { name: string; code?: string; at?: string } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frame = error.stack?.split('\n').find((line) => /^\s+at .*\/(apps|packages)\//.test(line));
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(frame && { at: frame.trim().replace(/\(?(file:\/\/)?\/.*\/(apps|packages)\//, '$2/') }),
+  };
+}
+
+/** Nest's own lines at their level; of its errors only the context, see above. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+  error(_message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1) === undefined ? undefined : String(rest.at(-1)).split('\n')[0] }, 'nest');
+  }
+  debug(): void {}
+  verbose(): void {}
+}

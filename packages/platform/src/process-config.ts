@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
+import { ConfigInvalidError, Env } from './env.js';
+import { defaultPoliciesDir } from './policies.js';
+
+/** What every process needs to know. */
+export interface ProcessConfig {
+  environment: Environment;
+  /** Prefix of Redis keys and channels, so that deployments may share a server. */
+  namespace: string;
+  stateRedisUrl: string;
+  busRedisUrl: string;
+  /** 32 bytes by which frames on the bus are sealed. */
+  busKey: Buffer;
+  adminHost: string;
+  /** 0: any free port. */
+  adminPort: number;
+  /** Snapshots, lists and databases. */
+  dataDir: string;
+  policiesDir: string;
+  logLevel: string;
+  /** Bound on a graceful stop, milliseconds. */
+  drainMs: number;
+}
+
+const SECRET_BYTES = 32;
+
+/** A secret of 32 bytes, base64, from a mounted file: never from a variable, which leaks into dumps and listings. */
+export function readSecretFile(env: Env, variable: string): Buffer {
+  const path = env.string(variable);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigInvalidError(variable, 'must name a readable file');
+  }
+  const secret = Buffer.from(text.trim(), 'base64');
+  if (secret.length !== SECRET_BYTES) throw new ConfigInvalidError(variable, 'must hold 32 bytes in base64');
+  return secret;
+}
+
+/**
+ * Reads the variables common to all processes.
+ * @throws ConfigInvalidError naming the first variable that is wrong
+ */
+export function readProcessConfig(env: Env): ProcessConfig {
+  const shared = env.optional('REDIS_URL');
+  return {
+    environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS),
+    namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
+    stateRedisUrl: env.string('COTEJO_STATE_REDIS_URL', shared),
+    busRedisUrl: env.list('COTEJO_BUS_REDIS_URLS')[0] ?? env.string('COTEJO_BUS_REDIS_URLS', shared),
+    busKey: readSecretFile(env, 'COTEJO_BUS_KEY_FILE'),
+    adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
+    adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
+    dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
+    policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
+    logLevel: env.oneOf('COTEJO_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    drainMs: env.integer('COTEJO_DRAIN_MS', 10_000, { min: 0, max: 60_000 }),
+  };
+}

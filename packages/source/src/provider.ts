@@ -1,0 +1,42 @@
+/** What surrounds one question to a vendor. */
+export interface AskContext {
+  /** Aborted when the time is over or the caller gave up. */
+  signal: AbortSignal;
+  /** Absolute, epoch milliseconds. */
+  deadline: number;
+  /** 2 after a replica died holding the first attempt; a vendor that is paid per call may refuse it. */
+  attempt: number;
+  /** Sandbox only: the whole-request scenario of the cédula. */
+  scenario?: string;
+}
+
+/** A vendor's answer in our words; `record: null` says the vendor does not know the subject. */
+export interface Answer<R> {
+  record: R | null;
+  /** ISO 8601 time at which the data was true. */
+  asOf: string;
+}
+
+/** Base of every port: one vendor, or one kind of local data. */
+export abstract class SourceProvider {
+  /** Shown to merchants with `include=sources`: `sandbox`, `local`, `camara`, ... */
+  abstract readonly id: string;
+
+  /** False: nothing to answer from; shown in readiness, and every question is answered `not_configured`. */
+  configured(): boolean {
+    return true;
+  }
+
+  /** Opens files and connections, at start. */
+  async open(): Promise<void> {}
+
+  /** Takes up new data after an announcement, without a pause. */
+  async reload(): Promise<void> {}
+
+  async close(): Promise<void> {}
+}
+
+/** An answer of now. */
+export function answerNow<R>(record: R | null): Answer<R> {
+  return { record, asOf: new Date().toISOString() };
+}

@@ -1,0 +1,59 @@
+import { NestLogger, PlatformModule, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
+import { Bus, BusModule, BusServer } from '@cotejo/transport';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+
+/** Starts one service inside a process, on the process's bus. Every app exports one; `apps/host` starts several. */
+export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Running>;
+
+/** A service made of message handlers: the module's `@MessagePattern` methods, served on the bus. */
+export function serveModule(module: DynamicModule | Type<unknown>): ServiceStart {
+  return async (context, bus) => {
+    const root = rootModule(context, bus, module);
+    const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
+      strategy: new BusServer(bus),
+      logger: new NestLogger(context.logger),
+      abortOnError: false,
+    });
+    await app.listen();
+    return { stop: () => app.close() };
+  };
+}
+
+/** The service's module with what every process offers: its context and its bus. */
+export function rootModule(context: ProcessContext, bus: Bus, module: DynamicModule | Type<unknown>): DynamicModule {
+  @Module({})
+  class ServiceRoot {}
+  return { module: ServiceRoot, imports: [PlatformModule.forContext(context), BusModule.forRoot({ bus }), module] };
+}
+
+/** Runs a process that hosts one service or several, which share one connection to the bus. */
+export async function runServices(name: string, choose: (context: ProcessContext) => ServiceStart[]): Promise<void> {
+  await runProcess(name, async (context) => {
+    const bus = await openBus(context);
+    const running: Running[] = [];
+    for (const start of choose(context)) running.push(await start(context, bus));
+    return {
+      stop: async () => {
+        await Promise.all(running.map((service) => service.stop()));
+        await bus.close();
+      },
+    };
+  });
+}
+
+async function openBus({ config, health, logger, metrics, name }: ProcessContext): Promise<Bus> {
+  const bus = new Bus({
+    redisUrl: config.busRedisUrl,
+    namespace: config.namespace,
+    environment: config.environment,
+    key: config.busKey,
+    processName: name,
+    logger: new NestLogger(logger),
+    metrics,
+  });
+  health.add('bus', () => ({ ok: bus.ready }));
+  await bus.connect();
+  return bus;
+}

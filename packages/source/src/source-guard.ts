@@ -1,0 +1,54 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  SamplingBreaker,
+} from 'cockatiel';
+import { ProviderError, ProviderUnavailableError } from './errors.js';
+import type { SourceDefinition } from './source-definition.js';
+import type { SourceMetrics } from './source-metrics.js';
+
+const BREAKER_FIGURE = {
+  [CircuitState.Closed]: 0,
+  [CircuitState.HalfOpen]: 1,
+  [CircuitState.Open]: 2,
+  [CircuitState.Isolated]: 2,
+} as const;
+
+type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'breaker'>;
+
+/** The bound and the breaker around a provider. */
+export class SourceGuard {
+  private readonly bound;
+  private readonly breaker;
+
+  constructor(limits: Limits, metrics: SourceMetrics) {
+    const { failureRatio, windowMs, callsPerSecondMin, halfOpenAfterMs } = limits.breaker;
+    this.bound = bulkhead(limits.concurrencyMax, limits.queueMax);
+    this.breaker = circuitBreaker(
+      handleWhen((error) => !(error instanceof ProviderError) || error.countsAgainstHealth),
+      {
+        halfOpenAfter: halfOpenAfterMs,
+        breaker: new SamplingBreaker({ threshold: failureRatio, duration: windowMs, minimumRps: callsPerSecondMin }),
+      },
+    );
+    this.breaker.onStateChange((state) => metrics.breaker(BREAKER_FIGURE[state]));
+  }
+
+  /**
+   * @throws ProviderError: the provider's own, `breaker_open` or `overloaded`; anything else becomes `provider_failed`
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.bound.execute(() => this.breaker.execute(work));
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      if (error instanceof BrokenCircuitError) throw new ProviderUnavailableError('breaker_open');
+      if (error instanceof BulkheadRejectedError) throw new ProviderUnavailableError('overloaded');
+      throw new ProviderUnavailableError('provider_failed');
+    }
+  }
+}

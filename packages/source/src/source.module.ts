@@ -1,0 +1,93 @@
+import { ProcessScope } from '@cotejo/platform';
+import { Bus } from '@cotejo/transport';
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Type,
+} from '@nestjs/common';
+import type { SourceProvider } from './provider.js';
+import { sourceController } from './source.controller.js';
+import type { SourceDefinition } from './source-definition.js';
+import { SourceRunner } from './source-runner.js';
+
+/** The adapters a source has. In the sandbox it is always `sandbox`; else what `COTEJO_<SOURCE>_PROVIDER` names. */
+export interface SourceProviders<P> {
+  sandbox: Type<P>;
+  /** By id; the first one is the default. */
+  live: Record<string, Type<P>>;
+}
+
+/** Wires a source: its provider behind the port, the runner, and a handler for each operation. */
+export function sourceModule<P extends SourceProvider>(
+  definition: SourceDefinition<P>,
+  providers: SourceProviders<P>,
+): DynamicModule {
+  const { port } = definition;
+
+  @Injectable()
+  class SourceLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+    constructor(
+      @Inject(port) private readonly provider: P,
+      @Inject(ProcessScope) private readonly scope: ProcessScope,
+      @Inject(Bus) private readonly bus: Bus,
+    ) {}
+
+    async onApplicationBootstrap(): Promise<void> {
+      await this.provider.open();
+      for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
+      this.scope.health.add(`source:${definition.id}`, () => ({
+        ok: true,
+        detail: this.provider.configured() ? this.provider.id : 'not_configured',
+      }));
+    }
+
+    async onApplicationShutdown(): Promise<void> {
+      await this.provider.close();
+    }
+
+    private reload(): void {
+      this.provider.reload().catch((error: unknown) => {
+        this.scope.logger.error({ source: definition.id, err: error }, 'reload failed, the old data stays');
+      });
+    }
+  }
+
+  @Module({})
+  class SourceModule {}
+
+  return {
+    module: SourceModule,
+    controllers: [sourceController(definition)],
+    providers: [
+      ...[providers.sandbox, ...Object.values(providers.live)],
+      {
+        provide: port,
+        useFactory: (scope: ProcessScope, ...made: P[]) => made[chosenIndex(definition, providers, scope)],
+        inject: [ProcessScope, providers.sandbox, ...Object.values(providers.live)],
+      },
+      {
+        provide: SourceRunner,
+        useFactory: (provider: P, scope: ProcessScope) =>
+          new SourceRunner(definition, provider, scope.logger, scope.metrics),
+        inject: [port, ProcessScope],
+      },
+      SourceLifecycle,
+    ],
+  };
+}
+
+/** 0 is the sandbox provider, then the live ones in order. */
+function chosenIndex<P extends SourceProvider>(
+  definition: SourceDefinition<P>,
+  providers: SourceProviders<P>,
+  scope: ProcessScope,
+): number {
+  if (scope.config.environment === 'sandbox') return 0;
+  const ids = Object.keys(providers.live);
+  const chosen = scope.env.oneOf(`COTEJO_${definition.id.toUpperCase()}_PROVIDER`, ids, ids[0]);
+  return 1 + ids.indexOf(chosen);
+}
