@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Environment } from '@cotejo/contracts';
+
+/**
+ * `sk_test_` or `sk_live_`, the vendor tag (without it secret scanners would report our keys as another vendor's), 32
+ * random base62 characters (190 bits), and six of CRC-32 over all before, so that a mistyped key is refused offline.
+ */
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const KEY_SHAPE = /^sk_(test|live)_cot_[0-9A-Za-z]{38}$/;
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const PREFIX: Record<Environment, string> = { sandbox: 'sk_test_cot_', production: 'sk_live_cot_' };
+
+/** A new key; it is shown once and never stored. */
+export function generateKey(environment: Environment): string {
+  const body = PREFIX[environment] + randomBase62(RANDOM_LENGTH);
+  return body + checksum(body);
+}
+
+/** The environment a key is for, or `null` when its shape or checksum is wrong. */
+export function keyEnvironment(key: string): Environment | null {
+  if (!KEY_SHAPE.test(key)) return null;
+  if (checksum(key.slice(0, -CHECKSUM_LENGTH)) !== key.slice(-CHECKSUM_LENGTH)) return null;
+  return key.startsWith(PREFIX.sandbox) ? 'sandbox' : 'production';
+}
+
+/** What is stored instead of a key: HMAC-SHA-256 under a pepper that the database does not hold. Base64url. */
+export function keyMac(key: string, pepper: Buffer): string {
+  return createHmac('sha256', pepper).update(key).digest('base64url');
+}
+
+/** Bytes past the largest multiple of 62 are thrown away, so that every character is equally likely. */
+function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  let value = crc32(text);
+  let digits = '';
+  for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {
+    digits = BASE62[value % 62] + digits;
+    value = Math.floor(value / 62);
+  }
+  return digits;
+}

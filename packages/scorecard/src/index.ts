@@ -1,0 +1,3 @@
+export * from './scorecard.js';
+export * from './policy.js';
+export * from './decide.js';
