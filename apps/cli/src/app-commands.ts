@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+
+/** Commands that belong to an app run in a process of their own: an import must not share memory with anything. */
+const OWNERS = [
+  { name: 'registry', app: '@cotejo/registry', description: 'Civil registry: import, status, rollback, generate' },
+  { name: 'lists', app: '@cotejo/sanctions', description: 'Sanctions lists: import, status' },
+  { name: 'geo', app: '@cotejo/geo', description: 'IP databases: fetch, status' },
+];
+
+/** One command for each owner; everything after its name is handed over as it stands. */
+export function appCommands(): Command[] {
+  return OWNERS.map(({ name, app, description }) =>
+    new Command(name)
+      .description(description)
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .helpOption(false)
+      .argument('[arguments...]')
+      .action(async () => {
+        const rest = process.argv.slice(process.argv.indexOf(name) + 1);
+        process.exitCode = await run(fileURLToPath(import.meta.resolve(`${app}/commands`)), rest);
+      }),
+  );
+}
+
+/** Runs a module with our own terminal; signals reach it too, and its exit code is ours. */
+function run(module: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [module, ...args], { stdio: 'inherit' });
+  process.on('SIGTERM', (signal) => child.kill(signal));
+  // Ctrl-C reaches the child from the terminal; we only wait for it to end.
+  process.on('SIGINT', () => {});
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+  });
+}

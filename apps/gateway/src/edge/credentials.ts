@@ -1,0 +1,34 @@
+import { ApiError } from '../http/api-error.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+const KEY_LENGTH_MAX = 256;
+
+/**
+ * The one key of a request, from `X-API-Key` or `Authorization: Bearer`. Read from the raw header list, because Node
+ * joins a repeated X-API-Key and drops a repeated Authorization.
+ * @throws ApiError `missing_credentials`, `ambiguous_credentials`, `invalid_key`
+ */
+export function readKey(rawHeaders: readonly string[]): string {
+  const apiKeys = valuesOf(rawHeaders, 'x-api-key');
+  const authorizations = valuesOf(rawHeaders, 'authorization');
+  if (apiKeys.length > 1 || authorizations.length > 1) throw new ApiError('ambiguous_credentials');
+  const [apiKey] = apiKeys;
+  const [authorization] = authorizations;
+  const bearer = authorization === undefined ? undefined : BEARER.exec(authorization.trim())?.[1];
+  if (authorization !== undefined && bearer === undefined) throw new ApiError('invalid_key');
+  if (apiKey !== undefined && bearer !== undefined && apiKey.trim() !== bearer) {
+    throw new ApiError('ambiguous_credentials');
+  }
+  const key = apiKey?.trim() ?? bearer;
+  if (!key) throw new ApiError('missing_credentials');
+  if (key.length > KEY_LENGTH_MAX) throw new ApiError('invalid_key');
+  return key;
+}
+
+function valuesOf(rawHeaders: readonly string[], name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}

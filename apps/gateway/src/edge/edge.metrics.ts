@@ -1,0 +1,24 @@
+import type { Admission } from '@cotejo/accounts';
+import { Counter, ProcessScope } from '@cotejo/platform';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** How requests were admitted, and whether the exact limits of the state Redis were used. */
+@Injectable()
+export class EdgeMetrics {
+  private readonly decisions: Counter;
+
+  constructor(@Inject(ProcessScope) { metrics }: ProcessScope) {
+    this.decisions = new Counter({
+      name: 'admission_decisions_total',
+      help: 'Admission decisions; mode local: the state Redis did not answer',
+      labelNames: ['decision', 'reason', 'mode'],
+      registers: [metrics],
+    });
+    for (const mode of ['exact', 'local']) this.decisions.inc({ decision: 'admitted', reason: 'none', mode }, 0);
+  }
+
+  count({ verdict, mode }: Admission): void {
+    const admitted = verdict === 'admitted';
+    this.decisions.inc({ decision: admitted ? 'admitted' : 'denied', reason: admitted ? 'none' : verdict, mode });
+  }
+}

@@ -1,0 +1,68 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.js';
+import { errorBody } from './error-body.js';
+import { newExchange } from './exchange.js';
+import { newRequestId } from './identifiers.js';
+import { sendProblem } from './problem.filter.js';
+
+const BODY_BYTES_MAX = 16_384;
+const KEEP_ALIVE_MS = 75_000;
+const REQUEST_MS = 10_000;
+
+/** Fastify with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
+export function createHttpAdapter(): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 32 },
+    exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable) return;
+      const code = (error as { code?: string }).code;
+      const problem = new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request');
+      const body = JSON.stringify(errorBody(problem, newRequestId(), 'es'));
+      const status = problem.status === 431 ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const headers = `content-type: application/json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}`;
+      socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+    },
+  });
+  shape(adapter.getInstance() as unknown as FastifyInstance);
+  return adapter;
+}
+
+function shape(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  fastify.decorateRequest('exchange');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    request.exchange = newExchange();
+    reply.headers({
+      'request-id': request.id,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    done();
+  });
+}
+
+/** A path that exists under another method is a 405, everything else unknown a 404. Call it after the routes are made. */
+export function refuseOtherMethods(fastify: FastifyInstance): void {
+  const paths: [RegExp, string][] = [
+    [/^\/v1\/(verify|analyze)$/, 'POST'],
+    [/^\/v1\/cedula\/[^/]+$/, 'GET'],
+    [/^\/v1\/(openapi\.json|sandbox\/scenarios)$/, 'GET'],
+  ];
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = paths.find(([pattern]) => pattern.test(path))?.[1];
+    if (!allowed || allowed === request.method) return done();
+    reply.header('allow', allowed);
+    sendProblem(new ApiError('method_not_allowed'), request, reply);
+  });
+}

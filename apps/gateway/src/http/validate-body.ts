@@ -1,0 +1,49 @@
+import type { FieldError } from '@cotejo/contracts';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError, validateSync } from 'class-validator';
+import { ApiError } from './api-error.js';
+
+/** Constraint names of class-validator to the codes of the error body. */
+const FIELD_CODES: Record<string, string> = {
+  whitelistValidation: 'unknown_field',
+  isDefined: 'required',
+  isString: 'must_be_string',
+  isInt: 'must_be_integer',
+  isNumber: 'must_be_number',
+  isIp: 'invalid_ip_address',
+  matches: 'invalid_format',
+  isLength: 'invalid_length',
+  maxLength: 'too_long',
+  min: 'too_small',
+  max: 'too_large',
+  nestedValidation: 'must_be_object',
+};
+/** When several constraints fail, the first of these says most. */
+const PRECEDENCE = Object.keys(FIELD_CODES);
+
+/**
+ * Checks a parsed body against its DTO; unknown members are refused.
+ * @throws ApiError `invalid_body` with a pointer and a code for each problem
+ */
+export function validateBody<T extends object>(dto: new () => T, body: unknown): T {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'must_be_object' }] });
+  }
+  if (Object.hasOwn(body, '__proto__')) {
+    throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'unknown_field' }] });
+  }
+  const instance = plainToInstance(dto, body);
+  const problems = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
+  if (problems.length > 0) throw new ApiError('invalid_body', { errors: problems.flatMap((p) => fieldErrors(p, '')) });
+  return instance;
+}
+
+function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
+  // The name of an unknown member is the caller's text and may be a value: it is not repeated.
+  const unknown = problem.constraints?.whitelistValidation !== undefined;
+  const pointer = unknown ? parent : `${parent}/${problem.property}`;
+  const failed = Object.keys(problem.constraints ?? {});
+  const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
+  const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
+  return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
+}

@@ -1,0 +1,28 @@
+import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { ApiError } from '../http/api-error.js';
+
+/** The test values the sandbox acts on; only there. */
+@Controller({ path: 'sandbox', version: '1' })
+export class SandboxController {
+  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {}
+
+  @Get('scenarios')
+  @ApiOperation({ summary: 'Test values of the sandbox and what they do' })
+  scenarios(): Record<string, unknown[]> {
+    if (this.scope.config.environment !== 'sandbox') throw new ApiError('unknown_route');
+    return Object.fromEntries(
+      Object.entries(SANDBOX_CATALOGUE).map(([kind, scenarios]) => [kind, scenarios.map((entry) => publicView(entry))]),
+    );
+  }
+}
+
+type Entry = (typeof SANDBOX_CATALOGUE)[keyof typeof SANDBOX_CATALOGUE][number];
+
+function publicView(entry: Entry): object {
+  const { value, name, es, en } = entry;
+  if ('expected' in entry) return { value, name, es, en, expected: entry.expected };
+  return { value, name, es, en, signals: entry.signals, ...(entry.fault && { fault: entry.fault }) };
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../http/api-error.js';
+
+/** What a caller may ask to have added to the answer. */
+const KNOWN = ['sources'] as const;
+export type Include = (typeof KNOWN)[number];
+
+/** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
+export function readInclude(query: unknown): Set<Include> {
+  const value = (query as Record<string, unknown> | undefined)?.include;
+  if (value === undefined) return new Set();
+  const names = typeof value === 'string' ? value.split(',') : [];
+  if (names.length === 0 || names.some((name) => !KNOWN.some((known) => known === name))) {
+    throw new ApiError('invalid_parameter', { errors: [{ pointer: '/include', code: 'not_in_list' }] });
+  }
+  return new Set(names as Include[]);
+}

@@ -1,0 +1,111 @@
+import { fullName, type Outcome, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import type {
+  AnalyzeResponseDto,
+  CedulaRecordDto,
+  SourceStatusDto,
+  VerifyDireccionDto,
+  VerifyEmailDto,
+  VerifyResponseDto,
+  VerifyTelefonoDto,
+} from '@cotejo/contracts/dto';
+import { bogotaTime, newTransactionId } from '../http/identifiers.js';
+import { riskFactors } from './risk-factors.js';
+import type { Subject } from './subject.js';
+import { type Reports, sourceStatuses, type Verification } from './verification.js';
+
+const LEVEL = { approve: 'bajo', review: 'medio', reject: 'alto' } as const satisfies Record<Outcome, string>;
+const RECOMMENDATION = { approve: 'aprobar', review: 'revisar', reject: 'rechazar' } as const;
+const ANALYZE_RECOMMENDATION = { approve: 'APPROVE', review: 'REVIEW', reject: 'REJECT' } as const;
+
+/** A verification in the words of the verify variant. An object is null when its input was not sent. */
+export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
+  const { reports, decision } = verification;
+  const registry = reports.registry.record;
+  return {
+    success: true,
+    transaction_id: newTransactionId(),
+    risk_score: Math.round(decision.score),
+    risk_level: LEVEL[decision.outcome],
+    recommendation: RECOMMENDATION[decision.outcome],
+    cedula: {
+      valid: registry?.valid ?? null,
+      nombre: registry ? fullName(registry) : null,
+      estado: registry?.estado ?? null,
+      lugar_expedicion: registry?.lugarExpedicion ?? null,
+    },
+    telefono: subject.phone === null ? null : telefono(reports),
+    email: subject.email === null ? null : email(reports),
+    direccion: subject.address === null ? null : direccion(reports),
+    risk_factors: riskFactors(decision),
+    created_at: bogotaTime(Date.now()),
+  };
+}
+
+/** A verification in the words of the analyze variant. */
+export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto {
+  return {
+    risk_score: decision.score,
+    recommendation: ANALYZE_RECOMMENDATION[decision.outcome],
+    reasons: [...new Set(riskFactors(decision).map(({ code }) => code))],
+  };
+}
+
+/** A registry record in the words of the interface, section 2.6. */
+export function cedulaResponse(asQueried: string, record: RegistryRecord): CedulaRecordDto {
+  return {
+    cedula: asQueried,
+    valid: record.valid,
+    nombre_completo: fullName(record),
+    primer_nombre: record.primerNombre,
+    segundo_nombre: record.segundoNombre,
+    primer_apellido: record.primerApellido,
+    segundo_apellido: record.segundoApellido,
+    estado: record.estado,
+    fecha_expedicion: record.fechaExpedicion,
+    lugar_expedicion: record.lugarExpedicion,
+  };
+}
+
+/** How each source took part, in the order of the contracts (`include=sources`). */
+export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
+  const all: SourceReport[] = Object.values(reports);
+  return Object.entries(sourceStatuses(reports)).map(([source, status]) => {
+    const own = all.filter((report) => report.source === source);
+    const answered = own.find((report) => report.status === status);
+    return {
+      source: source as SourceStatusDto['source'],
+      status,
+      provider: answered?.provider ?? null,
+      as_of: answered?.asOf ?? null,
+      took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
+    };
+  });
+}
+
+function telefono({ line, holder }: Reports): VerifyTelefonoDto {
+  return {
+    valid: line.record?.valid ?? null,
+    operador: line.record?.operator ?? null,
+    tipo: line.record?.type ?? null,
+    antiguedad_meses: line.record?.tenureMonths ?? null,
+    match_titular: holder.record?.match ?? null,
+  };
+}
+
+function email({ mailbox }: Reports): VerifyEmailDto {
+  return {
+    valid: mailbox.record?.valid ?? null,
+    domain_age_days: mailbox.record?.domainAgeDays ?? null,
+    disposable: mailbox.record?.disposable ?? null,
+  };
+}
+
+function direccion({ place }: Reports): VerifyDireccionDto {
+  const address = place.record?.address;
+  return {
+    valid: address?.valid ?? null,
+    estandarizada: address?.standard ?? null,
+    estrato: address?.stratum ?? null,
+    zona_riesgo: address?.zoneRisk ?? null,
+  };
+}

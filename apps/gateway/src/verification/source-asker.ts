@@ -1,0 +1,42 @@
+import type { RpcTable, SourceId, SourceReport } from '@cotejo/contracts';
+import { Bus } from '@cotejo/transport';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** Around one request: its id, its end, and the sandbox scenario that rules it. */
+export interface RequestFrame {
+  requestId: string;
+  /** Absolute, epoch milliseconds. */
+  deadline: number;
+  signal: AbortSignal;
+  scenario?: string;
+}
+
+type SourcePattern = Exclude<keyof RpcTable, 'scoring.decide'>;
+type QueryOf<P extends SourcePattern> = RpcTable[P]['request']['query'];
+
+/** Asks sources over the bus. Never rejects: what does not answer is a report with its status. */
+@Injectable()
+export class SourceAsker {
+  constructor(@Inject(Bus) private readonly bus: Bus) {}
+
+  async ask<P extends SourcePattern>(
+    pattern: P,
+    query: QueryOf<P>,
+    frame: RequestFrame,
+    deadline = frame.deadline,
+  ): Promise<RpcTable[P]['reply']> {
+    const { requestId, signal, scenario } = frame;
+    const request = { query, ...(scenario !== undefined && { scenario }) };
+    try {
+      return await this.bus.call<RpcTable[P]['reply']>(pattern, request, { deadline, requestId, signal });
+    } catch (error) {
+      const late = (error as { code?: string }).code === 'deadline_exceeded';
+      return absent(pattern.split('.', 1)[0] as SourceId, late ? 'timeout' : 'unavailable') as RpcTable[P]['reply'];
+    }
+  }
+}
+
+/** A report without an answer. */
+export function absent(source: SourceId, status: SourceReport['status']): SourceReport<never> {
+  return { source, status, record: null, signals: [], tookMs: 0, provider: null, asOf: null };
+}

@@ -1,0 +1,121 @@
+import { parseCedula } from '@cotejo/colombia';
+import {
+  AnalyzeRequestDto,
+  AnalyzeResponseDto,
+  CedulaRecordDto,
+  ErrorDto,
+  VerifyRequestDto,
+  VerifyResponseDto,
+} from '@cotejo/contracts/dto';
+import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Admitted, Edge } from '../edge/edge.service.js';
+import { ApiError } from '../http/api-error.js';
+import { parseJson } from '../http/json-body.js';
+import { validateBody } from '../http/validate-body.js';
+import { type Include, readInclude } from './include.js';
+import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
+import type { Subject } from './subject.js';
+import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
+import { degradedSources, type Verification } from './verification.js';
+import { VerificationService } from './verification.service.js';
+
+interface Asked {
+  subject: Subject;
+  include: Set<Include>;
+}
+
+/** The three endpoints of the interface. */
+@Controller({ version: '1' })
+@ApiSecurity('X-API-Key')
+@ApiBearerAuth()
+@ApiResponse({ status: '4XX', type: ErrorDto })
+@ApiResponse({ status: '5XX', type: ErrorDto })
+export class VerificationController {
+  constructor(
+    @Inject(Edge) private readonly edge: Edge,
+    @Inject(VerificationService) private readonly verification: VerificationService,
+  ) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Check a complete transaction (verify variant)' })
+  @ApiBody({ type: VerifyRequestDto })
+  @ApiOkResponse({ type: VerifyResponseDto })
+  async verify(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VerifyResponseDto> {
+    const admitted = await this.edge.admit(request, reply, 'verify:write', () => ({
+      subject: subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body))),
+      include: readInclude(request.query),
+    }));
+    const verification = await this.decide(admitted, request, reply);
+    const { subject, include } = admitted.input;
+    return withSources(verifyResponse(subject, verification), verification, include);
+  }
+
+  @Post('analyze')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Score a transaction (analyze variant)' })
+  @ApiBody({ type: AnalyzeRequestDto })
+  @ApiOkResponse({ type: AnalyzeResponseDto })
+  async analyze(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnalyzeResponseDto> {
+    const admitted = await this.edge.admit(request, reply, 'analyze:write', () => ({
+      subject: subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body))),
+      include: readInclude(request.query),
+    }));
+    const verification = await this.decide(admitted, request, reply);
+    return withSources(analyzeResponse(verification), verification, admitted.input.include);
+  }
+
+  @Get('cedula/:numero')
+  @ApiOperation({ summary: 'Data of one citizen ID card' })
+  @ApiParam({ name: 'numero', example: '1000000001' })
+  @ApiOkResponse({ type: CedulaRecordDto })
+  async cedula(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('numero') numero: string,
+  ): Promise<CedulaRecordDto> {
+    const admitted = await this.edge.admit(request, reply, 'cedula:read', () => {
+      const parsed = parseCedula(numero);
+      if (!parsed.ok) throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
+      return parsed;
+    });
+    const { digits, number } = admitted.input;
+    const record = await refundUnlessBillable(admitted, () => this.verification.lookUp(number, request.id));
+    return cedulaResponse(digits, record);
+  }
+
+  private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
+    const { input, caller } = admitted;
+    const verification = await refundUnlessBillable(admitted, () =>
+      this.verification.verify(input.subject, caller, request.id),
+    );
+    // An answer without its mandatory source is not charged.
+    if (verification.decision.missingMandatory.length > 0) await admitted.refund();
+    const degraded = degradedSources(verification);
+    request.exchange.degraded = degraded;
+    if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
+    return verification;
+  }
+}
+
+/** Billable are 200 and 404; whatever else the work ends in gives the charge back. */
+async function refundUnlessBillable<T>(admitted: Admitted<unknown>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) await admitted.refund();
+    throw error;
+  }
+}
+
+function withSources<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
+  return include.has('sources') ? { ...body, sources: sourceStatusList(verification) } : body;
+}

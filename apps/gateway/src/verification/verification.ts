@@ -1,0 +1,55 @@
+import type {
+  Decision,
+  EmailRecord,
+  HolderRecord,
+  LineRecord,
+  PlaceRecord,
+  RegistryRecord,
+  ScreeningRecord,
+  SourceId,
+  SourceReport,
+  SourceStatus,
+  TaxRecord,
+} from '@cotejo/contracts';
+
+/** Every answer of a request, by what was asked. */
+export interface Reports {
+  registry: SourceReport<RegistryRecord>;
+  line: SourceReport<LineRecord>;
+  holder: SourceReport<HolderRecord>;
+  tax: SourceReport<TaxRecord>;
+  sanctions: SourceReport<ScreeningRecord>;
+  place: SourceReport<PlaceRecord>;
+  mailbox: SourceReport<EmailRecord>;
+  velocity: SourceReport;
+}
+
+/** One request and its decision. In memory only. */
+export interface Verification {
+  reports: Reports;
+  decision: Decision;
+}
+
+/** Worst first: a source asked twice is as good as its worse answer. */
+const SEVERITY: SourceStatus[] = ['unavailable', 'timeout', 'not_configured', 'ok', 'not_in_plan', 'not_requested'];
+
+/** How each source ended, over all it was asked. */
+export function sourceStatuses(reports: Reports): Record<SourceId, SourceStatus> {
+  const statuses = {} as Record<SourceId, SourceStatus>;
+  for (const { source, status } of Object.values(reports)) {
+    const known = statuses[source];
+    if (!known || SEVERITY.indexOf(status) < SEVERITY.indexOf(known)) statuses[source] = status;
+  }
+  return statuses;
+}
+
+/** Sources that should have answered and did not; one without a provider counts only where it is mandatory. */
+export function degradedSources(verification: Verification): SourceId[] {
+  const statuses = Object.entries(sourceStatuses(verification.reports)) as [SourceId, SourceStatus][];
+  return statuses
+    .filter(
+      ([source, status]) =>
+        status === 'timeout' || status === 'unavailable' || verification.decision.missingMandatory.includes(source),
+    )
+    .map(([source]) => source);
+}

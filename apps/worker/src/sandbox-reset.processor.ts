@@ -1,0 +1,32 @@
+import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
+import { resetVelocity } from './velocity-reset.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const COMMAND_TIMEOUT_MS = 5_000;
+
+/**
+ * Forgets what the sandbox learnt in a day: the velocity counters, for its persons and lines are computed and not stored.
+ * Keys, plans and the trial's count stay.
+ */
+@Processor(SANDBOX_QUEUE)
+export class SandboxResetProcessor extends WorkerHost {
+  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
+    super();
+  }
+
+  async process(): Promise<{ removed: number }> {
+    const { config, logger } = this.scope;
+    const redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    try {
+      if (!(await connectWithin(redis, CONNECT_TIMEOUT_MS))) throw new Error('bus Redis unavailable');
+      const removed = await resetVelocity(redis, `${config.namespace}:${config.environment}`);
+      logger.info({ removed }, 'sandbox reset');
+      return { removed };
+    } finally {
+      redis.disconnect();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Redis } from 'ioredis';
+
+const PAGE = 500;
+/** A bound on the walk: what is left then expires by itself within minutes. */
+const PAGES_MAX = 10_000;
+
+/** Removes all velocity counters of a deployment, page by page. Returns how many. */
+export async function resetVelocity(redis: Redis, deployment: string): Promise<number> {
+  let cursor = '0';
+  let removed = 0;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${deployment}:velocity:*`, 'COUNT', PAGE);
+    if (keys.length > 0) removed += await redis.unlink(...keys);
+    cursor = next;
+    if (cursor === '0') break;
+  }
+  return removed;
+}

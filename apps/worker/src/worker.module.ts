@@ -1,0 +1,34 @@
+import { NestLogger, ProcessScope } from '@cotejo/platform';
+import { rootModule, type ServiceStart } from '@cotejo/source';
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
+import { SandboxResetProcessor } from './sandbox-reset.processor.js';
+import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
+
+/** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      useFactory: ({ config }: ProcessScope) => ({
+        // A blocked worker must wait for Redis for ever rather than fail its job.
+        connection: { url: config.stateRedisUrl, maxRetriesPerRequest: null },
+        prefix: `${config.namespace}:${config.environment}:jobs`,
+      }),
+      inject: [ProcessScope],
+    }),
+    BullModule.registerQueue({ name: SANDBOX_QUEUE }),
+  ],
+  providers: [SandboxResetProcessor, SandboxResetSchedule],
+})
+class WorkerModule {}
+
+/** Starts the background jobs; nothing listens. */
+export const startWorker: ServiceStart = async (context, bus) => {
+  const app = await NestFactory.createApplicationContext(rootModule(context, bus, WorkerModule), {
+    logger: new NestLogger(context.logger),
+    abortOnError: false,
+  });
+  return { stop: () => app.close() };
+};
