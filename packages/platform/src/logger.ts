@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -7,13 +7,14 @@ export type { Logger } from 'pino';
  * One JSON line per event on stdout. Events carry fields chosen one by one (an allow-list): an error is logged by its
  * name and code only, because texts and stacks of libraries may hold what they were given.
  */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+export function createLogger(service: string, level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** Name and code of an error, and where in our own code it arose; never its message. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '@cotejo/contracts';
 import { plainToInstance } from 'class-transformer';
-import { type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { ApiError } from './api-error.js';
 
 /** Constraint names of class-validator to the codes of the error body. */
@@ -29,8 +29,11 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'must_be_object' }] });
   }
-  if (Object.hasOwn(body, '__proto__')) {
-    throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'unknown_field' }] });
+  const known = membersOf(dto);
+  if (Object.keys(body).some((name) => !known.has(name))) {
+    // The name of an unknown member is the caller's text and may be a value: it is not repeated.
+    const detail = `known members: ${[...known].join(', ')}`;
+    throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'unknown_field' }], detail });
   }
   const instance = plainToInstance(dto, body);
   const problems = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
@@ -38,8 +41,19 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
   return instance;
 }
 
+const membersByDto = new WeakMap<object, Set<string>>();
+
+/** The members a DTO declares. Asked before class-transformer, which passes over names such as `constructor`. */
+function membersOf(dto: new () => object): Set<string> {
+  const known = membersByDto.get(dto);
+  if (known) return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const members = new Set(rules.map(({ propertyName }) => propertyName));
+  membersByDto.set(dto, members);
+  return members;
+}
+
 function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
-  // The name of an unknown member is the caller's text and may be a value: it is not repeated.
   const unknown = problem.constraints?.whitelistValidation !== undefined;
   const pointer = unknown ? parent : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});

@@ -1,0 +1,38 @@
+import { readKey } from './credentials.js';
+
+const KEY = 'sk_test_cot_abc';
+const reasonOf = (headers: string[]) => {
+  try {
+    return readKey(headers);
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('readKey', () => {
+  it.each([
+    ['X-API-Key', ['X-API-Key', KEY]],
+    ['any case and surrounding spaces', ['x-api-KEY', ` ${KEY} `]],
+    ['Bearer', ['Authorization', `Bearer ${KEY}`]],
+    ['bearer in lower case', ['authorization', `bearer   ${KEY}`]],
+    ['both, the same', ['X-API-Key', KEY, 'Authorization', `Bearer ${KEY}`]],
+    ['among other headers', ['Host', 'x', 'X-API-Key', KEY, 'Accept', '*/*']],
+  ])('takes %s', (_, headers) => {
+    expect(readKey(headers)).toBe(KEY);
+  });
+
+  it.each([
+    ['nothing', [], 'missing_credentials'],
+    ['an empty key', ['X-API-Key', ''], 'missing_credentials'],
+    ['blanks', ['X-API-Key', '   '], 'missing_credentials'],
+    ['both, different', ['X-API-Key', KEY, 'Authorization', 'Bearer other'], 'ambiguous_credentials'],
+    ['X-API-Key twice', ['X-API-Key', KEY, 'x-api-key', KEY], 'ambiguous_credentials'],
+    ['Authorization twice', ['Authorization', `Bearer ${KEY}`, 'Authorization', `Bearer ${KEY}`], 'ambiguous_credentials'],
+    ['another scheme', ['Authorization', 'Basic dXNlcg=='], 'invalid_key'],
+    ['a scheme alone', ['Authorization', 'Bearer'], 'invalid_key'],
+    ['a bad Authorization beside a good key', ['X-API-Key', KEY, 'Authorization', 'Basic x'], 'invalid_key'],
+    ['ten thousand characters', ['X-API-Key', 'a'.repeat(10_000)], 'invalid_key'],
+  ])('refuses %s', (_, headers, reason) => {
+    expect(reasonOf(headers)).toBe(reason);
+  });
+});

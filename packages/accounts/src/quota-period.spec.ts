@@ -1,0 +1,51 @@
+import type { Tenant } from './account-store.js';
+import { Plans } from './plans.js';
+import { quotaPeriod } from './quota-period.js';
+import { defaultPoliciesDir } from '@cotejo/platform';
+
+const plans = Plans.load(defaultPoliciesDir());
+const tenant: Tenant = { id: 'acme', plan: 'negocio', createdAt: 0, trialEndsAt: null };
+
+describe('the quota period', () => {
+  it('is the calendar month in Bogotá, five hours behind UTC', () => {
+    const before = Date.parse('2027-01-01T04:59:59Z');
+    const after = Date.parse('2027-01-01T05:00:00Z');
+    expect(quotaPeriod(plans.get('negocio'), tenant, before)).toMatchObject({ id: '2026-12', quota: 10_000, resetMs: 1_000 });
+    expect(quotaPeriod(plans.get('negocio'), tenant, after)).toMatchObject({ id: '2027-01' });
+  });
+
+  it('outlives its own end, so that a late refund finds its counter', () => {
+    const period = quotaPeriod(plans.get('negocio'), tenant, Date.parse('2026-11-30T12:00:00Z'));
+    expect(period.lifetimeMs).toBeGreaterThan(period.resetMs);
+  });
+
+  it('is the whole trial for a trial', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const trial = { ...tenant, plan: 'trial', trialEndsAt: now + 5_000 };
+    expect(quotaPeriod(plans.get('trial'), trial, now)).toMatchObject({ id: 'trial', quota: 100, resetMs: 5_000 });
+  });
+});
+
+describe('the plans', () => {
+  it('are those of the interface, section 8', () => {
+    const rows = plans.all().map(({ id, queriesPerMonth, requestsPerSecond, priceCopPerMonth }) => [
+      id,
+      queriesPerMonth,
+      requestsPerSecond,
+      priceCopPerMonth,
+    ]);
+    expect(rows).toEqual([
+      ['emprendedor', 1_000, 10, null],
+      ['negocio', 10_000, 50, null],
+      ['corporativo', 100_000, 200, null],
+      ['init', 1_000, 10, 190_000],
+      ['scale', 10_000, 50, 780_000],
+      ['enterprise', null, null, null],
+      ['trial', null, 5, 0],
+    ]);
+  });
+
+  it('refuse an unknown one with the known ones', () => {
+    expect(() => plans.get('gold')).toThrow('one of emprendedor, negocio');
+  });
+});

@@ -1,0 +1,141 @@
+/// <reference types="jest" />
+import { SIGNALS, type SourceReport, signalCodesOf } from '@cotejo/contracts';
+import { createLogger, Registry } from '@cotejo/platform';
+import type { SourceProvider } from '../provider.js';
+import type { SourceDefinition } from '../source-definition.js';
+import { SourceRunner } from '../source-runner.js';
+import { describeReplicas } from './replicas.js';
+
+/** One source under test: its definition, a real provider, and a query for each operation. */
+export interface ConformanceSubject<P extends SourceProvider> {
+  definition: SourceDefinition<P>;
+  provider: () => P;
+  queries: Record<string, object>;
+}
+
+/** The promises every source keeps; each app runs this suite over its own definition. */
+export function describeSource<P extends SourceProvider>(subject: ConformanceSubject<P>): void {
+  const { definition, queries } = subject;
+  const source = definition.id;
+
+  describe(`${source} keeps the promises of a source`, () => {
+    it('is asked for everything it offers', () => {
+      expect(Object.keys(queries).sort()).toEqual(Object.keys(definition.operations).sort());
+    });
+
+    it('owns a check for each of its signals, and no other', () => {
+      const codes = Object.values(definition.operations).flatMap(({ checks }) => checks.map(({ code }) => code));
+      expect([...new Set(codes)].sort()).toEqual(signalCodesOf(source).sort());
+      expect(codes).toHaveLength(new Set(codes).size);
+    });
+
+    for (const [operation, query] of Object.entries(queries)) {
+      describe(`${source}.${operation}`, () => {
+        it('gives the same answer to the same question', async () => {
+          const { ask } = bench(subject);
+          const [first, second] = [await ask(operation, query), await ask(operation, query)];
+          expect(first.status).toBe('ok');
+          expect(timeless(first)).toEqual(timeless(second));
+        });
+
+        it('answers with known signals, each with its provenance', async () => {
+          const report = await bench(subject).ask(operation, query);
+          expect(report.provider).not.toBeNull();
+          for (const signal of report.signals) {
+            expect(SIGNALS).toHaveProperty(signal.code);
+            expect(signal).toMatchObject({ source, provider: report.provider, asOf: report.asOf });
+            expect([true, false, 'unknown']).toContain(signal.state);
+          }
+        });
+
+        it('makes its signals unknown, never false, when the vendor has no data', async () => {
+          const { ask } = bench(subject, async () => ({ record: null, asOf: '2026-01-01T00:00:00.000Z' }));
+          const report = await ask(operation, query);
+          expect(report.record).toBeNull();
+          for (const { state } of report.signals) expect(state).toBe('unknown');
+        });
+
+        it('answers unavailable, without throwing, when the vendor fails', async () => {
+          const { ask, logged } = bench(subject, async () => {
+            throw new Error(`vendor says ${JSON.stringify(query)}`);
+          });
+          expect(await ask(operation, query)).toMatchObject({ status: 'unavailable', record: null, signals: [] });
+          for (const value of personalValues(query)) expect(logged()).not.toContain(value);
+        });
+
+        it('answers timeout within its budget when the vendor hangs', async () => {
+          const { ask } = bench(subject, () => new Promise(() => {}));
+          const report = await ask(operation, query, Date.now() + 60);
+          expect(report).toMatchObject({ status: 'timeout', record: null, signals: [] });
+        });
+
+        it('stops asking a vendor that only fails, and says so', async () => {
+          let asked = 0;
+          const { ask } = bench(subject, async () => {
+            asked += 1;
+            throw new Error('down');
+          });
+          const calls = 400;
+          for (let call = 0; call < calls; call += 1) {
+            expect((await ask(operation, query)).status).toBe('unavailable');
+          }
+          expect(asked).toBeLessThan(calls);
+        });
+      });
+    }
+
+    it('answers not_configured without a provider behind it', async () => {
+      const { ask } = bench(subject, undefined, false);
+      for (const [operation, query] of Object.entries(queries)) {
+        expect(await ask(operation, query)).toMatchObject({ status: 'not_configured', record: null, signals: [] });
+      }
+    });
+
+    describeReplicas(subject);
+  });
+}
+
+/** A runner over the real provider, or over one whose every method does `behaviour`. */
+function bench<P extends SourceProvider>(
+  { definition, provider }: ConformanceSubject<P>,
+  behaviour?: () => Promise<unknown>,
+  configured = true,
+): {
+  ask(operation: string, query: object, deadline?: number): Promise<SourceReport>;
+  logged(): string;
+} {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
+  const runner = new SourceRunner(definition, disguise(provider(), behaviour, configured), logger, new Registry());
+  return {
+    ask: (operation, query, deadline = Date.now() + 5_000) =>
+      runner.ask(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
+    logged: () => lines.join('\n'),
+  };
+}
+
+function disguise<P extends SourceProvider>(
+  provider: P,
+  behaviour: (() => Promise<unknown>) | undefined,
+  configured: boolean,
+): P {
+  return new Proxy(provider, {
+    get(target, member) {
+      if (member === 'configured') return () => configured;
+      const value = Reflect.get(target, member);
+      if (typeof value !== 'function') return value;
+      return behaviour ?? value.bind(target);
+    },
+  });
+}
+
+function timeless({ tookMs: _, asOf: __, signals, ...rest }: SourceReport): object {
+  return { ...rest, signals: signals.map(({ asOf: ___, ...signal }) => signal) };
+}
+
+/** What of a query must never be seen in a log: every text of four characters and more, at any depth. */
+function personalValues(query: unknown): string[] {
+  if (typeof query === 'string') return query.length >= 4 ? [query] : [];
+  return typeof query === 'object' && query !== null ? Object.values(query).flatMap(personalValues) : [];
+}
+
