@@ -1,0 +1,36 @@
+import { connect } from 'node:net';
+
+/**
+ * CPU seconds used so far by all processes of the product and its Redis servers: from their own metrics and INFO, so
+ * that it works on every platform.
+ *
+ * @param {Record<string, number>} adminPorts
+ * @param {string[]} redisUrls
+ */
+export async function cpuSeconds(adminPorts, redisUrls) {
+  const processes = await Promise.all(Object.values(adminPorts).map(processSeconds));
+  const servers = await Promise.all([...new Set(redisUrls)].map(redisSeconds));
+  return [...processes, ...servers].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+async function processSeconds(port) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+function redisSeconds(url) {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write('INFO cpu\r\n'));
+    socket.setEncoding('utf8').on('error', reject);
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const user = /used_cpu_user:([\d.]+)/.exec(text);
+      const system = /used_cpu_sys:([\d.]+)/.exec(text);
+      if (!user || !system) return;
+      socket.destroy();
+      resolve(Number(user[1]) + Number(system[1]));
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+
+/**
+ * A small HTTP/1.1 client for load: prebuilt requests over kept sockets, one in flight on each. Requests are written as
+ * they stand and answers are read by their content-length, so that it costs little beside the product it measures.
+ *
+ * @param {{ host: string, port: number, connections: number, seconds: number, ratePerSecond?: number,
+ *   request: (index: number) => Buffer }} options without a rate each connection asks again as soon as it is answered
+ *   (capacity); with one, requests start on schedule and latency counts from the intended start, so that a stall of the
+ *   server is not hidden (open loop)
+ * @returns {Promise<{ answered: number, statuses: Record<number, number>, seconds: number, latenciesMs: Float64Array,
+ *   late: number }>} late: starts that came over 5 ms after schedule for want of a free connection
+ */
+export async function generateLoad({ host, port, connections, seconds, ratePerSecond, request }) {
+  const run = new Run({ request, endsAt: performance.now() + seconds * 1_000, ratePerSecond });
+  const startedAt = performance.now();
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(host, port)));
+  try {
+    await Promise.all(sockets.map((socket) => run.drive(new Connection(socket))));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  return run.result((performance.now() - startedAt) / 1_000);
+}
+
+class Run {
+  #next = 0;
+  #latencies = [];
+  #statuses = {};
+  #late = 0;
+
+  constructor({ request, endsAt, ratePerSecond }) {
+    Object.assign(this, { request, endsAt, ratePerSecond, startsAt: performance.now() });
+  }
+
+  async drive(connection) {
+    while (performance.now() < this.endsAt) {
+      const index = this.#next++;
+      const intendedAt = await this.#turn(index);
+      if (intendedAt >= this.endsAt) return;
+      const status = await connection.ask(this.request(index));
+      this.#latencies.push(performance.now() - intendedAt);
+      this.#statuses[status] = (this.#statuses[status] ?? 0) + 1;
+    }
+  }
+
+  /** When this request should start; waits until then. */
+  async #turn(index) {
+    const now = performance.now();
+    if (!this.ratePerSecond) return now;
+    const intendedAt = this.startsAt + (index * 1_000) / this.ratePerSecond;
+    if (intendedAt > now) await new Promise((resolve) => setTimeout(resolve, intendedAt - now));
+    else if (now - intendedAt > 5) this.#late += 1;
+    return intendedAt;
+  }
+
+  result(seconds) {
+    const latenciesMs = Float64Array.from(this.#latencies).sort();
+    return { answered: latenciesMs.length, statuses: this.#statuses, seconds, latenciesMs, late: this.#late };
+  }
+}
+
+class Connection {
+  #buffered = Buffer.alloc(0);
+  #settle;
+
+  constructor(socket) {
+    this.socket = socket;
+    socket.on('data', (chunk) => this.#read(chunk));
+    socket.on('error', (error) => this.#settle?.reject(error));
+    socket.on('close', () => this.#settle?.reject(new Error('the server closed a connection')));
+  }
+
+  ask(request) {
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      this.socket.write(request);
+    });
+  }
+
+  #read(chunk) {
+    this.#buffered = this.#buffered.length > 0 ? Buffer.concat([this.#buffered, chunk]) : chunk;
+    const headEnd = this.#buffered.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.#buffered.toString('latin1', 0, headEnd);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#buffered.length < headEnd + 4 + length) return;
+    this.#buffered = this.#buffered.subarray(headEnd + 4 + length);
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.resolve(Number(head.slice(9, 12)));
+  }
+}
+
+function open(host, port) {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** The value below which this share of the sorted latencies lies. */
+export function percentile(sorted, share) {
+  return sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

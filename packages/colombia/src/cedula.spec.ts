@@ -1,0 +1,47 @@
+import { cedulaBlock, parseCedula } from './cedula.js';
+
+describe('parseCedula', () => {
+  it.each([
+    ['1000000001', '1000000001', '1000000001'],
+    ['1.000.000.001', '1000000001', '1000000001'],
+    [' 52 345 678 ', '52345678', '52345678'],
+    ['0006095801', '6095801', '0006095801'],
+    ['00000001', '1', '00000001'],
+  ])('reads %j', (text, number, digits) => {
+    expect(parseCedula(text)).toEqual({ ok: true, number, digits });
+  });
+
+  it.each(['', '1234567', '12345678901', '00000000', '0.0.0.0.0.0.0.0', '12345678-9', '1234567a', '１２３４５６７８'])(
+    'refuses %j',
+    (text) => {
+      expect(parseCedula(text)).toEqual({ ok: false });
+    },
+  );
+
+  it('gives one number however it is padded and dotted', () => {
+    for (let n = 10_000_000; n < 9_999_999_999; n = n * 3 + 7) {
+      const plain = String(n);
+      const dotted = n.toLocaleString('es-CO').replaceAll(',', '.');
+      for (const text of [plain, dotted, plain.padStart(10, '0')]) {
+        expect(parseCedula(text)).toMatchObject({ ok: true, number: plain });
+      }
+    }
+  });
+});
+
+describe('cedulaBlock', () => {
+  it.each([
+    ['1', 'historic_men'],
+    ['19999999', 'historic_men'],
+    ['20000000', 'historic_women'],
+    ['69999999', 'historic_women'],
+    ['70000000', 'historic_men'],
+    ['99999999', 'historic_men'],
+    ['100000000', 'not_issued'],
+    ['999999999', 'not_issued'],
+    ['1000000000', 'nuip'],
+    ['0', 'not_issued'],
+  ])('puts %s in %s', (number, block) => {
+    expect(cedulaBlock(number)).toBe(block);
+  });
+});

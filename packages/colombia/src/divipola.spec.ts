@@ -1,0 +1,87 @@
+import { findMunicipality, municipalityByCode } from './divipola.js';
+import { packageData } from './package-data.js';
+
+const codeOf = (city: string, department?: string) => {
+  const answer = findMunicipality(city, department);
+  return answer.kind === 'found' ? answer.municipality.code : answer.kind;
+};
+
+describe('findMunicipality', () => {
+  it.each([
+    ['Bogotá', '11001'],
+    ['BOGOTA D.C.', '11001'],
+    ['bogota d. c., colombia', '11001'],
+    ['Santafé de Bogotá', '11001'],
+    ['Bogotá, Cundinamarca', '11001'],
+    ['Cartagena', '13001'],
+    ['Cali', '76001'],
+    ['Santiago de Cali - Valle', '76001'],
+    ['Cúcuta', '54001'],
+    ['Medellin, Antioquia', '05001'],
+    ['medellín antioquia', '05001'],
+    ['Medellín (Antioquia), Colombia', '05001'],
+    ['San Andrés Isla', '88001'],
+    ['Piendamó - Tunía', '19548'],
+    ['Carmen de Bolívar', '13244'],
+    ['Victoria', '17867'],
+    ['Ubaté', '25843'],
+  ])('knows %j', (city, code) => {
+    expect(codeOf(city)).toBe(code);
+  });
+
+  it('needs the department where several have the name', () => {
+    expect(codeOf('La Unión')).toBe('ambiguous');
+    expect(codeOf('La Unión', 'Nariño')).toBe('52399');
+    expect(codeOf('la union valle')).toBe('76400');
+    expect(codeOf('San Andrés', 'Archipiélago de San Andrés')).toBe('88001');
+  });
+
+  it('takes Colombia for the municipality only with its department', () => {
+    expect(codeOf('Colombia')).toBe('ambiguous');
+    expect(codeOf('Colombia', 'Huila')).toBe('41206');
+    expect(codeOf('Colombia, Huila, Colombia')).toBe('41206');
+  });
+
+  it('does not move a city into another department', () => {
+    expect(codeOf('Medellín', 'Cundinamarca')).toBe('unknown');
+    expect(codeOf('Medellín, Boyacá')).toBe('unknown');
+  });
+
+  it('takes an unknown department as not given', () => {
+    expect(codeOf('Medellín', 'Provincia X')).toBe('05001');
+    expect(codeOf('Medellín', '')).toBe('05001');
+    expect(codeOf('La Unión', 'Provincia X')).toBe('ambiguous');
+  });
+
+  it.each(['', ' ', 'Antioquia Colombia', 'Springfield', 'Medellín de los Andes', '05001', '...'])(
+    'does not know %j',
+    (city) => {
+      expect(codeOf(city)).toBe('unknown');
+    },
+  );
+
+  it('finds every municipality by its official name and department, in any dress', () => {
+    const { municipalities } = packageData<{ municipalities: [string, string][] }>('divipola.json');
+    for (const [code, name] of municipalities) {
+      const department = municipalityByCode(code)?.department ?? '';
+      const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      expect([name, codeOf(name, department)]).toEqual([name, code]);
+      expect([name, codeOf(`${name.toLowerCase()}, ${department}`)]).toEqual([name, code]);
+      if (!name.includes('Ñ')) expect([name, codeOf(plain, department)]).toEqual([name, code]);
+    }
+  });
+});
+
+describe('municipalityByCode', () => {
+  it('gives name, department and seat', () => {
+    expect(municipalityByCode('05001')).toEqual({
+      code: '05001',
+      name: 'MEDELLÍN',
+      departmentCode: '05',
+      department: 'ANTIOQUIA',
+      lat: 6.246631,
+      lon: -75.581775,
+    });
+    expect(municipalityByCode('5001')).toBeUndefined();
+  });
+});

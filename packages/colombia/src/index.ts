@@ -1,0 +1,7 @@
+export * from './address/address.standard.js';
+export * from './ani-status.js';
+export * from './cedula.js';
+export * from './divipola.js';
+export * from './geodesy.js';
+export * from './nit.js';
+export { type LineKind, normalisePhone, type ParsedPhone, parsePhone } from './phone.js';

@@ -1,0 +1,59 @@
+import { normalisePhone, parsePhone } from './phone.js';
+
+describe('normalisePhone', () => {
+  it.each([
+    ['+573001234567', '+573001234567'],
+    ['+57 (300) 123-45.67', '+573001234567'],
+    ['+1234567', '+1234567'],
+  ])('writes %j as %s', (text, e164) => {
+    expect(normalisePhone(text)).toBe(e164);
+  });
+
+  it.each(['', '3001234567', '573001234567', '+123456', '+1234567890123456', '+57 300 abc', '++573001234567'])(
+    'refuses %j',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
+});
+
+describe('parsePhone', () => {
+  it.each([
+    ['+573001234567', 'Tigo', 'ndc_majority'],
+    ['+573002234567', 'Tigo', 'prefix'],
+    ['+573024612345', 'Tigo', 'prefix'],
+    ['+573024712345', 'WOM', 'prefix'],
+    ['+573151234567', 'Movistar', 'prefix'],
+    ['+573208234567', 'Claro', 'prefix'],
+    ['+573507654321', 'WOM', 'prefix'],
+    ['+573231234567', null, null],
+  ])('tells the operator %s was assigned to', (e164, assignedOperator, assignedCertainty) => {
+    expect(parsePhone(e164)).toMatchObject({
+      valid: true,
+      e164,
+      country: 'CO',
+      kind: 'mobile',
+      assignedOperator,
+      assignedCertainty,
+      numberingAsOf: '2026-07-17',
+    });
+  });
+
+  it.each([
+    ['+576012345678', 'CO', 'fixed'],
+    ['+34911234567', 'ES', 'fixed'],
+    ['+12025550123', 'US', null],
+    ['+80012345678', null, 'other'],
+  ])('knows country and kind of %s, and no operator', (e164, country, kind) => {
+    const expected = { valid: true, country, kind, assignedOperator: null, assignedCertainty: null };
+    expect(parsePhone(e164)).toMatchObject(expected);
+  });
+
+  it.each(['+57123456789', '+573409999999', '+5730012345678'])('finds %s Colombian and invalid', (e164) => {
+    expect(parsePhone(e164)).toMatchObject({ valid: false, country: 'CO', kind: null, assignedOperator: null });
+  });
+
+  it.each(['', '3001234567', '+999123456789', 'tel:+573001234567'])('finds %j invalid, of no country', (e164) => {
+    expect(parsePhone(e164)).toMatchObject({ valid: false, country: null, kind: null });
+  });
+});

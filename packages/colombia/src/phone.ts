@@ -1,0 +1,51 @@
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type AssignedOperator, assignedOperator, NO_OPERATOR, NUMBERING_AS_OF } from './mobile-operator.js';
+
+export type LineKind = 'mobile' | 'fixed' | 'other';
+
+export interface ParsedPhone extends AssignedOperator {
+  /** A number the plan of its country can hold; says nothing about a line in service. */
+  valid: boolean;
+  e164: string;
+  /** ISO 3166-1 alpha-2; `null` where a code belongs to no country. */
+  country: string | null;
+  /** `null` where the plan does not tell, as in North America, where mobile and fixed lines share their codes. */
+  kind: LineKind | null;
+  /** Date of the operator table, YYYY-MM-DD. */
+  numberingAsOf: string;
+}
+
+const KINDS: Partial<Record<NonNullable<NumberType>, LineKind | null>> = {
+  MOBILE: 'mobile',
+  FIXED_LINE: 'fixed',
+  FIXED_LINE_OR_MOBILE: null,
+};
+const E164 = /^\+\d{7,15}$/;
+
+/** E.164 of a number written with spaces, dots, hyphens or parentheses; `null` unless it leads with + and 7 to 15 digits. */
+export function normalisePhone(text: string): string | null {
+  const phone = text.replace(/[ .()-]/g, '');
+  return E164.test(phone) ? phone : null;
+}
+
+/** What the numbering plans say of an E.164 number, offline. */
+export function parsePhone(e164: string): ParsedPhone {
+  const parsed = E164.test(e164) ? parsePhoneNumberFromString(e164) : undefined;
+  const valid = parsed?.isValid() ?? false;
+  const country = parsed?.country ?? null;
+  const kind = valid ? lineKind(parsed?.getType()) : null;
+  const colombianMobile = country === 'CO' && kind === 'mobile';
+  return {
+    valid,
+    e164,
+    country,
+    kind,
+    ...(colombianMobile && parsed ? assignedOperator(parsed.nationalNumber) : NO_OPERATOR),
+    numberingAsOf: NUMBERING_AS_OF,
+  };
+}
+
+function lineKind(type: NumberType): LineKind | null {
+  if (type === undefined) return null;
+  return type in KINDS ? (KINDS[type] ?? null) : 'other';
+}

@@ -1,0 +1,86 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Registry } from 'prom-client';
+
+/** Bounds and intervals of one bus. All have defaults; see `DEFAULT_LIMITS`. */
+export interface BusLimits {
+  /** Calls one service of this process executes at a time; what comes on top is answered as overload at once. */
+  inFlightMax: number;
+  /** Calls this process waits for at a time; further ones are refused as overload before they are sent. */
+  pendingMax: number;
+  /** Largest payload or answer, as JSON. */
+  payloadMaxBytes: number;
+  /** A frame that has reached this size takes no further message. One large message still travels, alone. */
+  frameMaxBytes: number;
+  /** Messages one frame carries at most. */
+  frameMessagesMax: number;
+  /** How long a service that leaves waits for what it still executes. */
+  drainMaxMs: number;
+  /** How often the list of who listens is compared with what was heard. Deaths are noticed by other means, and sooner. */
+  refreshIntervalMs: number;
+}
+
+export const DEFAULT_LIMITS: BusLimits = {
+  inFlightMax: 1_024,
+  pendingMax: 16_384,
+  payloadMaxBytes: 256 * 1_024,
+  frameMaxBytes: 64 * 1_024,
+  frameMessagesMax: 256,
+  drainMaxMs: 10_000,
+  refreshIntervalMs: 1_000,
+};
+
+/** What `new Bus()` takes. */
+export interface BusOptions {
+  /** `redis://` or `rediss://`, Redis 6 or newer (RESP3). */
+  redisUrl: string;
+  /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */
+  namespace: string;
+  /** Second part of every channel name (`sandbox`, `production`): environments never hear each other. */
+  environment: string;
+  /** 32 bytes known to all processes of the bus: frames are then sealed, and others refused. Without it they are plain. */
+  key?: Buffer;
+  /** Name of the connection in Redis's CLIENT LIST, for operators. */
+  processName: string;
+  /** Told when the link breaks, returns or a listener fails. Never gets a payload. Default: silent. */
+  logger?: Pick<LoggerService, 'log' | 'warn'>;
+  /** Where the `transport_*` metrics are registered; one bus for each registry. Default: a private one. */
+  metrics?: Registry;
+  limits?: Partial<BusLimits>;
+}
+
+/** How one call is to be made. */
+export interface CallOptions {
+  /** When the caller stops waiting: epoch milliseconds. The replica honours it too, so clocks must be kept in step. */
+  deadline: number;
+  /** Gives the call up early; the replica is told. */
+  signal?: AbortSignal;
+  requestId?: string;
+  /** W3C trace context, carried as it is. */
+  traceparent?: string;
+  /**
+   * Whether another replica may be asked when the one that received the call died (default true). The dead one may have
+   * executed it: say false where an execution costs money.
+   */
+  retry?: boolean;
+}
+
+/** What a handler learns about the call besides operation and payload. */
+export interface CallContext {
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  readonly deadline: number;
+  readonly requestId: string | undefined;
+  readonly traceparent: string | undefined;
+  /** 1, or 2 if the replica asked first died with the call. */
+  readonly attempt: number;
+  /** Aborted when the deadline passes, the caller gives up, or the service has left and could not wait longer. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Serves all operations of one service. What it throws reaches the caller as a `RemoteError` with the thrown `code` and
+ * nothing else. The payload of a caller in the same process is that caller's own object: do not change it.
+ */
+export type ServiceHandler = (operation: string, payload: unknown, context: CallContext) => Promise<unknown>;
+
+/** Hears announcements of one topic. What it throws is logged by name and changes nothing. */
+export type AnnouncementListener = (payload: unknown) => void | Promise<void>;

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { BusMetrics } from './bus-metrics.js';
+import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
+import { CallRouter } from './call-router.js';
+import { ChannelNames } from './channel-names.js';
+import { FrameReceiver } from './frame-receiver.js';
+import { FrameSeal } from './frame-seal.js';
+import { HostedServices } from './hosted-services.js';
+import { messageDispatch } from './message-dispatch.js';
+import { Outbox } from './outbox.js';
+import { Presence } from './presence.js';
+import { RedisLink } from './redis-link.js';
+import { ReplicaDirectory } from './replica-directory.js';
+import { Sweep } from './sweep.js';
+import { Topics } from './topics.js';
+
+/** What a bus is made of, as far as its public face deals with it. */
+export interface BusParts {
+  limits: BusLimits;
+  names: ChannelNames;
+  link: RedisLink;
+  outbox: Outbox;
+  presence: Presence;
+  services: HostedServices;
+  router: CallRouter;
+  topics: Topics;
+}
+
+/**
+ * Puts a bus together. In: link, receiver (opens and checks), dispatch, then the part concerned. Out: router, services
+ * or presence, outbox (gathers and seals), link.
+ */
+export function assembleBus(options: BusOptions): BusParts {
+  const { logger } = options;
+  /** Who this process is to the others, for as long as it lives. */
+  const processId = randomBytes(16).toString('hex');
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const names = new ChannelNames(options.namespace, options.environment);
+  const seal = new FrameSeal(processId, options.key);
+  const sweep = new Sweep();
+  const directory = new ReplicaDirectory(processId, (address) => names.replica(address));
+  const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
+  const metrics = new BusMetrics(options.metrics, {
+    inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
+    replicas: () => directory.counts(),
+  });
+  const link = new RedisLink(options, {
+    onFrame: (channel, frame) => receiver.receive(channel, frame),
+    onUp: () => {
+      logger?.log('bus: up');
+      presence.begin();
+    },
+    onDown: () => {
+      logger?.warn('bus: down');
+      presence.end();
+      router.failRemote();
+    },
+  });
+  const outbox = new Outbox({ link, seal, metrics, limits });
+  const presence = new Presence(
+    { link, names, outbox, directory, limits },
+    () => services.available(),
+    (replica) => router.replicaDied(replica),
+  );
+  const services = new HostedServices({ processId, link, names, outbox, presence, metrics, sweep, limits });
+  const router = new CallRouter({ processId, link, outbox, directory, presence, services, metrics, sweep, limits });
+  const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
+  const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
+  link.hear(names.everybody, names.inbox(processId));
+  return { limits, names, link, outbox, presence, services, router, topics };
+}

@@ -1,0 +1,44 @@
+import type { CallRouter } from './call-router.js';
+import type { ChannelNames } from './channel-names.js';
+import type { Message } from './envelope.js';
+import type { HostedServices } from './hosted-services.js';
+import type { Presence } from './presence.js';
+import type { Topics } from './topics.js';
+
+/** Acts on one message that was sent by a process. */
+export type MessageListener = (sender: string, message: Message) => void;
+
+interface Listeners {
+  processId: string;
+  names: ChannelNames;
+  presence: Presence;
+  services: HostedServices;
+  router: CallRouter;
+  topics: Topics;
+}
+
+/** Hands each message to the part that it concerns. What this process says to everybody it knows already. */
+export function messageDispatch({ processId, names, presence, services, router, topics }: Listeners): MessageListener {
+  return (sender, message) => {
+    switch (message.kind) {
+      case 'call':
+        return services.receive(sender, message);
+      case 'cancel':
+        return services.cancel(sender, message);
+      case 'reply':
+        return router.settle(message.id, message);
+    }
+    if (sender === processId) {
+      return;
+    }
+    switch (message.kind) {
+      case 'arrive':
+      case 'leave':
+        return presence.heard(sender, message);
+      case 'query':
+        return presence.introduce(names.inbox(sender));
+      case 'announce':
+        return topics.tell(message.topic, message.payload);
+    }
+  };
+}

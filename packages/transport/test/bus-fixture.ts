@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Registry } from 'prom-client';
+import { Bus, type BusLimits } from '../src/index.js';
+
+/** Far enough away that a test which waits for it fails. */
+export function farDeadline(): number {
+  return Date.now() + 600_000;
+}
+
+/** A bus, and what its metrics say. */
+export interface TestBus {
+  bus: Bus;
+  metrics: Registry;
+  /** Value of one metric with these labels; 0 while nothing was counted. */
+  count(name: string, labels?: Record<string, string>): Promise<number>;
+}
+
+/** A Redis of the suite's own, and buses on it that are closed with it. */
+export class BusFixture {
+  readonly key = randomBytes(32);
+  private readonly buses: Bus[] = [];
+
+  private constructor(public redis: TestRedis) {}
+
+  static async start(): Promise<BusFixture> {
+    return new BusFixture(await startRedis({ own: true }));
+  }
+
+  /** A bus that is not connected yet. */
+  create(limits: Partial<BusLimits> = {}, key: Buffer | undefined = this.key): TestBus {
+    const metrics = new Registry();
+    const bus = new Bus({
+      redisUrl: this.redis.url,
+      namespace: this.redis.namespace,
+      environment: 'test',
+      processName: 'test',
+      key,
+      metrics,
+      limits,
+    });
+    this.buses.push(bus);
+    return { bus, metrics, count: (name, labels) => countOf(metrics, name, labels) };
+  }
+
+  async connect(limits: Partial<BusLimits> = {}): Promise<TestBus> {
+    const created = this.create(limits);
+    await created.bus.connect();
+    return created;
+  }
+
+  async closeBuses(): Promise<void> {
+    await Promise.all(this.buses.splice(0).map((bus) => bus.close()));
+  }
+
+  async stop(): Promise<void> {
+    await this.closeBuses();
+    await this.redis.stop();
+  }
+}
+
+async function countOf(metrics: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
+  const metric = (await metrics.getMetricsAsJSON()).find((it) => it.name === name);
+  const values = (metric?.values ?? []) as { value: number; labels: Record<string, string> }[];
+  const matching = values.filter((it) => Object.entries(labels).every(([label, value]) => it.labels[label] === value));
+  return matching.reduce((sum, { value }) => sum + value, 0);
+}

@@ -1,0 +1,118 @@
+import { waitFor } from '@cotejo/testing';
+import {
+  CallAbortedError,
+  type CallContext,
+  DeadlineExceededError,
+  OverloadedError,
+  RemoteError,
+  type ServiceHandler,
+} from '../src/index.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+
+let fixture: BusFixture;
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+});
+afterEach(() => fixture.closeBuses());
+afterAll(() => fixture.stop());
+
+/** A service under one handler, and a caller in another process or in the same. */
+async function setUp(layout: string, handler: ServiceHandler): Promise<{ caller: TestBus; host: TestBus }> {
+  const host = await fixture.connect({ inFlightMax: 2, drainMaxMs: 50 });
+  await host.bus.serve('echo', handler);
+  return { caller: layout === 'same process' ? host : await fixture.connect(), host };
+}
+
+/** A handler that works until it is told to stop. */
+function untilAborted(seen: CallContext[]): ServiceHandler {
+  return (_operation, _payload, context) => {
+    seen.push(context);
+    return new Promise((_resolve, reject) => context.signal.addEventListener('abort', () => reject(new Error('stop'))));
+  };
+}
+
+describe.each(['same process', 'other process'])('a call to a service of the %s', (layout) => {
+  it('is executed once, with its operation, payload, trace and first attempt', async () => {
+    const seen: unknown[] = [];
+    const { caller } = await setUp(layout, async (operation, payload, context) => {
+      const { requestId, traceparent, attempt, deadline } = context;
+      seen.push({ operation, payload, requestId, traceparent, attempt, deadline });
+      return { answer: payload };
+    });
+    const options = { deadline: farDeadline(), requestId: 'req_1', traceparent: '00-aa-bb-01' };
+    await expect(caller.bus.call('echo.say.twice', { word: 'ñ' }, options)).resolves.toEqual({ answer: { word: 'ñ' } });
+    expect(seen).toEqual([{ operation: 'say.twice', payload: { word: 'ñ' }, attempt: 1, ...options }]);
+    expect(await caller.count('transport_calls_total', { service: 'echo', outcome: 'ok' })).toBe(1);
+    expect(await caller.count('transport_call_duration_seconds', { service: 'echo' })).toBeGreaterThan(0);
+  });
+
+  it('carries an answer of nothing', async () => {
+    const { caller } = await setUp(layout, async () => undefined);
+    await expect(caller.bus.call('echo.say', undefined, { deadline: farDeadline() })).resolves.toBeUndefined();
+  });
+
+  it('ends at its deadline, and the handler is told', async () => {
+    const seen: CallContext[] = [];
+    const { caller } = await setUp(layout, untilAborted(seen));
+    const call = caller.bus.call('echo.wait', {}, { deadline: Date.now() + 500 });
+    await expect(call).rejects.toThrow(DeadlineExceededError);
+    await waitFor(() => seen[0]?.signal.aborted, { what: 'the signal of the handler' });
+    expect(await caller.count('transport_calls_total', { outcome: 'deadline_exceeded' })).toBe(1);
+  });
+
+  it('is not executed at all when it is late already', async () => {
+    const seen: CallContext[] = [];
+    const { caller } = await setUp(layout, untilAborted(seen));
+    await expect(caller.bus.call('echo.wait', {}, { deadline: Date.now() - 1 })).rejects.toThrow(DeadlineExceededError);
+    expect(seen).toHaveLength(0);
+  });
+
+  it('ends when the caller gives it up, and the handler is told', async () => {
+    const seen: CallContext[] = [];
+    const { caller } = await setUp(layout, untilAborted(seen));
+    const patience = new AbortController();
+    const call = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: patience.signal });
+    await Promise.all([
+      expect(call).rejects.toThrow(CallAbortedError),
+      waitFor(() => seen.length === 1).then(() => patience.abort()),
+    ]);
+    await waitFor(() => seen[0]?.signal.aborted, { what: 'the signal of the handler' });
+    const late = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: patience.signal });
+    await expect(late).rejects.toThrow(CallAbortedError);
+  });
+
+  it('fails with the code the handler chose, and nothing else of its error', async () => {
+    const { caller } = await setUp(layout, async (operation) => {
+      throw Object.assign(new Error('cédula 1000000001'), { code: operation === 'coded' ? 'not_found' : '1000000001' });
+    });
+    const failures = ['coded', 'uncoded'].map((operation) =>
+      caller.bus.call(`echo.${operation}`, {}, { deadline: farDeadline() }).catch((error: unknown) => error),
+    );
+    const [coded, uncoded] = await Promise.all(failures);
+    expect(coded).toEqual(new RemoteError('not_found'));
+    expect(uncoded).toMatchObject({ code: 'internal_error' });
+    expect(`${coded}${uncoded}${JSON.stringify([coded, uncoded])}`).not.toContain('1000000001');
+    expect(await caller.count('transport_calls_total', { outcome: 'remote_error' })).toBe(2);
+  });
+
+  it('is refused at once when as many run as may', async () => {
+    const seen: CallContext[] = [];
+    const { caller, host } = await setUp(layout, untilAborted(seen));
+    const patience = new AbortController();
+    const options = { deadline: farDeadline(), signal: patience.signal };
+    const running = [1, 2].map(() => caller.bus.call('echo.wait', {}, options).catch((error: Error) => error.name));
+    await waitFor(() => seen.length === 2);
+    await expect(caller.bus.call('echo.wait', {}, options)).rejects.toThrow(OverloadedError);
+    expect(seen).toHaveLength(2);
+    expect(await host.count('transport_inflight', { service: 'echo' })).toBe(2);
+    patience.abort();
+    expect(await Promise.all(running)).toEqual(['CallAbortedError', 'CallAbortedError']);
+    await waitFor(async () => (await host.count('transport_inflight')) === 0);
+  });
+
+  it.each(['echo', 'Echo.say', 'echo.', 'e*ho.say'])('refuses the pattern %s', async (pattern) => {
+    const { caller } = await setUp(layout, async () => 1);
+    await expect(caller.bus.call(pattern, {}, { deadline: farDeadline() })).rejects.toThrow(TypeError);
+    await expect(caller.bus.call('echo.say', {}, { deadline: Number.NaN })).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { FrameSeal } from '../src/frame-seal.js';
+import { DEFAULT_LIMITS } from '../src/index.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+
+let fixture: BusFixture;
+let redis: Redis;
+let host: TestBus;
+let caller: TestBus;
+let executions = 0;
+
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+  redis = new Redis(fixture.redis.url);
+});
+beforeEach(async () => {
+  executions = 0;
+  host = await fixture.connect();
+  caller = await fixture.connect();
+  await host.bus.serve('echo', async () => {
+    executions += 1;
+    return 'fine';
+  });
+});
+afterEach(() => fixture.closeBuses());
+afterAll(async () => {
+  await redis.quit();
+  await fixture.stop();
+});
+
+async function replicaChannel(): Promise<string> {
+  const [channel] = (await redis.pubsub('CHANNELS', '*:svc:echo:*')) as string[];
+  return channel as string;
+}
+
+function drops(reason: string): Promise<number> {
+  return host.count('transport_frames_dropped_total', { reason });
+}
+
+/** Publishes a frame to the replica and waits until it was thrown away for the reason expected; it then still works. */
+async function expectDropped(frame: Buffer, reason: string, channel?: string): Promise<void> {
+  const before = await drops(reason);
+  await redis.publish(channel ?? (await replicaChannel()), frame);
+  await waitFor(async () => (await drops(reason)) > before, { what: `a frame dropped as ${reason}` });
+  await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
+  expect(executions).toBe(1);
+}
+
+const stranger = randomBytes(16).toString('hex');
+
+function callFrame(key: Buffer | undefined, channel: string, changes: Record<string, unknown> = {}): Buffer {
+  const call = { kind: 'call', id: '1', service: 'echo', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  return new FrameSeal(stranger, key).seal(channel, JSON.stringify([{ ...call, ...changes }]));
+}
+
+describe('a replica throws away, and counts', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['noise', randomBytes(300)],
+    ['noise that looks sealed', Buffer.concat([Buffer.from([1]), randomBytes(300)])],
+    ['a header alone', Buffer.concat([Buffer.from([1]), randomBytes(24)])],
+    ['text', Buffer.from('[{"kind":"query"}]')],
+  ])('%s', async (_what, frame) => {
+    await expectDropped(frame, 'forged');
+  });
+
+  it('a call that is not sealed', async () => {
+    await expectDropped(callFrame(undefined, await replicaChannel()), 'forged');
+  });
+
+  it('a call sealed with another key', async () => {
+    await expectDropped(callFrame(randomBytes(32), await replicaChannel()), 'forged');
+  });
+
+  it('a call sealed for another channel', async () => {
+    await expectDropped(callFrame(fixture.key, 'elsewhere'), 'forged');
+  });
+
+  it('a call it got before', async () => {
+    const channel = await replicaChannel();
+    const frame = callFrame(fixture.key, channel);
+    await redis.publish(channel, frame);
+    await waitFor(() => executions === 1);
+    executions = 0;
+    await expectDropped(frame, 'replayed');
+  });
+
+  it('a call that came too late', async () => {
+    await expectDropped(callFrame(fixture.key, await replicaChannel(), { deadline: Date.now() - 1 }), 'late');
+  });
+
+  it.each([
+    ['of no known kind', { kind: 'toString' }],
+    ['without a deadline', { deadline: null }],
+    ['with a number for its id', { id: 7 }],
+    ['for a service not served', { service: 'nobody' }],
+    ['with an endless operation', { operation: 'x'.repeat(1_000) }],
+    ['that is a reply with a text for its code', { kind: 'reply', outcome: 'failed', code: 'not a code' }],
+  ])('a message %s', async (_what, changes) => {
+    await expectDropped(callFrame(fixture.key, await replicaChannel(), changes), 'malformed');
+  });
+
+  it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]'])('a sealed frame of %j', async (body) => {
+    const channel = await replicaChannel();
+    await expectDropped(new FrameSeal(stranger, fixture.key).seal(channel, body), 'malformed');
+  });
+
+  it('a frame larger than any of ours', async () => {
+    const { frameMaxBytes, payloadMaxBytes } = DEFAULT_LIMITS;
+    await expectDropped(randomBytes(4 * (frameMaxBytes + payloadMaxBytes) + 1), 'oversized');
+  });
+});
+
+it('a reply nobody waits for is counted, and ends no call', async () => {
+  const reply = JSON.stringify([{ kind: 'reply', id: 'unknown', outcome: 'done', value: 'forged' }]);
+  const inboxes = (await redis.pubsub('CHANNELS', '*:inbox:*')) as string[];
+  for (const inbox of inboxes) {
+    await redis.publish(inbox, new FrameSeal(stranger, fixture.key).seal(inbox, reply));
+  }
+  await waitFor(async () => (await drops('orphan_reply')) === 1);
+  await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
+});
+
+it('buses with different keys do not hear each other', async () => {
+  const { bus } = fixture.create({}, randomBytes(32));
+  await bus.connect();
+  const call = bus.call('echo.say', {}, { deadline: Date.now() + 200 });
+  await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  expect(executions).toBe(0);
+  expect(await drops('forged')).toBeGreaterThan(0);
+});

@@ -1,0 +1,35 @@
+// A replica in a process of its own, so that tests can kill it. Prints `up`, and on SIGTERM the calls it executed.
+import { Bus } from '../dist/index.js';
+
+const [redisUrl, namespace, keyHex] = process.argv.slice(2);
+const bus = new Bus({
+  redisUrl,
+  namespace,
+  environment: 'test',
+  processName: 'replica',
+  key: Buffer.from(keyHex, 'hex'),
+});
+const released = new Promise((resolve) => bus.onAnnounce('release', resolve));
+let executions = 0;
+
+async function hold(attempt) {
+  if (attempt === 1) {
+    await bus.announce('held', { pid: process.pid });
+    await released;
+  }
+}
+
+await bus.connect();
+await bus.serve('work', async (operation, _payload, { attempt }) => {
+  executions += 1;
+  if (operation === 'hold') {
+    await hold(attempt);
+  }
+  return { pid: process.pid, attempt };
+});
+
+process.once('SIGTERM', async () => {
+  await bus.close();
+  process.stdout.write(`${executions}\n`);
+});
+process.stdout.write('up\n');

@@ -1,0 +1,37 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { rootDir } from './paths.mjs';
+import { runCommand } from './run-command.mjs';
+
+const servicesMajorMin = 22;
+
+/** The scripts themselves run from Node 20.19 on. */
+export function checkHostNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Failure(`Node ${version} is too old, 20.19 or later is needed: https://nodejs.org`);
+}
+
+/**
+ * The Node that builds, tests and runs the services: the project's own where its package has this platform and the
+ * binary really runs here (it may not, on another C library), else the host's from 22 on.
+ *
+ * @returns {Promise<{ node: string, version: string }>}
+ */
+export async function chooseNode() {
+  const own = join(rootDir, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(own)) {
+    const { code, output } = await runCommand([own, '--version'], { timeoutMs: 10_000 });
+    if (code === 0) return { node: own, version: output.trim() };
+    // npm looks there first, so the next `npm start` would already fail to start this script.
+    rmSync(join(rootDir, 'node_modules', '.bin', 'node'), { force: true });
+  }
+  if (Number.parseInt(process.versions.node, 10) >= servicesMajorMin) {
+    return { node: process.execPath, version: process.version };
+  }
+  throw new Failure(
+    `the services need Node ${servicesMajorMin} or later, this is ${process.version} and the project's own Node 24 ` +
+      `does not run on ${process.platform}-${process.arch}: install Node 24, https://nodejs.org`,
+  );
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+const outputMax = 256 * 1024;
+
+/**
+ * Runs a command to its end and keeps what it printed (stdout and stderr together, the last 256 KiB).
+ *
+ * @param {string[]} argv
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 127 when it cannot be started, 124 when it took too long
+ */
+export function runCommand([command, ...args], { cwd, env, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    // Not spawn's own timeout option: its timer outlives a command that cannot be started.
+    const signal = timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined;
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-outputMax);
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => resolve({ code: signal?.aborted ? 124 : 127, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 124, output }));
+  });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** @param {string[]} files @returns {string} changes when the content of one of them does */
+export function contentDigest(files) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** @param {string[]} files @returns {string} changes when one is touched, comes or goes; reads none of them */
+export function listingDigest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Does work unless its result is there and the stamp file says that it was made from this digest; stamps it afterwards.
+ *
+ * @param {{ stamp: string, digest: string, isThere: boolean }} state
+ * @param {() => Promise<void>} work
+ */
+export async function unlessStamped({ stamp, digest, isThere }, work) {
+  if (isThere && readIfThere(stamp) === digest) return;
+  await work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from './paths.mjs';
+
+/** @returns {string[]} the folders of all apps and packages, absolute, sorted */
+export function workspaceFolders() {
+  return ['apps', 'packages']
+    .map((group) => join(rootDir, group))
+    .filter(existsSync)
+    .flatMap((group) => readdirSync(group).map((name) => join(group, name)))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .sort();
+}
+
+/** @returns {string[]} what decides which dependencies are installed */
+export function installInputs() {
+  const atRoot = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map((name) => join(rootDir, name));
+  return [...atRoot, ...workspaceFolders().map((folder) => join(folder, 'package.json'))];
+}
+
+/** @returns {string[]} what decides what is built, tests left out */
+export function buildInputs() {
+  const inputs = [join(rootDir, 'tsconfig.base.json'), join(rootDir, 'turbo.json')];
+  for (const folder of workspaceFolders()) {
+    inputs.push(join(folder, 'package.json'), join(folder, 'tsconfig.json'), ...sourcesIn(folder));
+  }
+  return inputs.filter(existsSync);
+}
+
+/** @returns {boolean} whether each app and package that has sources has been built at some time */
+export function everythingHasOutput() {
+  return workspaceFolders().every((folder) => sourcesIn(folder).length === 0 || existsSync(join(folder, 'dist')));
+}
+
+function sourcesIn(folder) {
+  const sources = join(folder, 'src');
+  if (!existsSync(sources)) return [];
+  return readdirSync(sources, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

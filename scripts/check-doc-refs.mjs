@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Failure, runMain } from './bootstrap/failure.mjs';
+import { rootDir } from './bootstrap/paths.mjs';
+import { workspaceFolders } from './bootstrap/workspace.mjs';
+
+// At the root, and within an app or package.
+const folders = new Set('apps packages scripts docs test bench policies infra k8s .ci src data'.split(' '));
+const made = /(^|\/)(node_modules|dist|\.cotejo)(\/|$)/;
+const placeholder = /[<>*{}…]|\.\.\./;
+
+// Every path of this repository that a document names must exist, relative to the document or to the root.
+await runMain(async () => {
+  const missing = documents().flatMap((file) =>
+    pathsIn(readFileSync(file, 'utf8'))
+      .filter(({ path }) => !existsFrom(file, path))
+      .map(({ path, line }) => `${relative(rootDir, file)}:${line}: ${path}`),
+  );
+  if (missing.length > 0) throw new Failure(`named in a document, but not there:\n${missing.join('\n')}`);
+});
+
+function documents() {
+  const atRoot = ['README.md', 'ARCHITECTURE.md'].map((name) => join(rootDir, name));
+  const readmes = workspaceFolders().map((folder) => join(folder, 'README.md'));
+  const docs = join(rootDir, 'docs');
+  const below = existsSync(docs) ? readdirSync(docs, { recursive: true }).map((name) => join(docs, name)) : [];
+  return [...atRoot, ...readmes, ...below].filter((file) => file.endsWith('.md') && existsSync(file));
+}
+
+/** What stands in backticks is a path when it begins like one of this repository; the target of a link always is one. */
+function pathsIn(text) {
+  return text.split('\n').flatMap((content, index) => {
+    const quoted = [...content.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path).filter(looksLikePath);
+    const linked = [...content.matchAll(/\]\(([^)\s]+)\)/g)].map(([, path]) => path).filter((path) => !isOutside(path));
+    return [...quoted, ...linked]
+      .map((path) => path.replace(/[#:].*$/, ''))
+      .filter((path) => path && !made.test(path) && !placeholder.test(path))
+      .map((path) => ({ path, line: index + 1 }));
+  });
+}
+
+function looksLikePath(text) {
+  const [first, ...rest] = text.replace(/^\.\//, '').split('/');
+  return rest.length > 0 && folders.has(first);
+}
+
+function isOutside(target) {
+  return /^([a-z]+:|#)/i.test(target);
+}
+
+function existsFrom(file, path) {
+  return existsSync(join(dirname(file), path)) || existsSync(join(rootDir, path));
+}

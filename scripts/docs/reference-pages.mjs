@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rootDir } from '../bootstrap/paths.mjs';
+
+const header = (title, source) => `# ${title}\n\nMade from \`${source}\` by \`npm run docs\`; do not edit.\n`;
+
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** @returns {Promise<Record<string, string>>} every generated page: file to text */
+export async function referencePages() {
+  const contracts = await import(pathToFileURL(join(rootDir, 'packages/contracts/dist/index.js')).href);
+  const scorecard = JSON.parse(readFileSync(join(rootDir, 'policies/scorecards/base.json'), 'utf8'));
+  return {
+    'docs/reference/sandbox.md': sandboxPage(contracts),
+    'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
+    'docs/reference/errors.md': errorsPage(contracts),
+  };
+}
+
+function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
+  const outcome = ({ expected }) =>
+    expected.status === 404 ? '404 `not_found`' : `${expected.riskScore} ${expected.riskLevel} ${expected.recommendation}`;
+  const persons = table(
+    ['cédula', 'scenario', 'outcome', 'what it is'],
+    cedulas.map((entry) => [`\`${entry.value}\``, entry.name, outcome(entry), entry.en]),
+  );
+  const effect = ({ signals, fault }) => (fault ? `source ${fault}` : signals.map((code) => `\`${code}\``).join(', ') || 'none');
+  const sections = Object.entries(inputs).map(
+    ([kind, entries]) =>
+      `## Test ${kind}\n\n${table(
+        ['value', 'scenario', 'signal', 'what it is'],
+        entries.map((entry) => [`\`${entry.value}\``, entry.name, effect(entry), entry.en]),
+      )}\n`,
+  );
+  return `${header('Sandbox test values', 'packages/contracts/src/sandbox/catalogue.ts')}
+A test cédula is a whole scenario: every source answers by it, whatever else is sent, and it is exempt from velocity.
+With any other cédula, which gives a stable fictional person, the other test values act. The sandbox serves this
+catalogue at \`GET /v1/sandbox/scenarios\`.
+
+## Test cédulas
+
+${persons}
+
+${sections.join('\n')}`;
+}
+
+function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
+  const scored = Object.fromEntries(characteristics.map(({ reason, points }) => [reason, points]));
+  const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
+    const points = scored[code];
+    return [`\`${code}\``, es, en, points ? String(points.true) : '-', points ? String(points.unknown) : '-'];
+  });
+  const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
+    `\`${code}\``,
+    source,
+    inputs.join(', '),
+    meaning,
+  ]);
+  return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
+Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of
+\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered.
+
+## Reason codes
+
+${table(['code', 'Spanish', 'English', 'points', 'unknown'], rows)}
+
+## Signals
+
+${table(['signal', 'source', 'needs', 'true means'], signals)}
+`;
+}
+
+function errorsPage({ ERROR_REASONS }) {
+  const rows = Object.entries(ERROR_REASONS).map(([reason, { status, code, es, en }]) => [
+    String(status),
+    `\`${code}\``,
+    `\`${reason}\``,
+    es,
+    en,
+  ]);
+  return `${header('Errors', 'packages/contracts/src/errors.ts')}
+One body for every error; it never repeats a value that was sent.
+
+${table(['status', 'code', 'reason', 'Spanish', 'English'], rows)}
+`;
+}

@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { rootDir } from './bootstrap/paths.mjs';
+
+/** One line per suite, failures in full at the end, and a last line of totals. */
+export default class CotejoReporter {
+  #failures = [];
+  #passed = 0;
+
+  /** Jest's own call, after each suite. */
+  onTestResult(test, result) {
+    const name = relative(rootDir, test.path);
+    const { numPassingTests, numFailingTests, numPendingTests, numTodoTests, perfStats, failureMessage } = result;
+    const seconds = ((perfStats.end - perfStats.start) / 1000).toFixed(1);
+    const tests = totals(numPassingTests, numFailingTests, numPendingTests + numTodoTests);
+    console.log(`${failureMessage ? '✗' : '✓'} ${name}  ${tests}  ${seconds} s`);
+    if (failureMessage) this.#failures.push(`✗ ${name}\n${failureMessage}`);
+    this.#passed += numPassingTests;
+  }
+
+  /** Jest's own call, at the end. */
+  onRunComplete(_contexts, results) {
+    for (const failure of this.#failures) console.log(`\n${failure.trimEnd()}`);
+    // A suite that cannot even be loaded has no test that failed, and must not look like a success.
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    const skipped = results.numPendingTests + results.numTodoTests;
+    console.log(`\n${totals(this.#passed, failed, skipped)}`);
+  }
+
+  /** Jest exits with 1 when there is an error: to have run no test at all is one. */
+  getLastError() {
+    return this.#passed === 0 ? new Error('no test passed') : undefined;
+  }
+}
+
+function totals(passed, failed, skipped) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

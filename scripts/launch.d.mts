@@ -1,0 +1,48 @@
+export interface LaunchOptions {
+  env: 'sandbox' | 'production';
+  stateRedisUrl: string;
+  /** One or two, comma-separated. */
+  busRedisUrls: string;
+  /** Of the gateway, on 127.0.0.1; a free one if none is given. */
+  port?: number;
+  layout?: 'compact' | 'separate';
+  /** The Node to run them with; this process's own by default. */
+  node?: string;
+  /** Where secrets, data, logs and the run file go: `.cotejo` of the repository by default. */
+  stateDir?: string;
+  /** The environment to build on (default: this process's), and what is to win over everything. */
+  base?: NodeJS.ProcessEnv;
+  extraEnv?: NodeJS.ProcessEnv;
+  /** Each process in a group of its own (default), out of reach of the terminal's Ctrl-C. */
+  detached?: boolean;
+  /** Pause before a service that ended is started again, the first time (default 500). */
+  restartDelayMs?: number;
+  /** Gives up starting. */
+  signal?: AbortSignal;
+  onEvent?: (event: LaunchEvent) => void;
+}
+
+export interface LaunchEvent {
+  kind: 'ready' | 'severe' | 'exit';
+  app: string;
+  text?: string;
+}
+
+export interface Product {
+  /** Of the gateway, without a slash at the end. */
+  readonly url: string;
+  readonly adminPorts: Readonly<Record<string, number>>;
+  readonly logsDir: string;
+  /** What all processes have in their environment; the command line needs the same. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** By app, read anew each time: undefined while one is down. */
+  readonly pids: Readonly<Record<string, number | undefined>>;
+  /** Settles when a service ended too often to be started again. */
+  readonly gaveUp: Promise<{ app: string; text: string }>;
+  /** In order: the gateway drains first, then the rest. */
+  stop(): Promise<void>;
+  /** Ends all processes at once (SIGKILL). */
+  kill(): void;
+}
+
+export function launchServices(options: LaunchOptions): Promise<Product>;

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './bootstrap/failure.mjs';
+import { stateDir as defaultStateDir, rootDir } from './bootstrap/paths.mjs';
+import { productEnvironment } from './services/environment.mjs';
+import { layouts } from './services/layout.mjs';
+import { lastLogLines } from './services/log-tail.mjs';
+import { freePorts } from './services/port.mjs';
+import { waitUntilReady } from './services/readiness.mjs';
+import { RunFile } from './services/run-file.mjs';
+import { ServiceProcess } from './services/service-process.mjs';
+
+const readyLimitMs = 60_000;
+const stopLimitMs = 20_000;
+
+/**
+ * Starts the services of one layout and returns when all of them are ready. The build and the Redis servers must be
+ * there; `npm start` and the black-box tests both come this way.
+ *
+ * @param {import('./launch.d.mts').LaunchOptions} options
+ * @returns {Promise<import('./launch.d.mts').Product>}
+ * @throws {Failure} when a service ends, or is not ready in time, with its last log lines; nothing is left running
+ */
+export async function launchServices(options) {
+  const [port, ...adminPorts] = await choosePorts(options);
+  const product = new Product(options, port, adminPorts);
+  try {
+    await product.untilReady();
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+async function choosePorts({ port, layout = 'compact' }) {
+  const ports = await freePorts(layouts[layout].length + 1);
+  return port ? [port, ...ports.slice(1)] : ports;
+}
+
+class Product {
+  #processes = new Map();
+  #giveUp;
+  #endedEarly = new AbortController();
+  #started = false;
+  #heldBack = [];
+
+  constructor(options, port, adminPorts) {
+    const { layout = 'compact', stateDir = defaultStateDir, onEvent = () => {} } = options;
+    this.url = `http://127.0.0.1:${port}`;
+    this.logsDir = join(stateDir, 'logs', String(port));
+    /** Settles when a service ended too often to be started again. */
+    this.gaveUp = new Promise((resolve) => {
+      this.#giveUp = resolve;
+    });
+    this.onEvent = onEvent;
+    options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
+    mkdirSync(this.logsDir, { recursive: true });
+    const plan = layouts[layout];
+    this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
+    this.runFile = new RunFile(stateDir, port);
+    this.environment = { ...productEnvironment({ ...options, stateDir }), ...options.extraEnv };
+    for (const planned of plan) this.#start(planned, { ...options, port });
+  }
+
+  /** @returns {Record<string, number | undefined>} process id by app, undefined while one is down */
+  get pids() {
+    return Object.fromEntries([...this.#processes].map(([app, process]) => [app, process.pid]));
+  }
+
+  async untilReady() {
+    const deadline = Date.now() + readyLimitMs;
+    const { signal } = this.#endedEarly;
+    const waits = Object.entries(this.adminPorts).map(async ([app, adminPort]) => {
+      if (await waitUntilReady(adminPort, { deadline, signal })) this.onEvent({ kind: 'ready', app });
+      else throw this.#notReady(app, signal);
+    });
+    await Promise.all(waits);
+    this.#started = true;
+    for (const event of this.#heldBack) this.onEvent(event);
+  }
+
+  /** SIGTERM to the gateway, which drains, then to the rest; what has not ended within 20 s is killed. */
+  async stop() {
+    const deadline = Date.now() + stopLimitMs;
+    const stop = (app) => this.#processes.get(app).stop(Math.max(deadline - Date.now(), 1_000));
+    await stop('gateway');
+    await Promise.all([...this.#processes.keys()].filter((app) => app !== 'gateway').map(stop));
+    this.runFile.remove();
+  }
+
+  /** Ends all at once (SIGKILL); what waits in stop() then returns. */
+  kill() {
+    for (const process of this.#processes.values()) process.kill();
+  }
+
+  #start({ app, services }, { node = process.execPath, port, detached = true, restartDelayMs = 500 }) {
+    const env = {
+      ...this.environment,
+      COTEJO_HOST: '127.0.0.1',
+      COTEJO_ADMIN_HOST: '127.0.0.1',
+      COTEJO_ADMIN_PORT: String(this.adminPorts[app]),
+      ...(app === 'gateway' && { COTEJO_PORT: String(port) }),
+      ...(services && { COTEJO_SERVICES: services }),
+    };
+    const argv = [node, join(rootDir, 'apps', app, 'dist', 'main.js')];
+    const logFile = join(this.logsDir, `${app}.log`);
+    const events = this.#eventsOf(app);
+    const options = { argv, env, cwd: rootDir, logFile, detached, restartDelayMs, events };
+    this.#processes.set(app, new ServiceProcess(options));
+    this.#writeRunFile();
+  }
+
+  #eventsOf(app) {
+    return {
+      onSevere: (text) => this.#tell({ kind: 'severe', app, text }),
+      onStart: () => this.#writeRunFile(),
+      onExit: (text) => {
+        if (this.#started) this.#tell({ kind: 'exit', app, text });
+        else this.#endedEarly.abort({ app, text: `ended while starting: ${text}` });
+      },
+      onGiveUp: (text) => this.#giveUp({ app, text }),
+    };
+  }
+
+  /** Errors of the start wait for its end: a start that fails shows the log itself. */
+  #tell(event) {
+    if (this.#started) this.onEvent(event);
+    else this.#heldBack.push(event);
+  }
+
+  #writeRunFile() {
+    this.runFile.write(this.url, this.adminPorts, this.pids);
+  }
+
+  #notReady(app, { aborted, reason }) {
+    if (aborted && reason.name === 'AbortError') return new Failure('stopped while starting');
+    const culprit = aborted ? reason : { app, text: `is not ready after ${readyLimitMs / 1000} s` };
+    const log = join(this.logsDir, `${culprit.app}.log`);
+    return new Failure(`${culprit.app} ${culprit.text}. The end of its log:\n${lastLogLines(log, 15)}`);
+  }
+}

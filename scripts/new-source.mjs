@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { runMain } from './bootstrap/failure.mjs';
+import { rootDir } from './bootstrap/paths.mjs';
+import { makeSource } from './new-source/make-source.mjs';
+
+const help = `npm run new:source -- NAME
+
+Makes a new source: an app of the same shape as the others that answers not_configured, its conformance suite, and its
+places in the contracts, the scorecard and the process layouts. NAME is one lower-case word, e.g. "credit".`;
+
+runMain(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+  const [name] = positionals;
+  if (values.help || !name) {
+    console.log(help);
+    return values.help ? 0 : 1;
+  }
+  for (const file of makeSource(name, rootDir)) console.log(`  ${file}`);
+  console.log(`
+Then:
+  1. npx pnpm@12.21.0 install      (a new package of the workspace)
+  2. say what is asked and answered in packages/contracts/src/records/${name}.record.ts
+  3. name its signals in packages/contracts/src/signals.ts, with points in policies/scorecards/base.json
+  4. ask it in apps/gateway/src/verification/verification.service.ts
+  5. write apps/${name}/src/providers/local.provider.ts`);
+  return 0;
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { Failure } from './bootstrap/failure.mjs';
+import { withLock } from './bootstrap/lock.mjs';
+import { checkHostNode, chooseNode } from './bootstrap/node-runtime.mjs';
+import { pnpmVersion, rootDir, stateDir } from './bootstrap/paths.mjs';
+import { silently } from './bootstrap/progress.mjs';
+import { runCommand } from './bootstrap/run-command.mjs';
+import { contentDigest, listingDigest, unlessStamped } from './bootstrap/stamp.mjs';
+import { buildInputs, everythingHasOutput, installInputs } from './bootstrap/workspace.mjs';
+
+/**
+ * Makes a checkout ready to run: dependencies, a Node for the services, the build. What is up to date is skipped, so
+ * that a second call takes milliseconds; two at a time wait for each other.
+ *
+ * @param {{ progress?: import('./bootstrap/progress.mjs').Progress }} [options]
+ * @returns {Promise<{ node: string, nodeVersion: string, env: NodeJS.ProcessEnv }>} the Node to start things with, and
+ *   an environment that finds it, and the tools of the workspace, first
+ * @throws {Failure} one line, with the output of the step that failed
+ */
+export async function prepare({ progress = silently } = {}) {
+  checkHostNode();
+  return withLock(join(stateDir, 'run', 'prepare.lock'), async () => {
+    await install(progress);
+    const { node, version } = await chooseNode();
+    const env = environmentFor(node);
+    await build(progress, env);
+    return { node, nodeVersion: version, env };
+  });
+}
+
+async function install(progress) {
+  const state = {
+    stamp: join(stateDir, 'stamps', 'install'),
+    digest: contentDigest(installInputs()),
+    isThere: existsSync(join(rootDir, 'node_modules', '.modules.yaml')),
+  };
+  await unlessStamped(state, () =>
+    progress('install dependencies', () => pnpm(['install', '--frozen-lockfile'], process.env)),
+  );
+}
+
+async function build(progress, env) {
+  const state = {
+    stamp: join(stateDir, 'stamps', 'build'),
+    digest: listingDigest(buildInputs()),
+    isThere: everythingHasOutput(),
+  };
+  await unlessStamped(state, () =>
+    progress('build', () => pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], env)),
+  );
+}
+
+/** pnpm comes by npx, as nothing but Node and npm is expected; turbo then finds pnpm on its PATH. */
+async function pnpm(args, env) {
+  const { code, output } = await runCommand(['npx', '--yes', `pnpm@${pnpmVersion}`, ...args], { cwd: rootDir, env });
+  if (code !== 0) throw new Failure(`pnpm ${args.join(' ')} failed\n${output.trimEnd()}`);
+}
+
+/** @returns {NodeJS.ProcessEnv} */
+function environmentFor(node) {
+  const path = [dirname(node), join(rootDir, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return {
+    ...process.env,
+    PATH: path,
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_NO_UPDATE_NOTIFIER: '1',
+    DO_NOT_TRACK: '1',
+  };
+}

@@ -1,0 +1,17 @@
+/** A Redis that was started for the caller, on 127.0.0.1. */
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Settles when the process has ended, for whatever reason. */
+  readonly exited: Promise<void>;
+  /** Ends it in an orderly way; what is persisted is written. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>;
+}
+
+export function startRedis(
+  argv: readonly string[],
+  options?: { port?: number; dir?: string; persist?: boolean; detached?: boolean },
+): Promise<RedisServer>;

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './bootstrap/failure.mjs';
+import { endProcess } from './bootstrap/process-table.mjs';
+import { askRedis } from './redis/ask.mjs';
+import { freePorts, isTaken } from './services/port.mjs';
+
+const startLimitMs = 30_000;
+const stopGraceMs = 10_000;
+const portTriesMax = 3;
+
+// SLOWLOG would keep pieces of large commands, and with them what a buyer typed.
+const always = ['--slowlog-log-slower-than', '-1', '--daemonize', 'no'];
+const persisted = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
+const unpersisted = ['--appendonly', 'no', '--save', ''];
+
+/**
+ * Starts a Redis of our own on 127.0.0.1 and returns when it answers, proven to be the process that was started.
+ *
+ * @param {string[]} argv the command of a `FoundRedis`
+ * @param {{ port?: number, dir?: string, persist?: boolean, detached?: boolean }} [options] port: a free one if none is
+ *   given; dir: where its data and log go, by default a temporary folder that goes with it; detached: in a process group
+ *   of its own (the default), so that Ctrl-C reaches only who started it, who stops it in its turn
+ * @returns {Promise<import('./redis-server.d.mts').RedisServer>}
+ * @throws {Failure} with the server's last words
+ */
+export async function startRedis(argv, { port, dir, persist = false, detached = true } = {}) {
+  const folder = dir ?? mkdtempSync(join(tmpdir(), 'cotejo-redis-'));
+  mkdirSync(folder, { recursive: true });
+  const tries = port === undefined ? portTriesMax : 1;
+  for (let attempt = 1; ; attempt++) {
+    const chosen = port ?? (await freePorts(1))[0];
+    try {
+      const server = await startOn(chosen, argv, { dir: folder, persist, detached });
+      return dir ? server : removingFolder(server, folder);
+    } catch (error) {
+      if (attempt < tries) continue;
+      if (!dir) rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+async function startOn(port, argv, { dir, persist, detached }) {
+  if (await isTaken(port)) throw new Failure(`Redis cannot have port ${port} of 127.0.0.1: it is taken`);
+  const log = join(dir, 'redis.log');
+  const [command, ...args] = fillIn(argv, { port, dir, persist });
+  const child = spawnLogged(command, args, { cwd: dir, detached }, log);
+  const running = { child, ended: false };
+  const exited = new Promise((resolve) => {
+    child.once('error', resolve).once('exit', resolve);
+  }).then(() => {
+    running.ended = true;
+  });
+  const stop = async () => {
+    if (!running.ended) await endProcess(child.pid, stopGraceMs);
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  if (!(await becomesOurs(running, port, argv))) {
+    await stop();
+    throw new Failure(`Redis did not start: ${command} ${args.join(' ')}\n${lastLines(log)}`);
+  }
+  return { url: `redis://127.0.0.1:${port}`, port, pid: child.pid, exited, stop, kill };
+}
+
+function spawnLogged(command, args, options, log) {
+  const out = openSync(log, 'w');
+  try {
+    return spawn(command, args, { ...options, stdio: ['ignore', out, out] });
+  } finally {
+    closeSync(out);
+  }
+}
+
+function fillIn(argv, { port, dir, persist }) {
+  const options = [...always, ...(persist ? persisted : unpersisted)];
+  return argv.flatMap((part) =>
+    part === '{options}' ? options : [part.replace('{port}', String(port)).replace('{dir}', dir)],
+  );
+}
+
+/** A foreign server on the same port must not pass for ours, so the one that answers has to name our child's id. */
+async function becomesOurs(running, port, argv) {
+  const deadline = Date.now() + startLimitMs;
+  while (!running.ended && Date.now() < deadline) {
+    const answer = await askRedis(port, 'INFO server', /process_id:(\d+)/, 1_000);
+    const pid = Number(answer?.[1]);
+    // In a container of its own, and in the JavaScript stand-in, a server calls itself process 1.
+    if (answer && !running.ended) return pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
+    await sleep(20);
+  }
+  return false;
+}
+
+function lastLines(log) {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+}
+
+function removingFolder(server, folder) {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return {
+    ...server,
+    stop: () => server.stop().then(remove),
+    kill: () => server.kill().then(remove),
+  };
+}

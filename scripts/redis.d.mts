@@ -1,0 +1,8 @@
+export interface FoundRedis {
+  readonly kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript';
+  readonly label: string;
+  readonly url?: string;
+  readonly argv?: readonly string[];
+}
+
+export function findRedis(options: { node: string; env?: NodeJS.ProcessEnv }): Promise<FoundRedis>;

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Failure } from './bootstrap/failure.mjs';
+import { stateDir } from './bootstrap/paths.mjs';
+import { runCommand } from './bootstrap/run-command.mjs';
+import { unpackDebianRedis } from './redis/debian.mjs';
+import { findDockerRedis } from './redis/docker.mjs';
+import { installJavascriptRedis } from './redis/javascript.mjs';
+
+/**
+ * Either a server that runs somewhere (`url`), or a command that starts one (`argv`, in which `{port}` and `{dir}`
+ * stand for what they say and the element `{options}` for the server's settings).
+ *
+ * @typedef {{ kind: 'url' | 'path' | 'debian' | 'docker' | 'javascript', label: string, url?: string, argv?: string[] }}
+ *   FoundRedis
+ */
+
+/** The ladder, best first. Each rung answers null where it does not apply. */
+const rungs = { url: fromUrl, path: fromPath, debian: fromDebian, docker: fromDocker, javascript: fromJavascript };
+
+const installHint =
+  'no Redis here: install one (macOS: brew install valkey; Debian, Ubuntu: sudo apt-get install redis-server; ' +
+  'else start Docker), or set REDIS_URL';
+
+/**
+ * Finds a Redis to use. COTEJO_REDIS_RUNG forces one rung of the ladder: url, path, debian, docker or javascript.
+ *
+ * @param {{ node: string, env?: NodeJS.ProcessEnv }} options node: what the JavaScript server would run on
+ * @returns {Promise<FoundRedis>}
+ * @throws {Failure} one line that says what to install
+ */
+export async function findRedis({ node, env = process.env }) {
+  const only = env.COTEJO_REDIS_RUNG;
+  if (only && !(only in rungs)) throw new Failure(`COTEJO_REDIS_RUNG is one of ${Object.keys(rungs).join(', ')}`);
+  for (const [kind, find] of Object.entries(rungs)) {
+    if (only && only !== kind) continue;
+    const found = await find({ node, env });
+    if (found) return { kind, ...found };
+  }
+  throw new Failure(only ? `Redis by way of ${only} is not possible here` : installHint);
+}
+
+async function fromUrl({ env }) {
+  if (!env.REDIS_URL) return null;
+  const { hostname, port } = parseRedisUrl(env.REDIS_URL);
+  if (!(await accepts(hostname, Number(port) || 6379))) {
+    throw new Failure(`REDIS_URL is set, but nothing answers at ${hostname}:${port || 6379}`);
+  }
+  return { url: env.REDIS_URL, label: 'the Redis of REDIS_URL' };
+}
+
+async function fromPath() {
+  for (const binary of ['valkey-server', 'redis-server']) {
+    const { code } = await runCommand([binary, '--version'], { timeoutMs: 10_000 });
+    if (code === 0) return { argv: native([binary]), label: `${binary} of this machine` };
+  }
+  return null;
+}
+
+async function fromDebian() {
+  for (const tool of ['apt-get', 'dpkg-deb']) {
+    if ((await runCommand([tool, '--version'], { timeoutMs: 10_000 })).code !== 0) return null;
+  }
+  const command = await unpackDebianRedis(binDir());
+  return command && { argv: native(command), label: "the distribution's Redis, unpacked into .cotejo/bin" };
+}
+
+async function fromDocker() {
+  const argv = await findDockerRedis();
+  return argv && { argv, label: 'Redis in Docker' };
+}
+
+async function fromJavascript({ node }) {
+  const argv = await installJavascriptRedis(binDir(), node);
+  if (!argv) return null;
+  console.error(
+    '!!! No Redis found: using one written in JavaScript. It is slow and keeps NOTHING on disk (keys are lost on stop).\n' +
+      '!!! Never for production, nor for measuring. ' +
+      installHint,
+  );
+  return { argv, label: 'a JavaScript stand-in for Redis, NOT for production' };
+}
+
+function native(command) {
+  const bound = ['--port', '{port}', '--bind', '127.0.0.1', '--protected-mode', 'yes', '--dir', '{dir}'];
+  return [...command, ...bound, '{options}'];
+}
+
+function binDir() {
+  const folder = join(stateDir, 'bin');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function parseRedisUrl(text) {
+  try {
+    return new URL(text);
+  } catch {
+    throw new Failure('REDIS_URL is not a URL: it looks like redis://127.0.0.1:6379');
+  }
+}
+
+function accepts(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 3_000 });
+    const finish = (result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket
+      .on('connect', () => finish(true))
+      .on('error', () => finish(false))
+      .on('timeout', () => finish(false));
+  });
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../bootstrap/failure.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
+import { stateDir } from '../bootstrap/paths.mjs';
+import { commandLine, endProcess, isAlive } from '../bootstrap/process-table.mjs';
+import { startRedis } from '../redis-server.mjs';
+import { askRedis } from './ask.mjs';
+
+const stopGraceMs = 10_000;
+const restartsMax = 5;
+const watchIntervalMs = 500;
+const answerLimitMs = 10_000;
+
+/**
+ * The two roles of Redis: state is kept on disk; the bus keeps nothing.
+ *
+ * @typedef {'state' | 'bus'} RedisRole
+ */
+
+/**
+ * The Redis of one role, shared by all that run from this checkout: whoever comes first starts it, whoever leaves last
+ * ends it. Its file in `.cotejo/run` says where it is and who uses it, so one whose starter was killed is found again,
+ * and one that ends by itself is started again by whoever sees it first, under the same address.
+ *
+ * @param {RedisRole} role
+ * @param {import('../redis.mjs').FoundRedis} found
+ * @param {(text: string) => void} [onTrouble] told when the server has ended by itself
+ * @returns {Promise<{ url: string, leave: () => Promise<void> }>}
+ */
+export async function joinRedis(role, found, onTrouble = () => {}) {
+  if (found.url) return { url: found.url, leave: async () => {} };
+  const { url } = await locked(role, () => ensureServer(role, found.argv));
+  const watching = new AbortController();
+  watchServer(role, found.argv, onTrouble, watching.signal);
+  const leave = () => {
+    watching.abort();
+    return locked(role, () => leaveServer(role));
+  };
+  return { url, leave };
+}
+
+/** @param {RedisRole} role @returns {Promise<string | undefined>} where it is, if it runs */
+export async function runningRedisUrl(role) {
+  return (await runningServer(role))?.url;
+}
+
+/** Takes the running server or starts one, and signs in. Where it has users, they know its address already. */
+async function ensureServer(role, argv) {
+  const users = new Set(livingUsers(role));
+  const server = (await runningServer(role)) ?? (await startServer(role, argv, users.size > 0));
+  writeRecord(role, { ...server, users: [...users.add(process.pid)] });
+  return server;
+}
+
+function startServer(role, argv, samePort) {
+  const port = samePort ? readRecord(role).port : undefined;
+  return startRedis(argv, { port, dir: join(stateDir, 'redis', role), persist: role === 'state' });
+}
+
+async function watchServer(role, argv, onTrouble, signal) {
+  for (let restarts = 0; ; await sleep(watchIntervalMs, undefined, { ref: false })) {
+    if (signal.aborted) return;
+    if (isAlive(readRecord(role)?.pid)) continue;
+    restarts += 1;
+    if (restarts > restartsMax) return onTrouble(`the ${role} Redis ended ${restarts} times and stays down`);
+    onTrouble(`the ${role} Redis ended by itself and is started again`);
+    await locked(role, () => ensureServer(role, argv)).catch((error) => onTrouble(error.message));
+  }
+}
+
+async function leaveServer(role) {
+  const server = await runningServer(role);
+  const users = livingUsers(role).filter((pid) => pid !== process.pid);
+  if (server && users.length > 0) return writeRecord(role, { ...server, users });
+  if (server) await endProcess(server.pid, stopGraceMs);
+  rmSync(recordFile(role), { force: true });
+}
+
+/**
+ * Process ids are given out anew, so the recorded one counts only if its command line names the recorded port. One that
+ * lives and does not answer is never passed over: a second server on the same files would ruin them.
+ */
+async function runningServer(role) {
+  const record = readRecord(role);
+  if (!record || !isAlive(record.pid)) return undefined;
+  if (!(await commandLine(record.pid)).includes(String(record.port))) return undefined;
+  if (await askRedis(record.port, 'PING', /PONG/, answerLimitMs)) return record;
+  throw new Failure(`the ${role} Redis (process ${record.pid}) does not answer: end it and try again`);
+}
+
+function livingUsers(role) {
+  return (readRecord(role)?.users ?? []).filter(isAlive);
+}
+
+function locked(role, work) {
+  return withLock(join(stateDir, 'run', `redis-${role}.lock`), work, { limitMs: 60_000 });
+}
+
+function recordFile(role) {
+  return join(stateDir, 'run', `redis-${role}.json`);
+}
+
+function readRecord(role) {
+  try {
+    return JSON.parse(readFileSync(recordFile(role), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeRecord(role, { url, port, pid, users }) {
+  const file = recordFile(role);
+  mkdirSync(join(stateDir, 'run'), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify({ url, port, pid, users })}\n`);
+  renameSync(`${file}.new`, file);
+}

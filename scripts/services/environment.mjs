@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { stateDir as defaultStateDir, rootDir } from '../bootstrap/paths.mjs';
+import { ensureSecrets } from './secrets.mjs';
+
+/**
+ * What every process of the product, services and command line alike, finds in its environment.
+ *
+ * @param {{ env: string, stateRedisUrl: string, busRedisUrls: string, stateDir?: string, base?: NodeJS.ProcessEnv }}
+ *   options base: the environment to build on
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function productEnvironment({
+  env,
+  stateRedisUrl,
+  busRedisUrls,
+  stateDir = defaultStateDir,
+  base = process.env,
+}) {
+  const dataDir = join(stateDir, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  const { pepperFile, busKeyFile } = ensureSecrets(stateDir);
+  return {
+    ...base,
+    NODE_ENV: 'production',
+    COTEJO_ENV: env,
+    COTEJO_STATE_REDIS_URL: stateRedisUrl,
+    COTEJO_BUS_REDIS_URLS: busRedisUrls,
+    COTEJO_DATA_DIR: dataDir,
+    COTEJO_POLICIES_DIR: join(rootDir, 'policies'),
+    COTEJO_PEPPER_FILE: pepperFile,
+    COTEJO_BUS_KEY_FILE: busKeyFile,
+  };
+}

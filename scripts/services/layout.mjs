@@ -1,0 +1,9 @@
+const behindTheGateway = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'scoring', 'worker'];
+
+/** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
+
+/** @type {Record<string, PlannedProcess[]>} Which processes make up the product: one build, two layouts. */
+export const layouts = {
+  compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }],
+  separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app }))],
+};

@@ -1,0 +1,47 @@
+import { connect, createServer } from 'node:net';
+
+/** @param {number} port on 127.0.0.1 @returns {Promise<boolean>} whether something listens there, or nobody may */
+export async function isTaken(port) {
+  return (await answers(port)) || !(await canListen(port));
+}
+
+/** @param {number} count @returns {Promise<number[]>} that many different free ports of 127.0.0.1 */
+export async function freePorts(count) {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Some systems let a second server listen on 127.0.0.1 beside one on all addresses, so listening alone proves little. */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    const finish = (result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket
+      .on('connect', () => finish(true))
+      .on('error', () => finish(false))
+      .on('timeout', () => finish(true));
+  });
+}
+
+async function canListen(port) {
+  try {
+    const server = await listen(port);
+    await new Promise((resolve) => server.close(resolve));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {Promise<import('node:net').Server>} */
+function listen(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
+  });
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { Failure, runMain } from './bootstrap/failure.mjs';
+import { rootDir, stateDir } from './bootstrap/paths.mjs';
+import { createProgress } from './bootstrap/progress.mjs';
+import { launchServices } from './launch.mjs';
+import { prepare } from './prepare.mjs';
+import { joinRedis } from './redis/shared-server.mjs';
+import { findRedis } from './redis.mjs';
+import { createAnnouncer } from './services/announce.mjs';
+import { layouts } from './services/layout.mjs';
+import { isTaken } from './services/port.mjs';
+import { endLeftovers } from './services/run-file.mjs';
+import { listenForStop } from './services/stop-signals.mjs';
+import { welcome } from './services/welcome.mjs';
+
+const help = `Starts Cotejo on this machine: prepares what is missing, then all services, until Ctrl-C.
+
+  npm start -- [options]
+
+  --env sandbox|production     fictional sources and a test key, or the live environment   [sandbox]
+  --port NUMBER                of the gateway, on 127.0.0.1                                [3000]
+  --layout compact|separate    gateway and one host process, or one process per service    [compact]
+  --help`;
+
+await runMain(async () => {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) {
+    console.log(help);
+    return;
+  }
+  const leftovers = await endLeftovers(stateDir);
+  if (leftovers > 0) console.log(`ended ${leftovers} services that an earlier start had left behind`);
+  if (await isTaken(options.port)) {
+    throw new Failure(`port ${options.port} of 127.0.0.1 is taken: free it, or choose another with -- --port NUMBER`);
+  }
+  const progress = createProgress();
+  const prepared = await prepare({ progress });
+  const found = await progress('find Redis', () => findRedis(prepared));
+  if (found.kind === 'javascript' && options.env === 'production') {
+    throw new Failure('production needs a real Redis: install one, or set REDIS_URL');
+  }
+  console.log(`  Node ${prepared.nodeVersion}; Redis: ${found.label}`);
+  await run(options, prepared, found, progress);
+});
+
+function parseOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        env: { type: 'string', default: 'sandbox' },
+        port: { type: 'string', default: '3000' },
+        layout: { type: 'string', default: 'compact' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return {
+      ...values,
+      env: oneOf('env', values.env, ['sandbox', 'production']),
+      port: portOf(values.port),
+      layout: oneOf('layout', values.layout, Object.keys(layouts)),
+    };
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`${error.message.split('. ')[0]}. See npm start -- --help`);
+  }
+}
+
+function oneOf(name, value, choices) {
+  if (choices.includes(value)) return value;
+  throw new Failure(`--${name} is ${choices.join(' or ')}`);
+}
+
+function portOf(text) {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Failure('--port is a number from 1 to 65535');
+}
+
+/** From the first Redis to the last: what is started here is ended here, in reverse order, whatever happens. */
+async function run(options, { node, env: base }, found, progress) {
+  const announce = createAnnouncer();
+  const stop = listenForStop();
+  const endings = [];
+  try {
+    const redis = await startRedisServers(found, announce.trouble, endings);
+    const launch = { ...options, ...redis, node, base, signal: stop.signal, onEvent: announce.event };
+    const product = await progress('start services', () => launchServices(launch));
+    endings.push(() => product.stop());
+    stop.onHurry(() => product.kill());
+    console.log(await welcome({ ...options, node, product, rootDir }));
+    const gaveUp = await Promise.race([product.gaveUp, stop.requested]);
+    if (gaveUp) throw new Failure(`${gaveUp.app} ${gaveUp.text}: stopping. Its log is in ${product.logsDir}`);
+    console.log('draining … (Ctrl-C again ends everything at once)');
+  } finally {
+    for (const end of endings.reverse()) await end();
+  }
+  console.log('stopped');
+}
+
+async function startRedisServers(found, onTrouble, endings) {
+  const state = await joinRedis('state', found, onTrouble);
+  endings.push(state.leave);
+  const bus = await joinRedis('bus', found, onTrouble);
+  endings.push(bus.leave);
+  return { stateRedisUrl: state.url, busRedisUrls: bus.url };
+}

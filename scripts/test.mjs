@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runMain } from './bootstrap/failure.mjs';
+import { rootDir } from './bootstrap/paths.mjs';
+import { createProgress } from './bootstrap/progress.mjs';
+import { prepare } from './prepare.mjs';
+import { findRedis } from './redis.mjs';
+
+const endGraceMs = 5_000;
+
+// All suites, or those that jest's own arguments choose: npm test -- packages/names -t folds
+await runMain(async () => {
+  const progress = createProgress();
+  const prepared = await prepare({ progress });
+  const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
+  console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
+  return runJest(prepared.node, process.argv.slice(2), { ...prepared.env, ...env });
+});
+
+/** Suites that stop or kill a server need one of their own, so a command is looked for beside REDIS_URL too. */
+async function findTestRedis(prepared) {
+  const found = await findRedis(prepared);
+  const { REDIS_URL: _, ...withoutUrl } = process.env;
+  const command = found.argv ?? (await findRedis({ ...prepared, env: withoutUrl }).catch(() => undefined))?.argv;
+  return { label: found.label, env: command ? { COTEJO_REDIS_COMMAND: JSON.stringify(command) } : {} };
+}
+
+/**
+ * In a process group of its own, which is ended as a whole: whatever a suite started, a crashed one included, goes with it.
+ *
+ * @returns {Promise<number>} the exit code
+ */
+function runJest(node, args, env) {
+  const jest = join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js');
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { cwd: rootDir, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] };
+  const child = spawn(node, [...flags, jest, ...args], options);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => endGroup(child.pid));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', async (code) => {
+      await endGroup(child.pid);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function endGroup(pid) {
+  const deadline = Date.now() + endGraceMs;
+  while (signalGroup(pid, 'SIGTERM') && Date.now() < deadline) await sleep(100);
+  signalGroup(pid, 'SIGKILL');
+}
+
+/** @returns {boolean} whether anyone is left in it */
+function signalGroup(pid, name) {
+  try {
+    process.kill(-pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, runMain } from './bootstrap/failure.mjs';
+import { rootDir } from './bootstrap/paths.mjs';
+import { createProgress } from './bootstrap/progress.mjs';
+import { runCommand } from './bootstrap/run-command.mjs';
+import { prepare } from './prepare.mjs';
+
+const checkLimitMs = 120_000;
+
+// All static checks, each to its end, so that one run shows everything there is to mend.
+await runMain(async () => {
+  const progress = createProgress();
+  const { node, env } = await prepare({ progress });
+  const checks = {
+    'format, lint, import directions (biome)': ['biome', 'ci', '--colors=off', '.'],
+    'types (tsc)': ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+    'types of the scripts (tsc)': ['tsc', '--noEmit', '-p', 'scripts/tsconfig.json'],
+    'dead files, exports and dependencies (knip)': ['knip', '--no-progress', '--no-config-hints'],
+    'paths named in documents': [node, 'scripts/check-doc-refs.mjs'],
+    'generated files': [node, 'scripts/check-generated.mjs'],
+  };
+  const failures = [];
+  for (const [label, argv] of Object.entries(checks)) {
+    if (argv[0] === node && !existsSync(join(rootDir, argv[1]))) continue;
+    await progress(label, () => check(label, argv, env)).catch((failure) => failures.push(failure.message));
+  }
+  for (const failure of failures) console.error(`\n${failure}`);
+  return failures.length > 0 ? 1 : 0;
+});
+
+async function check(label, argv, env) {
+  const { code, output } = await runCommand(argv, { cwd: rootDir, env, timeoutMs: checkLimitMs });
+  if (code !== 0) throw new Failure(`✗ ${label}\n${output.trimEnd()}`);
+}

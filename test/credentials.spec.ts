@@ -1,0 +1,122 @@
+import { waitFor } from '@cotejo/testing';
+import { clientOf, send } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Interface, section 5: keys, both headers, 401 and 403. */
+let running: RunningProduct;
+const KEYS: Record<string, string> = {};
+
+beforeAll(async () => {
+  running = await startProduct();
+  for (const plan of ['corporativo', 'scale', 'init', 'trial']) KEYS[plan] = await running.key(plan);
+});
+afterAll(() => running?.stop());
+
+const json = { 'content-type': 'application/json' };
+const post = (path: string, headers: HeadersInit, body: object) =>
+  send(`${running.url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+
+const ENDPOINTS = [
+  ['verify', (headers: HeadersInit) => post('/v1/verify', headers, { cedula: '1000000001' })],
+  ['analyze', (headers: HeadersInit) => post('/v1/analyze', headers, { doc_number: '1000000001' })],
+  ['the look-up', (headers: HeadersInit) => send(`${running.url}/v1/cedula/1000000001`, { headers })],
+] as const;
+
+describe.each(ENDPOINTS)('%s', (_, ask) => {
+  it('takes either header, and both when they agree', async () => {
+    const key = KEYS.trial as string;
+    for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
+      expect((await ask(headers)).status).toBe(200);
+    }
+    expect((await ask({ 'x-api-key': key, authorization: `Bearer ${key}` })).status).toBe(200);
+  });
+
+  it.each([
+    ['no key', {}, 'missing_credentials'],
+    ['an empty key', { 'x-api-key': '' }, 'missing_credentials'],
+    ['a key of another shape', { 'x-api-key': 'let-me-in' }, 'invalid_key'],
+    ['another scheme', { authorization: 'Basic bGV0OmluCg==' }, 'invalid_key'],
+    ['a well-formed key nobody has', { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' }, 'invalid_key'],
+  ])('refuses %s with 401', async (__, headers, reason) => {
+    const { status, body } = await ask(headers as unknown as HeadersInit);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ success: false, code: 'unauthorized', reason });
+  });
+
+  it('refuses two keys that differ', async () => {
+    const headers = { 'x-api-key': KEYS.trial as string, authorization: `Bearer ${KEYS.corporativo}` };
+    expect(await ask(headers)).toMatchObject({ status: 401, body: { reason: 'ambiguous_credentials' } });
+  });
+});
+
+it('refuses a production key in the sandbox', async () => {
+  const stdout = await running.cli(...'keys create --tenant live --plan scale --env production --json'.split(' '));
+  const { key } = JSON.parse(stdout) as { key: string };
+  expect(key).toMatch(/^sk_live_cot_/);
+  expect(await clientOf(running.url, key).verify({ cedula: '1000000001' })).toMatchObject({
+    status: 401,
+    body: { reason: 'wrong_environment' },
+  });
+});
+
+describe('permissions', () => {
+  it.each([
+    ['corporativo', 200, 403, 200],
+    ['scale', 403, 200, 200],
+    ['init', 403, 200, 200],
+    ['trial', 200, 200, 200],
+  ])('of the plan %s', async (plan, verify, analyze, cedula) => {
+    const client = clientOf(running.url, KEYS[plan] as string);
+    expect((await client.verify({ cedula: '1000000001' })).status).toBe(verify);
+    expect((await client.analyze({ doc_number: '1000000001' })).status).toBe(analyze);
+    expect((await client.cedula('1000000001')).status).toBe(cedula);
+  });
+
+  it('a 403 names the scope that is missing', async () => {
+    const lesser = await running.key('corporativo', '--scope', 'cedula:read');
+    const { status, body } = await clientOf(running.url, lesser).verify({ cedula: '1000000001' });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'forbidden', reason: 'missing_scope', detail: 'verify:write' });
+  });
+
+  it('INIT decides on the registry alone', async () => {
+    const client = clientOf(running.url, KEYS.init as string);
+    const { body } = await client.analyze({ doc_number: '1032456784', phone: '+573000000002' }, '?include=sources');
+    expect(body).toMatchObject({ risk_score: 10, recommendation: 'APPROVE' });
+    const statuses = body.sources.map(({ source, status }: { source: string; status: string }) => `${source} ${status}`);
+    expect(statuses).toContain('registry ok');
+    expect(statuses).toContain('sanctions not_in_plan');
+    expect(statuses).toContain('telco not_in_plan');
+  });
+});
+
+describe('the life of a key', () => {
+  it('is listed without the key, and ends when it is revoked', async () => {
+    const create = 'keys create --tenant acme --plan corporativo --env sandbox --json'.split(' ');
+    const { key, id } = JSON.parse(await running.cli(...create)) as { key: string; id: string };
+    const client = clientOf(running.url, key);
+    expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
+
+    const stdout = await running.cli('keys', 'list', '--tenant', 'acme', '--json');
+    expect(stdout).not.toContain(key);
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ id, state: 'active', last4: key.slice(-4) })]);
+
+    await running.cli('keys', 'revoke', id, '--tenant', 'acme');
+    await waitFor(async () => (await client.verify({ cedula: '1000000001' })).status === 401, { what: 'the revocation' });
+    const refused = await client.verify({ cedula: '1000000001' });
+    expect(refused.body).toMatchObject({ code: 'unauthorized', reason: 'key_revoked' });
+    const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'acme', '--json'));
+    expect(after[0].state).toBe('revoked');
+  });
+
+  it('is refused politely when it cannot be', async () => {
+    await expect(running.cli('keys', 'create', '--tenant', 'x', '--plan', 'gold')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('unknown plan; one of emprendedor'),
+    });
+    await expect(running.cli('keys', 'create', '--tenant', 'No Name!', '--plan', 'scale')).rejects.toMatchObject({
+      stderr: expect.stringContaining('lower-case letters'),
+    });
+    await expect(running.cli('keys', 'revoke', 'key_0', '--tenant', 'acme')).rejects.toMatchObject({ code: 1 });
+  });
+});

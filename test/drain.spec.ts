@@ -1,0 +1,26 @@
+import { clientOf } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Told to stop, the product finishes what it has begun. */
+let running: RunningProduct;
+
+beforeAll(async () => {
+  running = await startProduct();
+});
+afterAll(() => running?.stop());
+
+it('loses no request that was accepted, and ends with 0', async () => {
+  const client = clientOf(running.url, await running.key('corporativo'));
+  await client.verify({ cedula: '1000000001' });
+  // The slow test phone keeps each of these busy until its source is given up.
+  const inFlight = Array.from({ length: 20 }, (_, index) =>
+    client.verify({ cedula: String(1_012_345_600 + index), telefono: '+573000000098' }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const stopped = running.services.stop();
+  const answers = await Promise.all(inFlight);
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(answers.every(({ headers }) => headers.get('x-degraded') === 'telco')).toBe(true);
+  await stopped;
+  await expect(client.verify({ cedula: '1000000001' })).rejects.toThrow();
+});

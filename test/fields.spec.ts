@@ -1,0 +1,216 @@
+import { clientOf } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Interface, section 2: every field, its type and its rule, and what the design made of what was "not shown". */
+let running: RunningProduct;
+let client: ReturnType<typeof clientOf>;
+let analyze: ReturnType<typeof clientOf>['analyze'];
+
+beforeAll(async () => {
+  running = await startProduct();
+  client = clientOf(running.url, await running.key('corporativo'));
+  analyze = clientOf(running.url, await running.key('scale')).analyze;
+});
+afterAll(() => running?.stop());
+
+const FULL = {
+  cedula: '1.032.456.789',
+  telefono: '+57 300 000 0001',
+  email: 'clean@sandbox.example',
+  direccion: 'Calle 100 # 8A-55 Apto 501',
+  ciudad: 'Bogotá',
+  monto: 250_000,
+};
+
+describe('verify', () => {
+  it('answers every field with its type', async () => {
+    const { status, headers, body } = await client.verify(FULL);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'cedula',
+        'created_at',
+        'direccion',
+        'email',
+        'recommendation',
+        'risk_factors',
+        'risk_level',
+        'risk_score',
+        'success',
+        'telefono',
+        'transaction_id',
+      ].sort(),
+    );
+    expect(body.success).toBe(true);
+    expect(body.transaction_id).toMatch(/^txn_[a-z2-7]{26}$/);
+    expect(Number.isInteger(body.risk_score)).toBe(true);
+    expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/);
+    expect(Math.abs(Date.parse(body.created_at) - Date.now())).toBeLessThan(60_000);
+    expect(body.cedula).toEqual({
+      valid: true,
+      nombre: expect.stringMatching(/^[A-ZÑ ]+$/),
+      estado: 'vigente',
+      lugar_expedicion: expect.any(String),
+    });
+    expect(body.telefono).toEqual({
+      valid: true,
+      operador: expect.any(String),
+      tipo: 'pospago',
+      antiguedad_meses: expect.any(Number),
+      match_titular: true,
+    });
+    expect(body.email).toEqual({ valid: true, domain_age_days: expect.any(Number), disposable: false });
+    expect(body.direccion).toEqual({
+      valid: true,
+      estandarizada: 'CL 100 8A 55 AP 501',
+      estrato: expect.any(Number),
+      zona_riesgo: 'bajo',
+    });
+    expect(body.risk_factors).toEqual([]);
+    expect(body).toMatchObject({ risk_score: 10, risk_level: 'bajo', recommendation: 'aprobar' });
+  });
+
+  it('answers null for the objects whose input was not sent, or was sent as null', async () => {
+    for (const body of [{ cedula: '1032456789' }, { cedula: '1032456789', telefono: null, email: null, direccion: null }]) {
+      expect((await client.verify(body)).body).toMatchObject({ telefono: null, email: null, direccion: null });
+    }
+  });
+
+  it('explains each factor by code, source, points and message', async () => {
+    const { body } = await client.verify({ cedula: '1032456781', telefono: '+573000000002' });
+    expect(body.risk_factors).toEqual([
+      { code: 'sim_swap_recent', source: 'telco', points: 35, message: 'Cambio reciente de SIM' },
+    ]);
+    expect(body).toMatchObject({ risk_score: 45, risk_level: 'medio', recommendation: 'revisar' });
+  });
+
+  it('makes each transaction id once', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => client.verify({ cedula: '1000000001' })));
+    expect(new Set(ids.map(({ body }) => body.transaction_id)).size).toBe(8);
+  });
+
+  it('adds the sources only when they are asked for', async () => {
+    const { body } = await client.verify({ cedula: '1032456782' }, '?include=sources');
+    const statuses = Object.fromEntries(
+      body.sources.map(({ source, status }: { source: string; status: string }) => [source, status]),
+    );
+    expect(statuses).toEqual({
+      registry: 'ok',
+      telco: 'not_requested',
+      tax: 'ok',
+      sanctions: 'ok',
+      geo: 'not_requested',
+      email: 'not_requested',
+      velocity: 'ok',
+    });
+    expect(body.sources[0]).toEqual({
+      source: 'registry',
+      status: 'ok',
+      provider: 'sandbox',
+      as_of: expect.any(String),
+      took_ms: expect.any(Number),
+    });
+    expect((await client.verify({ cedula: '1032456782' })).body).not.toHaveProperty('sources');
+    const unknown = await client.verify({ cedula: '1032456782' }, '?include=everything');
+    expect(unknown).toMatchObject({ status: 400, body: { reason: 'invalid_parameter' } });
+  });
+
+  it('takes the address of the buyer and the position too', async () => {
+    const { status, body } = await client.verify({
+      cedula: '1032456783',
+      ciudad: 'Bogotá',
+      ip_address: '192.0.2.6',
+      gps: { lat: 4.71, lon: -74.07 },
+    });
+    expect(status).toBe(200);
+    expect(body.risk_factors.map(({ code }: { code: string }) => code)).toContain('ip_location_mismatch');
+    expect(body.direccion).toBeNull();
+  });
+});
+
+describe('analyze', () => {
+  const BODY = { doc_number: '1032456784', phone: '+573000000001', ip_address: '192.0.2.1', amount: 150_000 };
+
+  it('answers exactly its three fields', async () => {
+    const { status, body } = await analyze(BODY);
+    expect(status).toBe(200);
+    expect(body).toEqual({ risk_score: 10, recommendation: 'APPROVE', reasons: [] });
+  });
+
+  it('needs the document only', async () => {
+    expect((await analyze({ doc_number: '1032456784' })).status).toBe(200);
+    expect(await analyze({ phone: '+573000000001' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/doc_number', code: 'required' }] },
+    });
+  });
+
+  it('knows the two reasons of the interface', async () => {
+    const foreign = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
+    expect(foreign.body).toMatchObject({ recommendation: 'REVIEW', reasons: ['ip_location_mismatch'] });
+    let last = foreign;
+    for (let call = 0; call < 11; call += 1) last = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
+    expect(last.body.recommendation).toBe('REJECT');
+    expect([...last.body.reasons].sort()).toEqual(['ip_location_mismatch', 'velocity_check_failed']);
+  });
+
+  it('takes the optional additions: gps, email, address, city', async () => {
+    const { status, body } = await analyze({
+      doc_number: '1032456786',
+      email: 'disposable@sandbox.example',
+      address: 'Calle 100 # 8A-55',
+      city: 'Bogotá',
+      gps: { lat: 4.71, lon: -74.07 },
+    });
+    expect(status).toBe(200);
+    expect(body.reasons).toEqual(['email_disposable']);
+  });
+
+  it('agrees with verify about the same buyer', async () => {
+    const values = ['+573000000003', '+573000000006', '+573000000008'];
+    for (const [index, phone] of values.entries()) {
+      const cedula = `10324567${90 + index}`;
+      const one = (await client.verify({ cedula, telefono: phone })).body;
+      const other = (await analyze({ doc_number: cedula, phone })).body;
+      expect(Math.round(other.risk_score)).toBe(one.risk_score);
+      const same = { aprobar: 'APPROVE', revisar: 'REVIEW', rechazar: 'REJECT' }[one.recommendation as 'aprobar'];
+      expect(other.recommendation).toBe(same);
+    }
+  });
+});
+
+describe('the look-up', () => {
+  it('answers the record of section 2.6', async () => {
+    const { status, body } = await client.cedula('1032456789');
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'cedula',
+        'estado',
+        'fecha_expedicion',
+        'lugar_expedicion',
+        'nombre_completo',
+        'primer_apellido',
+        'primer_nombre',
+        'segundo_apellido',
+        'segundo_nombre',
+        'valid',
+      ].sort(),
+    );
+    expect(body).toMatchObject({ cedula: '1032456789', valid: true, estado: 'vigente' });
+    expect(body.fecha_expedicion).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(body.nombre_completo).toContain(body.primer_nombre);
+    expect(body.nombre_completo).toContain(body.primer_apellido);
+  });
+
+  it('echoes the number queried, padded zeros included', async () => {
+    expect((await client.cedula('0052123456')).body.cedula).toBe('0052123456');
+  });
+
+  it('refuses a malformed number', async () => {
+    for (const numero of ['123', 'abc', '12345678901', '1234567x']) {
+      expect(await client.cedula(numero)).toMatchObject({ status: 400, body: { reason: 'invalid_cedula' } });
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/** An answer as a client sees it. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+/** Sends one request and reads the whole answer; a body that is not JSON is left as text. */
+// biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
+export async function send<T = any>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(35_000) });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : (undefined as T), text };
+}
+
+/** The calls of the interface, with one key. */
+export function clientOf(url: string, key: string) {
+  const json = { 'content-type': 'application/json' };
+  const post = (path: string, headers: Record<string, string>, body: unknown) =>
+    send(`${url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  return {
+    verify: (body: unknown, query = '') => post(`/v1/verify${query}`, { 'x-api-key': key }, body),
+    analyze: (body: unknown, query = '') => post(`/v1/analyze${query}`, { authorization: `Bearer ${key}` }, body),
+    cedula: (numero: string) => send(`${url}/v1/cedula/${numero}`, { headers: { 'x-api-key': key } }),
+  };
+}

@@ -1,0 +1,88 @@
+import { Redis } from 'ioredis';
+import { clientOf, send } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Every process is seen from outside, and nothing of a buyer is seen with it. */
+let running: RunningProduct;
+const admin = (app: string, path: string) => send(`http://127.0.0.1:${running.services.adminPorts[app]}${path}`);
+
+const CANARY = {
+  cedula: '1087654321',
+  telefono: '+573219876543',
+  email: 'canario.unico@correo-canario.example',
+  direccion: 'Calle 187 # 65-43',
+  ciudad: 'Zipaquirá',
+  ip_address: '198.51.100.77',
+};
+
+beforeAll(async () => {
+  running = await startProduct({ layout: 'separate', extraEnv: { COTEJO_LOG_LEVEL: 'trace' } });
+  const client = clientOf(running.url, await running.key('trial'));
+  await client.verify(CANARY);
+  await client.verify({ ...CANARY, [CANARY.email]: CANARY.telefono });
+  await client.analyze({ doc_number: CANARY.cedula, phone: CANARY.telefono, ip_address: CANARY.ip_address });
+  await client.cedula(CANARY.cedula);
+  await send(`${running.url}/v1/verify/${CANARY.cedula}`);
+}, 60_000);
+afterAll(() => running?.stop());
+
+it('every process serves metrics, liveness and readiness on a port of its own', async () => {
+  const apps = Object.keys(running.services.adminPorts);
+  expect(apps.length).toBe(9);
+  for (const app of apps) {
+    expect((await admin(app, '/health/live')).body).toEqual({ status: 'live' });
+    expect((await admin(app, '/health/ready')).body).toMatchObject({ status: 'ready' });
+    expect((await admin(app, '/metrics')).text).toContain('process_cpu_seconds_total');
+  }
+  expect((await send(`${running.url}/metrics`)).status).toBe(404);
+  expect((await send(`${running.url}/health/ready`)).status).toBe(404);
+});
+
+it('counts requests by endpoint and outcome, and sources by how they answered', async () => {
+  const gateway = (await admin('gateway', '/metrics')).text;
+  expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="200".*\} 1/);
+  expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="400".*outcome="client_error".*\} 1/);
+  expect(gateway).toMatch(/api_request_duration_seconds_bucket\{.*le="0\.2".*api="verify"/);
+  expect(gateway).toMatch(/admission_decisions_total\{.*mode="exact".*\} [1-9]/);
+  const telco = (await admin('telco', '/metrics')).text;
+  expect(telco).toMatch(/source_calls_total\{.*source="telco",outcome="ok".*\} [1-9]/);
+  expect(telco).toMatch(/breaker_state\{source="telco".*\} 0/);
+});
+
+it('logs one line a request, with the route template and the request id', async () => {
+  const lines = running
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toMatchObject({
+    service: 'gateway',
+    method: 'POST',
+    route: '/v1/verify',
+    status: 200,
+    requestId: expect.stringMatching(/^req_/),
+    tenant: expect.any(String),
+  });
+  expect(lines[3]).toMatchObject({ route: '/v1/cedula/:numero' });
+  expect(lines[4]).toMatchObject({ route: 'unknown', status: 404, reason: 'unknown_route' });
+});
+
+it('no log, metric, key or answer of the admin ports holds a value of the buyer', async () => {
+  const surfaces = [running.logs()];
+  for (const app of Object.keys(running.services.adminPorts)) {
+    surfaces.push((await admin(app, '/metrics')).text, (await admin(app, '/health/ready')).text);
+  }
+    for (const server of [running.stateRedis, running.busRedis]) {
+    const redis = new Redis(server.url);
+    const keys = await redis.keys('*');
+    surfaces.push(keys.join('\n'));
+    for (const key of keys) surfaces.push(String(await redis.dump(key)));
+    redis.disconnect();
+  }
+  const values = [...Object.values(CANARY), '3219876543', '87654321', 'canario.unico', 'correo-canario', '187 65 43'];
+  const found = values.filter((value) => surfaces.some((surface) => surface.includes(value)));
+  expect(found).toEqual([]);
+  // The scan can see: what is there is found.
+  expect(surfaces.some((surface) => surface.includes('/v1/cedula/:numero'))).toBe(true);
+});

@@ -1,0 +1,114 @@
+import { type InputScenario, SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { clientOf, send } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Every test value of the catalogue does what the catalogue says, with any cédula that is no scenario itself. */
+let running: RunningProduct;
+let client: ReturnType<typeof clientOf>;
+let asked = 0;
+/** A new fictional person each time, so that velocity stays out of it. */
+const person = () => {
+  asked += 1;
+  return String(1_012_340_000 + asked);
+};
+
+beforeAll(async () => {
+  running = await startProduct();
+  client = clientOf(running.url, await running.key('corporativo'));
+});
+afterAll(() => running?.stop());
+
+type Scenario = Pick<InputScenario<object>, 'value' | 'name' | 'signals' | 'fault'>;
+const clean = SANDBOX_CATALOGUE.phones[0];
+
+function describeInputs(kind: string, field: string, scenarios: readonly Scenario[], extra: object = {}) {
+  describe(kind, () => {
+    it.each(scenarios.filter(({ fault }) => !fault).map(({ name, value, signals }) => [name, value, signals] as const))(
+      '%s (%s)',
+      async (_, value, signals) => {
+        const { status, body } = await client.verify({ cedula: person(), ...extra, [field]: value });
+        expect(status).toBe(200);
+        const codes = body.risk_factors.map(({ code }: { code: string }) => code);
+        expect(codes.filter((code: string) => code !== 'not_verified').sort()).toEqual([...signals].sort());
+      },
+    );
+  });
+}
+
+describeInputs('phones', 'telefono', SANDBOX_CATALOGUE.phones);
+describeInputs('e-mails', 'email', SANDBOX_CATALOGUE.emails);
+describeInputs('addresses', 'direccion', SANDBOX_CATALOGUE.addresses, { ciudad: 'Bogotá' });
+describeInputs('IP addresses', 'ip_address', SANDBOX_CATALOGUE.ips, { ciudad: 'Bogotá' });
+
+it('has the promised number of each', () => {
+  expect(SANDBOX_CATALOGUE.phones.length).toBeGreaterThanOrEqual(8);
+  for (const kind of ['emails', 'addresses', 'ips'] as const) {
+    expect(SANDBOX_CATALOGUE[kind].length).toBeGreaterThanOrEqual(6);
+  }
+});
+
+it('a source that fails is named and never counted as clean', async () => {
+  const { status, headers, body } = await client.verify({ cedula: person(), telefono: '+573000000099' }, '?include=sources');
+  expect(status).toBe(200);
+  expect(headers.get('x-degraded')).toBe('telco');
+  expect(body.telefono).toEqual({
+    valid: null,
+    operador: null,
+    tipo: null,
+    antiguedad_meses: null,
+    match_titular: null,
+  });
+  expect(body.risk_factors).toContainEqual(expect.objectContaining({ code: 'source_unavailable', source: 'telco' }));
+  expect(body.sources).toContainEqual(expect.objectContaining({ source: 'telco', status: 'unavailable' }));
+});
+
+it('a source that is too slow is answered without, within the budget', async () => {
+  const { status, headers } = await client.verify({ cedula: person(), telefono: '+573000000098' });
+  expect(status).toBe(200);
+  expect(headers.get('x-degraded')).toBe('telco');
+});
+
+it('answers the whole record of a clean line', async () => {
+  const { body } = await client.verify({ cedula: person(), telefono: clean?.value });
+  expect(body.telefono).toEqual({
+    valid: true,
+    operador: expect.any(String),
+    tipo: 'pospago',
+    antiguedad_meses: expect.any(Number),
+    match_titular: true,
+  });
+});
+
+it('any other cédula gives a stable fictional person', async () => {
+  const [first, second, other] = await Promise.all(['52123456', '52123456', '52123457'].map(client.cedula));
+  expect(first?.status).toBe(200);
+  expect(first?.body).toEqual(second?.body);
+  expect(other?.body.nombre_completo).not.toBe('');
+  expect(first?.body).toMatchObject({ cedula: '52123456', valid: true, estado: 'vigente' });
+});
+
+it('serves the catalogue', async () => {
+  const { status, body } = await send(`${running.url}/v1/sandbox/scenarios`);
+  expect(status).toBe(200);
+  expect(body.cedulas.map(({ value }: { value: string }) => value)).toEqual([
+    '1000000001',
+    '1000000002',
+    '1000000003',
+    '1000000004',
+    '1000000005',
+  ]);
+  expect(body.phones.length).toBe(SANDBOX_CATALOGUE.phones.length);
+  expect(body.phones[1]).toMatchObject({ name: 'sim_swap_recent', signals: ['sim_swap_recent'], es: expect.any(String) });
+});
+
+it('velocity: the same identity asked too often is told as a reason, and only then', async () => {
+  const cedula = person();
+  const scores = [];
+  for (let call = 0; call < 12; call += 1) scores.push((await client.verify({ cedula })).body);
+  const failed = scores.map(({ risk_factors }) =>
+    risk_factors.some(({ code }: { code: string }) => code === 'velocity_check_failed'),
+  );
+  expect(failed.slice(0, 10)).toEqual(Array(10).fill(false));
+  expect(failed.slice(10)).toEqual([true, true]);
+  expect(scores[11]).toMatchObject({ risk_level: 'medio', recommendation: 'revisar' });
+});
