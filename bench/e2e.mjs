@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { launchServices } from '../scripts/launch.mjs';
 import { findRedis } from '../scripts/redis.mjs';
 import { startRedis } from '../scripts/redis-server.mjs';
@@ -74,7 +74,8 @@ async function measure({ endpoint, key, port, counters, offset, ...load }) {
   const result = await generateLoad({ ...options, request: (index) => requestOf(endpoint, key, offset + index) });
   const spent = (await cpuSeconds(...counters)) - before;
   const failed = result.answered - (result.statuses[200] ?? 0);
-  if (failed > 0) throw new Error(`${failed} of ${result.answered} answers were not 200: ${JSON.stringify(result.statuses)}`);
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.answered} answers were not 200: ${JSON.stringify(result.statuses)}`);
   return { ...result, cpuMs: (spent * 1_000) / result.answered };
 }
 
@@ -86,7 +87,11 @@ try {
   const extraEnv = { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn' };
   const redis = { stateRedisUrl: state.url, busRedisUrls: bus.url };
   product = await launchServices({ env: 'sandbox', layout: values.layout, stateDir, extraEnv, ...redis });
-  const cliEnv = { ...process.env, COTEJO_STATE_REDIS_URL: state.url, COTEJO_PEPPER_FILE: join(stateDir, 'secrets/pepper.key') };
+  const cliEnv = {
+    ...process.env,
+    COTEJO_STATE_REDIS_URL: state.url,
+    COTEJO_PEPPER_FILE: join(stateDir, 'secrets/pepper.key'),
+  };
   const create = ['keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json'];
   const made = execFileSync(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...create], {
     env: { ...cliEnv, COTEJO_POLICIES_DIR: policiesDir },
@@ -94,7 +99,9 @@ try {
   const { key } = JSON.parse(made.toString());
   const target = { key, port: Number(new URL(product.url).port), counters: [product.adminPorts, [state.url, bus.url]] };
 
-  report.say(`${values.layout} layout, ${Object.keys(product.adminPorts).length} processes, ${seconds} s each, Redis: ${found.label}`);
+  report.say(
+    `${values.layout} layout, ${Object.keys(product.adminPorts).length} processes, ${seconds} s each, Redis: ${found.label}`,
+  );
   let offset = 0;
   const round = async (endpoint, load) => {
     const result = await measure({ ...target, endpoint, offset, ...load });

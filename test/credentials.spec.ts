@@ -13,21 +13,20 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 
 const json = { 'content-type': 'application/json' };
-const post = (path: string, headers: HeadersInit, body: object) =>
+const post = (path: string, headers: Record<string, string>, body: object) =>
   send(`${running.url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
 
 const ENDPOINTS = [
-  ['verify', (headers: HeadersInit) => post('/v1/verify', headers, { cedula: '1000000001' })],
-  ['analyze', (headers: HeadersInit) => post('/v1/analyze', headers, { doc_number: '1000000001' })],
-  ['the look-up', (headers: HeadersInit) => send(`${running.url}/v1/cedula/1000000001`, { headers })],
+  ['verify', (headers: Record<string, string>) => post('/v1/verify', headers, { cedula: '1000000001' })],
+  ['analyze', (headers: Record<string, string>) => post('/v1/analyze', headers, { doc_number: '1000000001' })],
+  ['the look-up', (headers: Record<string, string>) => send(`${running.url}/v1/cedula/1000000001`, { headers })],
 ] as const;
 
 describe.each(ENDPOINTS)('%s', (_, ask) => {
   it('takes either header, and both when they agree', async () => {
     const key = KEYS.trial as string;
-    for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
-      expect((await ask(headers)).status).toBe(200);
-    }
+    expect((await ask({ 'x-api-key': key })).status).toBe(200);
+    expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(200);
     expect((await ask({ 'x-api-key': key, authorization: `Bearer ${key}` })).status).toBe(200);
   });
 
@@ -36,9 +35,13 @@ describe.each(ENDPOINTS)('%s', (_, ask) => {
     ['an empty key', { 'x-api-key': '' }, 'missing_credentials'],
     ['a key of another shape', { 'x-api-key': 'let-me-in' }, 'invalid_key'],
     ['another scheme', { authorization: 'Basic bGV0OmluCg==' }, 'invalid_key'],
-    ['a well-formed key nobody has', { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' }, 'invalid_key'],
+    [
+      'a well-formed key nobody has',
+      { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' },
+      'invalid_key',
+    ],
   ])('refuses %s with 401', async (__, headers, reason) => {
-    const { status, body } = await ask(headers as unknown as HeadersInit);
+    const { status, body } = await ask(headers as Record<string, string>);
     expect(status).toBe(401);
     expect(body).toMatchObject({ success: false, code: 'unauthorized', reason });
   });
@@ -83,7 +86,9 @@ describe('permissions', () => {
     const client = clientOf(running.url, KEYS.init as string);
     const { body } = await client.analyze({ doc_number: '1032456784', phone: '+573000000002' }, '?include=sources');
     expect(body).toMatchObject({ risk_score: 10, recommendation: 'APPROVE' });
-    const statuses = body.sources.map(({ source, status }: { source: string; status: string }) => `${source} ${status}`);
+    const statuses = body.sources.map(
+      ({ source, status }: { source: string; status: string }) => `${source} ${status}`,
+    );
     expect(statuses).toContain('registry ok');
     expect(statuses).toContain('sanctions not_in_plan');
     expect(statuses).toContain('telco not_in_plan');
@@ -102,7 +107,9 @@ describe('the life of a key', () => {
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ id, state: 'active', last4: key.slice(-4) })]);
 
     await running.cli('keys', 'revoke', id, '--tenant', 'acme');
-    await waitFor(async () => (await client.verify({ cedula: '1000000001' })).status === 401, { what: 'the revocation' });
+    await waitFor(async () => (await client.verify({ cedula: '1000000001' })).status === 401, {
+      what: 'the revocation',
+    });
     const refused = await client.verify({ cedula: '1000000001' });
     expect(refused.body).toMatchObject({ code: 'unauthorized', reason: 'key_revoked' });
     const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'acme', '--json'));

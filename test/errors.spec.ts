@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { clientOf, send } from './harness/http.js';
+import { type Answer, clientOf, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
 /** Interface, section 7, and the one error body of the design: each status, and never a value in it. */
@@ -22,7 +22,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}, path 
     body: body as string,
   });
 
-const CASES: [string, () => ReturnType<typeof send>, number, string, string][] = [
+const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['a body cut short', () => post(`{"cedula":"${SECRET}"`), 400, 'bad_request', 'invalid_json'],
   ['an empty body', () => post(''), 400, 'bad_request', 'invalid_json'],
   ['a missing field', () => post('{}'), 400, 'bad_request', 'invalid_body'],
@@ -35,8 +35,20 @@ const CASES: [string, () => ReturnType<typeof send>, number, string, string][] =
   ['an unknown cédula', () => client.cedula('1000000004'), 404, 'not_found', 'cedula_not_found'],
   ['another method', () => send(`${running.url}/v1/verify`), 405, 'bad_request', 'method_not_allowed'],
   ['a body of 17 KB', () => post(JSON.stringify({ cedula: 'x'.repeat(17_000) })), 413, 'bad_request', 'body_too_large'],
-  ['text', () => post(`{"cedula":"${SECRET}"}`, { 'content-type': 'text/plain' }), 415, 'bad_request', 'unsupported_media_type'],
-  ['a form', () => post(`cedula=${SECRET}`, { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'bad_request', 'unsupported_media_type'],
+  [
+    'text',
+    () => post(`{"cedula":"${SECRET}"}`, { 'content-type': 'text/plain' }),
+    415,
+    'bad_request',
+    'unsupported_media_type',
+  ],
+  [
+    'a form',
+    () => post(`cedula=${SECRET}`, { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'bad_request',
+    'unsupported_media_type',
+  ],
 ];
 
 it.each(CASES)('%s', async (_, ask, status, code, reason) => {

@@ -72,7 +72,10 @@ describe('verify', () => {
   });
 
   it('answers null for the objects whose input was not sent, or was sent as null', async () => {
-    for (const body of [{ cedula: '1032456789' }, { cedula: '1032456789', telefono: null, email: null, direccion: null }]) {
+    for (const body of [
+      { cedula: '1032456789' },
+      { cedula: '1032456789', telefono: null, email: null, direccion: null },
+    ]) {
       expect((await client.verify(body)).body).toMatchObject({ telefono: null, email: null, direccion: null });
     }
   });
@@ -150,7 +153,8 @@ describe('analyze', () => {
     const foreign = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
     expect(foreign.body).toMatchObject({ recommendation: 'REVIEW', reasons: ['ip_location_mismatch'] });
     let last = foreign;
-    for (let call = 0; call < 11; call += 1) last = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
+    for (let call = 0; call < 11; call += 1)
+      last = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
     expect(last.body.recommendation).toBe('REJECT');
     expect([...last.body.reasons].sort()).toEqual(['ip_location_mismatch', 'velocity_check_failed']);
   });

@@ -51,7 +51,10 @@ beforeAll(async () => {
   await running.cli('registry', 'import', csv);
   await running.cli('lists', 'import', join(files, 'lists'));
   const ask = () => client.verify({ cedula: another().cedula });
-  await waitFor(async () => (await ask()).body.recommendation === 'aprobar', { what: 'both imports', timeoutMs: 30_000 });
+  await waitFor(async () => (await ask()).body.recommendation === 'aprobar', {
+    what: 'both imports',
+    timeoutMs: 30_000,
+  });
 }, 180_000);
 afterAll(async () => {
   await running?.stop();
@@ -65,7 +68,10 @@ const statusesOf = (body: { sources: { source: string; status: string }[] }) =>
 it('approves nobody before the data is there, and shows what is not configured', () => {
   expect(emptyAnswer).toMatchObject({ status: 200, body: { recommendation: 'revisar' } });
   expect(emptyAnswer.body.cedula).toEqual({ valid: null, nombre: null, estado: null, lugar_expedicion: null });
-  expect(statusesOf(emptyAnswer.body as never)).toMatchObject({ registry: 'not_configured', sanctions: 'not_configured' });
+  expect(statusesOf(emptyAnswer.body as never)).toMatchObject({
+    registry: 'not_configured',
+    sanctions: 'not_configured',
+  });
 });
 
 it('approves a clean buyer, with the data of the registry', async () => {

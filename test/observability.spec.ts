@@ -73,7 +73,7 @@ it('no log, metric, key or answer of the admin ports holds a value of the buyer'
   for (const app of Object.keys(running.services.adminPorts)) {
     surfaces.push((await admin(app, '/metrics')).text, (await admin(app, '/health/ready')).text);
   }
-    for (const server of [running.stateRedis, running.busRedis]) {
+  for (const server of [running.stateRedis, running.busRedis]) {
     const redis = new Redis(server.url);
     const keys = await redis.keys('*');
     surfaces.push(keys.join('\n'));

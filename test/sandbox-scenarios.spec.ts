@@ -48,7 +48,10 @@ it('has the promised number of each', () => {
 });
 
 it('a source that fails is named and never counted as clean', async () => {
-  const { status, headers, body } = await client.verify({ cedula: person(), telefono: '+573000000099' }, '?include=sources');
+  const { status, headers, body } = await client.verify(
+    { cedula: person(), telefono: '+573000000099' },
+    '?include=sources',
+  );
   expect(status).toBe(200);
   expect(headers.get('x-degraded')).toBe('telco');
   expect(body.telefono).toEqual({
@@ -98,7 +101,11 @@ it('serves the catalogue', async () => {
     '1000000005',
   ]);
   expect(body.phones.length).toBe(SANDBOX_CATALOGUE.phones.length);
-  expect(body.phones[1]).toMatchObject({ name: 'sim_swap_recent', signals: ['sim_swap_recent'], es: expect.any(String) });
+  expect(body.phones[1]).toMatchObject({
+    name: 'sim_swap_recent',
+    signals: ['sim_swap_recent'],
+    es: expect.any(String),
+  });
 });
 
 it('velocity: the same identity asked too often is told as a reason, and only then', async () => {

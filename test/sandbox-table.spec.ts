@@ -77,7 +77,9 @@ it('1000000004 is 404 not_found on all three endpoints', async () => {
 
 it('1000000005 gives the SARLAFT reason', async () => {
   const { body } = await client.verify({ cedula: '1000000005' });
-  expect(body.risk_factors).toContainEqual(expect.objectContaining({ code: 'sarlaft_list_match', source: 'sanctions' }));
+  expect(body.risk_factors).toContainEqual(
+    expect.objectContaining({ code: 'sarlaft_list_match', source: 'sanctions' }),
+  );
   expect((await client.analyze({ doc_number: '1000000005' })).body.reasons).toContain('sarlaft_list_match');
 });
 

@@ -21,12 +21,15 @@ export async function referencePages() {
 
 function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   const outcome = ({ expected }) =>
-    expected.status === 404 ? '404 `not_found`' : `${expected.riskScore} ${expected.riskLevel} ${expected.recommendation}`;
+    expected.status === 404
+      ? '404 `not_found`'
+      : `${expected.riskScore} ${expected.riskLevel} ${expected.recommendation}`;
   const persons = table(
     ['cédula', 'scenario', 'outcome', 'what it is'],
     cedulas.map((entry) => [`\`${entry.value}\``, entry.name, outcome(entry), entry.en]),
   );
-  const effect = ({ signals, fault }) => (fault ? `source ${fault}` : signals.map((code) => `\`${code}\``).join(', ') || 'none');
+  const effect = ({ signals, fault }) =>
+    fault ? `source ${fault}` : signals.map((code) => `\`${code}\``).join(', ') || 'none';
   const sections = Object.entries(inputs).map(
     ([kind, entries]) =>
       `## Test ${kind}\n\n${table(

@@ -30,7 +30,10 @@ export function joinContracts(name, root) {
     edit(
       root,
       `${contracts}/rpc.ts`,
-      [/(import type \{ EmailQuery)/, `import type { ${Name}Query, ${Name}Record } from './records/${name}.record.js';\n$1`],
+      [
+        /(import type \{ EmailQuery)/,
+        `import type { ${Name}Query, ${Name}Record } from './records/${name}.record.js';\n$1`,
+      ],
       [/(\n {2}'scoring\.decide')/, `\n  '${name}.record': Ask<${Name}Query, ${Name}Record>;$1`],
     ),
     edit(root, `${contracts}/signals.ts`, [
@@ -51,13 +54,14 @@ export function joinContracts(name, root) {
 /** Its place among the services that are started. */
 export function joinProcesses(name, root) {
   return [
-    edit(
-      root,
-      'apps/host/src/main.ts',
-      [/(import \{ startEmail \})/, `import { start${pascal(name)} } from '@cotejo/${name}';\n$1`],
-      [/(\n {2}scoring: startScoring)/, `\n  ${name}: start${pascal(name)},$1`],
-    ),
-    edit(root, 'apps/host/package.json', [/("@cotejo\/email": "workspace:\*",\n)/, `$1    "@cotejo/${name}": "workspace:*",\n`]),
+    edit(root, 'apps/host/src/main.ts', [
+      /(\n {2}scoring: async)/,
+      `\n  ${name}: async () => (await import('@cotejo/${name}')).start${pascal(name)},$1`,
+    ]),
+    edit(root, 'apps/host/package.json', [
+      /("@cotejo\/email": "workspace:\*",\n)/,
+      `$1    "@cotejo/${name}": "workspace:*",\n`,
+    ]),
     edit(root, 'scripts/services/layout.mjs', [/'email', /, `'email', '${name}', `]),
   ];
 }

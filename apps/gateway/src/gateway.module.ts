@@ -1,8 +1,8 @@
 import { AccountStore, AdmissionControl, Authenticator, Plans } from '@cotejo/accounts';
 import { ProcessScope, readSecretFile } from '@cotejo/platform';
 import { Module } from '@nestjs/common';
-import { Edge } from './edge/edge.service.js';
 import { EdgeMetrics } from './edge/edge.metrics.js';
+import { Edge } from './edge/edge.service.js';
 import { StateRedis } from './edge/state-redis.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';

@@ -1,26 +1,17 @@
-import { startEmail } from '@cotejo/email';
-import { startGateway } from '@cotejo/gateway';
-import { startGeo } from '@cotejo/geo';
 import { ConfigInvalidError } from '@cotejo/platform';
-import { startRegistry } from '@cotejo/registry';
-import { startSanctions } from '@cotejo/sanctions';
-import { startScoring } from '@cotejo/scoring';
 import { runServices, type ServiceStart } from '@cotejo/source';
-import { startTax } from '@cotejo/tax';
-import { startTelco } from '@cotejo/telco';
-import { startWorker } from '@cotejo/worker';
 
-/** Every service that can share a process; what answers comes before what asks. */
-const SERVICES: Record<string, ServiceStart> = {
-  registry: startRegistry,
-  telco: startTelco,
-  tax: startTax,
-  sanctions: startSanctions,
-  geo: startGeo,
-  email: startEmail,
-  scoring: startScoring,
-  worker: startWorker,
-  gateway: startGateway,
+/** Every service that can share a process, loaded only where it is wanted; what answers comes before what asks. */
+const SERVICES: Record<string, () => Promise<ServiceStart>> = {
+  registry: async () => (await import('@cotejo/registry')).startRegistry,
+  telco: async () => (await import('@cotejo/telco')).startTelco,
+  tax: async () => (await import('@cotejo/tax')).startTax,
+  sanctions: async () => (await import('@cotejo/sanctions')).startSanctions,
+  geo: async () => (await import('@cotejo/geo')).startGeo,
+  email: async () => (await import('@cotejo/email')).startEmail,
+  scoring: async () => (await import('@cotejo/scoring')).startScoring,
+  worker: async () => (await import('@cotejo/worker')).startWorker,
+  gateway: async () => (await import('@cotejo/gateway')).startGateway,
 };
 
 await runServices('host', ({ env }) => {
@@ -29,5 +20,7 @@ await runServices('host', ({ env }) => {
   if (wanted.length === 0 || wanted.some((name) => !known.includes(name))) {
     throw new ConfigInvalidError('COTEJO_SERVICES', `must list some of ${known.join(', ')}`);
   }
-  return known.filter((name) => wanted.includes(name)).map((name) => SERVICES[name] as ServiceStart);
+  return Promise.all(
+    known.filter((name) => wanted.includes(name)).map((name) => SERVICES[name]?.() as Promise<ServiceStart>),
+  );
 });

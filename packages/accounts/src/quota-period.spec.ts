@@ -1,7 +1,7 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
 import type { Tenant } from './account-store.js';
 import { Plans } from './plans.js';
 import { quotaPeriod } from './quota-period.js';
-import { defaultPoliciesDir } from '@cotejo/platform';
 
 const plans = Plans.load(defaultPoliciesDir());
 const tenant: Tenant = { id: 'acme', plan: 'negocio', createdAt: 0, trialEndsAt: null };
@@ -10,7 +10,11 @@ describe('the quota period', () => {
   it('is the calendar month in Bogotá, five hours behind UTC', () => {
     const before = Date.parse('2027-01-01T04:59:59Z');
     const after = Date.parse('2027-01-01T05:00:00Z');
-    expect(quotaPeriod(plans.get('negocio'), tenant, before)).toMatchObject({ id: '2026-12', quota: 10_000, resetMs: 1_000 });
+    expect(quotaPeriod(plans.get('negocio'), tenant, before)).toMatchObject({
+      id: '2026-12',
+      quota: 10_000,
+      resetMs: 1_000,
+    });
     expect(quotaPeriod(plans.get('negocio'), tenant, after)).toMatchObject({ id: '2027-01' });
   });
 
@@ -28,12 +32,14 @@ describe('the quota period', () => {
 
 describe('the plans', () => {
   it('are those of the interface, section 8', () => {
-    const rows = plans.all().map(({ id, queriesPerMonth, requestsPerSecond, priceCopPerMonth }) => [
-      id,
-      queriesPerMonth,
-      requestsPerSecond,
-      priceCopPerMonth,
-    ]);
+    const rows = plans
+      .all()
+      .map(({ id, queriesPerMonth, requestsPerSecond, priceCopPerMonth }) => [
+        id,
+        queriesPerMonth,
+        requestsPerSecond,
+        priceCopPerMonth,
+      ]);
     expect(rows).toEqual([
       ['emprendedor', 1_000, 10, null],
       ['negocio', 10_000, 50, null],

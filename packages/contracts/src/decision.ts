@@ -23,6 +23,8 @@ export interface Contribution {
   state: 'true' | 'false' | 'unknown' | 'rule';
   points: number;
   reason: ReasonCode | null;
+  /** What the signal said beyond its state, e.g. the list that was hit. */
+  value?: number | string;
 }
 
 export interface Decision {

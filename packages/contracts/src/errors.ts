@@ -29,7 +29,12 @@ export const ERROR_REASONS = {
   missing_credentials: reason(401, 'unauthorized', 'Falta la clave de API', 'API key missing'),
   invalid_key: reason(401, 'unauthorized', 'Clave de API inválida', 'Invalid API key'),
   ambiguous_credentials: reason(401, 'unauthorized', 'Credenciales ambiguas', 'Ambiguous credentials'),
-  wrong_environment: reason(401, 'unauthorized', 'La clave es de otro ambiente', 'The key belongs to another environment'),
+  wrong_environment: reason(
+    401,
+    'unauthorized',
+    'La clave es de otro ambiente',
+    'The key belongs to another environment',
+  ),
   key_expired: reason(401, 'unauthorized', 'Clave de API vencida', 'API key expired'),
   key_revoked: reason(401, 'unauthorized', 'Clave de API revocada', 'API key revoked'),
   missing_scope: reason(403, 'forbidden', 'La clave no tiene permiso para este recurso', 'The key lacks the scope'),

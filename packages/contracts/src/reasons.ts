@@ -14,8 +14,14 @@ export const REASONS = {
   document_implausible: { es: 'Número de cédula fuera de los cupos expedidos', en: 'Number outside the issued blocks' },
   sanctions_list_match: { es: 'Coincidencia en lista vinculante', en: 'Match on a binding sanctions list' },
   restrictive_list_match: { es: 'Coincidencia en lista restrictiva', en: 'Match on a restrictive list' },
-  sarlaft_list_match: { es: 'Coincidencia en lista restrictiva nacional (SARLAFT)', en: 'Match on a national list (SARLAFT)' },
-  possible_list_match: { es: 'Posible coincidencia en listas, requiere revisión', en: 'Possible list match, needs review' },
+  sarlaft_list_match: {
+    es: 'Coincidencia en lista restrictiva nacional (SARLAFT)',
+    en: 'Match on a national list (SARLAFT)',
+  },
+  possible_list_match: {
+    es: 'Posible coincidencia en listas, requiere revisión',
+    en: 'Possible list match, needs review',
+  },
   pep_match: { es: 'Persona expuesta políticamente', en: 'Politically exposed person' },
   tax_cancelled: { es: 'RUT cancelado', en: 'Tax registration cancelled' },
   tax_suspended: { es: 'RUT suspendido', en: 'Tax registration suspended' },

@@ -41,7 +41,9 @@ export async function startAdminServer(options: {
 }): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const json = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body));
     if (request.method !== 'GET') return json(405, { status: 'method_not_allowed' });
     if (request.url === '/health/live') return json(200, { status: 'live' });
     if (request.url === '/health/ready') {

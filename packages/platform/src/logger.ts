@@ -7,7 +7,11 @@ export type { Logger } from 'pino';
  * One JSON line per event on stdout. Events carry fields chosen one by one (an allow-list): an error is logged by its
  * name and code only, because texts and stacks of libraries may hold what they were given.
  */
-export function createLogger(service: string, level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(
+  service: string,
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
   const options = {
     level,
     base: { service },

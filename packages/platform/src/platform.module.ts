@@ -17,7 +17,6 @@ export abstract class ProcessScope implements ProcessContext {
 /** Offers the process context to every Nest module of this process. */
 @Global()
 @Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: the shape of a Nest dynamic module
 export class PlatformModule {
   static forContext(context: ProcessContext): DynamicModule {
     return {

@@ -71,7 +71,9 @@ function readContext(name: string): ProcessContext {
     const logger = createLogger(name, config.logLevel);
     return { name, env, config, logger, metrics: createMetrics(name), health: new Health() };
   } catch (error) {
-    process.stderr.write(`${name}: ${error instanceof ConfigInvalidError ? error.message : 'cannot read configuration'}\n`);
+    process.stderr.write(
+      `${name}: ${error instanceof ConfigInvalidError ? error.message : 'cannot read configuration'}\n`,
+    );
     process.exit(1);
   }
 }

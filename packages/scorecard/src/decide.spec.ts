@@ -24,7 +24,10 @@ const INPUTS: InputName[] = ['document', 'phone', 'email', 'address', 'city', 'i
 const CODES = Object.keys(SIGNALS) as SignalCode[];
 
 /** A request in which every source answered and every signal is false, but for what is given. */
-function request(states: Partial<Record<SignalCode, SignalState>> = {}, over: Partial<DecideRequest> = {}): DecideRequest {
+function request(
+  states: Partial<Record<SignalCode, SignalState>> = {},
+  over: Partial<DecideRequest> = {},
+): DecideRequest {
   return {
     inputs: INPUTS,
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Record<SourceId, SourceStatus>,

@@ -53,8 +53,8 @@ function score(
   sources: Record<SourceId, SourceStatus>,
 ): Contribution {
   const { source } = SIGNALS[code];
-  const state = signals.get(code)?.state ?? 'unknown';
-  const made = { characteristic: code, source };
+  const { state = 'unknown', value } = signals.get(code) ?? {};
+  const made = { characteristic: code, source, ...(value !== undefined && { value }) };
   if (state === true) return { ...made, state: 'true', points: points.true, reason: points.true > 0 ? reason : null };
   if (state === false) return { ...made, state: 'false', points: points.false, reason: null };
   const { unknown } = points;
@@ -81,7 +81,12 @@ function floorContributions(
 ): Contribution[] {
   const floors = policy.floors
     .filter(({ signal }) => signals.get(signal)?.state === true)
-    .map(({ signal, floor, reason }) => ({ id: `floor:${signal}`, source: SIGNALS[signal].source as SourceId, floor, reason }));
+    .map(({ signal, floor, reason }) => ({
+      id: `floor:${signal}`,
+      source: SIGNALS[signal].source as SourceId,
+      floor,
+      reason,
+    }));
   const [absent] = missingMandatory;
   if (absent) {
     const floor = policy.missingMandatoryFloor;
@@ -98,7 +103,12 @@ function outcomeOf(score: number, policy: Policy, amountCop: number | null, miss
   return score >= reviewFrom || missingMandatory.length > 0 ? 'review' : 'approve';
 }
 
-function rule(characteristic: string, source: SourceId | null, points: number, reason: ReasonCode | null): Contribution {
+function rule(
+  characteristic: string,
+  source: SourceId | null,
+  points: number,
+  reason: ReasonCode | null,
+): Contribution {
   return { characteristic, source, state: 'rule', points, reason };
 }
 

@@ -1,3 +1,3 @@
-export * from './scorecard.js';
-export * from './policy.js';
 export * from './decide.js';
+export * from './policy.js';
+export * from './scorecard.js';

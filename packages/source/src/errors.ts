@@ -9,8 +9,9 @@ export class ProviderError extends Error {
     readonly code: string,
     /** False: says nothing about the vendor's health, so the breaker does not count it. */
     readonly countsAgainstHealth = true,
+    options?: ErrorOptions,
   ) {
-    super(code);
+    super(code, options);
     this.name = 'ProviderError';
   }
 }
@@ -25,8 +26,8 @@ export class ProviderNotConfiguredError extends ProviderError {
 
 /** The vendor failed, or answered what it must not. */
 export class ProviderUnavailableError extends ProviderError {
-  constructor(code: string) {
-    super('unavailable', code);
+  constructor(code: string, options?: ErrorOptions) {
+    super('unavailable', code, true, options);
     this.name = 'ProviderUnavailableError';
   }
 }

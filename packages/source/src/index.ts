@@ -2,6 +2,6 @@ export * from './check.js';
 export * from './errors.js';
 export * from './provider.js';
 export * from './sandbox-scenario.js';
-export * from './source-definition.js';
-export * from './source.module.js';
 export * from './service.js';
+export * from './source.module.js';
+export * from './source-definition.js';

@@ -1,5 +1,5 @@
 import { NestLogger, PlatformModule, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
-import { Bus, BusModule, BusServer } from '@cotejo/transport';
+import { Bus, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
@@ -16,6 +16,8 @@ export function serveModule(module: DynamicModule | Type<unknown>): ServiceStart
       logger: new NestLogger(context.logger),
       abortOnError: false,
     });
+    // Nest's own filter would log error texts, and with them what was asked.
+    app.useGlobalFilters(new BusExceptionFilter());
     await app.listen();
     return { stop: () => app.close() };
   };
@@ -29,11 +31,15 @@ export function rootModule(context: ProcessContext, bus: Bus, module: DynamicMod
 }
 
 /** Runs a process that hosts one service or several, which share one connection to the bus. */
-export async function runServices(name: string, choose: (context: ProcessContext) => ServiceStart[]): Promise<void> {
+export async function runServices(
+  name: string,
+  choose: (context: ProcessContext) => ServiceStart[] | Promise<ServiceStart[]>,
+): Promise<void> {
   await runProcess(name, async (context) => {
+    const services = await choose(context);
     const bus = await openBus(context);
     const running: Running[] = [];
-    for (const start of choose(context)) running.push(await start(context, bus));
+    for (const start of services) running.push(await start(context, bus));
     return {
       stop: async () => {
         await Promise.all(running.map((service) => service.stop()));

@@ -24,7 +24,9 @@ export interface SourceDefinition<P extends SourceProvider> {
   /** The authority, in its own words. */
   publisher: string;
   /** Port and injection token of its providers. */
-  port: abstract new (...args: never[]) => P;
+  port: abstract new (
+    ...args: never[]
+  ) => P;
   deadlineMs: number;
   concurrencyMax: number;
   queueMax: number;

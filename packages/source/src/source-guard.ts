@@ -48,7 +48,7 @@ export class SourceGuard {
       if (error instanceof ProviderError) throw error;
       if (error instanceof BrokenCircuitError) throw new ProviderUnavailableError('breaker_open');
       if (error instanceof BulkheadRejectedError) throw new ProviderUnavailableError('overloaded');
-      throw new ProviderUnavailableError('provider_failed');
+      throw new ProviderUnavailableError('provider_failed', { cause: error });
     }
   }
 }

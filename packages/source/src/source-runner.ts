@@ -15,7 +15,7 @@ export interface CallContext {
   deadline: number;
   attempt: number;
   signal: AbortSignal;
-  requestId?: string;
+  requestId?: string | undefined;
 }
 
 /** Answers every question to a source: provider, record, checks, signals, in bounded time and without ever throwing. */
@@ -73,7 +73,16 @@ export class SourceRunner<P extends SourceProvider> {
   private failed(error: ProviderError, call: CallContext): SourceReport {
     const { id: source } = this.definition;
     const log = error.countsAgainstHealth ? 'warn' : 'debug';
-    this.logger[log]({ source, requestId: call.requestId, cause: error.code }, 'source did not answer');
-    return { source, status: error.status, record: null, signals: [], tookMs: 0, provider: this.provider.id, asOf: null };
+    const { code: cause, cause: err } = error;
+    this.logger[log]({ source, requestId: call.requestId, cause, ...(err !== undefined && { err }) }, 'no answer');
+    return {
+      source,
+      status: error.status,
+      record: null,
+      signals: [],
+      tookMs: 0,
+      provider: this.provider.id,
+      asOf: null,
+    };
   }
 }

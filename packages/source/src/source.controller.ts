@@ -1,9 +1,10 @@
 import type { SourceReport, SourceRequest } from '@cotejo/contracts';
+import type { BusContext } from '@cotejo/transport';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { SourceProvider } from './provider.js';
 import type { SourceDefinition } from './source-definition.js';
-import { type CallContext, SourceRunner } from './source-runner.js';
+import { SourceRunner } from './source-runner.js';
 
 /** A Nest controller with one message handler for each operation: `<source>.<operation>`. */
 export function sourceController<P extends SourceProvider>(definition: SourceDefinition<P>): Type<unknown> {
@@ -15,8 +16,10 @@ export function sourceController<P extends SourceProvider>(definition: SourceDef
     const handler = function (
       this: SourceController,
       request: SourceRequest<unknown>,
-      call: CallContext,
+      context: BusContext,
     ): Promise<SourceReport> {
+      const call = context.getCall();
+      if (!call) throw new Error('a source is called, never announced to');
       return this.runner.ask(name, request, call);
     };
     Object.defineProperty(SourceController.prototype, name, { value: handler, writable: true, configurable: true });

@@ -48,5 +48,6 @@ export async function launchProduct(
 
 function cliOf({ environment }: Product): TestProduct['cli'] {
   const run = promisify(execFile);
-  return async (...args) => (await run(process.execPath, [cliFile, ...args], { env: environment, maxBuffer: outputMaxBytes })).stdout;
+  return async (...args) =>
+    (await run(process.execPath, [cliFile, ...args], { env: environment, maxBuffer: outputMaxBytes })).stdout;
 }

@@ -59,7 +59,8 @@ export class Bus {
    * Makes this process a replica of a service; resolves when it listens. Without a link it listens from the next
    * connection on, and to callers of this process at once.
    *
-   * @throws TypeError if the name is not lower-case letters, digits and dashes; Error if it is served here already
+   * @throws TypeError if the name is not lower-case letters, digits and dashes; Error if it is served here already;
+   * BusUnavailableError if Redis refuses the channel or the bus is closed
    */
   async serve(service: string, handler: ServiceHandler): Promise<void> {
     if (this.closing) {

@@ -56,7 +56,12 @@ export class HostedServices {
     }
     this.services.set(name, new HostedService(name, handler, this.ports.limits.inFlightMax));
     const { link, presence } = this.ports;
-    await link.subscribe(this.channelOf(name));
+    try {
+      await link.subscribe(this.channelOf(name));
+    } catch (error) {
+      this.services.delete(name);
+      throw error;
+    }
     presence.announce('arrive', name);
   }
 
@@ -91,7 +96,7 @@ export class HostedServices {
     service.leaving = true;
     presence.announce('leave', service.name);
     await atMost(this.ports.limits.drainMaxMs, untilQuiet(service));
-    await link.unsubscribe(this.channelOf(service.name)).catch(() => undefined);
+    await link.unsubscribe(this.channelOf(service.name));
     service.abortAll();
     this.services.delete(service.name);
   }

@@ -92,15 +92,23 @@ export class RedisLink {
    */
   async subscribe(channel: string): Promise<void> {
     this.channels.add(channel);
-    if (this.isConnected()) {
-      await this.redis.subscribe(channel).catch(() => this.refuseIfConnected());
+    if (!this.isConnected()) {
+      return;
+    }
+    try {
+      await this.redis.subscribe(channel);
+    } catch {
+      if (this.isConnected()) {
+        this.channels.delete(channel);
+        throw new BusUnavailableError();
+      }
     }
   }
 
   async unsubscribe(channel: string): Promise<void> {
     this.channels.delete(channel);
     if (this.isConnected()) {
-      await this.redis.unsubscribe(channel).catch(() => this.refuseIfConnected());
+      await this.redis.unsubscribe(channel).catch(() => undefined);
     }
   }
 
@@ -149,12 +157,6 @@ export class RedisLink {
 
   private isConnected(): boolean {
     return this.redis.status === 'ready';
-  }
-
-  private refuseIfConnected(): void {
-    if (this.isConnected()) {
-      throw new BusUnavailableError();
-    }
   }
 
   /** Once for each outage. An ioredis error carries the arguments of its command: only its code may be told. */

@@ -114,6 +114,9 @@ export class RemoteDelivery {
   }
 
   private published(replica: Replica, call: PendingCall, receivers: number | undefined): void {
+    if (receivers === 0) {
+      this.replicaDied(replica);
+    }
     if (!this.calls.isPending(call) || call.replica !== replica) {
       return;
     }

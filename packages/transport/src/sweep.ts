@@ -20,16 +20,12 @@ export class Sweep {
     this.timer ??= setInterval(() => this.tick(), SWEEP_INTERVAL_MS);
   }
 
-  stop(): void {
-    clearInterval(this.timer);
-    this.timer = undefined;
-  }
-
   private tick(): void {
     const now = Date.now();
     const busy = this.tasks.filter((task) => task(now));
     if (busy.length === 0) {
-      this.stop();
+      clearInterval(this.timer);
+      this.timer = undefined;
     }
   }
 }

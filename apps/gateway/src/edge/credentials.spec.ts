@@ -27,7 +27,11 @@ describe('readKey', () => {
     ['blanks', ['X-API-Key', '   '], 'missing_credentials'],
     ['both, different', ['X-API-Key', KEY, 'Authorization', 'Bearer other'], 'ambiguous_credentials'],
     ['X-API-Key twice', ['X-API-Key', KEY, 'x-api-key', KEY], 'ambiguous_credentials'],
-    ['Authorization twice', ['Authorization', `Bearer ${KEY}`, 'Authorization', `Bearer ${KEY}`], 'ambiguous_credentials'],
+    [
+      'Authorization twice',
+      ['Authorization', `Bearer ${KEY}`, 'Authorization', `Bearer ${KEY}`],
+      'ambiguous_credentials',
+    ],
     ['another scheme', ['Authorization', 'Basic dXNlcg=='], 'invalid_key'],
     ['a scheme alone', ['Authorization', 'Bearer'], 'invalid_key'],
     ['a bad Authorization beside a good key', ['X-API-Key', KEY, 'Authorization', 'Basic x'], 'invalid_key'],

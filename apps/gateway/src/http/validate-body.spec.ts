@@ -32,9 +32,12 @@ describe('the body of verify', () => {
     expect(problems({ cedula: '12345678', telefono: null, email: null, monto: null, gps: null })).toEqual([]);
   });
 
-  it.each(['12.345.678', '1.020.304.050', '1 020 304 050', '00123456', '0012345678'])('accepts the cédula %s', (cedula) => {
-    expect(problems({ cedula })).toEqual([]);
-  });
+  it.each(['12.345.678', '1.020.304.050', '1 020 304 050', '00123456', '0012345678'])(
+    'accepts the cédula %s',
+    (cedula) => {
+      expect(problems({ cedula })).toEqual([]);
+    },
+  );
 
   it.each([
     [12345678, 'must_be_string'],
@@ -72,9 +75,12 @@ describe('the body of verify', () => {
     expect(problems({ cedula: '12345678', ip_address })).toEqual([]);
   });
 
-  it.each(['190.85.10', '190.85.10.256', 'localhost', '2800:::1', '190.85.10.20/24'])('refuses the address %s', (ip) => {
-    expect(problems({ cedula: '12345678', ip_address: ip })).toEqual(['/ip_address invalid_ip_address']);
-  });
+  it.each(['190.85.10', '190.85.10.256', 'localhost', '2800:::1', '190.85.10.20/24'])(
+    'refuses the address %s',
+    (ip) => {
+      expect(problems({ cedula: '12345678', ip_address: ip })).toEqual(['/ip_address invalid_ip_address']);
+    },
+  );
 
   it.each([
     [0, []],
@@ -82,15 +88,18 @@ describe('the body of verify', () => {
     [-1, ['/monto too_small']],
     [1.5, ['/monto must_be_integer']],
     ['100', ['/monto must_be_integer']],
-    [1e400, ['/monto must_be_integer']],
+    [Number.POSITIVE_INFINITY, ['/monto must_be_integer']],
     [1_000_000_000_001, ['/monto too_large']],
   ])('judges the amount %p', (monto, expected) => {
     expect(problems({ cedula: '12345678', monto })).toEqual(expected);
   });
 
-  it.each(['a', 'a@b', 'a b@c.co', '@c.co', 'a@.co', 'a@c..co', `${'a'.repeat(65)}@c.co`])('refuses the e-mail %s', (email) => {
-    expect(problems({ cedula: '12345678', email })).toEqual(['/email invalid_format']);
-  });
+  it.each(['a', 'a@b', 'a b@c.co', '@c.co', 'a@.co', 'a@c..co', `${'a'.repeat(65)}@c.co`])(
+    'refuses the e-mail %s',
+    (email) => {
+      expect(problems({ cedula: '12345678', email })).toEqual(['/email invalid_format']);
+    },
+  );
 
   it('refuses a position off the globe or of another shape', () => {
     expect(problems({ cedula: '12345678', gps: { lat: 91, lon: 0 } })).toEqual(['/gps/lat too_large']);
@@ -120,6 +129,6 @@ describe('the body of analyze', () => {
     const body = { doc_number: '1020304050', phone: '+573001234567', ip_address: '190.85.10.20', amount: 150_000 };
     expect(problems(body, AnalyzeRequestDto)).toEqual([]);
     expect(problems({ phone: '+573001234567' }, AnalyzeRequestDto)).toEqual(['/doc_number required']);
-    expect(problems({ cedula: '1020304050' }, AnalyzeRequestDto)).toEqual([' unknown_field']);
+    expect(problems({ cedula: '1020304050' }, AnalyzeRequestDto)).toEqual([' unknown_field', '/doc_number required']);
   });
 });

@@ -3,6 +3,11 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { ApiError } from './api-error.js';
 
+const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
+const UNKNOWN_FIELD: FieldError = { pointer: '', code: 'unknown_field' };
+const isUnknownField = ({ pointer, code }: FieldError) =>
+  pointer === UNKNOWN_FIELD.pointer && code === UNKNOWN_FIELD.code;
+
 /** Constraint names of class-validator to the codes of the error body. */
 const FIELD_CODES: Record<string, string> = {
   whitelistValidation: 'unknown_field',
@@ -30,20 +35,19 @@ export function validateBody<T extends object>(dto: new () => T, body: unknown):
     throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'must_be_object' }] });
   }
   const known = membersOf(dto);
-  if (Object.keys(body).some((name) => !known.has(name))) {
-    // The name of an unknown member is the caller's text and may be a value: it is not repeated.
-    const detail = `known members: ${[...known].join(', ')}`;
-    throw new ApiError('invalid_body', { errors: [{ pointer: '', code: 'unknown_field' }], detail });
-  }
   const instance = plainToInstance(dto, body);
-  const problems = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
-  if (problems.length > 0) throw new ApiError('invalid_body', { errors: problems.flatMap((p) => fieldErrors(p, '')) });
-  return instance;
+  const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
+  // class-transformer passes over names such as `constructor`, so they are looked for here; the first is enough.
+  const unknown = Object.keys(body).some((name) => !known.has(name));
+  if (unknown && !errors.some(isUnknownField)) errors.push(UNKNOWN_FIELD);
+  if (errors.length === 0) return instance;
+  const detail = errors.some(isUnknownField) ? { detail: `known members: ${[...known].join(', ')}` } : {};
+  throw new ApiError('invalid_body', { errors, ...detail });
 }
 
 const membersByDto = new WeakMap<object, Set<string>>();
 
-/** The members a DTO declares. Asked before class-transformer, which passes over names such as `constructor`. */
+/** The members a DTO declares. */
 function membersOf(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
   if (known) return known;
@@ -54,6 +58,7 @@ function membersOf(dto: new () => object): Set<string> {
 }
 
 function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
+  // The name of an unknown member is the caller's text and may be a value: it is not repeated.
   const unknown = problem.constraints?.whitelistValidation !== undefined;
   const pointer = unknown ? parent : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});

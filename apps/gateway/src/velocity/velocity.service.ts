@@ -18,7 +18,9 @@ interface VelocityRule {
 const COMMAND_TIMEOUT_MS = 100;
 const CONNECT_TIMEOUT_MS = 1_000;
 
-type CountingRedis = Redis & { cotejoVelocity(keyCount: number, ...keysAndWindows: (string | number)[]): Promise<number[]> };
+type CountingRedis = Redis & {
+  cotejoVelocity(keyCount: number, ...keysAndWindows: (string | number)[]): Promise<number[]>;
+};
 
 /**
  * The gateway's own source: how often an identity, a line or an address was checked lately. The counters lie on the bus
@@ -70,7 +72,9 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     const { today, yesterday } = this.peppers.current();
     const asked = this.rules.filter(({ input }) => subject[input] !== null);
     const keys = asked.flatMap(({ input }) =>
-      [today, yesterday].map((pepper) => `${this.prefix}:${subjectKey(pepper, tenant, input, subject[input] as string)}`),
+      [today, yesterday].map(
+        (pepper) => `${this.prefix}:${subjectKey(pepper, tenant, input, subject[input] as string)}`,
+      ),
     );
     const windows = asked.map(({ windowSeconds }) => windowSeconds * 1_000);
     const counts = await this.redis.cotejoVelocity(keys.length, ...keys, ...windows);

@@ -1,22 +1,29 @@
 import { type Decision, REASONS, type ReasonCode, type SourceId } from '@cotejo/contracts';
 import type { RiskFactorDto } from '@cotejo/contracts/dto';
 
+interface Factor {
+  code: ReasonCode;
+  source: SourceId | null;
+  tenths: number;
+  /** Said beside the reason: the list that was hit. */
+  detail: string | null;
+}
+
 /** One factor for each reason and source, strongest first. Points of the same reason are added. */
 export function riskFactors({ contributions }: Decision): RiskFactorDto[] {
-  const points = new Map<string, { code: ReasonCode; source: SourceId | null; tenths: number }>();
-  for (const { reason, source, points: given } of contributions) {
-    if (!reason || given === 0) continue;
+  const factors = new Map<string, Factor>();
+  for (const { reason, source, points, value } of contributions) {
+    if (!reason || points === 0) continue;
     const key = `${reason} ${source}`;
-    const known = points.get(key) ?? { code: reason, source, tenths: 0 };
-    known.tenths += Math.round(given * 10);
-    points.set(key, known);
+    const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
+    factor.tenths += Math.round(points * 10);
+    factor.detail ??= typeof value === 'string' ? value : null;
+    factors.set(key, factor);
   }
-  return [...points.values()]
-    .sort((a, b) => b.tenths - a.tenths)
-    .map(({ code, source, tenths }) => ({
-      code,
-      source: source ?? 'policy',
-      points: tenths / 10,
-      message: REASONS[code].es,
-    }));
+  return [...factors.values()].sort((a, b) => b.tenths - a.tenths).map(wire);
+}
+
+function wire({ code, source, tenths, detail }: Factor): RiskFactorDto {
+  const text = REASONS[code].es;
+  return { code, source: source ?? 'policy', points: tenths / 10, message: detail ? `${text}: ${detail}` : text };
 }

@@ -8,7 +8,15 @@ import {
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiSecurity,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Admitted, Edge } from '../edge/edge.service.js';
 import { ApiError } from '../http/api-error.js';
@@ -84,7 +92,8 @@ export class VerificationController {
   ): Promise<CedulaRecordDto> {
     const admitted = await this.edge.admit(request, reply, 'cedula:read', () => {
       const parsed = parseCedula(numero);
-      if (!parsed.ok) throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
+      if (!parsed.ok)
+        throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
       return parsed;
     });
     const { digits, number } = admitted.input;

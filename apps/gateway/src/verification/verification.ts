@@ -13,7 +13,7 @@ import type {
 } from '@cotejo/contracts';
 
 /** Every answer of a request, by what was asked. */
-export interface Reports {
+export type Reports = {
   registry: SourceReport<RegistryRecord>;
   line: SourceReport<LineRecord>;
   holder: SourceReport<HolderRecord>;
@@ -22,7 +22,7 @@ export interface Reports {
   place: SourceReport<PlaceRecord>;
   mailbox: SourceReport<EmailRecord>;
   velocity: SourceReport;
-}
+};
 
 /** One request and its decision. In memory only. */
 export interface Verification {

@@ -138,4 +138,3 @@ function personalValues(query: unknown): string[] {
   if (typeof query === 'string') return query.length >= 4 ? [query] : [];
   return typeof query === 'object' && query !== null ? Object.values(query).flatMap(personalValues) : [];
 }
-

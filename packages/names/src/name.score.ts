@@ -1,0 +1,114 @@
+import { type Alignment, alignNames, type TokenPair } from './name.alignment.js';
+import type { NameToken } from './name.token.js';
+
+/** One line of the explanation of a score; a word without a counterpart has `null` there and similarity 0. */
+export interface ScorePiece {
+  query: string | null;
+  name: string | null;
+  similarity: number;
+  /** Information of the words, mean of both sides. */
+  bits: number;
+}
+
+export interface NameScore {
+  /** 0 to 1. */
+  score: number;
+  alignment: Alignment;
+}
+
+const DIFFERENCE_FACTOR = 1.2;
+const JOINED_DIFFERENCE_FACTOR = 1;
+/** Words left over on both sides: other people. */
+const CONFLICT_FACTOR = 1.8;
+/** Words left over on one side: a second name or surname not written down. */
+const OMISSION_FACTOR = 0.24;
+const WORDS_MIN = 1.7;
+const FEW_WORDS_CAP = 0.6;
+const FULL_COVER_BITS = 1;
+
+/**
+ * How likely two names are one person's: what they share against what tells them apart, in bits. With `capped`, a score
+ * also wants evidence: few or common words in common are never a high score.
+ */
+export function scoreNames(query: readonly NameToken[], name: readonly NameToken[], capped = true): NameScore {
+  const alignment = alignNames(query, name);
+  const { pairs, queryLeft, nameLeft } = alignment;
+  let shared = 0;
+  let apart = 0;
+  for (const pair of pairs) {
+    const weight = pairWeight(pair);
+    const isJoined = pair.query.length + pair.name.length > 2;
+    shared += pair.similarity * weight;
+    apart += (1 - pair.similarity) * weight * (isJoined ? JOINED_DIFFERENCE_FACTOR : DIFFERENCE_FACTOR);
+  }
+  const queryBits = totalWeight(queryLeft);
+  const nameBits = totalWeight(nameLeft);
+  const score = leftOverScore(shared, queryBits, nameBits, apart);
+  const bothSingle = isOneWord(query) && isOneWord(name);
+  const cap = evidenceCap(pairs, Math.max(queryBits, nameBits), bothSingle, capped);
+  return { score: Math.min(score, cap), alignment };
+}
+
+/** Score from bits shared, bits left over on either side, and bits by which matched words differ. */
+export function leftOverScore(shared: number, queryLeft: number, nameLeft: number, apart = 0): number {
+  const conflict = CONFLICT_FACTOR * Math.min(queryLeft, nameLeft);
+  const omission = OMISSION_FACTOR * Math.abs(queryLeft - nameLeft);
+  return shared === 0 ? 0 : shared / (shared + apart + conflict + omission);
+}
+
+/** The score in lines a person can check, heaviest first. */
+export function scorePieces({ pairs, queryLeft, nameLeft }: Alignment): ScorePiece[] {
+  const pieces = [
+    ...pairs.map((pair) => ({
+      query: textOf(pair.query),
+      name: textOf(pair.name),
+      similarity: pair.similarity,
+      bits: pairWeight(pair),
+    })),
+    ...queryLeft.map((token) => ({ query: token.text, name: null, similarity: 0, bits: token.weight })),
+    ...nameLeft.map((token) => ({ query: null, name: token.text, similarity: 0, bits: token.weight })),
+  ];
+  return pieces.sort((a, b) => b.bits - a.bits);
+}
+
+/**
+ * Under 1.7 matched words 0.60, unless both names are one word. When all of both is matched 0.86, rising to 1 at 16
+ * bits; else 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 needs 11.4).
+ */
+function evidenceCap(pairs: readonly TokenPair[], leftBits: number, bothSingle: boolean, capped: boolean): number {
+  let words = 0;
+  let bits = 0;
+  for (const pair of pairs) {
+    if (pair.query.concat(pair.name).every((token) => token.particle)) continue;
+    words += matchedWords(pair);
+    bits += pair.similarity * Math.min(totalWeight(pair.query), totalWeight(pair.name));
+  }
+  if (words < WORDS_MIN && !bothSingle) return FEW_WORDS_CAP;
+  if (!capped) return 1;
+  if (leftBits < FULL_COVER_BITS) return 0.86 + 0.14 * Math.min(1, bits / 16);
+  return 0.62 + 0.38 * Math.min(1, bits / 24);
+}
+
+function isOneWord(tokens: readonly NameToken[]): boolean {
+  return tokens.filter((token) => !token.particle).length === 1;
+}
+
+/** An initial is three quarters of a word, two words joined are two. */
+function matchedWords({ query, name }: TokenPair): number {
+  if (query.length + name.length > 2) return 2;
+  return query[0]?.text.length === 1 || name[0]?.text.length === 1 ? 0.75 : 1;
+}
+
+function pairWeight(pair: TokenPair): number {
+  return (totalWeight(pair.query) + totalWeight(pair.name)) / 2;
+}
+
+function totalWeight(tokens: readonly NameToken[]): number {
+  let weight = 0;
+  for (const token of tokens) weight += token.weight;
+  return weight;
+}
+
+function textOf(tokens: readonly NameToken[]): string {
+  return tokens.map((token) => token.text).join(' ');
+}
