@@ -4,7 +4,7 @@
  * thresholds. Needs the folder of the supplied data: COTEJO_SHARED_DATA=<folder> node bench/screening.mjs (after a build).
  */
 import { readFileSync } from 'node:fs';
-import { NameIndex } from '../dist/index.js';
+import { matchHolder, NameIndex } from '../dist/index.js';
 
 const shared = process.env.COTEJO_SHARED_DATA;
 if (!shared) {
@@ -68,6 +68,16 @@ for (const threshold of [0.8, 0.85]) {
     }
   }
 }
+
+const inOrder = (listed) => listed.split(', ').reverse().join(' ');
+const altered = positives.filter(({ kind }) => kind !== 'alias_aka');
+const holders = altered.filter(({ name, listed }) => matchHolder(inOrder(listed), name).match);
+const listedPeople = [...new Set(altered.map(({ listed }) => inOrder(listed)))];
+const strangers = listedPeople.flatMap((identity) => negatives.map(({ name }) => [identity, name]));
+const mistaken = strangers.filter(([identity, name]) => matchHolder(identity, name).match);
+console.log(
+  `\nholder: ${holders.length} of ${altered.length} matched, ${mistaken.length} of ${strangers.length} strangers`,
+);
 
 const names = [...positives, ...negatives].map(({ name }) => name);
 const times = [];

@@ -1,6 +1,10 @@
 /** `1951-08-24`, `1951-08` or `1951`. */
 export type PartialDate = string;
 
+/** What two birth dates say of each other, strongest agreement first. */
+const EVIDENCE = ['equal', 'close', 'neutral', 'year_apart', 'conflict'] as const;
+export type BirthDateEvidence = (typeof EVIDENCE)[number];
+
 interface DateParts {
   year: number;
   month: number | undefined;
@@ -8,45 +12,50 @@ interface DateParts {
 }
 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
-const EQUAL_GAP = 0.4;
-const CLOSE_GAP = 0.7;
-const YEAR_OFF_FACTOR = 0.96;
-const CONFLICT_FACTOR = 0.82;
+/** Someone who misremembers the year keeps day and month. */
 const SAME_DAY_YEARS_MAX = 10;
 
-/**
- * The score of a name once birth dates are compared, with the best of those listed. An agreement closes part of the gap
- * to 1, a conflict lowers the score; without a date on either side, or with one that cannot be read, nothing changes.
- */
-export function withBirthDate(score: number, asked: PartialDate | undefined, listed: readonly PartialDate[]): number {
-  const query = asked === undefined ? undefined : parseDate(asked);
-  const scores = query ? listed.flatMap((date) => compared(score, query, parseDate(date))) : [];
-  return scores.length > 0 ? Math.max(...scores) : score;
+/** Best evidence among the dates listed; neutral without a date on either side, or with one that cannot be read. */
+export function birthDateEvidence(asked: PartialDate | undefined, listed: readonly PartialDate[]): BirthDateEvidence {
+  const query = parseDate(asked);
+  const dates = listed.map(parseDate).filter((date) => date !== undefined);
+  if (!query || dates.length === 0) return 'neutral';
+  const found = new Set(dates.map((date) => compareDates(query, date)));
+  return EVIDENCE.find((evidence) => found.has(evidence)) ?? 'neutral';
 }
 
-function compared(score: number, a: DateParts, b: DateParts | undefined): number[] {
-  if (!b) return [];
+/** The score of a name with its evidence: an agreement closes part of the gap to 1, a conflict lowers the score. */
+export function withBirthDate(score: number, evidence: BirthDateEvidence): number {
+  switch (evidence) {
+    case 'equal':
+      return 1 - 0.4 * (1 - score);
+    case 'close':
+      return 1 - 0.7 * (1 - score);
+    case 'neutral':
+      return score;
+    case 'year_apart':
+      return 0.96 * score;
+    case 'conflict':
+      return 0.82 * score;
+  }
+}
+
+function compareDates(a: DateParts, b: DateParts): BirthDateEvidence {
   const years = Math.abs(a.year - b.year);
-  const onlyYear = a.month === undefined || b.month === undefined;
-  if (onlyYear) {
-    if (years === 0) return [closer(score, CLOSE_GAP)];
-    return [years === 1 ? score : score * CONFLICT_FACTOR];
+  if (a.month === undefined || b.month === undefined) {
+    return years === 0 ? 'close' : years === 1 ? 'neutral' : 'conflict';
   }
   const known = a.day !== undefined && b.day !== undefined;
   const sameDay = known && a.month === b.month && a.day === b.day;
   const swapped = known && a.month === b.day && a.day === b.month;
-  if (years === 0 && sameDay) return [closer(score, EQUAL_GAP)];
-  if ((years === 0 && swapped) || (years <= SAME_DAY_YEARS_MAX && sameDay)) return [closer(score, CLOSE_GAP)];
-  if (years === 0) return [score];
-  return [score * (years === 1 ? YEAR_OFF_FACTOR : CONFLICT_FACTOR)];
+  if (years === 0 && sameDay) return 'equal';
+  if ((years === 0 && swapped) || (years <= SAME_DAY_YEARS_MAX && sameDay)) return 'close';
+  if (years === 0) return 'neutral';
+  return years === 1 ? 'year_apart' : 'conflict';
 }
 
-function closer(score: number, gap: number): number {
-  return 1 - gap * (1 - score);
-}
-
-function parseDate(text: PartialDate): DateParts | undefined {
-  const [, year, month, day] = DATE.exec(text) ?? [];
+function parseDate(text: PartialDate | undefined): DateParts | undefined {
+  const [, year, month, day] = DATE.exec(text ?? '') ?? [];
   if (year === undefined) return undefined;
   return { year: Number(year), month: month ? Number(month) : undefined, day: day ? Number(day) : undefined };
 }

@@ -1,8 +1,8 @@
 export type { PartialDate } from './birth-date.js';
 export { type HolderMatch, matchHolder } from './holder.match.js';
+export { normaliseName } from './name.normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name.population.js';
 export type { ScorePiece } from './name.score.js';
-export { normaliseName } from './name.tokens.js';
 export {
   type NameEntry,
   type NameHit,

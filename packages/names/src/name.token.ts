@@ -1,5 +1,5 @@
+import { isParticle, normaliseName } from './name.normaliser.js';
 import { type NamePopulation, WELL_KNOWN_SHARE } from './name.population.js';
-import { isParticle, normaliseName } from './name.tokens.js';
 import { skeleton, spanishFold } from './spanish.fold.js';
 
 /** A word of a name with everything the comparison asks of it, computed once. */

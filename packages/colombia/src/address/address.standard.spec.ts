@@ -34,6 +34,8 @@ describe('standardiseAddress', () => {
     ['a consulting room outside a block', 'Cl 5 # 6-7 Cs 12', 'CL 5 # 6-7 CS 12'],
     ['what stands before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
     ['ranges of rooms', 'Cl 72 # 10-34 Oficina 1001 - 1002', 'CL 72 # 10-34 OF 1001-1002'],
+    ['hyphens behind a keyword', 'Cl 72 # 10-34 AP-501', 'CL 72 # 10-34 AP 501'],
+    ['letters that are no keyword', 'Cl 72 # 10-34 T Gómez', 'CL 72 # 10-34 T GOMEZ'],
     ['brackets', 'Cl 12 # 3-08 (portería)', 'CL 12 # 3-08'],
     ['Ñ, kept', 'Cl 12 # 3-08 barrio Peñón', 'CL 12 # 3-08 BRR PEÑON'],
   ])('understands %s', (_what, text, expected) => {

@@ -22,14 +22,14 @@ export function parseComplements(tokens: readonly Token[]): Complement[] {
   return complements;
 }
 
-/** Short abbreviations are also words and letters (`P`, `T`, `SA`, `EN`), so they want a number or letter behind them. */
+/** One letter is a keyword only before a number (`P 3`, `T2`), and no keyword is last: `45B` is a door, not a block. */
 function isKeyword(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token?.kind !== 'word' || !WORDS.complement.has(token.text)) return false;
   const next = tokens[index + 1];
-  const previous = tokens[index - 1];
-  const isValue = token.glued && previous?.kind === 'number' && next?.kind !== 'number';
-  return !isValue && (token.text.length > 2 || (next !== undefined && (next.kind === 'number' || !next.glued)));
+  const belongsToNumber = token.glued && tokens[index - 1]?.kind === 'number';
+  if (belongsToNumber || token.text.length === 1) return next?.kind === 'number';
+  return next !== undefined || token.text.length > 2;
 }
 
 function readComplement(tokens: readonly Token[], previous: string | null): Complement | undefined {

@@ -1,8 +1,8 @@
-import { type PartialDate, withBirthDate } from '../birth-date.js';
+import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
+import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
 import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name.score.js';
 import type { NameToken } from '../name.token.js';
-import { normaliseName } from '../name.tokens.js';
 import { Candidates } from './candidates.js';
 import { Postings } from './postings.js';
 import { Vocabulary } from './vocabulary.js';
@@ -104,8 +104,8 @@ export class NameIndex {
     const listed = this.names[name] as ListedName;
     const tokens = Array.from(this.nameTokens.of(name), (id) => this.vocabulary.tokens[id] as NameToken);
     const byName = scoreNames(query, tokens);
-    const dated = withBirthDate(byName.score, birthDate, listed.entry.birthDates ?? []);
-    const unconfirmed = listed.weak && dated <= byName.score;
-    return { ...byName, score: unconfirmed ? 0 : dated, listed };
+    const evidence = birthDateEvidence(birthDate, listed.entry.birthDates ?? []);
+    const believed = !listed.weak || evidence === 'equal' || evidence === 'close';
+    return { ...byName, score: believed ? withBirthDate(byName.score, evidence) : 0, listed };
   }
 }

@@ -6,16 +6,17 @@ const TITLES = new Set(words.titles);
 const PARTICLES = new Set(words.particles);
 const SERVANT_ARTICLES = new Set(words.servantArticles);
 /** `Abdul Rahman` and `Abdelrahman` are the same name as `Abd al-Rahman`; a shorter rest (`Abdullah`) is a name of its own. */
-const SERVANT = /^abd(?:[aeu]l|o?l)([a-z]{4,})$/;
-const SERVANT_ALONE = /^abd(?:[aeu]l|ol|ur)?$/;
+const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
+const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
+const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
 
 /**
  * Words of a name in one script and case: accents off, Cyrillic and Greek in Latin letters, apostrophes joined, other
- * signs between words. Titles go when two words remain. At most 24 words: what is longer is no name.
+ * signs between words. Titles go when two words remain. At most 300 letters and 24 words: what is longer is no name.
  */
 export function normaliseName(text: string): string[] {
-  const plain = toLatin(text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
+  const plain = toLatin(text.slice(0, LENGTH_MAX).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
   const tokens = plain
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^a-z0-9]+/)

@@ -1,0 +1,33 @@
+import { matchHolder } from './holder.match.js';
+
+const IDENTITY = 'María Fernanda Umbarila Gómez';
+
+describe('matchHolder', () => {
+  it.each([
+    ['the same', 'MARIA FERNANDA UMBARILA GOMEZ'],
+    ['surnames first', 'UMBARILA GOMEZ MARIA FERNANDA'],
+    ['second names left out', 'Maria Umbarila'],
+    ['initial', 'Maria F Umbarila Gomez'],
+    ['mistyped', 'Maria Fernanda Umbarilla Gomez'],
+    ['joined', 'Mariafernanda Umbarila Gomez'],
+    ['married name', 'Maria Fernanda Umbarila de Rojas'],
+    ['cut at the end', 'MARIA FERNANDA UMBARI'],
+  ])('accepts %s', (_how, holder) => {
+    expect(matchHolder(IDENTITY, holder)).toMatchObject({ match: true });
+  });
+
+  it.each([
+    ['a sibling', 'Carlos Andres Umbarila Gomez'],
+    ['another person', 'Pedro Chitiva Ramos'],
+    ['one name alone', 'Maria'],
+    ['a namesake by given names', 'Maria Fernanda Chitiva Ramos'],
+    ['nothing', ''],
+  ])('refuses %s', (_who, holder) => {
+    expect(matchHolder(IDENTITY, holder)).toMatchObject({ match: false });
+  });
+
+  it('scores an exact match 1 and an alternative reading a little less', () => {
+    expect(matchHolder(IDENTITY, IDENTITY).score).toBe(1);
+    expect(matchHolder('Ana Umbarila', 'Ana Umbarila de Rojas').score).toBeCloseTo(0.97, 5);
+  });
+});

@@ -1,0 +1,67 @@
+import { COLOMBIAN_NAMES } from './name.population.js';
+import { scoreNames, scorePieces } from './name.score.js';
+import { NO_LIST, nameTokens } from './name.token.js';
+
+const tokens = (text: string) => nameTokens(text, COLOMBIAN_NAMES, NO_LIST);
+const score = (query: string, name: string) => scoreNames(tokens(query), tokens(name)).score;
+/** Words nobody bears, of 12 bits each. */
+const [A, B, C, D] = ['wintombra', 'felaquist', 'dorpelung', 'gastrivok'];
+
+describe('scoreNames', () => {
+  it('is 1 for the same words in any order', () => {
+    expect(score(`${A} ${B} ${C}`, `${C}, ${A} ${B}`)).toBe(1);
+  });
+
+  it('forgives what is left out on one side, not what conflicts', () => {
+    expect(score(`${A} ${B}`, `${A} ${B} ${C}`)).toBeCloseTo(24 / (24 + 0.24 * 12), 3);
+    expect(score(`${A} ${B} ${D}`, `${A} ${B} ${C}`)).toBeCloseTo(24 / (24 + 1.8 * 12), 3);
+  });
+
+  it('holds one shared word below 0.60, unless both names are one word', () => {
+    expect(score(`${A} ${B}`, `${A} ${C}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}`, `${A} ${B}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}`, `al ${A}`)).toBeGreaterThan(0.9);
+  });
+
+  it('wants more evidence from common names than from rare ones', () => {
+    expect(score('Juan Carlos', 'Juan Carlos Ramirez Abadia')).toBeLessThan(0.85);
+    expect(score(`${A} ${B}`, `${A} ${B} ${C} ${D}`)).toBeGreaterThan(score('Jose Maria', 'Jose Maria Gomez Perez'));
+    expect(score('Jose Perez', 'Jose Perez')).toBeLessThan(1);
+  });
+
+  it('lets particles come and go', () => {
+    expect(score(`${A} de la ${B}`, `${A} ${B}`)).toBeGreaterThan(0.98);
+  });
+
+  it('reads words written as one, either way', () => {
+    expect(score(`${A} ${B}${C}`, `${A} ${B} ${C}`)).toBeGreaterThan(0.95);
+    expect(score(`${A} ${B} ${C}`, `${A} ${B}${C}`)).toBeGreaterThan(0.95);
+  });
+
+  it('is 0 for nothing in common and for no name', () => {
+    expect([score(A, B), score('', A), score(A, ''), score('', '')]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('never leaves 0 to 1 and never rises when a word of the other name changes', () => {
+    const words = [A, B, C, D, 'jose', 'maria', 'perez', 'de', 'la', 'j', 'x'];
+    for (let seed = 0; seed < 400; seed++) {
+      const pick = (k: number) => words[(seed * (k + 3) + k * k) % words.length] ?? A;
+      const query = [pick(1), pick(2), pick(3)].join(' ');
+      const value = score(query, [pick(4), pick(5)].join(' '));
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+      expect(score(query, `${query} brunhelde`)).toBeLessThanOrEqual(score(query, query));
+    }
+  });
+});
+
+describe('scorePieces', () => {
+  it('explains the score word by word', () => {
+    const pieces = scorePieces(scoreNames(tokens(`${A} ${B}${C} x`), tokens(`${A} ${B} ${C}`)).alignment);
+    expect(pieces.map(({ query, name, similarity }) => ({ query, name, similarity }))).toEqual([
+      { query: `${B}${C}`, name: `${B} ${C}`, similarity: 1 },
+      { query: A, name: A, similarity: 1 },
+      { query: 'x', name: null, similarity: 0 },
+    ]);
+  });
+});
