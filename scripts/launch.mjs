@@ -40,6 +40,7 @@ async function choosePorts({ port, layout = 'compact' }) {
 
 class Product {
   #processes = new Map();
+  #stopped;
   #giveUp;
   #endedEarly = new AbortController();
   #started = false;
@@ -81,7 +82,12 @@ class Product {
   }
 
   /** SIGTERM to the gateway, which drains, then to the rest; what has not ended within 20 s is killed. */
-  async stop() {
+  stop() {
+    this.#stopped ??= this.#stopInOrder();
+    return this.#stopped;
+  }
+
+  async #stopInOrder() {
     const deadline = Date.now() + stopLimitMs;
     const stop = (app) => this.#processes.get(app).stop(Math.max(deadline - Date.now(), 1_000));
     await stop('gateway');

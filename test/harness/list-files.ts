@@ -8,10 +8,15 @@ export interface ListedPerson {
   document?: string;
 }
 
-/** Filler entries: a real list is not one line long, and the importers refuse one that is. */
-const FILLER = 60;
-const letters = (index: number) =>
-  String.fromCharCode(65 + (index % 26), 65 + ((index * 7) % 26), 65 + ((index * 3) % 26));
+/** Entries besides: importers refuse a list that is shorter than the real one ever was. */
+const OFAC_ENTRIES = 10_500;
+const UN_ENTRIES = 600;
+
+/** Five letters that no Colombian name has together, another for each index. */
+function oddName(index: number): string {
+  const letter = (digit: number) => 'BDFGKPTVWZ'[digit % 10];
+  return [index, index / 10, index / 100, index / 1_000].map((part) => letter(Math.floor(part))).join('');
+}
 
 /** OFAC's CSV set as it is published: 12 columns, no header, `-0- ` for null, CRLF, a last record of one 0x1A byte. */
 export function writeOfacFiles(dir: string, listed: ListedPerson[]): void {
@@ -23,8 +28,8 @@ export function writeOfacFiles(dir: string, listed: ListedPerson[]): void {
     const name = `"${person.surnames.toUpperCase()}, ${person.givenNames}"`;
     return `${id},${name},"individual","${programme}",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"${remarks}"`;
   };
-  const filler = Array.from({ length: FILLER }, (_, index) =>
-    row(90_000 + index, { givenNames: `Zzq${letters(index)}`, surnames: `XXW${letters(index + 11)}` }, 'SDNTK'),
+  const filler = Array.from({ length: OFAC_ENTRIES }, (_, index) =>
+    row(90_000 + index, { givenNames: `Zzq${oddName(index)}`, surnames: `XXW${oddName(index * 7)}` }, 'SDNTK'),
   );
   const rows = [...filler, ...listed.map((person, index) => row(10_000 + index, person, 'SDNTK'))];
   writeFileSync(join(dir, 'sdn.csv'), `${rows.join('\r\n')}\r\n\u001a`);
@@ -44,8 +49,8 @@ export function writeUnFile(dir: string, listed: ListedPerson[]): void {
         '',
       )}<UN_LIST_TYPE>Al-Qaida</UN_LIST_TYPE><REFERENCE_NUMBER>QDi.${id}</REFERENCE_NUMBER><LISTED_ON>2010-01-01</LISTED_ON><INDIVIDUAL_ALIAS><QUALITY/><ALIAS_NAME/></INDIVIDUAL_ALIAS></INDIVIDUAL>`;
   };
-  const filler = Array.from({ length: FILLER }, (_, index) =>
-    individual(50_000 + index, { givenNames: `Wwk${letters(index)} Qqy`, surnames: `Xxz${letters(index + 5)}` }),
+  const filler = Array.from({ length: UN_ENTRIES }, (_, index) =>
+    individual(50_000 + index, { givenNames: `Wwk${oddName(index)} Qqy`, surnames: `Xxz${oddName(index * 3)}` }),
   );
   const body = [...filler, ...listed.map((person, index) => individual(60_000 + index, person))].join('\n');
   const entity =

@@ -4,14 +4,22 @@ import { Command } from 'commander';
 
 /** Commands that belong to an app run in a process of their own: an import must not share memory with anything. */
 const OWNERS = [
-  { name: 'registry', app: '@cotejo/registry', description: 'Civil registry: import, status, rollback, generate' },
-  { name: 'lists', app: '@cotejo/sanctions', description: 'Sanctions lists: import, status' },
-  { name: 'geo', app: '@cotejo/geo', description: 'IP databases: fetch, status' },
+  {
+    name: 'registry',
+    module: import.meta.resolve('@cotejo/registry/commands'),
+    description: 'Civil registry: import, status, rollback, generate',
+  },
+  {
+    name: 'lists',
+    module: import.meta.resolve('@cotejo/sanctions/commands'),
+    description: 'Sanctions lists: import, status',
+  },
+  { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */
 export function appCommands(): Command[] {
-  return OWNERS.map(({ name, app, description }) =>
+  return OWNERS.map(({ name, module, description }) =>
     new Command(name)
       .description(description)
       .allowUnknownOption()
@@ -20,7 +28,7 @@ export function appCommands(): Command[] {
       .argument('[arguments...]')
       .action(async () => {
         const rest = process.argv.slice(process.argv.indexOf(name) + 1);
-        process.exitCode = await run(fileURLToPath(import.meta.resolve(`${app}/commands`)), rest);
+        process.exitCode = await run(fileURLToPath(module), rest);
       }),
   );
 }

@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { FastifyInstance } from 'fastify';
 
 /** The interface as OpenAPI, from the DTOs. */
-export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Cotejo')
     .setDescription('Fraud prevention for Colombian buyers')

@@ -5,3 +5,5 @@ export * from './sandbox-scenario.js';
 export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
+export { LiveVersion } from './versions/live-version.js';
+export { VersionedFolder } from './versions/versioned-folder.js';

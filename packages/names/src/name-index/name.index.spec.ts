@@ -133,3 +133,12 @@ describe('NameIndex', () => {
     expect(empty.search({ name: 'Ana Umbarila' }, { threshold: 0, limit: 10 })).toEqual([]);
   });
 });
+
+describe('a list of one person', () => {
+  it('finds that person by the exact name, and nobody else', () => {
+    const alone = new NameIndex([{ id: 'only', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }] }]);
+    const search = (name: string) => alone.search({ name }, { threshold: 0.85, limit: 5 }).map(({ id }) => id);
+    expect(search('Ramiro Alirio Chitiva Umbarila')).toEqual(['only']);
+    expect(search('Ramiro Andrés Pérez Gómez')).toEqual([]);
+  });
+});

@@ -12,6 +12,12 @@ export interface SimilarTokens {
 
 const CACHE_TOKENS_MAX = 5_000;
 
+/**
+ * A list shorter than this says nothing about how rare a word is: its words weigh as they would on a list of this size,
+ * or the exact name of the only person listed would have no weight at all.
+ */
+const NAMES_MIN = 4_096;
+
 /** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
 export class Vocabulary {
   readonly tokens: NameToken[] = [];
@@ -31,7 +37,7 @@ export class Vocabulary {
     for (const tokens of names) for (const text of new Set(tokens)) counts.set(text, (counts.get(text) ?? 0) + 1);
     for (const [text, count] of counts) {
       this.idByText.set(text, this.tokens.length);
-      this.tokens.push(nameToken(text, population, () => Math.log2(names.length / count)));
+      this.tokens.push(nameToken(text, population, () => Math.log2(Math.max(names.length, NAMES_MIN) / count)));
     }
     this.keys = KeyTable.build(this.tokens.length, (id) => this.keysOf(id));
     this.seen = new Uint32Array(this.tokens.length);

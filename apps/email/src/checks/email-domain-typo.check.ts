@@ -1,0 +1,7 @@
+import type { EmailRecord } from '@cotejo/contracts';
+import type { Check } from '@cotejo/source';
+
+export const emailDomainTypo: Check<EmailRecord> = {
+  code: 'email_domain_typo',
+  evaluate: ({ domainTypo }) => domainTypo,
+};

@@ -1,0 +1,89 @@
+import { startDns, type TestDns } from '../../test/dns-server.js';
+import { MailHosts } from './mail-hosts.js';
+
+const PATIENT_MS = 5_000;
+const never = () => new AbortController().signal;
+
+describe('MailHosts over a real DNS server', () => {
+  let dns: TestDns;
+  let hosts: MailHosts;
+
+  beforeAll(async () => {
+    dns = await startDns({
+      'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] },
+      'null-mx.com.co': { mx: ['.'], a: '190.85.10.20' },
+      'solo-a.com.co': { a: '190.85.10.20' },
+      'solo-aaaa.com.co': { aaaa: [0x28, 0, 0, 0xe2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] },
+      'bucle.com.co': { a: '127.0.0.1' },
+      'red-privada.com.co': { a: '192.168.1.9' },
+      'vacio.com.co': {},
+      'averiado.com.co': 'servfail',
+      'medio-averiado.com.co': { mx: 'servfail', a: '190.85.10.20' },
+      'mudo.com.co': 'silent',
+    });
+  });
+  afterAll(() => dns.close());
+  beforeEach(() => {
+    hosts = new MailHosts({ server: dns.server }, PATIENT_MS);
+    dns.asked.length = 0;
+  });
+
+  it.each([
+    ['con-mx.com.co', true],
+    ['solo-a.com.co', true],
+    ['solo-aaaa.com.co', true],
+    ['null-mx.com.co', false],
+    ['bucle.com.co', false],
+    ['red-privada.com.co', false],
+    ['vacio.com.co', false],
+    ['no-existe.com.co', false],
+    ['averiado.com.co', null],
+    ['medio-averiado.com.co', null],
+  ])('%s: %s', async (domain, expected) => {
+    expect(await hosts.receivesMail(domain, never())).toBe(expected);
+  });
+
+  it('does not know when time is over before an answer', async () => {
+    const abort = new AbortController();
+    const answer = hosts.receivesMail('mudo.com.co', abort.signal);
+    abort.abort();
+    expect(await answer).toBeNull();
+  });
+
+  it('does not know when the server stays silent', async () => {
+    expect(await new MailHosts({ server: dns.server }, 20).receivesMail('mudo.com.co', never())).toBeNull();
+  });
+
+  it('does not ask for names that are nobody’s in public', async () => {
+    for (const domain of [
+      'localhost',
+      'correo.local',
+      'mail.corp',
+      'intranet.internal',
+      'x.example',
+      'co',
+      'com.co',
+      'a.onion',
+    ]) {
+      expect(await hosts.receivesMail(domain, never())).toBe(false);
+    }
+    expect(dns.asked).toEqual([]);
+  });
+
+  it('asks once for an answer and again after none', async () => {
+    for (const domain of ['con-mx.com.co', 'con-mx.com.co', 'no-existe.com.co', 'no-existe.com.co']) {
+      await hosts.receivesMail(domain, never());
+    }
+    expect(dns.asked).toEqual(['con-mx.com.co', 'no-existe.com.co']);
+    await hosts.receivesMail('averiado.com.co', never());
+    const before = dns.asked.length;
+    await hosts.receivesMail('averiado.com.co', never());
+    expect(dns.asked.length).toBeGreaterThan(before);
+  });
+
+  it('knows nothing, and asks nobody, when switched off', async () => {
+    const off = new MailHosts('off');
+    expect(await off.receivesMail('con-mx.com.co', never())).toBeNull();
+    expect(await off.receivesMail('x.example', never())).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+import type { EmailQuery, EmailRecord } from '@cotejo/contracts';
+import { type Answer, type AskContext, SourceProvider } from '@cotejo/source';
+
+/** Port: what an e-mail address and its domain tell. */
+export abstract class EmailProvider extends SourceProvider {
+  abstract mailbox(query: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>>;
+}

@@ -1,0 +1,37 @@
+import { EMAIL_SCENARIOS } from '@cotejo/contracts';
+import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { emailSource } from '../email.source.js';
+import { SandboxEmailProvider } from './sandbox.provider.js';
+
+const provider = new SandboxEmailProvider();
+const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
+const ruled: AskContext = { ...context, scenario: 'rejected' };
+
+async function raised(email: string, by: AskContext): Promise<string[]> {
+  const { record, asOf } = await provider.mailbox({ email }, by);
+  const provenance = { source: 'email', provider: 'sandbox', asOf } as const;
+  const signals = evaluateChecks(emailSource.operations.mailbox?.checks ?? [], record, { email }, provenance);
+  return signals.filter(({ state }) => state === true).map(({ code }) => code);
+}
+
+describe('SandboxEmailProvider', () => {
+  it.each(EMAIL_SCENARIOS)('$name raises what the catalogue says', async ({ value, signals }) => {
+    expect(await raised(value, context)).toEqual(signals);
+    expect(await raised(value.toUpperCase(), context)).toEqual(signals);
+  });
+
+  it('calls every other address an ordinary one, unless it is no address', async () => {
+    expect((await provider.mailbox({ email: 'x@yopmail.com' }, context)).record).toMatchObject({
+      valid: true,
+      disposable: false,
+    });
+    expect((await provider.mailbox({ email: 'a..b@une.net.co' }, context)).record).toMatchObject({ valid: false });
+  });
+
+  it('is clean whatever was sent when a cédula rules', async () => {
+    for (const email of ['disposable@sandbox.example', 'a..b@une.net.co']) {
+      expect(await raised(email, ruled)).toEqual([]);
+      expect((await provider.mailbox({ email }, ruled)).record).toMatchObject({ valid: true });
+    }
+  });
+});

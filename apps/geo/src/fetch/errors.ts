@@ -1,0 +1,10 @@
+/** A database could not be fetched; the code is stable, the text for the operator. */
+export class GeoFetchError extends Error {
+  constructor(
+    readonly code: 'tool_missing' | 'tool_failed' | 'check_failed',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'GeoFetchError';
+  }
+}

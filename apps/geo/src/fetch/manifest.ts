@@ -1,0 +1,47 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manifestPath } from '../geo.config.js';
+import type { DataSetId } from './data-sets.js';
+
+/** What was fetched, and under which terms. */
+export interface ManifestEntry {
+  package: string;
+  version: string;
+  licence: string;
+  attribution: string;
+  /** ISO 8601. */
+  fetchedAt: string;
+  files: { name: string; bytes: number }[];
+}
+
+export type Manifest = Partial<Record<DataSetId, ManifestEntry>>;
+
+/** Empty when nothing was fetched yet. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Replaces the manifest in one step; running services take that as the sign to open the databases again. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = join(folder, `.manifest-${process.pid}.json`);
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(draft, manifestPath(folder));
+}
+
+/** Whether the files of an entry still lie there as they were fetched. */
+export async function isInPlace(folder: string, { files }: ManifestEntry): Promise<boolean> {
+  const sizes = await Promise.all(
+    files.map(({ name }) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => -1,
+      ),
+    ),
+  );
+  return files.every(({ bytes }, index) => sizes[index] === bytes);
+}

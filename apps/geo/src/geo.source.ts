@@ -1,0 +1,37 @@
+import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { addressCityUnknown } from './checks/address-city-unknown.check.js';
+import { addressInvalid } from './checks/address-invalid.check.js';
+import { gpsFarFromCity } from './checks/gps-far-from-city.check.js';
+import { gpsOutsideColombia } from './checks/gps-outside-colombia.check.js';
+import { ipHosting } from './checks/ip-hosting.check.js';
+import { ipLocationMismatch } from './checks/ip-location-mismatch.check.js';
+import { ipProxy } from './checks/ip-proxy.check.js';
+import { ipTor } from './checks/ip-tor.check.js';
+import { ipVpn } from './checks/ip-vpn.check.js';
+import { zoneHighRisk } from './checks/zone-high-risk.check.js';
+import { GeoProvider } from './providers/geo.provider.js';
+
+export const geoSource = defineSource<GeoProvider>({
+  ...SOURCE_DEFAULTS,
+  id: 'geo',
+  publisher: 'Regional Internet registries, DB-IP, and DANE (DIVIPOLA)',
+  port: GeoProvider,
+  operations: {
+    place: operation<GeoProvider, PlaceQuery, PlaceRecord>({
+      ask: (provider, query, context) => provider.place(query, context),
+      checks: [
+        addressInvalid,
+        addressCityUnknown,
+        zoneHighRisk,
+        ipLocationMismatch,
+        ipVpn,
+        ipProxy,
+        ipTor,
+        ipHosting,
+        gpsOutsideColombia,
+        gpsFarFromCity,
+      ],
+    }),
+  },
+});

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import type { IpAddress } from './ip-address.js';
+
+/** An IPv4 address, or the upper 64 bits of an IPv6 address: no routed network is smaller. */
+type Key = number | bigint;
+type Keys = Uint32Array | BigUint64Array;
+
+/** Ranges of one family, ascending and disjoint. */
+interface Ranges {
+  starts: Keys;
+  ends: Keys;
+  asns: Uint32Array;
+}
+
+const IPV4_DIGITS_MAX = 10;
+
+/** Autonomous system of an address, from the CSV of @ip-location-db/asn with numeric ranges: start, end, number, name. */
+export class AsnIndex {
+  private constructor(private readonly ranges: Partial<Record<4 | 6, Ranges>>) {}
+
+  /** @throws Error when a file is not such a CSV, or not ascending */
+  static async open(paths: readonly string[]): Promise<AsnIndex> {
+    const ranges: Partial<Record<4 | 6, Ranges>> = {};
+    for (const path of paths) {
+      const read = await readRanges(path);
+      ranges[read.starts instanceof Uint32Array ? 4 : 6] = read;
+    }
+    return new AsnIndex(ranges);
+  }
+
+  find(ip: IpAddress): number | null {
+    const ranges = this.ranges[ip.family];
+    if (!ranges) return null;
+    const key = keyOf(ip);
+    const index = lastAtMost(ranges.starts, key);
+    const end = ranges.ends[index];
+    return end !== undefined && end >= key ? (ranges.asns[index] ?? null) : null;
+  }
+}
+
+/** Index of the last value that is not above `key`; -1 when all are. */
+function lastAtMost(sorted: Keys, key: Key): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as Key) <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function keyOf({ family, bytes }: IpAddress): Key {
+  const upper = Buffer.from(bytes);
+  return family === 4 ? upper.readUInt32BE() : upper.readBigUInt64BE();
+}
+
+async function readRanges(path: string): Promise<Ranges> {
+  const starts: Key[] = [];
+  const ends: Key[] = [];
+  const asns: number[] = [];
+  let toKey: ((decimal: string) => Key) | undefined;
+  let previous: Key = 0;
+  for await (const [start, end, asn] of createReadStream(path).pipe(parse())) {
+    toKey ??= end.length <= IPV4_DIGITS_MAX ? Number : (decimal) => BigInt(decimal) >> 64n;
+    const first = toKey(start);
+    // Also true for what is no number.
+    if (!(first >= previous)) throw new Error('ASN ranges are not ascending');
+    starts.push(first);
+    ends.push(toKey(end));
+    asns.push(Number(asn));
+    previous = first;
+  }
+  return { starts: packed(starts), ends: packed(ends), asns: Uint32Array.from(asns) };
+}
+
+function packed(keys: Key[]): Keys {
+  return typeof keys[0] === 'bigint' ? BigUint64Array.from(keys as bigint[]) : Uint32Array.from(keys as number[]);
+}

@@ -1,0 +1,31 @@
+import { readCityRow } from './city-row.js';
+
+describe('readCityRow', () => {
+  it('reads flat fields', () => {
+    const row = { country_code: 'CO', state1: 'Valle', city: 'Cali', latitude: 3.43, longitude: -76.52 };
+    expect(readCityRow(row)).toEqual({ country: 'CO', city: 'Cali', point: { lat: 3.43, lon: -76.52 } });
+    expect(readCityRow({ country_code: 'CO' })).toEqual({ country: 'CO', city: null, point: null });
+  });
+
+  it('reads nested fields, the Spanish name first', () => {
+    const row = {
+      country: { iso_code: 'GB' },
+      city: { names: { en: 'London', es: 'Londres' } },
+      location: { latitude: 51.5, longitude: 0 },
+    };
+    expect(readCityRow(row)).toEqual({ country: 'GB', city: 'Londres', point: { lat: 51.5, lon: 0 } });
+  });
+
+  it('takes no point without a city: it would be the middle of a country', () => {
+    expect(readCityRow({ country_code: 'CO', city: '', latitude: 4, longitude: -73.25 }).point).toBeNull();
+    expect(readCityRow({ country: { iso_code: 'CO' }, location: { latitude: 4, longitude: -73.25 } }).point).toBeNull();
+  });
+
+  it('takes no half point', () => {
+    expect(readCityRow({ city: 'Cali', latitude: 3.43 }).point).toBeNull();
+  });
+
+  it('knows nothing without a row', () => {
+    expect(readCityRow(null)).toEqual({ country: null, city: null, point: null });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseIp } from './ip-address.js';
+
+describe('parseIp', () => {
+  it('takes an IPv4-mapped address for the IPv4 address it holds', () => {
+    expect(parseIp('::ffff:190.85.10.20')).toEqual(parseIp('190.85.10.20'));
+    expect(parseIp('::FFFF:192.168.1.1')).toMatchObject({ family: 4, text: '192.168.1.1', isPublic: false });
+  });
+
+  it('writes IPv6 in one form', () => {
+    expect(parseIp('2800:00E2:0000::0001')).toMatchObject({ family: 6, text: '2800:e2::1', isPublic: true });
+  });
+
+  it.each(['190.85.10.20', '8.8.8.8', '100.63.255.255', '100.128.0.0', '2800:e2::1', '2001:4860:4860::8888'])(
+    '%s is public',
+    (text) => {
+      expect(parseIp(text)?.isPublic).toBe(true);
+    },
+  );
+
+  it.each([
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.1.1',
+    '0.0.0.0',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '2001:db8::1',
+  ])('%s is not', (text) => {
+    expect(parseIp(text)?.isPublic).toBe(false);
+  });
+
+  it.each(['', '190.85.10', '0x7f.1', '190.85.10.256', '190.85.010.20', ':::', 'localhost'])(
+    '%j is no address',
+    (text) => {
+      expect(parseIp(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import { networkKind } from './network-kind.js';
+
+describe('networkKind', () => {
+  it('knows the Colombian access networks', () => {
+    expect([19429, 26611, 14080, 265705].map(networkKind)).toEqual(['fixed', 'mobile', 'corporate', 'satellite']);
+  });
+
+  it('does not know mixed, other and absent ones', () => {
+    expect([3816, 15169, null].map(networkKind)).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  distanceKm,
+  findMunicipality,
+  insideColombia,
+  type MunicipalityAnswer,
+  standardiseAddress,
+} from '@cotejo/colombia';
+import type { AddressPlace, GeoPoint, IpPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+
+/** Joins what is known of an IP address with the other places of a query. Stratum and zone take data of their own. */
+export function placeRecord({ gps, address, city }: PlaceQuery, ip: IpPlace | null): PlaceRecord {
+  const municipality = city === undefined ? null : findMunicipality(city);
+  const seat = municipality?.kind === 'found' ? municipality.municipality : null;
+  return {
+    ip,
+    address: address === undefined ? null : addressPlace(address, municipality),
+    gps: gps ? { insideColombia: insideColombia(gps) } : null,
+    ipDistanceKm: distanceOrNull(ip?.point, gps ?? seat),
+    gpsCityDistanceKm: distanceOrNull(gps, seat),
+  };
+}
+
+function addressPlace(text: string, municipality: MunicipalityAnswer | null): AddressPlace {
+  const address = standardiseAddress(text);
+  return {
+    valid: address.ok,
+    standard: address.ok ? address.standard : null,
+    municipality: municipality?.kind === 'found' ? municipality.municipality.code : null,
+    cityKnown: !municipality || municipality.kind === 'ambiguous' ? null : municipality.kind === 'found',
+    stratum: null,
+    zoneRisk: null,
+  };
+}
+
+/** Kilometres, one decimal: the points are no more exact. */
+function distanceOrNull(a: GeoPoint | null | undefined, b: GeoPoint | null | undefined): number | null {
+  return a && b ? Math.round(distanceKm(a, b) * 10) / 10 : null;
+}

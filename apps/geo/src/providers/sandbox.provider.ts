@@ -1,0 +1,82 @@
+import {
+  ADDRESS_SCENARIOS,
+  type AddressPlace,
+  IP_SCENARIOS,
+  type IpPlace,
+  type PlaceQuery,
+  type PlaceRecord,
+} from '@cotejo/contracts';
+import { type Answer, type AskContext, answerNow, cedulaScenario, scenarioAnswer } from '@cotejo/source';
+import { Injectable } from '@nestjs/common';
+import { parseIp } from '../ip/ip-address.js';
+import { NOT_PUBLIC } from '../ip/ip-databases.js';
+import { placeRecord } from '../place/place-record.js';
+import { GeoProvider } from './geo.provider.js';
+
+const CLEAN_IP: IpPlace & Pick<PlaceRecord, 'ipDistanceKm'> = {
+  isPublic: true,
+  country: 'CO',
+  city: 'Bogotá',
+  point: { lat: 4.649251, lon: -74.106992 },
+  network: 'fixed',
+  // Reserved for documentation (RFC 5398).
+  asn: 64_496,
+  vpn: false,
+  proxy: false,
+  tor: false,
+  hosting: false,
+  relay: false,
+  ipDistanceKm: 0,
+};
+
+const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
+
+/**
+ * Fictional: every public address of the Internet is fixed access in the declared place, every address of a street lies
+ * in a quiet zone, but for the test values and the cédulas whose scenario says otherwise. Addresses are still written in
+ * their standard form, and cities and GPS looked up.
+ */
+@Injectable()
+export class SandboxGeoProvider extends GeoProvider {
+  readonly id = 'sandbox';
+
+  async place(query: PlaceQuery, context: AskContext): Promise<Answer<PlaceRecord>> {
+    const record = placeRecord(query, null);
+    const network = query.ip === undefined ? null : ipAnswer(query.ip, context);
+    const address = record.address && addressAnswer(query.address ?? '', record.address, context);
+    const answer: PlaceRecord = { ...record, ...network, address };
+    return answerNow(cedulaScenario(context) ? undisturbed(answer, query) : answer);
+  }
+}
+
+/** A private address stays one; those of the catalogue, of documentation ranges, act as it says. */
+function ipAnswer(text: string, context: AskContext): Pick<PlaceRecord, 'ip' | 'ipDistanceKm'> {
+  const ip = parseIp(text);
+  const value = ip?.text ?? text;
+  const isScripted = cedulaScenario(context) || IP_SCENARIOS.some((scenario) => scenario.value === value);
+  if (!isScripted && !ip?.isPublic) return { ip: NOT_PUBLIC, ipDistanceKm: null };
+  const { record } = scenarioAnswer(IP_SCENARIOS, value, CLEAN_IP, context);
+  const { ipDistanceKm, ...place } = record ?? CLEAN_IP;
+  return { ip: place, ipDistanceKm };
+}
+
+function addressAnswer(text: string, standardised: AddressPlace, context: AskContext): AddressPlace {
+  const clean = standardised.valid || cedulaScenario(context) ? { ...standardised, ...CLEAN_ZONE } : standardised;
+  const scenario = ADDRESS_SCENARIOS.find(({ value }) => plain(value) === plain(text));
+  return scenarioAnswer(ADDRESS_SCENARIOS, scenario?.value ?? text, clean, context).record ?? clean;
+}
+
+function plain(text: string): string {
+  return text.toUpperCase().replace(/\s+/g, ' ').trim();
+}
+
+/** A cédula's scenario rules: whatever places were sent, nothing is wrong with them. */
+function undisturbed(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord {
+  const known = city === undefined ? null : true;
+  return {
+    ...record,
+    address: record.address && { ...record.address, valid: true, cityKnown: known },
+    gps: record.gps && { insideColombia: true },
+    gpsCityDistanceKm: record.gps && city !== undefined ? 0 : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export interface TestRegistry {
+  /** Environment that sends npm here, with a cache of its own. */
+  toolEnv: NodeJS.ProcessEnv;
+  /** Paths asked for. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** An npm registry on loopback with one package of one version, that speaks what `npm pack` asks of one. */
+export async function startRegistry(options: {
+  name: string;
+  version: string;
+  files: Record<string, Buffer | string>;
+  folder: string;
+}): Promise<TestRegistry> {
+  const archive = pack(options);
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '');
+    asked.push(path);
+    const base = `http://${request.headers.host}`;
+    if (path === `/${options.name}`) return response.end(JSON.stringify(packument(options, archive, base)));
+    if (path === '/package.tgz') return response.end(archive);
+    return response.writeHead(404).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    toolEnv: {
+      PATH: process.env.PATH,
+      HOME: options.folder,
+      npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      npm_config_cache: join(options.folder, 'npm-cache'),
+      npm_config_update_notifier: 'false',
+    },
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function pack({ name, version, files, folder }: Parameters<typeof startRegistry>[0]): Buffer {
+  const root = join(folder, 'package');
+  mkdirSync(root, { recursive: true });
+  for (const [file, content] of Object.entries({ 'package.json': JSON.stringify({ name, version }), ...files })) {
+    writeFileSync(join(root, file), content);
+  }
+  execFileSync('tar', ['-czf', 'package.tgz', 'package'], { cwd: folder });
+  return readFileSync(join(folder, 'package.tgz'));
+}
+
+function packument({ name, version }: { name: string; version: string }, archive: Buffer, base: string): object {
+  const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
+  const dist = { tarball: `${base}/package.tgz`, integrity };
+  return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, dist } } };
+}

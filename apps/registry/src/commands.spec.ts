@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function start(...words: string[]) {
+  return spawn(process.execPath, [COMMANDS, ...words], { env: { ...process.env, COTEJO_DATA_DIR: dataDir } });
+}
+
+async function run(words: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> {
+  const child = start(...words);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  child.stdin.on('error', () => {}).end(input);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
+
+describe('registry commands', () => {
+  it('generate, import, show and roll back', async () => {
+    expect((await run(['status'])).out).toContain('no snapshot');
+    const population = (await run(['generate', '--rows', '1000', '--seed', '3'])).out;
+    const first = await run(['import', '-', '--json', '--as-of', '2026-01-02'], population);
+    expect(first.code).toBe(0);
+    expect(first.err).toContain('rows/s');
+    expect(JSON.parse(first.out)).toMatchObject({ rows: 1_000, persons: 1_000, duplicateRows: 0, badRows: 0 });
+
+    await run(['import', '-'], population);
+    const { snapshots } = JSON.parse((await run(['status', '--json'])).out);
+    expect(snapshots.map(({ inUse }: { inUse: boolean }) => inUse)).toEqual([false, true]);
+    expect(snapshots[0].asOf).toBe('2026-01-02T00:00:00-05:00');
+
+    expect(JSON.parse((await run(['rollback', '--json'])).out)).toEqual({ snapshot: snapshots[0].id });
+    const again = await run(['rollback']);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('no older one');
+  });
+
+  it('refuse a broken file with exit code 1 and say nothing of what it holds', async () => {
+    const [header, row] = (await run(['generate', '--rows', '1'])).out.split('\n');
+    const { code, out, err } = await run(['import', '-'], `${header}\nSECRETA${row}\n`);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('number: 1 (lines 2)');
+    expect(err).not.toContain('SECRETA');
+    expect((await run(['import', join(dataDir, 'absent.csv')])).err).toContain('ENOENT');
+  });
+
+  it('stop cleanly on an interruption', async () => {
+    const child = start('import', '-');
+    child.stdin.write('cedula,primer_nombre,segundo_nombre,primer_apellido,segundo_apellido,estado,');
+    child.stdin.write('fecha_expedicion,lugar_expedicion\n5,EVA,,LUNA,,0,,\n');
+    await new Promise<void>((resolve) => {
+      const look = setInterval(async () => {
+        if (!(await readdir(join(dataDir, 'registry')).catch(() => [])).length) return;
+        clearInterval(look);
+        resolve();
+      }, 20);
+    });
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(130);
+    expect(await readdir(join(dataDir, 'registry'))).toEqual([]);
+  });
+});

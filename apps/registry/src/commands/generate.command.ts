@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { generatePopulation, ROWS_MAX } from '../generate/generate-population.js';
+import { reportError } from './report-error.js';
+
+export function generateCommand(): Command {
+  return new Command('generate')
+    .description('write a fictional registry as CSV to standard output')
+    .requiredOption('--rows <n>', `number of persons, up to ${ROWS_MAX}`, integerUpTo(ROWS_MAX))
+    .option('--seed <n>', 'the same seed gives the same persons', integerUpTo(0xffff_ffff), 1)
+    .action(async ({ rows, seed }: { rows: number; seed: number }) => {
+      try {
+        await pipeline(Readable.from(generatePopulation(rows, seed)), process.stdout);
+      } catch (error) {
+        // Whoever read has enough, as `head` does.
+        if ((error as NodeJS.ErrnoException).code !== 'EPIPE') reportError('registry generate', error);
+      }
+    });
+}
+
+function integerUpTo(max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 0 || value > max) throw new InvalidArgumentError(`0 to ${max}`);
+    return value;
+  };
+}

@@ -1,0 +1,55 @@
+import { aniStatus, cedulaBlock } from '@cotejo/colombia';
+import { POPULATION } from '../population.js';
+import { generatePopulation, ROWS_MAX } from './generate-population.js';
+import { NUMBER_BLOCKS } from './number-blocks.js';
+
+const ROWS = 30_000;
+const rowsOf = (rows: number, seed: number) =>
+  [...generatePopulation(rows, seed)]
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+const [header, ...people] = rowsOf(ROWS, 7);
+
+describe('a generated registry', () => {
+  it('has the rows asked for, each number once', () => {
+    expect(people).toHaveLength(ROWS);
+    expect(new Set(people.map(([document]) => document)).size).toBe(ROWS);
+    expect(people.every((cells) => cells.length === header?.length)).toBe(true);
+  });
+
+  it('is the same for the same seed only', () => {
+    expect(rowsOf(2_500, 7)).toEqual(rowsOf(2_500, 7));
+    expect(rowsOf(2_500, 8)).not.toEqual(rowsOf(2_500, 7));
+  });
+
+  it('gives the historic blocks names by sex', () => {
+    for (const [document = '', name = ''] of people) {
+      const block = cedulaBlock(document);
+      expect(block).not.toBe('not_issued');
+      if (block === 'historic_men') expect(POPULATION.men).toContain(name);
+      if (block === 'historic_women') expect(POPULATION.women).toContain(name);
+    }
+  });
+
+  it('uses ANI codes that exist, mostly valid ones', () => {
+    const groups = people.map((cells) => aniStatus(Number(cells[6]))?.group);
+    expect(groups).not.toContain(undefined);
+    const usable = groups.filter((group) => group === 'usable').length / ROWS;
+    expect(usable).toBeGreaterThan(0.85);
+    expect(usable).toBeLessThan(0.95);
+  });
+
+  it('can be as small as one person', () => {
+    expect(rowsOf(0, 1)).toHaveLength(1);
+    expect(rowsOf(1, 1)).toHaveLength(2);
+    const [, row] = [...rowsOf(1, 1)];
+    expect(row?.[7]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('can be as large as the number blocks hold', () => {
+    for (const { first, last, share } of NUMBER_BLOCKS) expect(last - first).toBeGreaterThan(1.15 * share * ROWS_MAX);
+    expect(NUMBER_BLOCKS.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+});

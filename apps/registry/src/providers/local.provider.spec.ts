@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { waitFor } from '@cotejo/testing';
+import { generatePopulation } from '../generate/generate-population.js';
+import { importSnapshot } from '../import/import-snapshot.js';
+import { snapshotsIn } from '../snapshot/snapshot.js';
+import { LocalRegistryProvider } from './local.provider.js';
+
+let dataDir: string;
+let logged: string[];
+let provider: LocalRegistryProvider;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
+  logged = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
+  provider = new LocalRegistryProvider({ config: { dataDir }, logger } as unknown as ProcessScope);
+});
+afterEach(async () => {
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Imports generated persons; returns the cells of their rows. */
+async function importPersons(rows: number, seed: number): Promise<string[][]> {
+  const text = [...generatePopulation(rows, seed)].join('');
+  await importSnapshot({
+    input: Readable.from([Buffer.from(text)]),
+    dataDir,
+    asOf: `2026-01-0${seed}T00:00:00-05:00`,
+    delimiter: ',',
+    badRatioMax: 0,
+    dryRun: false,
+    signal: new AbortController().signal,
+  });
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+}
+
+const statusIs = (codes: string[]) => (cells: string[]) => codes.includes(cells[6] as string);
+
+describe('the local registry', () => {
+  it('is not configured before the first import', async () => {
+    await provider.open();
+    expect(provider.configured()).toBe(false);
+  });
+
+  it('finds each person that was imported, and nobody else', async () => {
+    const rows = await importPersons(20_000, 1);
+    await provider.open();
+    expect(provider.configured()).toBe(true);
+    for (const cells of rows.filter(statusIs(['0', '1']))) {
+      const { record, asOf } = await provider.record({ document: cells[0] as string });
+      expect(asOf).toBe('2026-01-01T00:00:00-05:00');
+      expect(record).toEqual({
+        statusCode: Number(cells[6]),
+        estado: 'vigente',
+        valid: true,
+        primerNombre: cells[1],
+        segundoNombre: cells[2] || null,
+        primerApellido: cells[3],
+        particula: cells[4] || null,
+        segundoApellido: cells[5] || null,
+        fechaExpedicion: cells[7],
+        lugarExpedicion: cells[8],
+      });
+    }
+    expect((await provider.record({ document: '9999999999' })).record).toBeNull();
+  });
+
+  it('knows no record of a number that was never issued, and a cancelled or pending one is not valid', async () => {
+    const rows = await importPersons(20_000, 1);
+    await provider.open();
+    const neverIssued = rows.find(statusIs(['52', '53', '54', '55', '56'])) as string[];
+    expect((await provider.record({ document: neverIssued[0] as string })).record).toBeNull();
+    for (const code of ['21', '99', '12']) {
+      const document = rows.find(statusIs([code]))?.[0] as string;
+      expect((await provider.record({ document })).record?.valid).toBe(code === '12');
+    }
+  });
+
+  it('switches while it serves: every read is answered, from the old snapshot or the new one', async () => {
+    const document = (await importPersons(2_000, 1))[0]?.[0] as string;
+    await provider.open();
+    const seen: string[] = [];
+    let stop = false;
+    const reader = (async () => {
+      while (!stop) {
+        seen.push((await provider.record({ document })).asOf);
+        await new Promise(setImmediate);
+      }
+    })();
+    await importPersons(2_000, 2);
+    await provider.reload();
+    await importPersons(2_000, 3);
+    await Promise.all([provider.reload(), provider.reload()]);
+    stop = true;
+    await reader;
+    expect([...new Set(seen)].length).toBeGreaterThanOrEqual(2);
+    expect(seen).toEqual([...seen].sort());
+    expect((await provider.record({ document })).asOf).toBe('2026-01-03T00:00:00-05:00');
+  });
+
+  it('notices a switch by itself', async () => {
+    await provider.open();
+    const document = (await importPersons(100, 1))[0]?.[0] as string;
+    await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
+    expect((await provider.record({ document })).record).not.toBeNull();
+  });
+
+  it('keeps the old snapshot when the new one is broken', async () => {
+    const document = (await importPersons(100, 1))[0]?.[0] as string;
+    await provider.open();
+    const snapshots = snapshotsIn(dataDir);
+    await snapshots.switchTo(
+      await snapshots.make((folder) => writeFile(join(folder, 'manifest.json'), '{"persons":7}')),
+    );
+    await expect(provider.reload()).rejects.toThrow();
+    expect((await provider.record({ document })).record).not.toBeNull();
+  });
+
+  it('answers unavailable, never "unknown number", when the only snapshot cannot be read', async () => {
+    const snapshots = snapshotsIn(dataDir);
+    await snapshots.switchTo(await snapshots.make(async () => {}));
+    await provider.open();
+    expect(provider.configured()).toBe(true);
+    await expect(provider.record({ document: '1000000009' })).rejects.toMatchObject({ status: 'unavailable' });
+  });
+
+  it('logs no number and no name', async () => {
+    const rows = await importPersons(100, 1);
+    await provider.open();
+    for (const [document = ''] of rows) await provider.record({ document });
+    const text = logged.join('\n');
+    expect(text).toContain('snapshot opened');
+    for (const [document = '', name = ''] of rows) {
+      expect(text).not.toContain(document);
+      expect(text).not.toContain(name);
+    }
+  });
+});

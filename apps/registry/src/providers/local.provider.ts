@@ -1,0 +1,54 @@
+import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
+import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
+import { Inject, Injectable } from '@nestjs/common';
+import { toRecord } from '../person.js';
+import { Snapshot, snapshotsIn } from '../snapshot/snapshot.js';
+import { RegistryProvider } from './registry.provider.js';
+
+/** Offline: a snapshot imported by `cotejo registry import`, switched while it serves. */
+@Injectable()
+export class LocalRegistryProvider extends RegistryProvider {
+  readonly id = 'local';
+  private readonly snapshots: LiveVersion<Snapshot>;
+
+  constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
+    super();
+    this.snapshots = new LiveVersion<Snapshot>(snapshotsIn(config.dataDir), {
+      open: async (id, folder) => {
+        const snapshot = await Snapshot.open(folder);
+        logger.info({ source: 'registry', snapshot: id, persons: snapshot.manifest.persons }, 'snapshot opened');
+        return snapshot;
+      },
+      close: (snapshot) => snapshot.close(),
+      onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
+    });
+  }
+
+  override configured(): boolean {
+    return this.snapshots.exists;
+  }
+
+  override open(): Promise<void> {
+    return this.snapshots.start();
+  }
+
+  override reload(): Promise<void> {
+    return this.snapshots.reload();
+  }
+
+  override close(): Promise<void> {
+    return this.snapshots.stop();
+  }
+
+  /**
+   * @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read, which is not the same as
+   * an unknown number
+   */
+  async record({ document }: RegistryQuery): Promise<Answer<RegistryRecord>> {
+    const snapshot = this.snapshots.current;
+    if (!snapshot) throw new ProviderUnavailableError('snapshot_unreadable');
+    const person = snapshot.find(document);
+    return { record: person ? toRecord(person) : null, asOf: snapshot.manifest.asOf };
+  }
+}

@@ -1,0 +1,35 @@
+import { CEDULA_SCENARIOS } from '@cotejo/contracts';
+import type { AskContext } from '@cotejo/source';
+import { SandboxRegistryProvider } from './sandbox.provider.js';
+
+const context = (scenario?: string): AskContext => ({
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+  ...(scenario && { scenario }),
+});
+const provider = new SandboxRegistryProvider();
+
+describe('the sandbox registry', () => {
+  it('gives each number a person of its own, always the same', async () => {
+    const people = new Set<string>();
+    for (let document = 1_000_000_100; document < 1_000_000_200; document += 1) {
+      const { record } = await provider.record({ document: String(document) }, context());
+      const again = await provider.record({ document: String(document) }, context());
+      expect(again.record).toEqual(record);
+      expect(record).toMatchObject({ statusCode: 0, estado: 'vigente', valid: true });
+      expect(record?.fechaExpedicion).toMatch(/^20[0-2]\d-\d\d-\d\d$/);
+      people.add(JSON.stringify(record));
+    }
+    expect(people.size).toBe(100);
+  });
+
+  it.each(CEDULA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
+    'plays %s',
+    async (name, scenario) => {
+      const { record } = await provider.record({ document: scenario.value }, context(name));
+      if (scenario.registry === null) expect(record).toBeNull();
+      else expect(record).toMatchObject({ ...scenario.registry, valid: true });
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { Snapshot, SnapshotBrokenError, snapshotsIn } from './snapshot.js';
+
+/**
+ * Switches to the newest snapshot that is older than the one in use.
+ * @returns its id
+ * @throws SnapshotBrokenError when there is none, or when it cannot be served
+ */
+export async function rollBack(dataDir: string): Promise<string> {
+  const snapshots = snapshotsIn(dataDir);
+  const current = await snapshots.currentId();
+  const older = (await snapshots.ids()).filter((id) => current !== null && id < current).at(-1);
+  if (older === undefined) throw new SnapshotBrokenError('there is no older one');
+  const snapshot = await Snapshot.open(snapshots.pathOf(older));
+  await snapshot.close();
+  await snapshots.switchTo(older);
+  return older;
+}

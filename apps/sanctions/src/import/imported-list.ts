@@ -1,0 +1,27 @@
+import type { ListClass } from '@cotejo/contracts';
+import type { ListedEntry } from '../lists/listed-entry.js';
+
+/** A list as an importer read it. */
+export interface ImportedList {
+  list: string;
+  class: ListClass;
+  /** YYYY-MM-DD, where the list itself says it. */
+  edition?: string;
+  entries: ListedEntry[];
+  skipped: SkippedRows;
+}
+
+/** Rows that were left out, counted by reason. */
+export class SkippedRows {
+  readonly byReason: Record<string, number> = {};
+  /** Good rows about entries that the list does not have: its files are of different days. */
+  orphans = 0;
+
+  add(reason: string): void {
+    this.byReason[reason] = (this.byReason[reason] ?? 0) + 1;
+  }
+
+  get bad(): number {
+    return Object.values(this.byReason).reduce((sum, count) => sum + count, 0);
+  }
+}

@@ -1,0 +1,4 @@
+import { runServices } from '@cotejo/source';
+import { startSanctions } from './sanctions.module.js';
+
+await runServices('sanctions', () => [startSanctions]);

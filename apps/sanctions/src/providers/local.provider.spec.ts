@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { waitFor } from '@cotejo/testing';
+import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
+import { importLists } from '../import/import-lists.js';
+import { bundlesIn } from '../lists/list-bundle.js';
+import { LocalSanctionsProvider } from './local.provider.js';
+
+const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
+
+let dataDir: string;
+let logged: string[];
+let provider: LocalSanctionsProvider;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sanctions-'));
+  logged = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
+  const config = { dataDir, policiesDir: POLICIES_DIR };
+  provider = new LocalSanctionsProvider({ config, logger } as unknown as ProcessScope);
+});
+afterEach(async () => {
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const importFixture = (name: string) =>
+  importLists({ paths: [fixture(name)], dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' });
+
+describe('the local lists', () => {
+  it('are not configured before the first import, then noticed by themselves', async () => {
+    await provider.open();
+    expect(provider.configured()).toBe(false);
+    await importFixture('ofac');
+    await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
+    const { record, asOf } = await provider.screen(LISTED);
+    expect(record?.hits).toMatchObject([{ entryId: 'ofac-sdn:90001' }]);
+    expect(asOf).toBe('2026-01-20T00:00:00Z');
+  });
+
+  it('are switched when announced, while they serve', async () => {
+    await importFixture('ofac');
+    await provider.open();
+    await importFixture('un');
+    const before = provider.screen(LISTED);
+    const reloaded = provider.reload();
+    const during = provider.screen(LISTED);
+    await reloaded;
+    for (const answer of await Promise.all([before, during])) expect(answer.record?.lists).toHaveLength(1);
+    expect((await provider.screen(LISTED)).record?.lists).toHaveLength(2);
+  });
+
+  it('stay as they are when the new ones are broken', async () => {
+    await importFixture('ofac');
+    await provider.open();
+    const bundles = bundlesIn(dataDir);
+    await bundles.switchTo(await bundles.make((folder) => writeFile(join(folder, 'manifest.json'), '{')));
+    await expect(provider.reload()).rejects.toThrow();
+    expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+  });
+
+  it('are unavailable, never "not listed", when the only ones cannot be read', async () => {
+    const bundles = bundlesIn(dataDir);
+    await bundles.switchTo(await bundles.make(async () => {}));
+    await provider.open();
+    expect(provider.configured()).toBe(true);
+    await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
+  });
+
+  it('log no name and no number', async () => {
+    await importFixture('ofac');
+    await provider.open();
+    await provider.screen(LISTED);
+    const text = logged.join('\n');
+    expect(text).toContain('lists opened');
+    for (const value of ['QUIMBAYO', '16900001', 'UMBARILA']) expect(text).not.toContain(value);
+  });
+});

@@ -1,0 +1,11 @@
+import { serveModule, sourceModule } from '@cotejo/source';
+import { LocalSanctionsProvider } from './providers/local.provider.js';
+import { SandboxSanctionsProvider } from './providers/sandbox.provider.js';
+import { sanctionsSource } from './sanctions.source.js';
+
+export const SanctionsModule = sourceModule(sanctionsSource, {
+  sandbox: SandboxSanctionsProvider,
+  live: { local: LocalSanctionsProvider },
+});
+
+export const startSanctions = serveModule(SanctionsModule);

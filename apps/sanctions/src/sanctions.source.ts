@@ -1,0 +1,22 @@
+import { ANNOUNCEMENTS, type ScreeningQuery, type ScreeningRecord } from '@cotejo/contracts';
+import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { listMatchBinding } from './checks/list-match-binding.check.js';
+import { listMatchNational } from './checks/list-match-national.check.js';
+import { listMatchPossible } from './checks/list-match-possible.check.js';
+import { listMatchRestrictive } from './checks/list-match-restrictive.check.js';
+import { pepMatch } from './checks/pep-match.check.js';
+import { SanctionsProvider } from './providers/sanctions.provider.js';
+
+export const sanctionsSource = defineSource<SanctionsProvider>({
+  ...SOURCE_DEFAULTS,
+  id: 'sanctions',
+  publisher: 'United Nations Security Council, OFAC, and the national lists that the deployer loads',
+  port: SanctionsProvider,
+  reloadOn: [ANNOUNCEMENTS.listsRefreshed],
+  operations: {
+    screen: operation<SanctionsProvider, ScreeningQuery, ScreeningRecord>({
+      ask: (provider, query, context) => provider.screen(query, context),
+      checks: [listMatchBinding, listMatchRestrictive, listMatchNational, listMatchPossible, pepMatch],
+    }),
+  },
+});

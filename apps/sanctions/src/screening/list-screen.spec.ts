@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { fixture, POLICY } from '../../test/fixtures.js';
+import { importLists } from '../import/import-lists.js';
+import { bundlesIn } from '../lists/list-bundle.js';
+import { ListScreen } from './list-screen.js';
+
+const OTHER_DOCUMENT = '1999999999';
+
+let dataDir: string;
+let screen: ListScreen;
+
+async function openLists(paths: string[]): Promise<ListScreen> {
+  const { bundle } = await importLists({ paths, dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' });
+  return ListScreen.open(bundlesIn(dataDir).pathOf(bundle), POLICY);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'screen-'));
+  screen = await openLists([fixture('.')]);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('screening', () => {
+  it('finds a document whatever the name', () => {
+    const { hits } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
+    expect(hits).toEqual([
+      {
+        list: 'ofac_sdn',
+        class: 'restrictiva',
+        entryId: 'ofac-sdn:90001',
+        programme: 'SDNTK',
+        edition: '2026-01-20',
+        basis: 'document',
+        score: 1,
+        band: 'hit',
+      },
+    ]);
+  });
+
+  it('finds a name in another order and spelling where no document speaks against it', () => {
+    for (const name of ['Hermencia Umbarila Socha', 'UMBARILA SOCHA HERMENCIA', 'Ermensia Umbarila Socha']) {
+      const [hit] = screen.screen({ document: OTHER_DOCUMENT, name }).hits;
+      expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', basis: 'name', band: 'hit' });
+      expect(hit?.score).toBeGreaterThanOrEqual(0.85);
+    }
+  });
+
+  it('wants a person to look when the listed one has another cédula', () => {
+    const { hits } = screen.screen({ document: OTHER_DOCUMENT, name: 'Wenceslao Eliecer Quimbayo Traslavina' });
+    expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'name', band: 'review' }]);
+  });
+
+  it('gives each entry once, by the better match', () => {
+    const { hits } = screen.screen({ document: '16900001', name: 'Wenceslao Eliecer Quimbayo Traslavina' });
+    expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'document' }]);
+  });
+
+  it('knows the legal force of a list, and of a programme within it', () => {
+    const classOf = (name: string) => screen.screen({ document: OTHER_DOCUMENT, name }).hits[0]?.class;
+    expect(classOf('Hermencia Umbarila Socha')).toBe('vinculante');
+    expect(classOf('Yusuf El Imaginario')).toBe('restrictiva');
+    expect(classOf('Ndongala Kazadi Fictif')).toBe('vinculante');
+    expect(classOf('Eustorgio Chitiva Imaginado')).toBe('nacional');
+    expect(screen.screen({ document: '90000002' }).hits[0]?.class).toBe('control');
+  });
+
+  it('finds by the remarks that were cut and continued in another file', () => {
+    expect(screen.screen({ document: '79900001' }).hits).toMatchObject([{ entryId: 'ofac-sdn:90004' }]);
+  });
+
+  it.each([
+    ['the NIT of a company', { document: '52345678' }],
+    ['the passport of another country', { document: '79900002' }],
+    ['the name of a ship', { document: OTHER_DOCUMENT, name: 'BARCO INVENTADO' }],
+    ['the name of an organisation', { document: OTHER_DOCUMENT, name: 'FRENTE IMAGINARIO' }],
+    ['a weak alias by itself', { document: OTHER_DOCUMENT, name: 'EL PERRO' }],
+    ['one surname in common', { document: OTHER_DOCUMENT, name: 'Carlos Umbarila Ruiz' }],
+  ])('is not misled by %s', (_what, query) => {
+    expect(screen.screen(query).hits).toEqual([]);
+  });
+
+  it('says that names were not compared, and which lists were', () => {
+    const { nameScreened, lists } = screen.screen({ document: OTHER_DOCUMENT });
+    expect(nameScreened).toBe(false);
+    expect(lists).toContainEqual({ list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 });
+    expect(lists).toContainEqual({ list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 });
+    expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
+  });
+
+  it('is as old as the oldest list', () => {
+    expect(screen.asOf).toBe('2026-01-15T00:00:00Z');
+  });
+
+  it('gives twenty hits at most, the gravest first', async () => {
+    const rows = Array.from({ length: 30 }, () => `${OTHER_DOCUMENT},,sarlaft`);
+    const path = join(dataDir, 'many.csv');
+    await writeFile(path, `documento,nombre,lista\n${rows.join('\n')}\n`);
+    const { hits } = (await openLists([path])).screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' });
+    expect(hits.map((hit) => hit.class)).toEqual(['vinculante', ...Array(19).fill('nacional')]);
+  });
+});
+
+interface Case {
+  kind: string;
+  query_name: string;
+  query_cedula: string;
+  expected: string;
+  ofac_uid: string;
+}
+
+/** Published lists and cases over them are not part of the project; they are used where a folder of them is given. */
+const shared = process.env.COTEJO_SHARED_DATA;
+if (shared) {
+  describe('screening the published lists', () => {
+    const casesOf = async (file: string): Promise<Case[]> =>
+      parse(await readFile(join(shared, 'screening', file)), { columns: true });
+    const ask = ({ query_name: name, query_cedula: cedula }: Case) => {
+      const document = cedula.replace(/[.]/g, '').replace(/^0+/, '') || OTHER_DOCUMENT;
+      return published.screen({ document, ...(name && { name }) }).hits;
+    };
+    let published: ListScreen;
+
+    beforeAll(async () => {
+      const paths = [join(shared, 'lists')];
+      const apart = join(dataDir, 'published');
+      const { bundle, imported } = await importLists({ paths, dataDir: apart, policy: POLICY });
+      published = await ListScreen.open(bundlesIn(apart).pathOf(bundle), POLICY);
+      expect(imported).toMatchObject([
+        { list: 'ofac_sdn', edition: '2024-05-03', entries: 14_965, persons: 6_854, skipped: {} },
+        { list: 'un_sc', edition: '2026-02-27', entries: 1_003, persons: 730, skipped: {} },
+      ]);
+    });
+
+    it('finds every altered name and every document of a listed Colombian', async () => {
+      const cases = await casesOf('screening_co_positives_give.csv');
+      const missed = cases.filter((one) => !ask(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
+      expect(missed.filter(({ kind }) => kind.startsWith('cedula'))).toEqual([]);
+      expect(missed.length / cases.length).toBeLessThanOrEqual(0.01);
+    });
+
+    it('hits nobody who is not listed; a sibling at most goes to review', async () => {
+      const cases = await casesOf('screening_co_negatives_give.csv');
+      for (const one of cases) {
+        const bands = ask(one).map(({ band }) => band);
+        expect(bands).not.toContain('hit');
+        if (one.expected === 'no_hit') expect(bands).toEqual([]);
+      }
+    });
+  });
+}

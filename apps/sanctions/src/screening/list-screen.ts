@@ -1,0 +1,90 @@
+import type { ListHit, ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
+import { type NameEntry, NameIndex } from '@cotejo/names';
+import { type ListManifest, readBundleManifest, readEntries } from '../lists/list-bundle.js';
+import { LIST_CLASSES, type ListPolicy } from '../lists/list-policy.js';
+import { cedulaKeysOf, cedulasOf, type ListedEntry } from '../lists/listed-entry.js';
+
+/** From here a name alone is a match; from `REVIEW_SCORE` a person must look. Measured, see the README. */
+const HIT_SCORE = 0.85;
+const REVIEW_SCORE = 0.8;
+const HITS_MAX = 20;
+
+/** What a hit needs of an entry; the rest of the entry is not kept. */
+interface Listed {
+  hit: Pick<ListHit, 'list' | 'class' | 'entryId' | 'programme' | 'edition'>;
+  cedulas: string[];
+}
+
+/** All lists of a bundle, ready to be asked; immutable. */
+export class ListScreen {
+  private readonly byId = new Map<string, Listed>();
+  private readonly byCedula = new Map<string, Listed[]>();
+  private readonly names: NameIndex;
+  /** The oldest edition among the lists, ISO 8601. */
+  readonly asOf: string;
+
+  private constructor(
+    readonly lists: ScreeningRecord['lists'],
+    entries: Iterable<{ entry: ListedEntry; listed: Listed }>,
+  ) {
+    const persons: NameEntry[] = [];
+    for (const { entry, listed } of entries) {
+      this.byId.set(entry.id, listed);
+      for (const number of new Set(cedulaKeysOf(entry))) {
+        this.byCedula.set(number, [...(this.byCedula.get(number) ?? []), listed]);
+      }
+      // A buyer is a natural person: names of companies and ships would only add false matches.
+      if (entry.kind === 'person') persons.push({ id: entry.id, names: entry.names, birthDates: entry.birthDates });
+    }
+    this.names = new NameIndex(persons);
+    this.asOf = `${lists.map(({ edition }) => edition ?? '').sort()[0]}T00:00:00Z`;
+  }
+
+  /** Reads a bundle; classes come from the policy in force now. */
+  static async open(folder: string, policy: ListPolicy): Promise<ListScreen> {
+    const manifest = await readBundleManifest(folder);
+    const entries: { entry: ListedEntry; listed: Listed }[] = [];
+    for (const list of manifest.lists) {
+      for (const entry of await readEntries(folder, list))
+        entries.push({ entry, listed: listedOf(entry, list, policy) });
+    }
+    const lists = manifest.lists.map(({ list, class: own, edition, entries: count }) => {
+      return { list, class: policy.classOf(list, own), edition, entries: count };
+    });
+    return new ListScreen(lists, entries);
+  }
+
+  /** Documents first, then the name; of each entry the better match, at most 20 in all, gravest first. */
+  screen({ document, name }: ScreeningQuery): ScreeningRecord {
+    const hits = new Map<string, ListHit>();
+    for (const { hit } of this.byCedula.get(document) ?? []) {
+      hits.set(hit.entryId, { ...hit, basis: 'document', score: 1, band: 'hit' });
+    }
+    for (const hit of name === undefined ? [] : this.byName(name, document)) {
+      if (!hits.has(hit.entryId)) hits.set(hit.entryId, hit);
+    }
+    const gravestFirst = [...hits.values()].sort(compareGravity).slice(0, HITS_MAX);
+    return { hits: gravestFirst, lists: this.lists, nameScreened: name !== undefined };
+  }
+
+  private byName(name: string, document: string): ListHit[] {
+    return this.names.search({ name }, { threshold: REVIEW_SCORE, limit: HITS_MAX }).flatMap(({ id, score }) => {
+      const listed = this.byId.get(id);
+      if (!listed) return [];
+      const isOther = listed.cedulas.length > 0 && !listed.cedulas.includes(document);
+      const band = score >= HIT_SCORE && !isOther ? 'hit' : 'review';
+      return [{ ...listed.hit, basis: 'name' as const, score, band: band as ListHit['band'] }];
+    });
+  }
+}
+
+function listedOf(entry: ListedEntry, { list, class: own, edition }: ListManifest, policy: ListPolicy): Listed {
+  const programme = entry.programmes.join('; ') || null;
+  const hit = { list, class: policy.classOfEntry(list, own, entry.programmes), entryId: entry.id, programme, edition };
+  return { hit, cedulas: cedulasOf(entry) };
+}
+
+function compareGravity(a: ListHit, b: ListHit): number {
+  if (a.band !== b.band) return a.band === 'hit' ? -1 : 1;
+  return LIST_CLASSES.indexOf(a.class) - LIST_CLASSES.indexOf(b.class) || b.score - a.score;
+}

@@ -1,0 +1,7 @@
+import type { HolderRecord } from '@cotejo/contracts';
+import type { Check } from '@cotejo/source';
+
+export const phoneHolderMismatch: Check<HolderRecord> = {
+  code: 'phone_holder_mismatch',
+  evaluate: ({ match }) => (match === null ? null : !match),
+};

@@ -1,0 +1,37 @@
+import { LocalTelcoProvider } from './local.provider.js';
+
+const provider = new LocalTelcoProvider();
+const UNTOLD = { type: null, tenureMonths: null, inService: null, ported: null, simSwapped: null, recycled: null };
+
+describe('LocalTelcoProvider', () => {
+  it('knows a Colombian mobile line and who its number was assigned to', async () => {
+    const { record, asOf } = await provider.line({ phone: '+573104445566' });
+    expect(record).toEqual({
+      valid: true,
+      country: 'CO',
+      kind: 'mobile',
+      operator: 'Claro',
+      operatorBasis: 'assigned',
+      ...UNTOLD,
+    });
+    expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
+  });
+
+  it('knows fixed and foreign lines, which have no assigned operator', async () => {
+    const none = { operator: null, operatorBasis: null, ...UNTOLD };
+    const bogota = await provider.line({ phone: '+576013334455' });
+    expect(bogota.record).toEqual({ valid: true, country: 'CO', kind: 'fixed', ...none });
+    const madrid = await provider.line({ phone: '+34612345678' });
+    expect(madrid.record).toEqual({ valid: true, country: 'ES', kind: 'mobile', ...none });
+  });
+
+  it('knows what no plan can hold', async () => {
+    for (const phone of ['+57123', '+999123456789', '+571012345678']) {
+      expect((await provider.line({ phone })).record).toMatchObject({ valid: false, kind: null, operator: null });
+    }
+  });
+
+  it('never tells the holder', async () => {
+    expect((await provider.holder()).record).toEqual({ match: null });
+  });
+});

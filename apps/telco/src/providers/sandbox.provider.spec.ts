@@ -1,0 +1,68 @@
+import { type LineRecord, PHONE_SCENARIOS, type SignalCode } from '@cotejo/contracts';
+import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { telcoSource } from '../telco.source.js';
+import { SandboxTelcoProvider } from './sandbox.provider.js';
+
+const provider = new SandboxTelcoProvider();
+const contextOf = (scenario?: string): AskContext => ({
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+  ...(scenario !== undefined && { scenario }),
+});
+const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Persona Ficticia' });
+
+/** Codes that are true over both operations. */
+async function raised(phone: string, context: AskContext): Promise<SignalCode[]> {
+  const answers = {
+    line: await provider.line({ phone }, context),
+    holder: await provider.holder(holderOf(phone), context),
+  };
+  const signals = Object.entries(answers).flatMap(([operation, { record, asOf }]) =>
+    evaluateChecks(
+      telcoSource.operations[operation]?.checks ?? [],
+      record,
+      {},
+      { source: 'telco', provider: 'sandbox', asOf },
+    ),
+  );
+  return signals.filter(({ state }) => state === true).map(({ code }) => code as SignalCode);
+}
+
+describe('SandboxTelcoProvider', () => {
+  const answering = PHONE_SCENARIOS.filter(({ fault }) => !fault);
+  it.each(answering)('$name raises what the catalogue says', async ({ value, signals }) => {
+    expect(await raised(value, contextOf())).toEqual(signals);
+  });
+
+  it.each(PHONE_SCENARIOS.filter(({ fault }) => fault))('$name fails', async ({ value, fault }) => {
+    await expect(provider.line({ phone: value }, contextOf())).rejects.toMatchObject({ status: fault });
+    await expect(provider.holder(holderOf(value), contextOf())).rejects.toMatchObject({ status: fault });
+  });
+
+  it('answers each operation with its own members only', async () => {
+    const phone = '+573000000003';
+    const { record } = await provider.line({ phone }, contextOf());
+    expect(Object.keys(record as LineRecord)).not.toContain('match');
+    expect((await provider.holder(holderOf(phone), contextOf())).record).toEqual({ match: false });
+  });
+
+  it('lets the plan tell country, kind and operator of any other number', async () => {
+    const lineOf = async (phone: string) => (await provider.line({ phone }, contextOf())).record;
+    expect(await lineOf('+573104445566')).toMatchObject({
+      country: 'CO',
+      kind: 'mobile',
+      operator: 'Claro',
+      type: 'pospago',
+    });
+    expect(await lineOf('+576013334455')).toMatchObject({ country: 'CO', kind: 'fixed' });
+    expect(await lineOf('+34612345678')).toMatchObject({ country: 'ES', operator: null });
+    expect(await lineOf('+57123')).toMatchObject({ valid: false, type: null, inService: null });
+  });
+
+  it('is clean whatever was sent when a cédula rules', async () => {
+    for (const phone of ['+573000000002', '+573000000099', '+57123', '+12125550111']) {
+      expect(await raised(phone, contextOf('rejected'))).toEqual([]);
+    }
+  });
+});

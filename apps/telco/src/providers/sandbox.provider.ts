@@ -1,0 +1,77 @@
+import { type ParsedPhone, parsePhone } from '@cotejo/colombia';
+import {
+  type HolderQuery,
+  type HolderRecord,
+  type LineQuery,
+  type LineRecord,
+  PHONE_SCENARIOS,
+} from '@cotejo/contracts';
+import { type Answer, type AskContext, cedulaScenario, scenarioAnswer } from '@cotejo/source';
+import { Injectable } from '@nestjs/common';
+import { TelcoProvider } from './telco.provider.js';
+
+type Subject = LineRecord & HolderRecord;
+
+const CLEAN: Subject = {
+  valid: true,
+  country: 'CO',
+  kind: 'mobile',
+  operator: 'Claro',
+  operatorBasis: 'current',
+  type: 'pospago',
+  tenureMonths: 48,
+  inService: true,
+  ported: false,
+  simSwapped: false,
+  recycled: false,
+  match: true,
+};
+
+const NO_LINE: Subject = {
+  valid: false,
+  country: null,
+  kind: null,
+  operator: null,
+  operatorBasis: null,
+  type: null,
+  tenureMonths: null,
+  inService: null,
+  ported: null,
+  simSwapped: null,
+  recycled: null,
+  match: null,
+};
+
+/**
+ * Fictional: every number that a plan can hold is an old postpaid line of the person asked about, but for the test
+ * numbers and the cédulas whose scenario says otherwise. What the plan itself tells stays true.
+ */
+@Injectable()
+export class SandboxTelcoProvider extends TelcoProvider {
+  readonly id = 'sandbox';
+
+  async line({ phone }: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
+    const { record, asOf } = subject(phone, context);
+    const { match: _, ...line } = record;
+    return { record: line, asOf };
+  }
+
+  async holder({ phone }: HolderQuery, context: AskContext): Promise<Answer<HolderRecord>> {
+    const { record, asOf } = subject(phone, context);
+    return { record: { match: record.match }, asOf };
+  }
+}
+
+function subject(phone: string, context: AskContext): { record: Subject; asOf: string } {
+  const isScripted = cedulaScenario(context) || PHONE_SCENARIOS.some(({ value }) => value === phone);
+  const plan = parsePhone(phone);
+  const clean = isScripted ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator } : byPlan(plan);
+  const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
+  return { record: record ?? clean, asOf };
+}
+
+function byPlan({ valid, country, kind, assignedOperator }: ParsedPhone): Subject {
+  if (!valid) return NO_LINE;
+  if (country !== 'CO') return { ...CLEAN, country, kind, operator: null, operatorBasis: null };
+  return { ...CLEAN, kind, operator: assignedOperator ?? CLEAN.operator };
+}

@@ -1,0 +1,63 @@
+import { PointerWatch } from './pointer-watch.js';
+import type { VersionedFolder } from './versioned-folder.js';
+
+export interface LiveVersionOptions<T> {
+  open(id: string, folder: string): Promise<T>;
+  close?(version: T): Promise<void>;
+  /** A version was put in use that cannot be opened; the one before it stays. */
+  onFailure(error: unknown): void;
+}
+
+/** The version in use, open for a service that must not pause: a switch opens the new one aside, then swaps. */
+export class LiveVersion<T> {
+  current: T | null = null;
+  /** Some version was put in use, whether or not it can be opened. */
+  exists = false;
+  private id: string | null = null;
+  private watch: PointerWatch | null = null;
+  private reloading: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly folder: VersionedFolder,
+    private readonly options: LiveVersionOptions<T>,
+  ) {}
+
+  /** Opens what is in use, if anything, and follows the pointer from now on. */
+  async start(): Promise<void> {
+    await this.follow();
+    this.watch = new PointerWatch(this.folder.pointerPath, () => void this.follow());
+  }
+
+  /**
+   * Opens the version that the pointer names, unless it is the open one. Calls queue up, so each sees the last switch.
+   * @throws what `open` throws; the version before it stays
+   */
+  reload(): Promise<void> {
+    this.reloading = this.reloading.catch(() => {}).then(() => this.swap());
+    return this.reloading;
+  }
+
+  async stop(): Promise<void> {
+    this.watch?.stop();
+    await this.reloading.catch(() => {});
+    if (this.current) await this.options.close?.(this.current);
+    this.current = null;
+  }
+
+  private async swap(): Promise<void> {
+    const id = await this.folder.currentId();
+    if (id === null || id === this.id) return;
+    const old = this.current;
+    try {
+      this.current = await this.options.open(id, this.folder.pathOf(id));
+      this.id = id;
+    } finally {
+      this.exists = true;
+    }
+    if (old) await this.options.close?.(old);
+  }
+
+  private follow(): Promise<void> {
+    return this.reload().catch((error: unknown) => this.options.onFailure(error));
+  }
+}

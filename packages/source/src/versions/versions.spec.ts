@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@cotejo/testing';
+import { LiveVersion } from './live-version.js';
+import { VersionedFolder } from './versioned-folder.js';
+
+let folder: VersionedFolder;
+beforeEach(async () => {
+  folder = new VersionedFolder(join(await mkdtemp(join(tmpdir(), 'versions-')), 'data'));
+});
+afterEach(() => rm(folder.root, { recursive: true, force: true }));
+
+const make = (text: string) => folder.make((path) => writeFile(join(path, 'text'), text));
+
+describe('a versioned folder', () => {
+  it('has no version in use before the first switch', async () => {
+    expect(await folder.currentId()).toBeNull();
+    expect(await folder.ids()).toEqual([]);
+    const id = await make('one');
+    expect(await folder.currentId()).toBeNull();
+    await folder.switchTo(id);
+    expect(await folder.currentId()).toBe(id);
+  });
+
+  it('leaves nothing of a version that failed', async () => {
+    const failing = folder.make(async (path) => {
+      await writeFile(join(path, 'text'), 'half');
+      throw new Error('broken');
+    });
+    await expect(failing).rejects.toThrow('broken');
+    expect(await readdir(folder.root)).toEqual([]);
+  });
+
+  it('takes away what a process that is gone had half made', async () => {
+    // Beyond the largest process id a kernel gives out, so certainly not running.
+    await mkdir(join(folder.root, '.making-4194305'), { recursive: true });
+    const id = await make('one');
+    expect(await readdir(folder.root)).toEqual([id]);
+  });
+
+  it('keeps the versions it is told to', async () => {
+    const [one, two, three] = [await make('one'), await make('two'), await make('three')];
+    await folder.keepOnly([three, one, null]);
+    expect(await folder.ids()).toEqual([one, three]);
+    expect(two < three).toBe(true);
+  });
+});
+
+describe('a live version', () => {
+  const open = (_id: string, path: string) => readFile(join(path, 'text'), 'utf8');
+
+  it('follows the pointer by itself, and closes what it replaced', async () => {
+    const closed: string[] = [];
+    const close = async (text: string) => void closed.push(text);
+    const live = new LiveVersion(folder, { open, close, onFailure: () => {} });
+    await live.start();
+    expect([live.exists, live.current]).toEqual([false, null]);
+    await folder.switchTo(await make('one'));
+    await waitFor(() => live.current === 'one');
+    await folder.switchTo(await make('two'));
+    await live.reload();
+    expect([live.current, closed]).toEqual(['two', ['one']]);
+    await live.stop();
+    expect(closed).toEqual(['one', 'two']);
+  });
+
+  it('keeps what it has when the new version cannot be opened', async () => {
+    const failures: unknown[] = [];
+    const live = new LiveVersion(folder, { open, onFailure: (error) => failures.push(error) });
+    await folder.switchTo(await make('one'));
+    await live.start();
+    await folder.switchTo(await folder.make(async () => {}));
+    await expect(live.reload()).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(live.current).toBe('one');
+    await waitFor(() => failures.length > 0);
+    await live.stop();
+  });
+
+  it('says that a version exists though it cannot be opened', async () => {
+    const live = new LiveVersion(folder, { open, onFailure: () => {} });
+    await folder.switchTo(await folder.make(async () => {}));
+    await live.start();
+    expect([live.exists, live.current]).toEqual([true, null]);
+    await live.stop();
+  });
+});
