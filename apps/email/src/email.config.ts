@@ -7,7 +7,7 @@ const VARIABLE = 'COTEJO_EMAIL_DNS';
 export type EmailDns = 'off' | 'system' | { server: string };
 
 /**
- * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or the `address:port` of a DNS server (`[address]:port` for IPv6).
+ * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or a DNS server's `address:port` (`[address]:port` for IPv6).
  * @throws ConfigInvalidError
  */
 export function readEmailDns(env: Env): EmailDns {

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /** What a name has; `servfail`: the server cannot say; `silent`: no answer ever comes. */
-export type ZoneEntry = { mx?: string[] | 'servfail'; a?: string; aaaa?: number[] } | 'servfail' | 'silent';
+export type ZoneEntry =
+  | { mx?: string[] | 'servfail'; ns?: string[]; a?: string; aaaa?: number[] }
+  | 'servfail'
+  | 'silent';
 
 export interface TestDns {
   server: string;
@@ -12,7 +15,7 @@ export interface TestDns {
   close(): Promise<void>;
 }
 
-const TYPE = { A: 1, MX: 15, AAAA: 28 } as const;
+const TYPE = { A: 1, NS: 2, MX: 15, AAAA: 28 } as const;
 const RCODE = { ok: 0, servfail: 2, nxdomain: 3 } as const;
 const HEADER_BYTES = 12;
 
@@ -75,6 +78,7 @@ function rcodeOf(entry: ZoneEntry | undefined, type: number): number {
 function recordsOf(entry: Exclude<ZoneEntry, string>, type: number): Buffer[] {
   if (type === TYPE.MX && Array.isArray(entry.mx))
     return entry.mx.map((host) => Buffer.concat([Buffer.from([0, 10]), nameBytes(host)]));
+  if (type === TYPE.NS) return (entry.ns ?? []).map(nameBytes);
   if (type === TYPE.A && entry.a) return [Buffer.from(entry.a.split('.').map(Number))];
   if (type === TYPE.AAAA && entry.aaaa) return [Buffer.from(entry.aaaa)];
   return [];

@@ -10,6 +10,7 @@ describe('MailHosts over a real DNS server', () => {
 
   beforeAll(async () => {
     dns = await startDns({
+      co: { ns: ['ns1.nic.co'] },
       'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] },
       'null-mx.com.co': { mx: ['.'], a: '190.85.10.20' },
       'solo-a.com.co': { a: '190.85.10.20' },
@@ -74,11 +75,26 @@ describe('MailHosts over a real DNS server', () => {
     for (const domain of ['con-mx.com.co', 'con-mx.com.co', 'no-existe.com.co', 'no-existe.com.co']) {
       await hosts.receivesMail(domain, never());
     }
-    expect(dns.asked).toEqual(['con-mx.com.co', 'no-existe.com.co']);
+    expect(new Set(dns.asked)).toEqual(new Set(['con-mx.com.co', 'no-existe.com.co', 'co']));
+    const once = dns.asked.length;
+    await hosts.receivesMail('no-existe.com.co', never());
+    expect(dns.asked).toHaveLength(once);
     await hosts.receivesMail('averiado.com.co', never());
     const before = dns.asked.length;
     await hosts.receivesMail('averiado.com.co', never());
     expect(dns.asked.length).toBeGreaterThan(before);
+  });
+
+  it('believes no denial of a server that is cut off from the public DNS', async () => {
+    const cutOff = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] }, 'vacio.com.co': {} });
+    const inside = new MailHosts({ server: cutOff.server }, PATIENT_MS);
+    try {
+      expect(await inside.receivesMail('con-mx.com.co', never())).toBe(true);
+      expect(await inside.receivesMail('no-existe.com.co', never())).toBeNull();
+      expect(await inside.receivesMail('vacio.com.co', never())).toBeNull();
+    } finally {
+      await cutOff.close();
+    }
   });
 
   it('knows nothing, and asks nobody, when switched off', async () => {

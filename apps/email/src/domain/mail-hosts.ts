@@ -4,9 +4,8 @@ import { isPublicName } from './public-name.js';
 import { isReachable } from './reachable-address.js';
 import { TtlCache } from './ttl-cache.js';
 
-/** Answers of an authority, as opposed to no answer at all. */
-const NO_SUCH_NAME = new Set(['ENOTFOUND']);
-const NO_SUCH_DATA = new Set(['ENODATA', 'ENOTFOUND']);
+/** Answers, as opposed to no answer at all. */
+const NO_RECORDS = new Set(['ENODATA', 'ENOTFOUND']);
 
 const TRIES = 2;
 const TRY_TIMEOUT_MS = 150;
@@ -24,16 +23,17 @@ export class MailHosts {
   ) {}
 
   /**
-   * True for a domain with a mail host (MX) or, the weak form, an address (RFC 5321, 5.1); false for one without, or that
-   * refuses mail by a null MX (RFC 7505); `null` when the DNS gives no answer before `signal` aborts.
+   * True for a domain with a mail host (MX) or, the weak form, an address (RFC 5321, 5.1); false for one without, or
+   * that refuses mail by a null MX (RFC 7505); `null` when the DNS gives no answer before `signal` aborts, or when it
+   * knows so little that its "no such name" means nothing.
    */
   async receivesMail(domain: string, signal: AbortSignal): Promise<boolean | null> {
     if (!isPublicName(domain)) return false;
     const known = this.cache.get(domain);
     if (known !== undefined || this.dns === 'off') return known ?? null;
-    const found = await this.ask(domain, signal);
-    if (found !== null) this.cache.set(domain, found, found ? YES_TTL_MS : NO_TTL_MS);
-    return found;
+    const answer = await this.ask(domain, signal);
+    if (answer !== null) this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
+    return answer;
   }
 
   private async ask(domain: string, signal: AbortSignal): Promise<boolean | null> {
@@ -43,39 +43,41 @@ export class MailHosts {
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      return await hasMailHost(resolver, domain);
+      const hasHost = await hasMailHost(resolver, domain);
+      return hasHost || (await this.seesPublicDns(resolver, domain)) ? hasHost : null;
     } catch {
       return null;
     } finally {
       signal.removeEventListener('abort', cancel);
     }
   }
+
+  /** A resolver cut off from the Internet may deny every name; one that knows the top-level domain is not cut off. */
+  private async seesPublicDns(resolver: Resolver, domain: string): Promise<boolean> {
+    const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
+    if (this.cache.get(topLevel)) return true;
+    const servers = await recordsOf(() => resolver.resolveNs(topLevel));
+    if (servers.length > 0) this.cache.set(topLevel, true, YES_TTL_MS);
+    return servers.length > 0;
+  }
 }
 
 /** @throws the resolver's error when the DNS did not answer */
 async function hasMailHost(resolver: Resolver, domain: string): Promise<boolean> {
-  try {
-    const hosts = await resolver.resolveMx(domain);
-    if (hosts.length > 0) return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.');
-  } catch (error) {
-    if (isOneOf(error, NO_SUCH_NAME)) return false;
-    if (!isOneOf(error, NO_SUCH_DATA)) throw error;
-  }
+  const hosts = await recordsOf(() => resolver.resolveMx(domain));
+  if (hosts.length > 0) return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.');
   return (
-    (await addresses(() => resolver.resolve4(domain))).some(isReachable) ||
-    (await addresses(() => resolver.resolve6(domain))).some(isReachable)
+    (await recordsOf(() => resolver.resolve4(domain))).some(isReachable) ||
+    (await recordsOf(() => resolver.resolve6(domain))).some(isReachable)
   );
 }
 
-async function addresses(ask: () => Promise<string[]>): Promise<string[]> {
+/** The records of an answer; none when the answer is that there is no such name or record. */
+async function recordsOf<T>(ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask();
   } catch (error) {
-    if (isOneOf(error, NO_SUCH_DATA)) return [];
+    if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
   }
-}
-
-function isOneOf(error: unknown, codes: Set<string>): boolean {
-  return codes.has((error as NodeJS.ErrnoException).code ?? '');
 }

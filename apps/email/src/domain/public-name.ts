@@ -4,8 +4,8 @@ import { parse } from 'tldts';
 const INFRASTRUCTURE = new Set(['arpa', 'onion']);
 
 /**
- * Whether a domain is somebody's under a public suffix. All else (`localhost`, `corp.internal`, `name.example`) can receive
- * no mail from outside and may mean something in our own network, so it is never asked for.
+ * Whether a domain is somebody's under a public suffix. All else (`localhost`, `corp.internal`, `name.example`) can
+ * receive no mail from outside and may mean something in our own network, so it is never asked for.
  */
 export function isPublicName(domain: string): boolean {
   const { domain: registered, isIcann } = parse(domain);

@@ -14,6 +14,7 @@ describe('LocalEmailProvider', () => {
   let dns: TestDns;
   beforeAll(async () => {
     dns = await startDns({
+      co: { ns: ['ns1.nic.co'] },
       'con-mx.com.co': { mx: ['mx.con-mx.com.co'] },
       'yopmail.com': { mx: ['mx.yopmail.com'] },
       'gmial.com': { mx: ['mx.gmial.com'] },
@@ -58,6 +59,6 @@ describe('LocalEmailProvider', () => {
   it('asks for the domain and never for the mailbox', async () => {
     dns.asked.length = 0;
     await ask('ana.ruiz@otro.com.co');
-    expect(dns.asked).toEqual(['otro.com.co']);
+    expect(new Set(dns.asked)).toEqual(new Set(['otro.com.co', 'co']));
   });
 });

@@ -15,7 +15,7 @@ interface Ranges {
 
 const IPV4_DIGITS_MAX = 10;
 
-/** Autonomous system of an address, from the CSV of @ip-location-db/asn with numeric ranges: start, end, number, name. */
+/** Autonomous system of an address, from the numeric CSV of @ip-location-db/asn: start, end, number, name. */
 export class AsnIndex {
   private constructor(private readonly ranges: Partial<Record<4 | 6, Ranges>>) {}
 

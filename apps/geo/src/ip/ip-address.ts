@@ -6,7 +6,7 @@ export interface IpAddress {
   /** Canonical; an IPv4-mapped IPv6 address is the IPv4 address it holds. */
   text: string;
   bytes: readonly number[];
-  /** False for private, carrier-grade NAT, documentation, reserved and transition addresses (IANA special registries). */
+  /** False for private, carrier-grade NAT, documentation, reserved and transition addresses (IANA registries). */
   isPublic: boolean;
 }
 

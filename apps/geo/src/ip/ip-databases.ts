@@ -40,7 +40,7 @@ export class IpDatabases {
     return new Date(Math.min(...this.country.builtAt, ...this.city.builtAt)).toISOString();
   }
 
-  /** Where and what an address is; `null` for what is no address. Anonymity stays unknown: it takes lists of its own. */
+  /** Where and what an address is; `null` for what is no address. Anonymity takes lists of its own: unknown. */
   place(text: string): IpPlace | null {
     const ip = parseIp(text);
     if (!ip?.isPublic) return ip && NOT_PUBLIC;

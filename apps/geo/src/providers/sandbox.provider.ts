@@ -32,8 +32,8 @@ const CLEAN_IP: IpPlace & Pick<PlaceRecord, 'ipDistanceKm'> = {
 const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
 
 /**
- * Fictional: every public address of the Internet is fixed access in the declared place, every address of a street lies
- * in a quiet zone, but for the test values and the cédulas whose scenario says otherwise. Addresses are still written in
+ * Fictional: every public address of the Internet is fixed access in the declared place, and every street lies in a
+ * quiet zone, but for the test values and the cédulas whose scenario says otherwise. Addresses are still written in
  * their standard form, and cities and GPS looked up.
  */
 @Injectable()

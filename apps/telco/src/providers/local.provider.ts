@@ -14,7 +14,7 @@ const OPERATOR_ONLY = {
   recycled: null,
 } as const satisfies Partial<LineRecord>;
 
-/** Offline: the numbering plans. The operator is the one the number was assigned to, which portability may have changed. */
+/** Offline: the numbering plans. The operator is who the number was assigned to; portability may have changed it. */
 @Injectable()
 export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';

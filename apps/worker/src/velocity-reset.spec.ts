@@ -1,0 +1,29 @@
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { resetVelocity } from './velocity-reset.js';
+
+let server: TestRedis;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = new Redis(server.url);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe('resetVelocity', () => {
+  it('removes every counter of its deployment and nothing else', async () => {
+    const sandbox = `${server.namespace}:sandbox`;
+    const counters = Array.from({ length: 1_200 }, (_, index) => `${sandbox}:velocity:${index}`);
+    const others = [`${server.namespace}:production:velocity:1`, `${sandbox}:account:tenant:acme`];
+    await redis.mset(...[...counters, ...others].flatMap((key) => [key, '1']));
+    expect(await resetVelocity(redis, sandbox)).toBe(counters.length);
+    expect(await redis.exists(...counters)).toBe(0);
+    expect(await redis.exists(...others)).toBe(others.length);
+    expect(await resetVelocity(redis, sandbox)).toBe(0);
+    await redis.del(...others);
+  });
+});
