@@ -45,7 +45,7 @@ export function joinContracts(name, root) {
       `\n  ${code}: { es: 'Por nombrar', en: 'To be named' },$1`,
     ]),
     edit(root, 'policies/scorecards/base.json', [
-      /(\n {4}\{ "signal": "velocity_check_failed")/,
+      /(\n {4}\{\s+"signal": "velocity_check_failed")/,
       `\n    { "signal": "${code}", "points": { "true": 0, "false": 0, "unknown": 0 }, "reason": "${code}" },$1`,
     ]),
   ];

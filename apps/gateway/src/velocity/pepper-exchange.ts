@@ -1,7 +1,7 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { advance, dayOf, elder, newPeppers, type PepperState } from './pepper-ratchet.js';
+import { advance, dayOf, elder, newPeppers, type PepperState, timeOfDay } from './pepper-ratchet.js';
 
 interface PepperOffer {
   day: number;
@@ -23,8 +23,13 @@ export class PepperExchange implements OnApplicationBootstrap {
     this.bus.announce(ANNOUNCEMENTS.pepperWanted, {});
   }
 
-  /** Today's state. */
-  current(): PepperState {
+  /** The peppers under which something may have been counted in the last `windowMs`: today's, and early in a day both. */
+  within(windowMs: number): Buffer[] {
+    const { today, yesterday } = this.current();
+    return timeOfDay(Date.now()) < windowMs ? [today, yesterday] : [today];
+  }
+
+  private current(): PepperState {
     this.state = advance(this.state, dayOf(Date.now()));
     return this.state;
   }

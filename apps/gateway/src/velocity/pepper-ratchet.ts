@@ -13,6 +13,8 @@ export interface PepperState {
 }
 
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+/** Milliseconds since the day, and its pepper, began. */
+export const timeOfDay = (now: number): number => now % DAY_MS;
 
 /** A new line of peppers. */
 export function newPeppers(now: number): PepperState {

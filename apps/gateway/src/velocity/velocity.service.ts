@@ -69,13 +69,13 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async seenTooOften(subject: Subject, tenant: string): Promise<boolean> {
-    const { today, yesterday } = this.peppers.current();
     const asked = this.rules.filter(({ input }) => subject[input] !== null);
-    const keys = asked.flatMap(({ input }) =>
-      [today, yesterday].map(
-        (pepper) => `${this.prefix}:${subjectKey(pepper, tenant, input, subject[input] as string)}`,
-      ),
-    );
+    const windowMaxMs = Math.max(...asked.map(({ windowSeconds }) => windowSeconds)) * 1_000;
+    const keys = this.peppers
+      .within(windowMaxMs)
+      .flatMap((pepper) =>
+        asked.map(({ input }) => `${this.prefix}:${subjectKey(pepper, tenant, input, subject[input] as string)}`),
+      );
     const windows = asked.map(({ windowSeconds }) => windowSeconds * 1_000);
     const counts = await this.redis.cotejoVelocity(keys.length, ...keys, ...windows);
     return asked.some(({ max }, index) => (counts[index] ?? 0) > max);

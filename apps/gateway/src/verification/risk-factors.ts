@@ -17,7 +17,7 @@ export function riskFactors({ contributions }: Decision): RiskFactorDto[] {
     const key = `${reason} ${source}`;
     const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
     factor.tenths += Math.round(points * 10);
-    factor.detail ??= typeof value === 'string' ? value : null;
+    if (source === 'sanctions' && typeof value === 'string') factor.detail = value;
     factors.set(key, factor);
   }
   return [...factors.values()].sort((a, b) => b.tenths - a.tenths).map(wire);

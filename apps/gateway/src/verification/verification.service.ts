@@ -17,6 +17,9 @@ import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
 import { inputsOf, type Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
 
+/** Made once: an error of its own for each request would cost a stack trace. */
+const ANSWERED = new Error('the request was answered');
+
 /** Kept back from the sources, so that scoring and the answer still fit in the budget. */
 const DECISION_RESERVE_MS = 50;
 
@@ -49,7 +52,7 @@ export class VerificationService {
       return { reports, decision };
     } finally {
       // Whoever is still busy with this request may stop.
-      giveUp.abort();
+      giveUp.abort(ANSWERED);
     }
   }
 

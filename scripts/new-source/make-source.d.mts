@@ -1,0 +1,1 @@
+export function makeSource(name: string, root: string): string[];
