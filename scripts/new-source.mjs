@@ -21,7 +21,9 @@ Then:
   1. npx pnpm@12.21.0 install      (a new package of the workspace)
   2. say what is asked and answered in packages/contracts/src/records/${name}.record.ts
   3. name its signals in packages/contracts/src/signals.ts, with points in policies/scorecards/base.json
-  4. ask it in apps/gateway/src/verification/verification.service.ts
-  5. write apps/${name}/src/providers/local.provider.ts`);
+  4. put it into the plans that include it: policies/plans.json and its schema
+  5. ask it in apps/gateway/src/verification/verification.service.ts
+  6. write apps/${name}/src/providers/local.provider.ts
+  7. npm run format && npm run docs && npm run verify && npm test`);
   return 0;
 });

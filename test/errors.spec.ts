@@ -64,6 +64,19 @@ it.each(CASES)('%s', async (_, ask, status, code, reason) => {
   for (const header of ['server', 'x-powered-by']) expect(answer.headers.get(header)).toBeNull();
 });
 
+it('has no CORS: a key must not be used in a browser', async () => {
+  const answer = await send(`${running.url}/v1/verify`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+  });
+  expect(answer.status).toBe(405);
+  const allowed = await post('{"cedula":"1000000001"}', { origin: 'https://shop.example' });
+  expect(allowed.status).toBe(200);
+  for (const { headers } of [answer, allowed]) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
 it('a credential is asked for before the body is looked at', async () => {
   const answer = await post('{"cedula":', { 'x-api-key': 'nobody' });
   expect(answer.status).toBe(401);

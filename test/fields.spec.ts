@@ -1,4 +1,4 @@
-import { clientOf } from './harness/http.js';
+import { type Answer, clientOf, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
 /** Interface, section 2: every field, its type and its rule, and what the design made of what was "not shown". */
@@ -86,6 +86,29 @@ describe('verify', () => {
       { code: 'sim_swap_recent', source: 'telco', points: 35, message: 'Cambio reciente de SIM' },
     ]);
     expect(body).toMatchObject({ risk_score: 45, risk_level: 'medio', recommendation: 'revisar' });
+  });
+
+  it('tightens its bands for a large amount, without a reason or a point for it', async () => {
+    const ask = (cedula: string, monto: number) => client.verify({ cedula, telefono: '+12125550111', monto });
+    const small = (await ask('1032456770', 10_000)).body;
+    const large = (await ask('1032456771', 50_000_000)).body;
+    expect([small.risk_score, small.recommendation]).toEqual([25, 'aprobar']);
+    expect([large.risk_score, large.recommendation]).toEqual([25, 'revisar']);
+    expect(large.risk_factors).toEqual(small.risk_factors);
+  });
+
+  it('offers no Idempotency-Key: a repeated call is a new query', async () => {
+    const key = await running.key('corporativo');
+    const repeated = () =>
+      send(`${running.url}/v1/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key, 'idempotency-key': 'the-same' },
+        body: '{"cedula":"1000000001"}',
+      });
+    const [first, second] = [await repeated(), await repeated()];
+    expect(first.body.transaction_id).not.toBe(second.body.transaction_id);
+    const left = ({ headers }: Answer) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    expect(left(second)).toBe(left(first) - 1);
   });
 
   it('makes each transaction id once', async () => {

@@ -15,7 +15,10 @@ export function writeApp(name, root) {
 /** The smallest source there is serves as the model of a manifest. */
 function manifest(name, root) {
   const model = readFileSync(join(root, 'apps/tax/package.json'), 'utf8');
-  const text = model.replaceAll('tax', name).replace(/"description": ".*"/, `"description": "Source: ${name}"`);
+  const text = model
+    .replaceAll('tax', name)
+    .replace(/"description": ".*"/, `"description": "Source: ${name}"`)
+    .replace(/\n *"@cotejo\/colombia": "workspace:\*",/, '');
   return {
     [`apps/${name}/package.json`]: text,
     [`apps/${name}/tsconfig.json`]: readFileSync(join(root, 'apps/tax/tsconfig.json'), 'utf8'),

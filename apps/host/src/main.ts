@@ -1,4 +1,4 @@
-import { ConfigInvalidError } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
 import { runServices, type ServiceStart } from '@cotejo/source';
 
 /** Every service that can share a process, loaded only where it is wanted; what answers comes before what asks. */
@@ -14,13 +14,20 @@ const SERVICES: Record<string, () => Promise<ServiceStart>> = {
   gateway: async () => (await import('@cotejo/gateway')).startGateway,
 };
 
-await runServices('host', ({ env }) => {
-  const wanted = env.list('COTEJO_SERVICES');
-  const known = Object.keys(SERVICES);
+const known = Object.keys(SERVICES);
+const wantedBy = (env: Env) => env.list('COTEJO_SERVICES');
+
+async function chosenServices({ env }: ProcessContext): Promise<ServiceStart[]> {
+  const wanted = wantedBy(env);
   if (wanted.length === 0 || wanted.some((name) => !known.includes(name))) {
     throw new ConfigInvalidError('COTEJO_SERVICES', `must list some of ${known.join(', ')}`);
   }
   return Promise.all(
     known.filter((name) => wanted.includes(name)).map((name) => SERVICES[name]?.() as Promise<ServiceStart>),
   );
-});
+}
+
+/** With everything in one process nothing needs the bus. */
+const hostsAll = ({ env }: ProcessContext) => known.every((name) => wantedBy(env).includes(name));
+
+await runServices('host', chosenServices, hostsAll);

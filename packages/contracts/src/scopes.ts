@@ -5,7 +5,6 @@ export type AskedSource = Exclude<SourceId, 'velocity'>;
 /** Permissions of a key. Plans grant them; a key may hold fewer. */
 export const ENDPOINT_SCOPES = ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay'] as const;
 export type EndpointScope = (typeof ENDPOINT_SCOPES)[number];
-export type Scope = EndpointScope | `source:${AskedSource}`;
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 /** Separate deployments of one build, each with its own keys. */

@@ -87,6 +87,16 @@ describe('decide', () => {
     );
   });
 
+  it('approves below 30, reviews below 70, rejects from 70 on, while all mandatory sources answered', () => {
+    fc.assert(
+      fc.property(anyRequest, (made) => {
+        const sources = { ...made.sources, registry: 'ok' as const, sanctions: 'ok' as const };
+        const { score, outcome } = run({ ...made, sources, amountCop: null });
+        expect(outcome).toBe(score < 30 ? 'approve' : score < 70 ? 'review' : 'reject');
+      }),
+    );
+  });
+
   it('never approves without a mandatory source', () => {
     fc.assert(
       fc.property(

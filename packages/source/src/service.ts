@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { NestLogger, PlatformModule, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
 import { Bus, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
@@ -30,14 +31,21 @@ export function rootModule(context: ProcessContext, bus: Bus, module: DynamicMod
   return { module: ServiceRoot, imports: [PlatformModule.forContext(context), BusModule.forRoot({ bus }), module] };
 }
 
-/** Runs a process that hosts one service or several, which share one connection to the bus. */
+/** How long a process waits for the bus before it starts without; it goes on trying. */
+const BUS_WAIT_MS = 5_000;
+
+/**
+ * Runs a process that hosts one service or several, which share one connection to the bus. Without the bus it is not
+ * ready, unless `selfSufficient` says that whatever its services ask is hosted here too.
+ */
 export async function runServices(
   name: string,
   choose: (context: ProcessContext) => ServiceStart[] | Promise<ServiceStart[]>,
+  selfSufficient: (context: ProcessContext) => boolean = () => false,
 ): Promise<void> {
   await runProcess(name, async (context) => {
     const services = await choose(context);
-    const bus = await openBus(context);
+    const bus = await openBus(context, selfSufficient(context));
     const running: Running[] = [];
     for (const start of services) running.push(await start(context, bus));
     return {
@@ -49,7 +57,10 @@ export async function runServices(
   });
 }
 
-async function openBus({ config, health, logger, metrics, name }: ProcessContext): Promise<Bus> {
+async function openBus(
+  { config, health, logger, metrics, name }: ProcessContext,
+  selfSufficient: boolean,
+): Promise<Bus> {
   const bus = new Bus({
     redisUrl: config.busRedisUrl,
     namespace: config.namespace,
@@ -59,7 +70,7 @@ async function openBus({ config, health, logger, metrics, name }: ProcessContext
     logger: new NestLogger(logger),
     metrics,
   });
-  health.add('bus', () => ({ ok: bus.ready }));
-  await bus.connect();
+  health.add('bus', () => ({ ok: bus.ready || selfSufficient, detail: bus.ready ? 'up' : 'away' }));
+  await Promise.race([bus.connect(), delay(BUS_WAIT_MS, undefined, { ref: false })]);
   return bus;
 }

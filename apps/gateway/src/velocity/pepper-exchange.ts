@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { advance, dayOf, elder, newPeppers, type PepperState, timeOfDay } from './pepper-ratchet.js';
 
 interface PepperOffer {
@@ -10,17 +10,27 @@ interface PepperOffer {
   yesterday: string;
 }
 
+/** A gateway that could not be heard when it started is heard later. */
+const ASK_EVERY_MS = 60_000;
+
 /** Keeps the gateways on one line of peppers, over sealed announcements: who starts asks, who has one offers it. */
 @Injectable()
-export class PepperExchange implements OnApplicationBootstrap {
+export class PepperExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   private state: PepperState = newPeppers(Date.now());
+  private timer?: NodeJS.Timeout;
 
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
     this.bus.onAnnounce(ANNOUNCEMENTS.pepperWanted, () => this.offer());
     this.bus.onAnnounce(ANNOUNCEMENTS.pepperOffered, (payload) => this.consider(payload as PepperOffer));
-    this.bus.announce(ANNOUNCEMENTS.pepperWanted, {});
+    const ask = () => this.announce(ANNOUNCEMENTS.pepperWanted, {});
+    this.timer = setInterval(ask, ASK_EVERY_MS).unref();
+    ask();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
   /** The peppers under which something may have been counted in the last `windowMs`: today's, and early in a day both. */
@@ -42,7 +52,12 @@ export class PepperExchange implements OnApplicationBootstrap {
       today: today.toString('base64'),
       yesterday: yesterday.toString('base64'),
     };
-    this.bus.announce(ANNOUNCEMENTS.pepperOffered, payload);
+    this.announce(ANNOUNCEMENTS.pepperOffered, payload);
+  }
+
+  /** Without the bus there is nobody to hear it: this gateway counts by its own line until the next time. */
+  private announce(topic: string, payload: object): void {
+    this.bus.announce(topic, payload).catch(() => {});
   }
 
   private consider({ day, bornAt, today, yesterday }: PepperOffer): void {
