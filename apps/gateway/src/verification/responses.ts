@@ -24,7 +24,7 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
   return {
     success: true,
     transaction_id: newTransactionId(),
-    risk_score: Math.round(decision.score),
+    risk_score: roundHalfDown(decision.score),
     risk_level: LEVEL[decision.outcome],
     recommendation: RECOMMENDATION[decision.outcome],
     cedula: {
@@ -40,6 +40,12 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
     created_at: bogotaTime(Date.now()),
   };
 }
+
+/**
+ * Points come in halves and bands begin at whole numbers (both schemas say so), so a half must go down: 29.5 is still low
+ * risk, and 30 would not be.
+ */
+const roundHalfDown = (score: number) => Math.ceil(score - 0.5);
 
 /** A verification in the words of the analyze variant. */
 export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto {

@@ -1,0 +1,109 @@
+import type { Decision, SourceReport } from '@cotejo/contracts';
+import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
+import { absent } from './source-asker.js';
+import type { Subject } from './subject.js';
+import { degradedSources, type Reports, type Verification } from './verification.js';
+
+const SUBJECT: Subject = {
+  document: '80123456',
+  phone: '+573001234567',
+  email: null,
+  address: null,
+  city: null,
+  ip: null,
+  gps: null,
+  amountCop: null,
+};
+
+const ok = (source: SourceReport['source'], record: unknown): SourceReport<never> =>
+  ({ source, status: 'ok', record, signals: [], tookMs: 1, provider: 'test', asOf: '2026-01-01T00:00:00Z' }) as never;
+
+function verification(decision: Partial<Decision>, reports: Partial<Reports> = {}): Verification {
+  return {
+    reports: {
+      registry: ok('registry', null),
+      line: ok('telco', { valid: true, operator: 'Claro', type: null, tenureMonths: null }),
+      holder: absent('telco', 'timeout'),
+      tax: ok('tax', null),
+      sanctions: ok('sanctions', null),
+      place: absent('geo', 'not_requested'),
+      mailbox: absent('email', 'not_in_plan'),
+      velocity: ok('velocity', null),
+      ...reports,
+    },
+    decision: {
+      outcome: 'approve',
+      score: 10,
+      contributions: [],
+      missingMandatory: [],
+      scorecard: 's@1',
+      policy: 'p@1',
+      ...decision,
+    },
+  };
+}
+
+describe('the two variants', () => {
+  it.each([
+    ['approve', 29.5, 29, 'bajo', 'aprobar', 'APPROVE'],
+    ['review', 30, 30, 'medio', 'revisar', 'REVIEW'],
+    ['review', 69.5, 69, 'medio', 'revisar', 'REVIEW'],
+    ['reject', 70, 70, 'alto', 'rechazar', 'REJECT'],
+    ['reject', 100, 100, 'alto', 'rechazar', 'REJECT'],
+  ] as const)('%s at %d never contradict their bands or each other', (outcome, score, rounded, level, es, en) => {
+    const made = verification({ outcome, score });
+    expect(verifyResponse(SUBJECT, made)).toMatchObject({
+      risk_score: rounded,
+      risk_level: level,
+      recommendation: es,
+    });
+    expect(analyzeResponse(made)).toMatchObject({ risk_score: score, recommendation: en });
+  });
+});
+
+describe('risk factors', () => {
+  it('add up by reason and source, strongest first, and leave out base, cap and zeros', () => {
+    const { risk_factors } = verifyResponse(
+      SUBJECT,
+      verification({
+        contributions: [
+          { characteristic: 'base', source: null, state: 'rule', points: 10, reason: null },
+          { characteristic: 'a', source: 'telco', state: 'unknown', points: 0.5, reason: 'source_unavailable' },
+          { characteristic: 'b', source: 'telco', state: 'unknown', points: 1, reason: 'source_unavailable' },
+          { characteristic: 'c', source: 'geo', state: 'true', points: 35, reason: 'ip_location_mismatch', value: 'x' },
+          { characteristic: 'd', source: 'email', state: 'false', points: 0, reason: null },
+          { characteristic: 'e', source: 'sanctions', state: 'true', points: 90, reason: 'pep_match', value: 'pep_co' },
+          { characteristic: 'cap', source: null, state: 'rule', points: -36.5, reason: null },
+        ],
+      }),
+    );
+    expect(risk_factors.map(({ code, source, points, message }) => [code, source, points, message])).toEqual([
+      ['pep_match', 'sanctions', 90, 'Persona expuesta políticamente: pep_co'],
+      ['ip_location_mismatch', 'geo', 35, 'La ubicación de la IP no concuerda'],
+      ['source_unavailable', 'telco', 1.5, 'Fuente no disponible'],
+    ]);
+  });
+});
+
+describe('the sources of an answer', () => {
+  it('show a source that was asked twice by its worse answer', () => {
+    const made = verification({});
+    expect(sourceStatusList(made).map(({ source, status }) => `${source} ${status}`)).toEqual([
+      'registry ok',
+      'telco timeout',
+      'tax ok',
+      'sanctions ok',
+      'geo not_requested',
+      'email not_in_plan',
+      'velocity ok',
+    ]);
+    expect(degradedSources(made)).toEqual(['telco']);
+  });
+
+  it('count one without a provider as degraded only where it is mandatory', () => {
+    const tax = verification({}, { tax: absent('tax', 'not_configured'), holder: ok('telco', null) });
+    expect(degradedSources(tax)).toEqual([]);
+    const reports = { registry: absent('registry', 'not_configured'), holder: ok('telco', null) };
+    expect(degradedSources(verification({ missingMandatory: ['registry'] }, reports))).toEqual(['registry']);
+  });
+});
