@@ -1,11 +1,10 @@
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, answerNow } from '@cotejo/source';
+import { type Answer, answerNow, FileWatch } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { findGeoFiles, type GeoFiles } from '../geo.config.js';
 import { IpDatabases } from '../ip/ip-databases.js';
 import { placeRecord } from '../place/place-record.js';
-import { FileWatch } from './file-watch.js';
 import { GeoProvider } from './geo.provider.js';
 
 /** Offline: IP databases in files, switched while they serve; address grammar and DIVIPOLA. */

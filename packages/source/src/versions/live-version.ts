@@ -1,4 +1,4 @@
-import { PointerWatch } from './pointer-watch.js';
+import { FileWatch } from './file-watch.js';
 import type { VersionedFolder } from './versioned-folder.js';
 
 export interface LiveVersionOptions<T> {
@@ -14,7 +14,7 @@ export class LiveVersion<T> {
   /** Some version was put in use, whether or not it can be opened. */
   exists = false;
   private id: string | null = null;
-  private watch: PointerWatch | null = null;
+  private watch: FileWatch | null = null;
   private reloading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -24,8 +24,9 @@ export class LiveVersion<T> {
 
   /** Opens what is in use, if anything, and follows the pointer from now on. */
   async start(): Promise<void> {
+    // Watched first: a switch while the version is opened is then seen as well.
+    this.watch = new FileWatch([this.folder.pointerPath], () => void this.follow());
     await this.follow();
-    this.watch = new PointerWatch(this.folder.pointerPath, () => void this.follow());
   }
 
   /**

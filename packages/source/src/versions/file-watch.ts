@@ -2,7 +2,10 @@ import { type Stats, unwatchFile, watchFile } from 'node:fs';
 
 const LOOK_INTERVAL_MS = 2_000;
 
-/** Calls `changed` when one of the files is another one than at the last look. Keeps no process alive. */
+/**
+ * Calls `changed` when one of the files is another one than at the last look, so that new data takes effect where no
+ * announcement arrives. A look costs one `stat` and keeps no process alive.
+ */
 export class FileWatch {
   constructor(
     private readonly paths: readonly string[],
