@@ -8,9 +8,10 @@ export const LATENCY_BUCKETS_SECONDS = [
 ];
 
 /** The registry of this process, with Node's own metrics. */
-export function createMetrics(service: string): Registry {
+export function createMetrics(process: string): Registry {
   const registry = new Registry();
-  registry.setDefaultLabels({ service });
+  // Not `service`: several services may share a process, and the transport's figures name theirs.
+  registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   return registry;
 }

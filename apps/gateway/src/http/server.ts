@@ -19,6 +19,8 @@ export function createHttpAdapter(): FastifyAdapter {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
+    // What arrives on a kept connection while we drain is answered, not refused.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 32 },
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => {
