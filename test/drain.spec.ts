@@ -1,4 +1,5 @@
-import { clientOf } from './harness/http.js';
+import { waitFor } from '@cotejo/testing';
+import { clientOf, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
 /** Told to stop, the product finishes what it has begun. */
@@ -16,7 +17,11 @@ it('loses no request that was accepted, and ends with 0', async () => {
   const inFlight = Array.from({ length: 20 }, (_, index) =>
     client.verify({ cedula: String(1_012_345_600 + index), telefono: '+573000000098' }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  // Every one of them, and the first, has been let in.
+  const metrics = `http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`;
+  const admitted = async () =>
+    /admission_decisions_total\{[^}]*mode="exact"[^}]*\} 21/.test((await send(metrics)).text);
+  await waitFor(admitted, { what: 'the requests' });
   const stopped = running.services.stop();
   const answers = await Promise.all(inFlight);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
