@@ -87,7 +87,10 @@ function stopOnSignal({ config, health, logger }: ProcessContext, stop: () => Pr
     health.drain();
     setTimeout(() => process.exit(1), config.drainMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => {
+        logger.info('drained');
+        process.exit(0);
+      },
       (error: unknown) => {
         logger.error({ err: error }, 'stop failed');
         process.exit(1);
