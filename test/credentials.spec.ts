@@ -82,6 +82,28 @@ describe('permissions', () => {
     expect(body).toMatchObject({ code: 'forbidden', reason: 'missing_scope', detail: 'verify:write' });
   });
 
+  it('a key may be kept from a source: never approved without a mandatory one, and charged all the same', async () => {
+    const key = await running.key('corporativo', '--scope', 'verify:write', 'source:registry', 'source:telco');
+    const client = clientOf(running.url, key);
+    const answer = await client.verify({ cedula: '1032456784', telefono: '+573000000001' }, '?include=sources');
+    expect(answer.body).toMatchObject({ risk_score: 55, recommendation: 'revisar', telefono: { valid: true } });
+    expect(answer.body.risk_factors).toEqual([
+      expect.objectContaining({ code: 'source_not_permitted', source: 'sanctions', points: 45 }),
+    ]);
+    expect(answer.headers.get('x-degraded')).toBeNull();
+    const next = await client.verify({ cedula: '1032456784' });
+    const left = (headers: Headers) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    expect(left(next.headers)).toBe(left(answer.headers) - 1);
+  });
+
+  it('the look-up wants the registry too', async () => {
+    const key = await running.key('corporativo', '--scope', 'cedula:read', 'source:telco');
+    expect(await clientOf(running.url, key).cedula('1000000001')).toMatchObject({
+      status: 403,
+      body: { reason: 'missing_scope', detail: 'source:registry' },
+    });
+  });
+
   it('INIT decides on the registry alone', async () => {
     const client = clientOf(running.url, KEYS.init as string);
     const { body } = await client.analyze({ doc_number: '1032456784', phone: '+573000000002' }, '?include=sources');

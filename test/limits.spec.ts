@@ -61,4 +61,8 @@ it('ends the trial after exactly 100 queries; 404 counts, 400 does not', async (
   await second();
   const refused = await client.cedula('1000000001');
   expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', reason: 'quota_exhausted' });
+  // Not before the period ends, here the fourteen days of the trial.
+  const retryAfterSeconds = Number(refused.headers.get('retry-after'));
+  expect(retryAfterSeconds).toBeGreaterThan(13 * 86_400);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);
 }, 60_000);

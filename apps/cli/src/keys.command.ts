@@ -1,5 +1,5 @@
 import type { KeyRecord } from '@cotejo/accounts';
-import { ENDPOINT_SCOPES, type EndpointScope, type Environment } from '@cotejo/contracts';
+import { type Environment, SCOPES, type Scope } from '@cotejo/contracts';
 import { Command, Option } from 'commander';
 import { type Accounts, environmentOption, withAccounts } from './account-access.js';
 import { printJson, printTable } from './output.js';
@@ -13,7 +13,7 @@ interface KeyOptions {
 interface CreateOptions extends KeyOptions {
   plan: string;
   name?: string;
-  scope?: EndpointScope[];
+  scope?: Scope[];
 }
 
 /** `cotejo keys create|list|revoke`. A key is printed when it is made and never again. */
@@ -30,7 +30,7 @@ function createCommand(): Command {
   return keyCommand('create', 'make a key; it is shown once')
     .requiredOption('--plan <plan>', 'see: cotejo plans list')
     .option('--name <name>', 'a name to know the key by')
-    .addOption(new Option('--scope <scope...>', "fewer than the plan's scopes").choices(ENDPOINT_SCOPES))
+    .addOption(new Option('--scope <scope...>', "fewer than the plan's scopes").choices(SCOPES))
     .action(async (options: CreateOptions) => {
       const { key, record } = await withAccounts(options.env, (accounts) => createKey(accounts, options));
       if (options.json) return printJson({ key, ...view(record) });

@@ -13,10 +13,10 @@ import { serveOpenApi } from './openapi.js';
 
 /** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
 export const startGateway: ServiceStart = async (context, bus) => {
-  const { host, port } = readGatewayConfig(context.env);
+  const { host, port, tls } = readGatewayConfig(context.env);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, GatewayModule),
-    createHttpAdapter(),
+    createHttpAdapter(tls),
     { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

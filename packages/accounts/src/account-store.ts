@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointScope, Environment } from '@cotejo/contracts';
+import type { Environment, Scope } from '@cotejo/contracts';
 import type { Redis } from 'ioredis';
 import { AccountError } from './account-errors.js';
 import { generateKey, keyMac } from './api-key.js';
-import type { Plan } from './plans.js';
+import { grantedScopes, type Plan } from './plans.js';
 
 /** A paying account. Times are epoch milliseconds. */
 export interface Tenant {
@@ -19,7 +19,7 @@ export interface KeyRecord {
   tenant: string;
   name: string;
   last4: string;
-  scopes: EndpointScope[];
+  scopes: Scope[];
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
@@ -61,7 +61,7 @@ export class AccountStore {
   async createKey(
     tenant: Tenant,
     plan: Plan,
-    options: { name?: string; scopes?: EndpointScope[]; expiresAt?: number | null } = {},
+    options: { name?: string; scopes?: Scope[]; expiresAt?: number | null } = {},
   ): Promise<{ key: string; record: KeyRecord }> {
     const key = generateKey(this.options.environment);
     const record: KeyRecord = {
@@ -69,7 +69,7 @@ export class AccountStore {
       tenant: tenant.id,
       name: options.name ?? 'default',
       last4: key.slice(-4),
-      scopes: options.scopes ?? plan.scopes,
+      scopes: keyScopes(plan, options.scopes),
       createdAt: Date.now(),
       expiresAt: options.expiresAt ?? null,
       revokedAt: null,
@@ -105,6 +105,14 @@ export class AccountStore {
     await this.redis.set(`${this.prefix}:key:${mac}`, JSON.stringify(revoked));
     return revoked;
   }
+}
+
+/** Everything the plan permits, or what was wished for; a wish that names no source means all of the plan's. */
+function keyScopes(plan: Plan, wished: Scope[] = []): Scope[] {
+  const granted = grantedScopes(plan);
+  if (wished.length === 0) return granted;
+  const namesSource = wished.some((scope) => scope.startsWith('source:'));
+  return namesSource ? wished : [...wished, ...granted.filter((scope) => scope.startsWith('source:'))];
 }
 
 function parse<T>(text: string | null | undefined): T | null {

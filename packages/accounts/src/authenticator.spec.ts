@@ -33,9 +33,14 @@ const authenticator = () => new Authenticator(store, plans, 'sandbox');
 
 describe('the authenticator', () => {
   it('knows the caller by the key, with the scopes that both key and plan grant', async () => {
-    const { key } = await newKey('one', 'corporativo', { scopes: ['cedula:read', 'analyze:write'] });
-    const result = await authenticator().authenticate(key);
-    expect(result).toMatchObject({ ok: true, caller: { tenant: { id: 'one' }, scopes: ['cedula:read'] } });
+    const scopesOf = async (scopes?: string[]) => {
+      const { key } = await newKey('one', 'init', { scopes });
+      const result = await authenticator().authenticate(key);
+      return result.ok && result.caller.tenant.id === 'one' ? result.caller.scopes : null;
+    };
+    expect(await scopesOf()).toEqual(['analyze:write', 'cedula:read', 'source:registry']);
+    expect(await scopesOf(['cedula:read', 'verify:write'])).toEqual(['cedula:read', 'source:registry']);
+    expect(await scopesOf(['cedula:read', 'source:telco'])).toEqual(['cedula:read']);
   });
 
   it('tells why a key will not do', async () => {

@@ -1,15 +1,16 @@
-import type { EndpointScope, Environment, ErrorReason } from '@cotejo/contracts';
+import type { Environment, ErrorReason, Scope } from '@cotejo/contracts';
 import { LRUCache } from 'lru-cache';
 import { StateUnavailableError } from './account-errors.js';
 import type { AccountStore, KeyRecord, Tenant } from './account-store.js';
 import { keyEnvironment } from './api-key.js';
-import type { Plan, Plans } from './plans.js';
+import { grantedScopes, type Plan, type Plans } from './plans.js';
 
 /** Who is calling, and what they may do. */
 export interface Caller {
   tenant: Tenant;
   plan: Plan;
-  scopes: readonly EndpointScope[];
+  /** What both the key and the plan permit. */
+  scopes: readonly Scope[];
 }
 
 export type Authentication = { ok: true; caller: Caller } | { ok: false; reason: ErrorReason };
@@ -46,7 +47,8 @@ export class Authenticator {
     const reason = refusal(record, tenant, Date.now());
     if (reason || !record || !tenant) return { ok: false, reason: reason ?? 'invalid_key' };
     const plan = this.plans.get(tenant.plan);
-    return { ok: true, caller: { tenant, plan, scopes: record.scopes.filter((scope) => plan.scopes.includes(scope)) } };
+    const granted = grantedScopes(plan);
+    return { ok: true, caller: { tenant, plan, scopes: record.scopes.filter((scope) => granted.includes(scope)) } };
   }
 
   private async lookUp(key: string): Promise<Known> {

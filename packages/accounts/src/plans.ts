@@ -1,4 +1,4 @@
-import type { AskedSource, EndpointScope } from '@cotejo/contracts';
+import type { AskedSource, EndpointScope, Scope } from '@cotejo/contracts';
 import { PolicyFileError, readPolicy } from '@cotejo/platform';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { AccountError } from './account-errors.js';
@@ -15,6 +15,11 @@ export interface Plan {
   timeoutSeconds: number;
   scopes: EndpointScope[];
   sources: AskedSource[];
+}
+
+/** All that a plan permits: its endpoints, and its sources as scopes. */
+export function grantedScopes(plan: Plan): Scope[] {
+  return [...plan.scopes, ...plan.sources.map((source) => `source:${source}` as const)];
 }
 
 /** The plans of `policies/plans.json`. */

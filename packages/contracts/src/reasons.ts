@@ -54,6 +54,7 @@ export const REASONS = {
   velocity_check_failed: { es: 'Demasiadas consultas recientes de la misma identidad', en: 'Velocity check failed' },
   not_verified: { es: 'Dato que la fuente no pudo verificar', en: 'The source could not verify this' },
   source_unavailable: { es: 'Fuente no disponible', en: 'Source unavailable' },
+  source_not_permitted: { es: 'La clave no permite consultar la fuente', en: 'The key may not have this source asked' },
   source_not_configured: { es: 'Fuente sin proveedor configurado', en: 'Source without a configured provider' },
 } as const satisfies Record<string, ReasonText>;
 

@@ -63,6 +63,7 @@ function score(
 
 function unknownReason(status: SourceStatus): ReasonCode {
   if (status === 'ok') return 'not_verified';
+  if (status === 'not_in_plan') return 'source_not_permitted';
   return status === 'not_configured' ? 'source_not_configured' : 'source_unavailable';
 }
 

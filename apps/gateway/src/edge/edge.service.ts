@@ -1,5 +1,14 @@
-import { type Admission, AdmissionControl, Authenticator, type Caller, StateUnavailableError } from '@cotejo/accounts';
-import type { EndpointScope } from '@cotejo/contracts';
+import {
+  type Admission,
+  AdmissionControl,
+  Authenticator,
+  type Caller,
+  grantedScopes,
+  type QuotaPeriod,
+  quotaPeriod,
+  StateUnavailableError,
+} from '@cotejo/accounts';
+import type { Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
@@ -27,19 +36,20 @@ export class Edge {
   async admit<T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    scope: EndpointScope,
+    scopes: readonly Scope[],
     readInput: () => T,
   ): Promise<Admitted<T>> {
     const caller = await this.authenticate(request);
     request.exchange.tenant = caller.tenant.id;
     const asked = attempt(() => {
-      requireScope(caller, scope);
+      requireScopes(caller, scopes);
       return readInput();
     });
     const admission = await this.admission.admit(caller, request.id, asked.ok ? 1 : 0);
     this.metrics.count(admission);
-    setLimitHeaders(reply, caller, admission);
-    refuseOverLimit(admission);
+    const period = quotaPeriod(caller.plan, caller.tenant, Date.now());
+    setLimitHeaders(reply, caller.plan, admission, period);
+    refuseOverLimit(admission, period);
     if (!asked.ok) throw asked.error;
     return { caller, input: asked.value, refund: () => admission.refund().catch(() => {}) };
   }
@@ -57,15 +67,16 @@ export class Edge {
   }
 }
 
-function requireScope(caller: Caller, scope: EndpointScope): void {
-  if (caller.scopes.includes(scope)) return;
-  const reason = caller.plan.scopes.includes(scope) ? 'missing_scope' : 'plan_excludes';
-  throw new ApiError(reason, { detail: scope });
+function requireScopes({ scopes, plan }: Caller, needed: readonly Scope[]): void {
+  const missing = needed.find((scope) => !scopes.includes(scope));
+  if (!missing) return;
+  const reason = grantedScopes(plan).includes(missing) ? 'missing_scope' : 'plan_excludes';
+  throw new ApiError(reason, { detail: missing });
 }
 
-function refuseOverLimit({ verdict, waitMs }: Admission): void {
+function refuseOverLimit({ verdict, waitMs }: Admission, { resetMs }: QuotaPeriod): void {
   if (verdict === 'rate_limited') throw new ApiError('rate_limited', { retryAfterMs: waitMs });
-  if (verdict === 'quota_exhausted') throw new ApiError('quota_exhausted');
+  if (verdict === 'quota_exhausted') throw new ApiError('quota_exhausted', { retryAfterMs: resetMs });
   if (verdict === 'state_unavailable') throw new ApiError('not_ready', { retryAfterMs: waitMs });
 }
 

@@ -1,9 +1,8 @@
-import { type Admission, type Caller, quotaPeriod } from '@cotejo/accounts';
+import type { Admission, Plan, QuotaPeriod } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft 10): the second and the month, or the trial. */
-export function setLimitHeaders(reply: FastifyReply, { plan, tenant }: Caller, admission: Admission): void {
-  const period = quotaPeriod(plan, tenant, Date.now());
+export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admission, period: QuotaPeriod): void {
   const name = plan.trial ? 'trial' : 'month';
   const resetSeconds = Math.ceil(period.resetMs / 1_000);
   const policies: string[] = [];

@@ -1,5 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../gateway.config.js';
 import { ApiError } from './api-error.js';
 import { errorBody } from './error-body.js';
 import { newExchange } from './exchange.js';
@@ -11,8 +12,9 @@ const KEEP_ALIVE_MS = 75_000;
 const REQUEST_MS = 10_000;
 
 /** Fastify with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
-export function createHttpAdapter(): FastifyAdapter {
+export function createHttpAdapter(tls: GatewayConfig['tls']): FastifyAdapter {
   const adapter = new FastifyAdapter({
+    ...(tls && { https: { ...tls, minVersion: 'TLSv1.2' as const } }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: newRequestId,
     requestIdHeader: false,

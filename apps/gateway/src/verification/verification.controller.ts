@@ -55,7 +55,7 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyResponseDto> {
-    const admitted = await this.edge.admit(request, reply, 'verify:write', () => ({
+    const admitted = await this.edge.admit(request, reply, ['verify:write'], () => ({
       subject: subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body))),
       include: readInclude(request.query),
     }));
@@ -73,7 +73,7 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnalyzeResponseDto> {
-    const admitted = await this.edge.admit(request, reply, 'analyze:write', () => ({
+    const admitted = await this.edge.admit(request, reply, ['analyze:write'], () => ({
       subject: subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body))),
       include: readInclude(request.query),
     }));
@@ -90,7 +90,7 @@ export class VerificationController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('numero') numero: string,
   ): Promise<CedulaRecordDto> {
-    const admitted = await this.edge.admit(request, reply, 'cedula:read', () => {
+    const admitted = await this.edge.admit(request, reply, ['cedula:read', 'source:registry'], () => {
       const parsed = parseCedula(numero);
       if (!parsed.ok)
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
@@ -106,9 +106,9 @@ export class VerificationController {
     const verification = await refundUnlessBillable(admitted, () =>
       this.verification.verify(input.subject, caller, request.id),
     );
-    // An answer without its mandatory source is not charged.
-    if (verification.decision.missingMandatory.length > 0) await admitted.refund();
     const degraded = degradedSources(verification);
+    // An answer that lacks a mandatory source through our fault is not charged.
+    if (verification.decision.missingMandatory.some((source) => degraded.includes(source))) await admitted.refund();
     request.exchange.degraded = degraded;
     if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
     return verification;

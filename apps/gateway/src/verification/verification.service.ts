@@ -1,10 +1,10 @@
 import type { Caller } from '@cotejo/accounts';
 import {
+  type AskedSource,
   CEDULA_SCENARIOS,
   type Decision,
   fullName,
   type RegistryRecord,
-  type SourceId,
   type SourceReport,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
@@ -71,13 +71,13 @@ export class VerificationService {
     return { requestId, deadline, signal, ...(scenario && { scenario }) };
   }
 
-  private async gather(subject: Subject, { plan, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
+  private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
     const { document, phone, email, address, city, ip, gps } = subject;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
-    /** Asks a source that the plan includes, when there is something to ask. */
-    const ask = <R>(source: SourceId, wanted: boolean, question: () => Promise<SourceReport<R>>) => {
-      if (!plan.sources.some((id) => id === source)) return Promise.resolve(absent(source, 'not_in_plan'));
+    /** Asks a source that plan and key permit, when there is something to ask. */
+    const ask = <R>(source: AskedSource, wanted: boolean, question: () => Promise<SourceReport<R>>) => {
+      if (!scopes.includes(`source:${source}`)) return Promise.resolve(absent(source, 'not_in_plan'));
       return wanted ? question() : Promise.resolve(absent(source, 'not_requested'));
     };
     const hasPlace = ip !== null || gps !== null || address !== null || city !== null;

@@ -43,13 +43,18 @@ export function sourceStatuses(reports: Reports): Record<SourceId, SourceStatus>
   return statuses;
 }
 
-/** Sources that should have answered and did not; one without a provider counts only where it is mandatory. */
+/**
+ * Sources that should have answered and did not. One without a provider counts only where it is mandatory; one that the
+ * key does not permit is the caller's choice.
+ */
 export function degradedSources(verification: Verification): SourceId[] {
   const statuses = Object.entries(sourceStatuses(verification.reports)) as [SourceId, SourceStatus][];
   return statuses
     .filter(
       ([source, status]) =>
-        status === 'timeout' || status === 'unavailable' || verification.decision.missingMandatory.includes(source),
+        status === 'timeout' ||
+        status === 'unavailable' ||
+        (status === 'not_configured' && verification.decision.missingMandatory.includes(source)),
     )
     .map(([source]) => source);
 }
