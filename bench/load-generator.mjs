@@ -34,24 +34,21 @@ class Run {
   }
 
   async drive(connection) {
-    while (performance.now() < this.endsAt) {
+    for (;;) {
       const index = this.#next++;
-      const intendedAt = await this.#turn(index);
+      const intendedAt = this.ratePerSecond ? this.startsAt + (index * 1_000) / this.ratePerSecond : performance.now();
       if (intendedAt >= this.endsAt) return;
+      await this.#until(intendedAt);
       const status = await connection.ask(this.request(index));
       this.#latencies.push(performance.now() - intendedAt);
       this.#statuses[status] = (this.#statuses[status] ?? 0) + 1;
     }
   }
 
-  /** When this request should start; waits until then. */
-  async #turn(index) {
-    const now = performance.now();
-    if (!this.ratePerSecond) return now;
-    const intendedAt = this.startsAt + (index * 1_000) / this.ratePerSecond;
-    if (intendedAt > now) await new Promise((resolve) => setTimeout(resolve, intendedAt - now));
-    else if (now - intendedAt > 5) this.#late += 1;
-    return intendedAt;
+  async #until(intendedAt) {
+    const earlyMs = intendedAt - performance.now();
+    if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+    else if (-earlyMs > 5) this.#late += 1;
   }
 
   result(seconds) {
