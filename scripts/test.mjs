@@ -10,12 +10,15 @@ import { findRedis } from './redis.mjs';
 const endGraceMs = 5_000;
 
 // All suites, or those that jest's own arguments choose: npm test -- packages/names -t folds
+// With --soak first the long ones under test/soak, one after the other: npm run test:soak -- zero-storage
 await runMain(async () => {
   const progress = createProgress();
   const prepared = await prepare({ progress });
   const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
-  return runJest(prepared.node, process.argv.slice(2), { ...prepared.env, ...env });
+  const [first, ...rest] = process.argv.slice(2);
+  const args = first === '--soak' ? ['--config', 'jest.soak.config.mjs', ...rest] : process.argv.slice(2);
+  return runJest(prepared.node, args, { ...prepared.env, ...env });
 });
 
 /** Suites that stop or kill a server need one of their own, so a command is looked for beside REDIS_URL too. */
