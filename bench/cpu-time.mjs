@@ -9,7 +9,7 @@ import { connect } from 'node:net';
  */
 export async function cpuSeconds(adminPorts, redisUrls) {
   const processes = await Promise.all(Object.values(adminPorts).map(processSeconds));
-  const servers = await Promise.all([...new Set(redisUrls)].map(redisSeconds));
+  const servers = await Promise.all([...new Set(redisUrls)].map(redisCpuSeconds));
   return [...processes, ...servers].reduce((sum, seconds) => sum + seconds, 0);
 }
 
@@ -18,7 +18,8 @@ async function processSeconds(port) {
   return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-function redisSeconds(url) {
+/** CPU seconds used so far by one Redis server. */
+export function redisCpuSeconds(url) {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let text = '';

@@ -4,6 +4,8 @@ import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { settleAnswers } from './edge/settle-answers.js';
+import { StateRedis } from './edge/state-redis.js';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { observeRequests } from './http/access-log.js';
@@ -21,6 +23,7 @@ export const startGateway: ServiceStart = async (context, bus) => {
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(fastify, context);
+  settleAnswers(fastify, app.get(StateRedis).settlement);
   refuseOtherMethods(fastify);
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalFilters(new ProblemFilter(context.logger));

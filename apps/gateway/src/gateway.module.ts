@@ -1,4 +1,4 @@
-import { AccountStore, AdmissionControl, Authenticator, Plans } from '@cotejo/accounts';
+import { AccountStore, Authenticator, Plans } from '@cotejo/accounts';
 import { ProcessScope, readSecretFile } from '@cotejo/platform';
 import { Module } from '@nestjs/common';
 import { EdgeMetrics } from './edge/edge.metrics.js';
@@ -22,11 +22,6 @@ import { VerificationService } from './verification/verification.service.js';
         const store = new AccountStore(redis, { ...config, pepper });
         return new Authenticator(store, Plans.load(config.policiesDir), config.environment);
       },
-      inject: [ProcessScope, StateRedis],
-    },
-    {
-      provide: AdmissionControl,
-      useFactory: ({ config }: ProcessScope, { redis }: StateRedis) => new AdmissionControl(redis, config),
       inject: [ProcessScope, StateRedis],
     },
     Edge,

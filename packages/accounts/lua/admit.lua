@@ -1,61 +1,79 @@
--- Admits one request: rate exact in every sliding window, quota exact in its period, both consumed or neither.
--- KEYS[1] ring         list of the last N admission times, microseconds, oldest first
--- KEYS[2] counter      billable queries of the period
--- KEYS[3] reservation  what this request was charged, for a refund
+-- Admits requests of one tenant: rate exact in every sliding window, quota exact in its period; each consumes both or
+-- neither.
+-- KEYS[1] ring     list of the times of the last admissions, microseconds, oldest first
+-- KEYS[2] counter  billable queries of the period
+-- KEYS[3] open     hash of requests that were charged and are not settled: id to "cost admittedAtMs period"
 -- ARGV[1] rate N per window, -1 for none     ARGV[2] window, microseconds
--- ARGV[3] quota of the period, -1 for none   ARGV[4] cost of this request (0: only the rate is consumed)
--- ARGV[5] counter lifetime, ms               ARGV[6] reservation lifetime, ms
--- Returns {verdict, rateLeft, quotaLeft, waitMs}; verdict 1 admitted, 2 replay, -1 denied by rate, -2 denied by quota.
--- The clock is Redis's own: gateways may disagree about the time.
-local rate, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local quota, cost = tonumber(ARGV[3]), tonumber(ARGV[4])
+-- ARGV[3] quota of the period, -1 for none   ARGV[4] period
+-- ARGV[5] counter lifetime, ms               ARGV[6] open lifetime, ms
+-- then pairs: request id, cost (0: only the rate is consumed)
+-- Returns for each {verdict, rateLeft, quotaLeft, waitMs}, flat; verdict 1 admitted, 2 replay, -1 denied by rate, -2 denied
+-- by quota. The clock is Redis's own: gateways may disagree about the time.
+local ring, counter, open = KEYS[1], KEYS[2], KEYS[3]
+local rate, window, quota, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 local clock = redis.call('TIME')
 local now = clock[1] * 1000000 + clock[2]
 
-local used = tonumber(redis.call('GET', KEYS[2]) or '0')
-local function quotaLeft(count)
-  if quota < 0 then return -1 end
-  return math.max(quota - count, 0)
+-- The server's clock went back: the times move back with it, or callers would wait for what lies in the future.
+local function heal()
+  local ahead = tonumber(redis.call('LINDEX', ring, -1) or '0') - now
+  if ahead <= 0 then return end
+  local times = redis.call('LRANGE', ring, 0, -1)
+  redis.call('DEL', ring)
+  for _, time in ipairs(times) do redis.call('RPUSH', ring, string.format('%.0f', time - ahead)) end
 end
 
-if redis.call('EXISTS', KEYS[3]) == 1 then
-  return { 2, rate, quotaLeft(used), 0 }
-end
-
-local held = 0
-local rateLeft = -1
-if rate >= 0 then
-  local newest = tonumber(redis.call('LINDEX', KEYS[1], -1) or '0')
-  -- The server's clock went back by more than a window: what the ring holds is no longer comparable.
-  if newest > now + window then redis.call('DEL', KEYS[1]) end
-  local length = redis.call('LLEN', KEYS[1])
-  -- Times ascend, so the first one inside the window is found by halving.
-  local low, high = 0, length
-  while low < high do
-    local middle = math.floor((low + high) / 2)
-    if tonumber(redis.call('LINDEX', KEYS[1], middle)) > now - window then high = middle else low = middle + 1 end
+-- How many of the window's admissions are in the ring; what has left the window leaves the ring.
+local function countHeld()
+  heal()
+  local oldest = redis.call('LINDEX', ring, 0)
+  while oldest and tonumber(oldest) <= now - window do
+    redis.call('LPOP', ring)
+    oldest = redis.call('LINDEX', ring, 0)
   end
-  held = length - low
-  rateLeft = math.max(rate - held, 0)
-  if held >= rate then
-    local oldest = tonumber(redis.call('LINDEX', KEYS[1], length - rate) or now)
-    return { -1, 0, quotaLeft(used), math.ceil((oldest + window - now) / 1000) }
+  return redis.call('LLEN', ring)
+end
+
+local used = tonumber(redis.call('GET', counter) or '0')
+local held = rate >= 0 and countHeld() or 0
+local admitted, charged = 0, 0
+
+local function waitMs()
+  -- The plan may have become smaller: then several have to leave the window first.
+  local blocking = tonumber(redis.call('LINDEX', ring, held - rate) or now)
+  return math.ceil((blocking + window - now) / 1000)
+end
+
+local function verdict(id, cost)
+  if redis.call('HEXISTS', open, id) == 1 then return 2 end
+  if rate >= 0 and held >= rate then return -1 end
+  if quota >= 0 and cost > 0 and used + cost > quota then return -2 end
+  if rate >= 0 then
+    redis.call('RPUSH', ring, string.format('%.0f', now))
+    held = held + 1
   end
+  if cost > 0 then
+    redis.call('HSET', open, id, string.format('%d %.0f %s', cost, now / 1000, period))
+    used = used + cost
+    charged = charged + cost
+  end
+  admitted = admitted + 1
+  return 1
 end
 
-if quota >= 0 and cost > 0 and used + cost > quota then
-  return { -2, rateLeft, quotaLeft(used), 0 }
+local replies = {}
+for index = 7, #ARGV, 2 do
+  local answer = verdict(ARGV[index], tonumber(ARGV[index + 1]))
+  replies[#replies + 1] = answer
+  replies[#replies + 1] = rate < 0 and -1 or math.max(rate - held, 0)
+  replies[#replies + 1] = quota < 0 and -1 or math.max(quota - used, 0)
+  replies[#replies + 1] = answer == -1 and waitMs() or 0
 end
 
-if rate >= 0 then
-  redis.call('RPUSH', KEYS[1], now)
-  redis.call('LTRIM', KEYS[1], -rate, -1)
-  redis.call('PEXPIRE', KEYS[1], math.ceil(window / 1000) * 2)
-  rateLeft = rateLeft - 1
+if admitted > 0 and rate >= 0 then redis.call('PEXPIRE', ring, math.ceil(window / 1000) * 2) end
+if charged > 0 then
+  redis.call('INCRBY', counter, charged)
+  redis.call('PEXPIRE', counter, ARGV[5])
+  redis.call('PEXPIRE', open, ARGV[6])
 end
-if cost > 0 then
-  used = redis.call('INCRBY', KEYS[2], cost)
-  redis.call('PEXPIRE', KEYS[2], ARGV[5])
-  redis.call('SET', KEYS[3], cost, 'PX', ARGV[6])
-end
-return { 1, rateLeft, quotaLeft(used), 0 }
+return replies

@@ -1,7 +1,13 @@
 /** An operator asked for something that cannot be; the text is meant for them. */
 export class AccountError extends Error {
   constructor(
-    readonly code: 'unknown_tenant' | 'unknown_plan' | 'unknown_key' | 'invalid_name' | 'tenant_has_other_plan',
+    readonly code:
+      | 'unknown_tenant'
+      | 'unknown_plan'
+      | 'unknown_key'
+      | 'invalid_name'
+      | 'invalid_period'
+      | 'tenant_has_other_plan',
     message: string,
   ) {
     super(message);

@@ -1,7 +1,12 @@
 export * from './account-errors.js';
 export * from './account-store.js';
-export * from './admission.js';
+export * from './admission/abandoned.js';
+export * from './admission/admission.js';
+export type { Deployment } from './admission/admission-keys.js';
+export { type QuotaPeriod, quotaPeriod } from './admission/quota-period.js';
+export * from './admission/settlement.js';
+export * from './admission/state-link.js';
+export { readUsage, type UsageEvent, type UsageRow } from './admission/usage.js';
 export * from './api-key.js';
 export * from './authenticator.js';
 export * from './plans.js';
-export * from './quota-period.js';

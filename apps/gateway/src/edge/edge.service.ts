@@ -1,13 +1,4 @@
-import {
-  type Admission,
-  AdmissionControl,
-  Authenticator,
-  type Caller,
-  grantedScopes,
-  type QuotaPeriod,
-  quotaPeriod,
-  StateUnavailableError,
-} from '@cotejo/accounts';
+import { type Admission, Authenticator, type Caller, grantedScopes, StateUnavailableError } from '@cotejo/accounts';
 import type { Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,12 +6,12 @@ import { ApiError } from '../http/api-error.js';
 import { readKey } from './credentials.js';
 import { EdgeMetrics } from './edge.metrics.js';
 import { setLimitHeaders } from './limit-headers.js';
+import { StateRedis } from './state-redis.js';
 
-/** A request that may go on: who asks, what they asked, and how to give the charge back. */
+/** A request that may go on: who asks, and what. */
 export interface Admitted<T> {
   caller: Caller;
   input: T;
-  refund(): Promise<void>;
 }
 
 /** The way in, in this order: credential, scope, body, limits. A request refused for its scope or body costs rate only. */
@@ -28,7 +19,7 @@ export interface Admitted<T> {
 export class Edge {
   constructor(
     @Inject(Authenticator) private readonly authenticator: Authenticator,
-    @Inject(AdmissionControl) private readonly admission: AdmissionControl,
+    @Inject(StateRedis) private readonly state: StateRedis,
     @Inject(EdgeMetrics) private readonly metrics: EdgeMetrics,
   ) {}
 
@@ -45,13 +36,13 @@ export class Edge {
       requireScopes(caller, scopes);
       return readInput();
     });
-    const admission = await this.admission.admit(caller, request.id, asked.ok ? 1 : 0);
+    const admission = await this.state.admission.admit(caller, request.id, asked.ok ? 1 : 0);
+    request.exchange.admission = admission;
     this.metrics.count(admission);
-    const period = quotaPeriod(caller.plan, caller.tenant, Date.now());
-    setLimitHeaders(reply, caller.plan, admission, period);
-    refuseOverLimit(admission, period);
+    setLimitHeaders(reply, caller.plan, admission);
+    refuseOverLimit(admission);
     if (!asked.ok) throw asked.error;
-    return { caller, input: asked.value, refund: () => admission.refund().catch(() => {}) };
+    return { caller, input: asked.value };
   }
 
   private async authenticate(request: FastifyRequest): Promise<Caller> {
@@ -74,9 +65,9 @@ function requireScopes({ scopes, plan }: Caller, needed: readonly Scope[]): void
   throw new ApiError(reason, { detail: missing });
 }
 
-function refuseOverLimit({ verdict, waitMs }: Admission, { resetMs }: QuotaPeriod): void {
+function refuseOverLimit({ verdict, waitMs, period }: Admission): void {
   if (verdict === 'rate_limited') throw new ApiError('rate_limited', { retryAfterMs: waitMs });
-  if (verdict === 'quota_exhausted') throw new ApiError('quota_exhausted', { retryAfterMs: resetMs });
+  if (verdict === 'quota_exhausted') throw new ApiError('quota_exhausted', { retryAfterMs: period.resetMs });
   if (verdict === 'state_unavailable') throw new ApiError('not_ready', { retryAfterMs: waitMs });
 }
 

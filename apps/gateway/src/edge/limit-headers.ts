@@ -1,8 +1,9 @@
-import type { Admission, Plan, QuotaPeriod } from '@cotejo/accounts';
+import type { Admission, Plan } from '@cotejo/accounts';
 import type { FastifyReply } from 'fastify';
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft 10): the second and the month, or the trial. */
-export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admission, period: QuotaPeriod): void {
+export function setLimitHeaders(reply: FastifyReply, plan: Plan, admission: Admission): void {
+  const { period } = admission;
   const name = plan.trial ? 'trial' : 'month';
   const resetSeconds = Math.ceil(period.resetMs / 1_000);
   const policies: string[] = [];

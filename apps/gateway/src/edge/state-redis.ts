@@ -1,35 +1,62 @@
-import { connectWithin, createRedis, Gauge, ProcessScope } from '@cotejo/platform';
+import { randomUUID } from 'node:crypto';
+import { AdmissionControl, Settlement, StateLink } from '@cotejo/accounts';
+import { connectWithin, createRedis, Gauge, ProcessScope, type Registry } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 
-/** A frozen state Redis may cost a request this much and no more. */
-const COMMAND_TIMEOUT_MS = 25;
+/** The last resort; who cannot wait that long has a shorter limit of its own. */
+const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The gateway's link to keys, limits and quotas. While it is away requests are still decided, so readiness ignores it. */
+/** The gateway's link to keys, limits and usage. While it is away requests are still decided, so readiness ignores it. */
 @Injectable()
 export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly redis: Redis;
+  readonly link: StateLink;
+  readonly admission: AdmissionControl;
+  readonly settlement: Settlement;
 
-  constructor(@Inject(ProcessScope) { config, metrics, health }: ProcessScope) {
+  constructor(@Inject(ProcessScope) { config, metrics, health, logger }: ProcessScope) {
     this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
-    const { redis } = this;
-    new Gauge({
-      name: 'state_redis_up',
-      help: '1 while the link to the state Redis is up',
-      registers: [metrics],
-      collect() {
-        this.set(redis.status === 'ready' ? 1 : 0);
-      },
-    });
-    health.add('state_redis', () => ({ ok: true, detail: redis.status === 'ready' ? 'up' : 'away' }));
+    const gateway = randomUUID();
+    this.link = new StateLink(this.redis, config, gateway);
+    this.admission = new AdmissionControl(this.redis, this.link, config);
+    this.settlement = new Settlement(this.redis, this.link, config, gateway);
+    this.link.onChange((mode) => logger.warn({ mode, gateways: this.link.gateways }, 'limits are decided otherwise'));
+    health.add('state_redis', () => ({ ok: true, detail: this.link.mode === 'local' ? 'away' : 'up' }));
+    this.observe(metrics);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await connectWithin(this.redis, CONNECT_TIMEOUT_MS);
+    await this.link.start();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
+    await this.settlement.drain();
+    await this.link.stop();
     this.redis.disconnect();
+  }
+
+  private observe(metrics: Registry): void {
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [metrics],
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('state_redis_up', '1 while the link to the state Redis is up', () => Number(this.redis.status === 'ready'));
+    gauge('admission_local', '1 while limits are decided without the state Redis', () =>
+      Number(this.link.mode === 'local'),
+    );
+    gauge('admission_gateways', 'Gateways among which limits are shared then', () => this.link.gateways);
+    gauge(
+      'settlement_unsettled',
+      "Tenants' batches that the state Redis has not acknowledged",
+      () => this.settlement.unsettled,
+    );
   }
 }

@@ -1,11 +1,7 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
 import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type ProcessContext } from '@cotejo/platform';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
-
-type ApiOutcome = 'ok' | 'shed' | 'server_error' | 'timeout' | 'client_error' | 'plan_limited';
-const OUTCOMES: ApiOutcome[] = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'];
+import type { FastifyInstance } from 'fastify';
+import { API_NAMES, API_OUTCOMES, apiOf, outcomeOf } from './outcome.js';
 
 /** One log line and one set of figures for each request: route template and ids, never a path or a value. */
 export function observeRequests(fastify: FastifyInstance, { logger, metrics, config }: ProcessContext): void {
@@ -28,12 +24,13 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics, con
     labelNames: ['api', 'source'],
     registers: [metrics],
   });
-  for (const api of Object.values(APIS)) {
-    for (const outcome of OUTCOMES) seconds.zero({ api, outcome });
+  for (const api of API_NAMES) {
+    for (const outcome of API_OUTCOMES) seconds.zero({ api, outcome });
     for (const source of SOURCE_IDS) degraded.inc({ api, source }, 0);
   }
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { route, api } = describe(request);
+    const route = request.routeOptions.url ?? 'unknown';
+    const api = apiOf(request);
     const outcome = outcomeOf(request, reply);
     const tookMs = performance.now() - request.exchange.startedAt;
     const { tenant, reason, degraded: missing } = request.exchange;
@@ -56,17 +53,4 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics, con
     );
     done();
   });
-}
-
-function describe(request: FastifyRequest): { route: string; api: string } {
-  const route = request.routeOptions.url ?? 'unknown';
-  return { route, api: APIS[route as keyof typeof APIS] ?? 'other' };
-}
-
-function outcomeOf(request: FastifyRequest, reply: FastifyReply): ApiOutcome {
-  const { statusCode } = reply;
-  if (statusCode < 400) return 'ok';
-  if (statusCode === 429) return 'plan_limited';
-  if (request.exchange.reason === 'deadline_exceeded') return 'timeout';
-  return statusCode < 500 ? 'client_error' : 'server_error';
 }

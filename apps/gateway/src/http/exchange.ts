@@ -1,3 +1,4 @@
+import type { Admission } from '@cotejo/accounts';
 import type { ErrorReason } from '@cotejo/contracts';
 import 'fastify';
 
@@ -8,6 +9,10 @@ export interface Exchange {
   reason: ErrorReason | null;
   /** Sources that did not answer. */
   degraded: string[];
+  /** Set once the limits were asked, until the request is settled. */
+  admission: Admission | null;
+  /** Not charged, whatever the status: a mandatory source was missing. */
+  waived: boolean;
 }
 
 declare module 'fastify' {
@@ -17,5 +22,5 @@ declare module 'fastify' {
 }
 
 export function newExchange(): Exchange {
-  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [] };
+  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [], admission: null, waived: false };
 }

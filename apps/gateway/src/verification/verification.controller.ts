@@ -97,31 +97,18 @@ export class VerificationController {
       return parsed;
     });
     const { digits, number } = admitted.input;
-    const record = await refundUnlessBillable(admitted, () => this.verification.lookUp(number, request.id));
-    return cedulaResponse(digits, record);
+    return cedulaResponse(digits, await this.verification.lookUp(number, request.id));
   }
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
     const { input, caller } = admitted;
-    const verification = await refundUnlessBillable(admitted, () =>
-      this.verification.verify(input.subject, caller, request.id),
-    );
+    const verification = await this.verification.verify(input.subject, caller, request.id);
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source through our fault is not charged.
-    if (verification.decision.missingMandatory.some((source) => degraded.includes(source))) await admitted.refund();
+    request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
     request.exchange.degraded = degraded;
     if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
     return verification;
-  }
-}
-
-/** Billable are 200 and 404; whatever else the work ends in gives the charge back. */
-async function refundUnlessBillable<T>(admitted: Admitted<unknown>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) await admitted.refund();
-    throw error;
   }
 }
 

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
+
+/** The endpoints whose objectives are watched. */
+export const API_NAMES = Object.values(APIS);
+
+/** How a request ended, as objectives count it: the last two are nobody's failure of ours. */
+export const API_OUTCOMES = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'] as const;
+export type ApiOutcome = (typeof API_OUTCOMES)[number];
+
+/** The endpoint a request was for, `other` for what is none of them. */
+export function apiOf(request: FastifyRequest): string {
+  return APIS[request.routeOptions.url as keyof typeof APIS] ?? 'other';
+}
+
+export function outcomeOf(request: FastifyRequest, { statusCode }: FastifyReply): ApiOutcome {
+  if (statusCode < 400) return 'ok';
+  if (statusCode === 429) return 'plan_limited';
+  if (request.exchange.reason === 'deadline_exceeded') return 'timeout';
+  return statusCode < 500 ? 'client_error' : 'server_error';
+}

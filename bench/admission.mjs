@@ -1,0 +1,166 @@
+import { parseArgs } from 'node:util';
+import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { AdmissionControl, Settlement, StateLink } from '../packages/accounts/dist/index.js';
+import { findRedis } from '../scripts/redis.mjs';
+import { startRedis } from '../scripts/redis-server.mjs';
+import { redisCpuSeconds } from './cpu-time.mjs';
+import { percentile } from './load-generator.mjs';
+import { Report } from './report.mjs';
+
+const HELP = `npm run bench admission -- [options]   admission against a bare PING and a well-known limiter, one Redis, one client each
+
+  --seconds N   length of each measurement (default 2)
+  --rounds N    each contender in turn, so often; the median counts (default 3)
+  --tenants N   among whom the requests are spread (default 10)
+  --json        one line of JSON for each figure
+
+Admission is rate (exact in every sliding second), quota of the month and reservation in one script, and the settlement
+that follows the answer. rate-limiter-flexible counts a fixed window, once for the second and once for the month.`;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    tenants: { type: 'string', default: '10' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
+
+/** Queries of one tenant that arrive together share a script call: few tenants are the good case, many the bad one. */
+const TENANTS = Number(values.tenants);
+const deployment = { namespace: 'bench', environment: 'sandbox' };
+const plan = {
+  id: 'bench',
+  requestsPerSecond: 1_000_000,
+  queriesPerMonth: 1_000_000_000,
+  trial: null,
+  scopes: [],
+  sources: [],
+};
+const report = new Report(values);
+
+/** Each contender has a client of its own and the same options; `ask(index)` settles when it was answered. */
+const contenders = {
+  PING: (redis) => () => redis.ping(),
+  admission: (redis) => {
+    const admission = new AdmissionControl(redis, startedLink(redis), deployment);
+    return async (index) => exactOnly(await admission.admit(caller(index), `req_${index}`, 0));
+  },
+  'admission and settlement': (redis) => {
+    const link = startedLink(redis);
+    const admission = new AdmissionControl(redis, link, deployment);
+    const settlement = new Settlement(redis, link, deployment, 'bench-b');
+    const event = { endpoint: 'verify', outcome: 'ok', tookMs: 12, degraded: false };
+    return async (index) => {
+      const admitted = exactOnly(await admission.admit(caller(index), `req_${index}`, 1));
+      await new Promise((written) => settlement.add(admitted, true, event, () => written()));
+    };
+  },
+  'rate-limiter-flexible': (redis) => {
+    const options = { storeClient: redis, useRedisPackage: false };
+    const second = new RateLimiterRedis({ ...options, keyPrefix: 's', points: 1_000_000, duration: 1 });
+    const month = new RateLimiterRedis({ ...options, keyPrefix: 'm', points: 1_000_000_000, duration: 2_592_000 });
+    return (index) => Promise.all([second.consume(`t${index % TENANTS}`), month.consume(`t${index % TENANTS}`)]);
+  },
+};
+
+let local = 0;
+
+/** Only decisions of the Redis server are measured; those that a stall of the machine made local are counted. */
+function exactOnly(admission) {
+  if (admission.mode === 'local') local += 1;
+  return admission;
+}
+
+const links = [];
+function startedLink(redis) {
+  const link = new StateLink(redis, deployment, `bench-${links.length}`);
+  links.push(link);
+  void link.start();
+  return link;
+}
+
+function caller(index) {
+  return { tenant: { id: `t${index % TENANTS}`, plan: 'bench', createdAt: 0, trialEndsAt: null }, plan, scopes: [] };
+}
+
+async function measure(ask, { url, inFlight }) {
+  const latencies = [];
+  let next = 0;
+  const cpuBefore = process.cpuUsage();
+  const redisBefore = await redisCpuSeconds(url);
+  const startedAt = performance.now();
+  const endsAt = startedAt + Number(values.seconds) * 1_000;
+  const drive = async () => {
+    for (let now = performance.now(); now < endsAt; now = performance.now()) {
+      await ask(next++);
+      latencies.push(performance.now() - now);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, drive));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const redisMs = ((await redisCpuSeconds(url)) - redisBefore) * 1_000;
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    rate: latencies.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    clientMs: (user + system) / 1_000 / latencies.length,
+    redisMs: redisMs / latencies.length,
+  };
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const found = await findRedis({ node: process.execPath, env: process.env });
+const server = await startRedis(found.argv, {});
+const clients = [];
+try {
+  report.say(`${TENANTS} tenants, ${values.seconds} s each, median of ${values.rounds}, Redis: ${found.label}`);
+  const asks = {};
+  for (const [name, make] of Object.entries(contenders)) {
+    const redis = new Redis(server.url);
+    clients.push(redis);
+    asks[name] = make(redis);
+    for (let warm = 0; warm < 2_000; warm += 1) await asks[name](warm);
+  }
+  for (const inFlight of [1, 64]) {
+    const results = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const [name, ask] of Object.entries(asks))
+        results[name].push(await measure(ask, { url: server.url, inFlight }));
+    }
+    const figure = (name, key) => median(results[name].map((result) => result[key]));
+    for (const name of Object.keys(asks)) {
+      const metric = `${inFlight} in flight, ${name}`;
+      report.add({ metric: `${metric}: rate`, value: figure(name, 'rate'), unit: '/s' });
+      report.add({ metric: `${metric}: p50`, value: figure(name, 'p50'), unit: 'ms' });
+      report.add({ metric: `${metric}: p99`, value: figure(name, 'p99'), unit: 'ms' });
+      report.add({ metric: `${metric}: CPU of the client`, value: figure(name, 'clientMs'), unit: 'ms/request' });
+      report.add({ metric: `${metric}: CPU of Redis`, value: figure(name, 'redisMs'), unit: 'ms/request' });
+    }
+    report.add({
+      metric: `${inFlight} in flight: local decisions, in all`,
+      value: local,
+      unit: '',
+      target: '0',
+      ok: local === 0,
+    });
+    for (const against of ['PING', 'rate-limiter-flexible']) {
+      const ratio = figure('admission', 'rate') / figure(against, 'rate');
+      report.add({ metric: `${inFlight} in flight: admissions per ${against}`, value: ratio, unit: 'x' });
+    }
+  }
+  report.print();
+} finally {
+  for (const link of links) await link.stop();
+  for (const client of clients) client.disconnect();
+  await server.stop();
+}

@@ -1,0 +1,251 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import type { Caller } from '../authenticator.js';
+import { type Plan, Plans } from '../plans.js';
+import { type Admission, AdmissionControl } from './admission.js';
+import type { Deployment } from './admission-keys.js';
+import { Settlement } from './settlement.js';
+import { StateLink } from './state-link.js';
+import { readUsage } from './usage.js';
+
+const plans = Plans.load(defaultPoliciesDir());
+
+let server: TestRedis;
+let redis: Redis;
+let deployment: Deployment;
+let gateway: ReturnType<typeof startGateway>;
+let tenants = 0;
+
+/** What one gateway has of it, on a connection of its own. */
+function startGateway(name: string) {
+  const client = new Redis(server.url);
+  const link = new StateLink(client, deployment, name);
+  const admission = new AdmissionControl(client, link, deployment);
+  const settlement = new Settlement(client, link, deployment, name);
+  const settle = (admitted: Admission, charged: boolean, outcome = 'ok') =>
+    new Promise<void>((written) => {
+      const event = { endpoint: 'verify', outcome, tookMs: 12, degraded: false };
+      settlement.add(admitted, charged, event, written);
+    });
+  return { client, link, admission, settlement, settle };
+}
+
+beforeAll(async () => {
+  server = await startRedis();
+  deployment = { namespace: server.namespace, environment: 'sandbox' };
+  redis = new Redis(server.url);
+  gateway = startGateway('one');
+});
+afterAll(async () => {
+  gateway.client.disconnect();
+  redis.disconnect();
+  await server.stop();
+});
+
+function caller(over: Partial<Plan>): Caller {
+  tenants += 1;
+  const plan = { ...plans.get('negocio'), ...over };
+  const tenant = { id: `t${tenants}`, plan: plan.id, createdAt: 0, trialEndsAt: null };
+  return { tenant, plan, scopes: plan.scopes } as unknown as Caller;
+}
+
+let requests = 0;
+const next = () => {
+  requests += 1;
+  return `req_${requests}`;
+};
+const admit = (who: Caller, cost: 0 | 1 = 1, id = next()) => gateway.admission.admit(who, id, cost);
+const keysOf = ({ tenant }: Caller) => redis.keys(`${server.namespace}:sandbox:admission:{${tenant.id}}:*`);
+const keyOf = async (who: Caller, part: string) => (await keysOf(who)).find((key) => key.includes(`:${part}`)) as string;
+const counted = async (who: Caller) => Number(await redis.get(await keyOf(who, 'quota:')));
+const acknowledged = () => gateway.settlement.drain();
+
+describe('the rate', () => {
+  it('admits exactly as many as it allows, and says how long to wait', async () => {
+    const who = caller({ requestsPerSecond: 10 });
+    const all = await Promise.all(Array.from({ length: 100 }, () => admit(who)));
+    expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(10);
+    const refused = all.filter(({ verdict }) => verdict === 'rate_limited');
+    expect(refused).toHaveLength(90);
+    for (const { waitMs, rateLeft, cost } of refused) {
+      expect([rateLeft, cost]).toEqual([0, 0]);
+      expect(waitMs).toBeGreaterThan(0);
+      expect(waitMs).toBeLessThanOrEqual(1_000);
+    }
+  });
+
+  it('admits again after the wait it named', async () => {
+    const who = caller({ requestsPerSecond: 1 });
+    await admit(who);
+    const { waitMs } = await admit(who);
+    await new Promise((resolve) => setTimeout(resolve, waitMs + 2));
+    expect((await admit(who)).verdict).toBe('admitted');
+  });
+
+  it('of 0 admits nothing; none at all admits everything', async () => {
+    expect((await admit(caller({ requestsPerSecond: 0 }))).verdict).toBe('rate_limited');
+    const who = caller({ requestsPerSecond: null, queriesPerMonth: null });
+    const all = await Promise.all(Array.from({ length: 300 }, () => admit(who)));
+    expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['admitted']));
+  });
+
+  it('that became smaller lets no more through than the smaller one', async () => {
+    const who = caller({ requestsPerSecond: 10 });
+    await Promise.all(Array.from({ length: 10 }, () => admit(who)));
+    const { verdict, waitMs } = await admit({ ...who, plan: { ...who.plan, requestsPerSecond: 2 } });
+    expect(verdict).toBe('rate_limited');
+    expect(waitMs).toBeLessThanOrEqual(1_000);
+  });
+
+  it.each([
+    ['an hour back', 3_600_000],
+    ['0.9 s back', 900],
+    ['an hour forward', -3_600_000],
+  ])("blocks nobody for longer than a window when the server's clock steps %s", async (_, aheadMs) => {
+    const who = caller({ requestsPerSecond: 3 });
+    await Promise.all(Array.from({ length: 3 }, () => admit(who)));
+    const ring = await keyOf(who, 'ring');
+    for (const [index, time] of (await redis.lrange(ring, 0, -1)).entries()) {
+      await redis.lset(ring, index, String(Number(time) + aheadMs * 1_000));
+    }
+    const { verdict, waitMs } = await admit(who);
+    expect(verdict).toBe(aheadMs > 0 ? 'rate_limited' : 'admitted');
+    expect(waitMs).toBeLessThanOrEqual(1_000);
+    await new Promise((resolve) => setTimeout(resolve, waitMs + 2));
+    expect((await admit(who)).verdict).toBe('admitted');
+  });
+});
+
+describe('the quota', () => {
+  it('counts what is left of both limits down', async () => {
+    const who = caller({ requestsPerSecond: 5, queriesPerMonth: 3 });
+    const left = [];
+    for (let call = 0; call < 4; call += 1) {
+      const { verdict, rateLeft, quotaLeft } = await admit(who);
+      left.push([verdict, rateLeft, quotaLeft]);
+    }
+    expect(left).toEqual([
+      ['admitted', 4, 2],
+      ['admitted', 3, 1],
+      ['admitted', 2, 0],
+      ['quota_exhausted', 2, 0],
+    ]);
+  });
+
+  it('is never exceeded, however many ask at once', async () => {
+    const who = caller({ requestsPerSecond: null, queriesPerMonth: 100 });
+    const all = await Promise.all(Array.from({ length: 1_000 }, () => admit(who)));
+    expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(100);
+    expect(await counted(who)).toBe(100);
+  });
+
+  it('is not touched by a request of no cost, nor by one that the rate refuses', async () => {
+    const who = caller({ requestsPerSecond: 2, queriesPerMonth: 1 });
+    expect(await admit(who, 0)).toMatchObject({ verdict: 'admitted', rateLeft: 1, quotaLeft: 1 });
+    expect(await admit(who, 1)).toMatchObject({ verdict: 'admitted', rateLeft: 0, quotaLeft: 0 });
+    expect(await admit(who, 0)).toMatchObject({ verdict: 'rate_limited' });
+    expect(await counted(who)).toBe(1);
+  });
+
+  it('is charged once for a request id that comes again while it is open', async () => {
+    const who = caller({ requestsPerSecond: 1 });
+    await admit(who, 1, 'req_same');
+    expect(await admit(who, 1, 'req_same')).toMatchObject({ verdict: 'admitted', cost: 0 });
+    expect(await counted(who)).toBe(1);
+  });
+});
+
+describe('settlement', () => {
+  it('gives back what is not billable, once, and keeps what is', async () => {
+    const who = caller({ requestsPerSecond: null });
+    const admitted = await Promise.all(Array.from({ length: 10 }, () => admit(who)));
+    await Promise.all(admitted.map((admission, index) => gateway.settle(admission, index % 2 === 0)));
+    await acknowledged();
+    expect(await counted(who)).toBe(5);
+    expect(await keyOf(who, 'open')).toBeUndefined();
+  });
+
+  it('gives nothing back for a request of no cost', async () => {
+    const who = caller({ requestsPerSecond: null });
+    await gateway.settle(await admit(who), true);
+    await gateway.settle(await admit(who, 0), false);
+    await acknowledged();
+    expect(await counted(who)).toBe(1);
+  });
+
+  it('does not bring an expired counter back to life by giving back', async () => {
+    const who = caller({});
+    const admitted = await admit(who);
+    await redis.del(await keyOf(who, 'quota:'));
+    await gateway.settle(admitted, false);
+    await acknowledged();
+    expect(await keyOf(who, 'quota:')).toBeUndefined();
+  });
+
+  it('gives every key a lifetime, also one that lost it', async () => {
+    const who = caller({ requestsPerSecond: null });
+    const both = async () => {
+      await admit(who);
+      await gateway.settle(await admit(who), true);
+      await acknowledged();
+    };
+    await both();
+    await redis.script('FLUSH');
+    for (const key of await keysOf(who)) await redis.persist(key);
+    await both();
+    const keys = await keysOf(who);
+    expect(keys.map((key) => key.split('}:')[1]?.split(':')[0]).sort()).toEqual(['applied', 'open', 'quota', 'usage']);
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  });
+
+  it('charges what was decided without a reservation, and what lost it', async () => {
+    const who = caller({ requestsPerSecond: null });
+    const [lost, never] = [await admit(who), await admit(who)];
+    await redis.del(await keyOf(who, 'open'), await keyOf(who, 'quota:'));
+    await gateway.settle(lost, true);
+    await gateway.settle({ ...never, reservation: null }, true);
+    await acknowledged();
+    expect(await counted(who)).toBe(2);
+    expect(await redis.pttl(await keyOf(who, 'quota:'))).toBeGreaterThan(0);
+  });
+
+  it('counts by day, endpoint, outcome and latency, exactly', async () => {
+    const who = caller({ requestsPerSecond: null });
+    for (let call = 0; call < 7; call += 1) await gateway.settle(await admit(who), true);
+    await gateway.settle(await admit(who), false, 'server_error');
+    await acknowledged();
+    const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+    expect(await readUsage(redis, deployment, who.tenant.id, today, today)).toEqual([
+      {
+        day: today,
+        endpoint: 'verify',
+        charged: 7,
+        degraded: 0,
+        outcomes: { ok: 7, server_error: 1 },
+        latencyMs: { 25: 7 },
+      },
+    ]);
+  });
+});
+
+describe('many gateways', () => {
+  it('know how many they are', async () => {
+    const three = ['a', 'b', 'c'].map(startGateway);
+    for (const { link } of three) await link.start();
+    const [a, b, c] = three as [Started, Started, Started];
+    expect(c.link.gateways).toBe(3);
+    await c.link.stop();
+    await b.link.start();
+    expect(b.link.gateways).toBe(2);
+    for (const { link, client } of [a, b, c]) {
+      await link.stop();
+      client.disconnect();
+    }
+  });
+});
+type Started = ReturnType<typeof startGateway>;
+
+it('waits for nothing that never comes', async () => {
+  await waitFor(() => gateway.settlement.unsettled === 0, { what: 'every batch to be acknowledged' });
+});

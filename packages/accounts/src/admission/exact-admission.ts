@@ -1,0 +1,98 @@
+import type { Redis } from 'ioredis';
+import type { Caller } from '../authenticator.js';
+import { type Deployment, tenantKeys } from './admission-keys.js';
+import { lua } from './lua.js';
+import type { QuotaPeriod } from './quota-period.js';
+
+/** What the state Redis decided; counts are -1 where the plan has no limit. */
+export interface ExactVerdict {
+  /** 1 admitted, 2 replay, -1 denied by rate, -2 denied by quota. */
+  verdict: number;
+  rateLeft: number;
+  quotaLeft: number;
+  waitMs: number;
+}
+
+interface Question {
+  requestId: string;
+  cost: 0 | 1;
+  resolve: (verdict: ExactVerdict) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Batch {
+  caller: Caller;
+  period: QuotaPeriod;
+  questions: Question[];
+}
+
+const WINDOW_US = 1_000_000;
+/** Far longer than a request lives; abandoned reservations are reclaimed long before. */
+const OPEN_LIFETIME_MS = 600_000;
+/** A script call holds the server up for all: it stays short. */
+const BATCH_MAX = 64;
+
+type AdmittingRedis = Redis & {
+  cotejoAdmit(ring: string, counter: string, open: string, ...args: (number | string)[]): Promise<number[]>;
+};
+
+/** Asks the state Redis; what one tenant asks in one turn of the event loop goes in one script call. */
+export class ExactAdmission {
+  private readonly redis: AdmittingRedis;
+  private batches = new Map<string, Batch>();
+
+  constructor(
+    redis: Redis,
+    private readonly deployment: Deployment,
+  ) {
+    redis.defineCommand('cotejoAdmit', { numberOfKeys: 3, lua: lua('admit') });
+    this.redis = redis as AdmittingRedis;
+  }
+
+  ask(caller: Caller, period: QuotaPeriod, requestId: string, cost: 0 | 1): Promise<ExactVerdict> {
+    return new Promise((resolve, reject) => {
+      this.batchFor(caller, period).questions.push({ requestId, cost, resolve, reject });
+    });
+  }
+
+  private batchFor(caller: Caller, period: QuotaPeriod): Batch {
+    const key = `${caller.tenant.id} ${period.id}`;
+    const known = this.batches.get(key);
+    if (known && known.questions.length < BATCH_MAX) return known;
+    if (known) void this.send(known);
+    if (this.batches.size === 0) setImmediate(() => this.flush());
+    const batch = { caller, period, questions: [] };
+    this.batches.set(key, batch);
+    return batch;
+  }
+
+  private flush(): void {
+    const { batches } = this;
+    this.batches = new Map();
+    for (const batch of batches.values()) void this.send(batch);
+  }
+
+  private async send({ caller: { tenant, plan }, period, questions }: Batch): Promise<void> {
+    const keys = tenantKeys(this.deployment, tenant.id);
+    try {
+      const replies = await this.redis.cotejoAdmit(
+        keys.ring,
+        keys.counter(period.id),
+        keys.open,
+        plan.requestsPerSecond ?? -1,
+        WINDOW_US,
+        period.quota ?? -1,
+        period.id,
+        period.forgetAt - Date.now(),
+        OPEN_LIFETIME_MS,
+        ...questions.flatMap(({ requestId, cost }) => [requestId, cost]),
+      );
+      for (const [index, { resolve }] of questions.entries()) {
+        const [verdict = 0, rateLeft = -1, quotaLeft = -1, waitMs = 0] = replies.slice(index * 4, index * 4 + 4);
+        resolve({ verdict, rateLeft, quotaLeft, waitMs });
+      }
+    } catch (error) {
+      for (const { reject } of questions) reject(error);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tenant } from '../account-store.js';
+import type { Plan } from '../plans.js';
+
+const HOUR_MS = 3_600_000;
+/** Colombia has had no daylight saving time since 1993. */
+const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
+/** A counter outlives every reservation that may still be given back. */
+const MARGIN_MS = HOUR_MS;
+
+/** In which period a query counts, and how many it allows (`null`: no limit). */
+export interface QuotaPeriod {
+  /** `2026-11`, or `trial`. */
+  id: string;
+  quota: number | null;
+  /** Milliseconds until the period ends. */
+  resetMs: number;
+  /** When its counter may be forgotten, epoch milliseconds. */
+  forgetAt: number;
+}
+
+/** The calendar month in Bogotá, or the whole trial. */
+export function quotaPeriod(plan: Plan, tenant: Tenant, now: number): QuotaPeriod {
+  if (plan.trial) return period('trial', plan.trial.queries, tenant.trialEndsAt ?? now, now);
+  const local = new Date(now + BOGOTA_OFFSET_MS);
+  const nextMonth = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - BOGOTA_OFFSET_MS;
+  return period(local.toISOString().slice(0, 7), plan.queriesPerMonth, nextMonth, now);
+}
+
+function period(id: string, quota: number | null, endsAt: number, now: number): QuotaPeriod {
+  return { id, quota, resetMs: Math.max(endsAt - now, 0), forgetAt: Math.max(endsAt, now) + MARGIN_MS };
+}
+
+/** The calendar day in Bogotá, `2026-11-21`. */
+export function bogotaDay(now: number): string {
+  return new Date(now + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
+}
