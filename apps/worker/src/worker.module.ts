@@ -3,6 +3,9 @@ import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ACCOUNTS_QUEUE } from './reclaim.job.js';
+import { ReclaimProcessor } from './reclaim.processor.js';
+import { ReclaimSchedule } from './reclaim.schedule.js';
 import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
 import { SandboxResetProcessor } from './sandbox-reset.processor.js';
 import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
@@ -18,9 +21,9 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
       }),
       inject: [ProcessScope],
     }),
-    BullModule.registerQueue({ name: SANDBOX_QUEUE }),
+    BullModule.registerQueue({ name: SANDBOX_QUEUE }, { name: ACCOUNTS_QUEUE }),
   ],
-  providers: [SandboxResetProcessor, SandboxResetSchedule],
+  providers: [SandboxResetProcessor, SandboxResetSchedule, ReclaimProcessor, ReclaimSchedule],
 })
 class WorkerModule {}
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type LaunchOptions, launchServices, type Product } from '../../../scripts/launch.mjs';
@@ -18,19 +19,28 @@ export interface TestProduct {
   readonly busRedis: TestRedis;
   /** Secrets, data, logs and the run file of this product; a temporary folder. */
   readonly stateDir: string;
+  /** Ends the state Redis as a crash would and starts it again where it was; needs `persistState`. */
+  crashState(downMs: number): Promise<void>;
+  /** Stops the state Redis as a hung machine would, and lets it go on. */
+  freezeState(frozenMs: number): Promise<void>;
   /** Runs `cotejo` with these arguments against it and returns what it printed; rejects when it fails. */
   cli(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
+type Options = Partial<Omit<LaunchOptions, 'port' | 'stateRedisUrl' | 'busRedisUrls' | 'stateDir'>> & {
+  /** The state Redis writes to disk, as in production. */
+  persistState?: boolean;
+};
+
 /**
  * @param options as of `launchServices`, by default the sandbox in the compact layout; the port is always a free one
  */
-export async function launchProduct(
-  options: Partial<Omit<LaunchOptions, 'port' | 'stateRedisUrl' | 'busRedisUrls' | 'stateDir'>> = {},
-): Promise<TestProduct> {
+export async function launchProduct({ persistState: persist = false, ...options }: Options = {}): Promise<TestProduct> {
   const stateDir = await mkdtemp(join(tmpdir(), 'cotejo-product-'));
-  const [stateRedis, busRedis] = await Promise.all([startRedis({ own: true }), startRedis({ own: true })]);
+  const persisted = { own: true, persist, ...(persist && { dir: join(stateDir, 'redis') }) };
+  const [firstState, busRedis] = await Promise.all([startRedis(persisted), startRedis({ own: true })]);
+  let stateRedis = firstState;
   const releaseAll = async () => {
     await Promise.all([stateRedis.stop(), busRedis.stop()]);
     await rm(stateDir, { recursive: true, force: true });
@@ -39,7 +49,18 @@ export async function launchProduct(
     const urls = { stateRedisUrl: stateRedis.url, busRedisUrls: busRedis.url };
     const services = await launchServices({ env: 'sandbox', detached: false, ...options, ...urls, stateDir });
     const stop = () => services.stop().then(releaseAll);
-    return { services, stateRedis, busRedis, stateDir, cli: cliOf(services), stop };
+    const crashState = async (downMs: number) => {
+      await stateRedis.kill();
+      await sleep(downMs);
+      stateRedis = await startRedis({ ...persisted, port: stateRedis.port });
+    };
+    const freezeState = async (frozenMs: number) => {
+      const pid = stateRedis.pid as number;
+      process.kill(pid, 'SIGSTOP');
+      await sleep(frozenMs);
+      process.kill(pid, 'SIGCONT');
+    };
+    return { services, stateRedis, busRedis, stateDir, crashState, freezeState, cli: cliOf(services), stop };
   } catch (error) {
     await releaseAll();
     throw error;

@@ -57,7 +57,8 @@ const next = () => {
 };
 const admit = (who: Caller, cost: 0 | 1 = 1, id = next()) => gateway.admission.admit(who, id, cost);
 const keysOf = ({ tenant }: Caller) => redis.keys(`${server.namespace}:sandbox:admission:{${tenant.id}}:*`);
-const keyOf = async (who: Caller, part: string) => (await keysOf(who)).find((key) => key.includes(`:${part}`)) as string;
+const keyOf = async (who: Caller, part: string) =>
+  (await keysOf(who)).find((key) => key.includes(`:${part}`)) as string;
 const counted = async (who: Caller) => Number(await redis.get(await keyOf(who, 'quota:')));
 const acknowledged = () => gateway.settlement.drain();
 
@@ -208,6 +209,25 @@ describe('settlement', () => {
     await acknowledged();
     expect(await counted(who)).toBe(2);
     expect(await redis.pttl(await keyOf(who, 'quota:'))).toBeGreaterThan(0);
+  });
+
+  it("gives a December query back to December, also in January's first second", async () => {
+    const who = caller({ requestsPerSecond: null });
+    const realNow = Date.now;
+    try {
+      Date.now = () => Date.parse('2027-01-01T04:59:59Z');
+      const december = await admit(who);
+      Date.now = () => Date.parse('2027-01-01T05:00:01Z');
+      const january = await admit(who);
+      expect([december.period.id, january.period.id]).toEqual(['2026-12', '2027-01']);
+      await gateway.settle(december, false);
+      await gateway.settle(january, true);
+    } finally {
+      Date.now = realNow;
+    }
+    await acknowledged();
+    const prefix = `${server.namespace}:sandbox:admission:{${who.tenant.id}}:quota`;
+    expect(await redis.mget(`${prefix}:2026-12`, `${prefix}:2027-01`)).toEqual(['0', '1']);
   });
 
   it('counts by day, endpoint, outcome and latency, exactly', async () => {

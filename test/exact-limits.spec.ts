@@ -1,0 +1,41 @@
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { billThroughDeaths, burstRate, hammerRate, LimitsTrial, raceForQuota } from './harness/exact-limits.js';
+
+/** The limits of several gateways together, each a process of its own. The long form is test/soak/exact-limits.soak.ts. */
+let server: TestRedis;
+let trial: LimitsTrial;
+
+beforeAll(async () => {
+  server = await startRedis({ own: true });
+  trial = new LimitsTrial(server.url, { namespace: server.namespace, environment: 'sandbox' });
+});
+afterAll(async () => {
+  trial.redis.disconnect();
+  await server.stop();
+});
+
+it('no second holds more than the rate', async () => {
+  const { perSecondMax, admitted, asked, local } = await hammerRate(trial, 50, 3, 3);
+  expect(asked).toBeGreaterThan(admitted);
+  expect(local).toBe(0);
+  expect(perSecondMax).toBe(50);
+});
+
+it('who keeps to the rate is never refused', async () => {
+  expect(await burstRate(trial, 50, 3)).toBe(0);
+});
+
+it('exactly what is left of a quota is admitted', async () => {
+  expect(await raceForQuota(trial, 100, 999, 3)).toBe(100);
+});
+
+it('errors are given back, and what died unanswered too: the counter is what was answered', async () => {
+  const { counted, answered, died, abandoned } = await billThroughDeaths(trial, 4, 1, 2);
+  expect([died, abandoned > 0]).toEqual([2, true]);
+  expect(counted).toBe(answered);
+  expect(answered).toBeGreaterThan(50);
+});
+
+it('nothing is kept for ever', async () => {
+  expect(await trial.keysWithoutLifetime()).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { waitFor } from '@cotejo/testing';
+import { clientOf } from './http.js';
+import { metricOf, openLoad, percentile, type Sample } from './open-load.js';
+import type { RunningProduct } from './product.js';
+
+export interface Outage {
+  perSecond: number;
+  /** Of load before, and after, the outage. */
+  calmSeconds: number;
+  outageSeconds: number;
+  /** Begins the outage and settles when it is over. */
+  happen: () => Promise<void>;
+}
+
+export interface OutageResult {
+  samples: Sample[];
+  during: Sample[];
+  /** p99 in the outage, but for its first 100 ms, over p99 before it. */
+  addedP99Ms: number;
+  /** Highest number of admissions in one second of the outage. */
+  perSecondMax: number;
+  /** From the end of the outage until the state Redis decided again. */
+  recoveryMs: number;
+  /** Charged by the counter, and answered as billable. */
+  charged: number;
+  billable: number;
+  sawLocal: boolean;
+}
+
+/** Runs a load on one tenant of the plan Negocio (50/s, 10,000 a month) across an outage of the state Redis. */
+export async function rideOut(product: RunningProduct, outage: Outage): Promise<OutageResult> {
+  const client = clientOf(product.url, await product.key('negocio'));
+  const ask = (index: number) => client.verify({ cedula: String(1_030_000_000 + index) });
+  await ask(0);
+  const { perSecond, calmSeconds, outageSeconds } = outage;
+  const seconds = 2 * calmSeconds + outageSeconds;
+  const adminPort = product.services.adminPorts.gateway as number;
+  const load = openLoad({ perSecond, seconds }, (index) => ask(index + 1));
+  await new Promise((resolve) => setTimeout(resolve, calmSeconds * 1_000));
+  let sawLocal = false;
+  const watch = setInterval(async () => {
+    sawLocal ||= (await metricOf(adminPort, 'admission_local').catch(() => 0)) === 1;
+  }, 100);
+  await outage.happen();
+  const overAt = performance.now();
+  clearInterval(watch);
+  const decides = async () => (await metricOf(adminPort, 'admission_local')) === 0;
+  await waitFor(decides, { timeoutMs: 30_000, what: 'the state Redis to decide again' });
+  const recoveryMs = performance.now() - overAt;
+  const samples = await load;
+  const settled = async () => (await metricOf(adminPort, 'settlement_unsettled')) === 0;
+  await waitFor(settled, { timeoutMs: 30_000, what: 'everything to be settled' });
+  // Waits until the rate allows a look at the counter again.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const last = await ask(seconds * perSecond + 1);
+  const left = Number(/"month";r=(\d+)/.exec(last.headers.get('ratelimit') ?? '')?.[1]);
+  const outageAt = calmSeconds * 1_000;
+  const during = samples.filter(({ dueMs }) => dueMs > outageAt && dueMs < outageAt + outageSeconds * 1_000);
+  return {
+    samples,
+    during,
+    addedP99Ms:
+      p99(during.filter(({ dueMs }) => dueMs > outageAt + 100)) - p99(samples.filter(({ dueMs }) => dueMs < outageAt)),
+    perSecondMax: busiestSecond(during),
+    recoveryMs,
+    charged: 10_000 - left,
+    // The first and the last request are not in the samples.
+    billable: samples.filter(({ status }) => status === 200).length + 2,
+    sawLocal,
+  };
+}
+
+const p99 = (samples: Sample[]) =>
+  percentile(
+    samples.map(({ tookMs }) => tookMs),
+    0.99,
+  );
+
+function busiestSecond(samples: Sample[]): number {
+  const times = samples.filter(({ status }) => status === 200).map(({ dueMs }) => dueMs);
+  return Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
+}

@@ -1,0 +1,29 @@
+import { printFigure } from '../harness/figures.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+import { rideOut } from '../harness/state-outage.js';
+
+/** Tests 16 and 17: the state Redis is killed, and frozen for ten seconds, at 200 requests a second on a plan of 50. */
+let running: RunningProduct;
+
+beforeEach(async () => {
+  running = await startProduct({ persistState: true });
+});
+afterEach(() => running?.stop());
+
+it.each([
+  ['killed', 8, () => running.crashState(8_000)],
+  ['frozen', 10, () => running.freezeState(10_000)],
+])('%s', async (what, outageSeconds, happen) => {
+  const result = await rideOut(running, { perSecond: 200, calmSeconds: 5, outageSeconds, happen });
+  const { samples, addedP99Ms, perSecondMax, recoveryMs, charged, billable } = result;
+  const failed = samples.filter(({ status }) => status !== 200 && status !== 429).length;
+  const figure = (metric: string, value: number, unit: string, target: string, ok: boolean) => {
+    printFigure({ metric: `state Redis ${what}: ${metric}`, value, unit, target, ok });
+    return ok;
+  };
+  figure('p99 added after 100 ms', addedP99Ms, 'ms', '<= 25', addedP99Ms <= 25);
+  figure('recovery', recoveryMs, 'ms', '<= 5000', recoveryMs <= 5_000);
+  expect(figure('answers that are neither 200 nor 429', failed, '', '0', failed === 0)).toBe(true);
+  expect(figure('admitted in one second', perSecondMax, 'of 50', '<= 55', perSecondMax <= 55)).toBe(true);
+  expect(figure('charged less answered', charged - billable, '', '0', charged === billable)).toBe(true);
+});
