@@ -23,7 +23,8 @@ runMain(async () => {
   }
 });
 
-async function record([url, key]) {
+async function record(positionals) {
+  const [url, key] = positionals;
   if (!url || !key) throw new Failure('npm run docs -- --record URL KEY');
   const examples = await recordSandboxExamples(url.replace(/\/$/, ''), { verify: key, analyze: key });
   writeFileSync(join(rootDir, examplesFile), examplesText(examples));

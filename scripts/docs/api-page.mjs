@@ -1,7 +1,7 @@
 import { header, table } from './markdown.mjs';
 
 /** @returns {string} the interface for reading in the repository, from the model that the served page is made of */
-export function apiPage({ introduction, servers, operations, headers }) {
+export function apiPage({ introduction, servers, operations, headers, error }) {
   const environments = servers.map(({ url, description }) => [`\`${url}\``, description]);
   const carried = headers.map(({ name, description }) => [`\`${name}\``, description]);
   return `${header('Interface', 'docs/reference/openapi.json')}
@@ -15,7 +15,7 @@ ${introduction.join('\n\n')}
 ${table(['address', 'what it is'], environments)}
 
 ${operations.map(operationSection).join('\n')}
-## Response headers
+${fieldTable('Error body', error, mayBeAbsent, '##')}## Response headers
 
 ${table(['header', 'what it tells'], carried)}
 `;
@@ -31,23 +31,23 @@ function operationSection({ method, path, summary, description, curl, parameters
 ${curl}
 \`\`\`
 
-${fieldTable('Parameters', parameters, required)}${fieldTable('Request body', request, required)}${fieldTable('Answer', answer, onRequest)}### Errors
+${fieldTable('Parameters', parameters, required)}${fieldTable('Request body', request, required)}${fieldTable('Answer', answer, mayBeAbsent)}### Errors
 
 ${table(['status', 'reasons'], refusals)}
 ${example(rest.examples[0])}`;
 }
 
 const required = (field) => (field.required ? ' (required)' : '');
-const onRequest = (field) => (field.required ? '' : ' (on request)');
+const mayBeAbsent = (field) => (field.required ? '' : ' (may be absent)');
 
-function fieldTable(title, fields, remark) {
+function fieldTable(title, fields, remark, level = '###') {
   if (fields.length === 0) return '';
   const rows = fields.map((field) => {
     const { name, type, rules, description, listedIn } = field;
     const values = listedIn ? [lists[listedIn]] : [];
     return [code(name) + remark(field), [type, ...rules.map(code), ...values].join(', '), description];
   });
-  return `### ${title}\n\n${table(['field', 'type', 'what it is'], rows)}\n\n`;
+  return `${level} ${title}\n\n${table(['field', 'type', 'what it is'], rows)}\n\n`;
 }
 
 const lists = { ReasonCode: 'a [reason code](reasons.md)', ErrorReason: 'an [error reason](errors.md)' };

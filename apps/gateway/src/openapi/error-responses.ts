@@ -26,7 +26,7 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof 
   deadline_exceeded: { retryAfterMs: 1_000, detail: 'scoring' },
 };
 
-export const EXAMPLE_REQUEST_ID = `req_${'a'.repeat(26)}`;
+const EXAMPLE_REQUEST_ID = `req_${'a'.repeat(26)}`;
 
 /**
  * Adds to each operation every status it can refuse with. Operations that take the same share their responses; the

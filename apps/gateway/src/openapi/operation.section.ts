@@ -1,7 +1,7 @@
+import { fieldTable, mayBeAbsent, required } from './field.table.js';
 import { type Html, html, inline, table } from './html.js';
 import { pretty } from './pretty-json.js';
 import type { DescribedOperation, Example } from './reference.model.js';
-import type { Field } from './schema-fields.js';
 
 /** One operation: how to call it, what it takes, what it answers. */
 export function operationSection(operation: DescribedOperation): Html {
@@ -10,36 +10,13 @@ export function operationSection(operation: DescribedOperation): Html {
 <h2><b class="${method}">${method}</b> ${path}</h2>
 <p><strong>${summary}.</strong> ${inline(description)}</p>
 <pre><code>${curl}</code></pre>
-${fieldTable('Parameters', parameters, ({ required }) => required && 'required')}
-${fieldTable('Request body', request, ({ required }) => required && 'required')}
-${fieldTable('Answer', answer, ({ required }) => !required && 'on request')}
+${fieldTable('Parameters', parameters, required)}
+${fieldTable('Request body', request, required)}
+${fieldTable('Answer', answer, mayBeAbsent)}
 ${refusals(operation)}
 ${examples(operation)}
 </section>
 `;
-}
-
-type Remark = (field: Field) => string | false;
-
-function fieldTable(title: string, fields: Field[], remark: Remark): Html | false {
-  if (fields.length === 0) return false;
-  const rows = fields.map((field) => {
-    const { name, type, rules, description, listedIn } = field;
-    return [
-      html`<code>${name}</code> <em>${remark(field)}</em>`,
-      html`${type}${rules.map((rule) => html`<br><code>${rule}</code>`)}${listedIn && valuesLink(listedIn)}`,
-      inline(description),
-    ];
-  });
-  return html`<h3>${title}</h3>${table(['Field', 'Type', 'What it is'], rows)}`;
-}
-
-const LISTS: Record<string, string> = { ReasonCode: 'reasons', ErrorReason: 'errors' };
-
-/** Long lists of values have a section of their own. */
-function valuesLink(listedIn: string): Html | false {
-  const section = LISTS[listedIn];
-  return section !== undefined && html`<br><a href="#${section}">one of the list</a>`;
 }
 
 function refusals({ refusals: all, headers }: DescribedOperation): Html {

@@ -45,6 +45,8 @@ export interface ReferenceModel {
   tags: Named[];
   operations: DescribedOperation[];
   headers: Named[];
+  /** Members of the one error body. */
+  error: Field[];
 }
 
 /** The document as its reader wants it: references followed, objects as rows. */
@@ -59,6 +61,7 @@ export function referenceModel(document: OpenAPIObject): ReferenceModel {
     tags: tags.map(({ name, description = '' }) => ({ name, description })),
     operations: operationsOf(document).map((placed) => describe(document, placed)),
     headers: headers.map(([name, { description = '' }]) => ({ name, description })),
+    error: fieldsOf(document, components.schemas?.Error),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ERROR_GUIDANCE, ERROR_REASONS, type ErrorReason, REASONS } from '@cotejo/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { fieldTable, mayBeAbsent } from './field.table.js';
 import { Html, html, inline, table } from './html.js';
 import { operationSection } from './operation.section.js';
 import { type DescribedOperation, type ReferenceModel, referenceModel } from './reference.model.js';
@@ -48,7 +49,7 @@ ${introduction.map((paragraph) => html`<p>${inline(paragraph)}</p>`)}</header>
 ${environments(model)}
 ${tags.map(({ name }) => operations.filter(({ tag }) => tag === name).map(operationSection))}
 ${headersSection(model)}
-${errorsSection()}
+${errorsSection(model)}
 ${reasonsSection()}
 </main>
 </body>
@@ -73,7 +74,7 @@ function headersSection({ headers }: ReferenceModel): Html {
   return html`<section id="headers"><h2>Response headers</h2>${table(['Header', 'What it tells'], rows)}</section>`;
 }
 
-function errorsSection(): Html {
+function errorsSection({ error }: ReferenceModel): Html {
   const rows = (Object.keys(ERROR_REASONS) as ErrorReason[]).map((reason) => {
     const { status, code, es, en } = ERROR_REASONS[reason];
     const { when, remedy, retryable, charged } = ERROR_GUIDANCE[reason];
@@ -88,7 +89,8 @@ function errorsSection(): Html {
   const head = ['Status, code', 'Reason', 'Title', 'When, and what to do', 'Again?'];
   return html`<section id="errors"><h2>Errors</h2>
 <p>One body for all. Act on <code>code</code>, or on <code>reason</code> where it matters; new reasons may be added.</p>
-${table(head, rows)}</section>`;
+${fieldTable('Error body', error, mayBeAbsent)}
+<h3>Catalogue</h3>${table(head, rows)}</section>`;
 }
 
 function reasonsSection(): Html {
