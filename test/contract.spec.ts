@@ -6,7 +6,7 @@ import { recordSandboxExamples } from '../scripts/docs/sandbox-examples.mjs';
 import { Contract, type Document } from './harness/contract.js';
 import { type Answer, clientOf, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
-import { anyRequest } from './harness/requests.js';
+import { anyRequest, CEDULAS } from './harness/requests.js';
 
 /** The product is what its document says, and the document what the interface specification says. */
 let running: RunningProduct;
@@ -190,6 +190,13 @@ describe('a request', () => {
     expect(taken).toBeGreaterThan(40);
     expect(bodies.length - taken).toBeGreaterThan(40);
   });
+});
+
+it.each(CEDULAS)('a look-up of "%s" is taken exactly when the document says so', async (cedula) => {
+  const [{ schema }] = contract.operations.lookUpCedula?.operation.parameters ?? [];
+  const documented = cedula.length <= schema.maxLength && new RegExp(schema.pattern, 'u').test(cedula);
+  const answer = await client.cedula(encodeURIComponent(cedula));
+  expect([answer.status !== 400, contract.findings('lookUpCedula', answer)]).toEqual([documented, []]);
 });
 
 describe('an answer', () => {

@@ -54,10 +54,13 @@ ${sections.join('\n')}`;
 }
 
 function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
-  const scored = Object.fromEntries(characteristics.map(({ reason, points }) => [reason, points]));
+  const raisedBy = Object.fromEntries(characteristics.map((characteristic) => [characteristic.reason, characteristic]));
   const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
-    const points = scored[code];
-    return [`\`${code}\``, es, en, points ? String(points.true) : '-', points ? String(points.unknown) : '-'];
+    const { signal, points } = raisedBy[code] ?? {};
+    const cells = signal
+      ? [SIGNALS[signal].source, `\`${signal}\``, String(points.true), String(points.unknown)]
+      : ['any', '-', '-', '-'];
+    return [`\`${code}\``, es, en, ...cells];
   });
   const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
     `\`${code}\``,
@@ -67,11 +70,16 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   ]);
   return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
 Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of
-\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered.
+\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered. Reasons without a signal say that a source could not
+tell: \`not_verified\` it answered without this fact, \`source_unavailable\` it did not answer, \`source_not_permitted\` the
+key may not have it asked, \`source_not_configured\` nothing is there to ask.
+
+What to do is what the recommendation says; a reason is for the person who reviews. Texts say nothing that would tip off a
+listed person, but a reason is for the merchant, not for the buyer.
 
 ## Reason codes
 
-${table(['code', 'Spanish', 'English', 'points', 'unknown'], rows)}
+${table(['code', 'Spanish', 'English', 'source', 'signal', 'points', 'unknown'], rows)}
 
 ## Signals
 

@@ -37,6 +37,9 @@ const VALUES = {
   ],
 } as const;
 const EVIL_GPS = [{ lat: 1, lon: 1, alt: 2 }, [{ lat: 1, lon: 1 }], 'here'];
+/** Numbers to look up: as documented, and not. */
+export const CEDULAS = VALUES.cedula;
+
 /** Of no input's type, but `null` for what is optional. */
 const FOREIGN = [null, true, 12, [], {}, ['1000000001'], { a: 1 }];
 

@@ -98,7 +98,7 @@ export class VerificationController {
   @ApiParam({
     name: 'numero',
     description: CEDULA_RULE.description,
-    schema: { type: 'string', pattern: CEDULA_RULE.pattern.source },
+    schema: { type: 'string', maxLength: CEDULA_RULE.maxLength, pattern: CEDULA_RULE.pattern.source },
   })
   @ApiOkResponse({ type: CedulaRecordDto, description: 'The record' })
   async cedula(
