@@ -211,7 +211,7 @@ describe('an answer', () => {
 
   it('that lacks a source says so in a documented header', async () => {
     const answer = await client.verify({ cedula: '1031999999', telefono: '+573000000099' });
-    expect(answer.headers.get('x-degraded')).toBe('telco');
+    expect(answer.headers.get('x-degraded')).toContain('telco');
     expect(contract.findings('verify', answer)).toEqual([]);
   });
 
@@ -296,11 +296,11 @@ async function tooOften(): Promise<Answer> {
   return answers.find(({ status }) => status === 429) as Answer;
 }
 
-/** Asks again where the limit of the second was in the way. */
+/** Asks again where the limit of the second, or a busy machine, was in the way. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
-    if (answer.status !== 429) return answer;
+    if (answer.status !== 429 && answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, answer.body.retry_after_ms));
   }
 }

@@ -45,7 +45,7 @@ function fieldTable(title, fields, remark, level = '###') {
   const rows = fields.map((field) => {
     const { name, type, rules, description, listedIn } = field;
     const values = listedIn ? [lists[listedIn]] : [];
-    return [code(name) + remark(field), [type, ...rules.map(code), ...values].join(', '), description];
+    return [code(name) + remark(field), [type, ...rules, ...values].join(', '), description];
   });
   return `${level} ${title}\n\n${table(['field', 'type', 'what it is'], rows)}\n\n`;
 }

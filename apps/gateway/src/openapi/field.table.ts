@@ -12,9 +12,10 @@ export function fieldTable(title: string, fields: Field[], remark: Remark): Html
   if (fields.length === 0) return false;
   const rows = fields.map((field) => {
     const { name, type, rules, description, listedIn } = field;
+    const note = remark(field);
     return [
-      html`<code>${name}</code> <em>${remark(field)}</em>`,
-      html`${type}${rules.map((rule) => html`<br><code>${rule}</code>`)}${listedIn && valuesLink(listedIn)}`,
+      html`<code>${name}</code>${note && html` <em>${note}</em>`}`,
+      html`${type}${rules.map((rule) => html`<br>${inline(rule)}`)}${listedIn && valuesLink(listedIn)}`,
       inline(description),
     ];
   });

@@ -52,7 +52,7 @@ describe('fields', () => {
     };
     const rows = fieldsOf(document, schema).map(({ name, type, rules, listedIn }) => [name, type, rules, listedIn]);
     expect(rows).toEqual([
-      ['name', 'string', ['1 to 9 characters', '^x'], undefined],
+      ['name', 'string', ['1 to 9 characters', '`^x`'], undefined],
       ['inner', 'object or null', [], undefined],
       ['inner.size', 'integer', ['at least 1'], undefined],
       ['all', 'array of object', [], undefined],

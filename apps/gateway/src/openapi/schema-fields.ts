@@ -7,7 +7,7 @@ export interface Field {
   name: string;
   type: string;
   required: boolean;
-  /** What a value must be beyond its type. */
+  /** What a value must be beyond its type; values and patterns as `code`. */
   rules: string[];
   description: string;
   /** The component that lists its values, where they are too many for a row. */
@@ -101,13 +101,22 @@ function rulesOf({ enum: values, format, pattern, anyOf = [], ...bounds }: JsonS
   const { minLength, maxLength, minimum, maximum } = bounds;
   const formats = [format, ...anyOf.map((part) => part.format)].filter((name) => name !== undefined);
   return [
-    ...(values ? [values.filter((value) => value !== null).join(' | ')] : []),
+    ...(values
+      ? [
+          values
+            .filter((value) => value !== null)
+            .map(code)
+            .join(', '),
+        ]
+      : []),
     ...(formats.length > 0 ? [formats.join(' or ')] : []),
     ...range(minLength, maxLength, ' characters'),
     ...range(minimum, maximum, ''),
-    ...(pattern ? [pattern] : []),
+    ...(pattern ? [code(pattern)] : []),
   ];
 }
+
+const code = (value: unknown) => `\`${value}\``;
 
 function range(min: number | undefined, max: number | undefined, unit: string): string[] {
   if (min === undefined && max === undefined) return [];

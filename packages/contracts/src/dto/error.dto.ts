@@ -13,7 +13,7 @@ export class FieldErrorDto {
 /** The one error body; the members `type`, `title`, `status`, `detail` are those of RFC 9457. */
 @ApiSchema({ name: 'Error', description: 'The one error body, also a problem document of RFC 9457' })
 export class ErrorDto {
-  @ApiProperty({ type: Boolean, enum: [false] })
+  @ApiProperty({ type: Boolean, enum: [false], description: 'Tells an error from an answer' })
   success!: false;
 
   @ApiProperty({ enum: ERROR_CODES, description: 'The class of the error' })

@@ -143,7 +143,7 @@ export class RiskFactorDto {
 /** Response of the verify variant (interface, section 2.4). */
 @ApiSchema({ name: 'VerifyResponse', description: 'Score, recommendation and what each source found' })
 export class VerifyResponseDto {
-  @ApiProperty({ type: Boolean, enum: [true] })
+  @ApiProperty({ type: Boolean, enum: [true], description: 'Tells an answer from an error' })
   success!: boolean;
 
   @ApiProperty({ pattern: '^txn_[a-z2-7]{26}$', description: 'Identifier of this check; new for each call' })
