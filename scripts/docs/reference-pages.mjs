@@ -2,22 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../bootstrap/paths.mjs';
-
-const header = (title, source) => `# ${title}\n\nMade from \`${source}\` by \`npm run docs\`; do not edit.\n`;
-
-const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+import { apiPage } from './api-page.mjs';
+import { header, table } from './markdown.mjs';
 
 /** @returns {Promise<Record<string, string>>} every generated page: file to text */
 export async function referencePages() {
-  const contracts = await import(pathToFileURL(join(rootDir, 'packages/contracts/dist/index.js')).href);
+  const contracts = await built('packages/contracts/dist/index.js');
+  const gateway = await built('apps/gateway/dist/openapi/preview.js');
+  const document = await gateway.previewDocument();
   const scorecard = JSON.parse(readFileSync(join(rootDir, 'policies/scorecards/base.json'), 'utf8'));
   return {
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/errors.md': errorsPage(contracts),
+    'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
+    'docs/reference/openapi.json': gateway.documentText(document),
   };
 }
+
+/** Imported when it is needed: before the first build it is not there. */
+const built = (file) => import(pathToFileURL(join(rootDir, file)).href);
 
 function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   const outcome = ({ expected }) =>
@@ -50,10 +54,13 @@ ${sections.join('\n')}`;
 }
 
 function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
-  const scored = Object.fromEntries(characteristics.map(({ reason, points }) => [reason, points]));
+  const raisedBy = Object.fromEntries(characteristics.map((characteristic) => [characteristic.reason, characteristic]));
   const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
-    const points = scored[code];
-    return [`\`${code}\``, es, en, points ? String(points.true) : '-', points ? String(points.unknown) : '-'];
+    const { signal, points } = raisedBy[code] ?? {};
+    const cells = signal
+      ? [SIGNALS[signal].source, `\`${signal}\``, String(points.true), String(points.unknown)]
+      : ['any', '-', '-', '-'];
+    return [`\`${code}\``, es, en, ...cells];
   });
   const signals = Object.entries(SIGNALS).map(([code, { source, inputs, meaning }]) => [
     `\`${code}\``,
@@ -63,11 +70,16 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   ]);
   return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
 Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of
-\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered.
+\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered. Reasons without a signal say that a source could not
+tell: \`not_verified\` it answered without this fact, \`source_unavailable\` it did not answer, \`source_not_permitted\` the
+key may not have it asked, \`source_not_configured\` nothing is there to ask.
+
+What to do is what the recommendation says; a reason is for the person who reviews. Texts say nothing that would tip off a
+listed person, but a reason is for the merchant, not for the buyer.
 
 ## Reason codes
 
-${table(['code', 'Spanish', 'English', 'points', 'unknown'], rows)}
+${table(['code', 'Spanish', 'English', 'source', 'signal', 'points', 'unknown'], rows)}
 
 ## Signals
 
@@ -75,17 +87,25 @@ ${table(['signal', 'source', 'needs', 'true means'], signals)}
 `;
 }
 
-function errorsPage({ ERROR_REASONS }) {
-  const rows = Object.entries(ERROR_REASONS).map(([reason, { status, code, es, en }]) => [
-    String(status),
-    `\`${code}\``,
-    `\`${reason}\``,
-    es,
-    en,
-  ]);
+function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE }) {
+  const reasons = Object.entries(ERROR_REASONS);
+  const overview = reasons.map(([reason, { status, code, es, en }]) => {
+    const { retryable, charged } = ERROR_GUIDANCE[reason];
+    const yes = (flag) => (flag ? 'yes' : '-');
+    return [String(status), `\`${code}\``, `\`${reason}\``, es, en, yes(retryable), yes(charged)];
+  });
+  const guidance = reasons.map(([reason]) => {
+    const { when, remedy } = ERROR_GUIDANCE[reason];
+    return [`\`${reason}\``, when, remedy];
+  });
   return `${header('Errors', 'packages/contracts/src/errors.ts')}
-One body for every error; it never repeats a value that was sent.
+One body for every error; it never repeats a value that was sent. \`type\` is \`urn:cotejo:error:\` and the code. "Retry":
+the same request may succeed later, after \`Retry-After\` where it is sent. "Charged": it took a query from the quota.
 
-${table(['status', 'code', 'reason', 'Spanish', 'English'], rows)}
+${table(['status', 'code', 'reason', 'Spanish', 'English', 'retry', 'charged'], overview)}
+
+## When, and what to do
+
+${table(['reason', 'when', 'what to do'], guidance)}
 `;
 }

@@ -11,7 +11,7 @@ import { GatewayModule } from './gateway.module.js';
 import { observeRequests } from './http/access-log.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { createHttpAdapter, refuseOtherMethods } from './http/server.js';
-import { serveOpenApi } from './openapi.js';
+import { publishReference } from './openapi/reference.js';
 
 /** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
 export const startGateway: ServiceStart = async (context, bus) => {
@@ -27,7 +27,7 @@ export const startGateway: ServiceStart = async (context, bus) => {
   refuseOtherMethods(fastify);
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalFilters(new ProblemFilter(context.logger));
-  serveOpenApi(app);
+  publishReference(app);
   await app.listen(port, host);
   return { stop: () => app.close() };
 };

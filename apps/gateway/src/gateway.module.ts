@@ -4,6 +4,8 @@ import { Module } from '@nestjs/common';
 import { EdgeMetrics } from './edge/edge.metrics.js';
 import { Edge } from './edge/edge.service.js';
 import { StateRedis } from './edge/state-redis.js';
+import { ReferenceController } from './openapi/reference.controller.js';
+import { Reference } from './openapi/reference.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
@@ -12,7 +14,7 @@ import { VerificationController } from './verification/verification.controller.j
 import { VerificationService } from './verification/verification.service.js';
 
 @Module({
-  controllers: [VerificationController, SandboxController],
+  controllers: [VerificationController, SandboxController, ReferenceController],
   providers: [
     StateRedis,
     {
@@ -27,6 +29,7 @@ import { VerificationService } from './verification/verification.service.js';
     Edge,
     EdgeMetrics,
     PepperExchange,
+    Reference,
     VelocityService,
     SourceAsker,
     VerificationService,

@@ -1,4 +1,5 @@
 export * from './decision.js';
+export * from './error-guidance.js';
 export * from './errors.js';
 export * from './reasons.js';
 export * from './records/email.record.js';

@@ -59,3 +59,6 @@ export const REASONS = {
 } as const satisfies Record<string, ReasonText>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** All of them, in the order of the table. */
+export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];

@@ -21,6 +21,7 @@ const FIELD_CODES: Record<string, string> = {
   maxLength: 'too_long',
   min: 'too_small',
   max: 'too_large',
+  isObject: 'must_be_object',
   nestedValidation: 'must_be_object',
 };
 /** When several constraints fail, the first of these says most. */

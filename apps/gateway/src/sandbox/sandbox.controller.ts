@@ -1,8 +1,10 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { SandboxCatalogueDto } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
+import { OpenOperation } from '../openapi/operation.decorators.js';
 
 /** The test values the sandbox acts on; only there. */
 @Controller({ path: 'sandbox', version: '1' })
@@ -10,7 +12,13 @@ export class SandboxController {
   constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {}
 
   @Get('scenarios')
-  @ApiOperation({ summary: 'Test values of the sandbox and what they do' })
+  @OpenOperation({
+    operationId: 'listSandboxScenarios',
+    tags: ['Sandbox'],
+    summary: 'Test values of the sandbox and what they do',
+    description: 'In the sandbox only; production answers 404 `unknown_route`. Needs no key.',
+  })
+  @ApiOkResponse({ type: SandboxCatalogueDto, description: 'The catalogue' })
   scenarios(): Record<string, unknown[]> {
     if (this.scope.config.environment !== 'sandbox') throw new ApiError('unknown_route');
     return Object.fromEntries(

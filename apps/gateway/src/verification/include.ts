@@ -1,8 +1,20 @@
+import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 
 /** What a caller may ask to have added to the answer. */
 const KNOWN = ['sources'] as const;
 export type Include = (typeof KNOWN)[number];
+
+/** `?include=a,b` in the interface's document. */
+export const IncludeQuery = () =>
+  ApiQuery({
+    name: 'include',
+    required: false,
+    description: 'What to add to the answer, separated by commas',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },
+  });
 
 /** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
 export function readInclude(query: unknown): Set<Include> {

@@ -2,27 +2,20 @@ import { parseCedula } from '@cotejo/colombia';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
+  CEDULA_RULE,
   CedulaRecordDto,
-  ErrorDto,
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiResponse,
-  ApiSecurity,
-} from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Admitted, Edge } from '../edge/edge.service.js';
 import { ApiError } from '../http/api-error.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
-import { type Include, readInclude } from './include.js';
+import { KeyedOperation } from '../openapi/operation.decorators.js';
+import { type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import type { Subject } from './subject.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
@@ -36,10 +29,6 @@ interface Asked {
 
 /** The three endpoints of the interface. */
 @Controller({ version: '1' })
-@ApiSecurity('X-API-Key')
-@ApiBearerAuth()
-@ApiResponse({ status: '4XX', type: ErrorDto })
-@ApiResponse({ status: '5XX', type: ErrorDto })
 export class VerificationController {
   constructor(
     @Inject(Edge) private readonly edge: Edge,
@@ -48,9 +37,17 @@ export class VerificationController {
 
   @Post('verify')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Check a complete transaction (verify variant)' })
+  @KeyedOperation({
+    operationId: 'verify',
+    tags: ['Verification'],
+    summary: 'Check a complete transaction (verify variant)',
+    description:
+      'Checks the card, the line, the mailbox and the address of a buyer and answers with a score, a recommendation and ' +
+      'what each source found. Needs the scope `verify:write`.',
+  })
   @ApiBody({ type: VerifyRequestDto })
-  @ApiOkResponse({ type: VerifyResponseDto })
+  @IncludeQuery()
+  @ApiOkResponse({ type: VerifyResponseDto, description: 'The decision; a refused buyer is a 200 too' })
   async verify(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -66,9 +63,17 @@ export class VerificationController {
 
   @Post('analyze')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Score a transaction (analyze variant)' })
+  @KeyedOperation({
+    operationId: 'analyze',
+    tags: ['Verification'],
+    summary: 'Score a transaction (analyze variant)',
+    description:
+      'The same decision as `verify`, in three members. The request is processed in memory and nothing of it is kept. ' +
+      'Needs the scope `analyze:write`.',
+  })
   @ApiBody({ type: AnalyzeRequestDto })
-  @ApiOkResponse({ type: AnalyzeResponseDto })
+  @IncludeQuery()
+  @ApiOkResponse({ type: AnalyzeResponseDto, description: 'The decision; a refused buyer is a 200 too' })
   async analyze(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -82,9 +87,20 @@ export class VerificationController {
   }
 
   @Get('cedula/:numero')
-  @ApiOperation({ summary: 'Data of one citizen ID card' })
-  @ApiParam({ name: 'numero', example: '1000000001' })
-  @ApiOkResponse({ type: CedulaRecordDto })
+  @KeyedOperation({
+    operationId: 'lookUpCedula',
+    tags: ['Registry'],
+    summary: 'Data of one citizen ID card',
+    description:
+      'Asks the civil registry alone. A number that was never issued is a 404, a cancelled card a 200 with `valid: ' +
+      'false`. Needs the scope `cedula:read`.',
+  })
+  @ApiParam({
+    name: 'numero',
+    description: CEDULA_RULE.description,
+    schema: { type: 'string', maxLength: CEDULA_RULE.maxLength, pattern: CEDULA_RULE.pattern.source },
+  })
+  @ApiOkResponse({ type: CedulaRecordDto, description: 'The record' })
   async cedula(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,9 +1,20 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { AmountField, CedulaField, EmailField, GpsField, IpField, PhoneField, TextField } from './fields.js';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { REASON_CODES, type ReasonCode } from '../reasons.js';
+import {
+  AddressField,
+  AmountField,
+  CedulaField,
+  CityField,
+  EmailField,
+  GpsField,
+  IpField,
+  PhoneField,
+} from './fields.js';
 import type { GpsDto } from './gps.dto.js';
-import { SourceStatusDto } from './source-status.dto.js';
+import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
 /** Request of the analyze variant (interface, section 2.1, with the optional additions of the design). */
+@ApiSchema({ name: 'AnalyzeRequest', description: 'A buyer and a transaction, in the words of the analyze variant' })
 export class AnalyzeRequestDto {
   @CedulaField()
   doc_number!: string;
@@ -20,10 +31,10 @@ export class AnalyzeRequestDto {
   @EmailField()
   email?: string | null;
 
-  @TextField('Delivery address', 'Calle 100 # 8A-55 Apto 501', 200)
+  @AddressField()
   address?: string | null;
 
-  @TextField('Delivery city', 'Bogotá', 80)
+  @CityField()
   city?: string | null;
 
   @GpsField()
@@ -31,16 +42,23 @@ export class AnalyzeRequestDto {
 }
 
 /** Response of the analyze variant (interface, section 2.2). */
+@ApiSchema({ name: 'AnalyzeResponse', description: 'Score, recommendation and the reasons for it' })
 export class AnalyzeResponseDto {
-  @ApiProperty({ description: '0 to 100, one decimal; higher is riskier', example: 10 })
+  @ApiProperty({ description: '0 to 100, one decimal; higher is riskier', minimum: 0, maximum: 100, examples: [10] })
   risk_score!: number;
 
-  @ApiProperty({ enum: ['APPROVE', 'REVIEW', 'REJECT'] })
+  @ApiProperty({ enum: ['APPROVE', 'REVIEW', 'REJECT'], description: 'What to do with the transaction' })
   recommendation!: 'APPROVE' | 'REVIEW' | 'REJECT';
 
-  @ApiProperty({ type: [String], example: ['ip_location_mismatch'] })
-  reasons!: string[];
+  @ApiProperty({
+    enum: REASON_CODES,
+    enumName: 'ReasonCode',
+    isArray: true,
+    uniqueItems: true,
+    description: 'Reason codes, strongest first; empty when nothing counted against the buyer',
+  })
+  reasons!: ReasonCode[];
 
-  @ApiProperty({ required: false, type: [SourceStatusDto], description: 'With ?include=sources' })
+  @SourcesField()
   sources?: SourceStatusDto[];
 }

@@ -1,34 +1,41 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 /** Record of one cédula (interface, section 2.6). */
+@ApiSchema({ name: 'CedulaRecord', description: 'What the civil registry says of one card' })
 export class CedulaRecordDto {
-  @ApiProperty({ description: 'The number queried', example: '1000000001' })
+  @ApiProperty({ pattern: '^\\d{8,10}$', description: 'The number queried, digits only', examples: ['1000000001'] })
   cedula!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Full name' })
   nombre_completo!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'First given name' })
   primer_nombre!: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'Second given name' })
   segundo_nombre!: string | null;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'First surname' })
   primer_apellido!: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'Second surname' })
   segundo_apellido!: string | null;
 
-  @ApiProperty({ example: 'vigente' })
+  @ApiProperty({ description: 'Status of the card', examples: ['vigente'] })
   estado!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'YYYY-MM-DD', example: '2004-05-17' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date',
+    description: 'Date of issue, YYYY-MM-DD',
+    examples: ['2004-05-17'],
+  })
   fecha_expedicion!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'Place of issue' })
   lugar_expedicion!: string | null;
 }

@@ -1,9 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsDefined,
   IsInt,
   IsIP,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -33,64 +34,113 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
 const AMOUNT_MAX_COP = 1_000_000_000_000;
 
+/** What a text must be, said once: the document's schema and the checks are both made of it. */
+interface TextRule {
+  description: string;
+  example: string;
+  minLength?: number;
+  maxLength: number;
+  pattern: RegExp;
+}
+
+const textSchema = ({ description, example, minLength, maxLength, pattern }: TextRule) => ({
+  type: 'string' as const,
+  description,
+  ...(minLength && { minLength }),
+  maxLength,
+  pattern: pattern.source,
+  examples: [example],
+});
+
+const textChecks = ({ minLength, maxLength, pattern }: TextRule) => [
+  IsString(),
+  minLength ? Length(minLength, maxLength) : MaxLength(maxLength),
+  Matches(pattern),
+];
+
+const requiredText = (rule: TextRule) => all(ApiProperty(textSchema(rule)), IsDefined(), ...textChecks(rule));
+
+/** An optional input may also be sent as `null`, which is the same as not sending it. */
+const optional = (schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) =>
+  all(ApiPropertyOptional(schema), IsOptional(), ...checks);
+
+const optionalText = (rule: TextRule) => optional({ ...textSchema(rule), nullable: true }, ...textChecks(rule));
+
+/** How a cédula number may be written, wherever it is sent. */
+export const CEDULA_RULE = {
+  description: 'Citizen ID number: 8 to 10 digits; dots and spaces between them are ignored',
+  example: '1000000001',
+  maxLength: 20,
+  pattern: CEDULA,
+} as const satisfies TextRule;
+
 /** The fields that both variants share, under whatever name the variant gives them. */
-export const CedulaField = () =>
-  all(
-    ApiProperty({ description: 'Citizen ID number, 8 to 10 digits', example: '1000000001', type: String }),
-    IsDefined(),
-    IsString(),
-    MaxLength(20),
-    Matches(CEDULA),
-  );
+export const CedulaField = () => requiredText(CEDULA_RULE);
 
 export const PhoneField = () =>
-  all(
-    ApiPropertyOptional({ description: 'Phone with country code, leading +', example: '+573001234567', type: String }),
-    IsOptional(),
-    IsString(),
-    MaxLength(32),
-    Matches(PHONE),
-  );
+  optionalText({
+    description: 'Phone with country code: a leading + and 7 to 15 digits; spaces, dots, hyphens, parentheses ignored',
+    example: '+573001234567',
+    maxLength: 32,
+    pattern: PHONE,
+  });
 
 export const EmailField = () =>
-  all(
-    ApiPropertyOptional({ description: "Buyer's e-mail address", example: 'buyer@example.com', type: String }),
-    IsOptional(),
-    IsString(),
-    MaxLength(254),
-    Matches(EMAIL),
-  );
+  optionalText({
+    description: "Buyer's e-mail address",
+    example: 'buyer@sandbox.example',
+    maxLength: 254,
+    pattern: EMAIL,
+  });
 
-export const TextField = (description: string, example: string, maxLength: number) =>
-  all(
-    ApiPropertyOptional({ description, example, type: String }),
-    IsOptional(),
-    IsString(),
-    Length(1, maxLength),
-    Matches(PRINTABLE),
-  );
+export const AddressField = () =>
+  optionalText({
+    description: 'Delivery address',
+    example: 'Calle 100 # 8A-55 Apto 501',
+    minLength: 1,
+    maxLength: 200,
+    pattern: PRINTABLE,
+  });
+
+export const CityField = () =>
+  optionalText({
+    description: 'Delivery city',
+    example: 'Bogotá',
+    minLength: 1,
+    maxLength: 80,
+    pattern: PRINTABLE,
+  });
 
 export const IpField = () =>
-  all(
-    ApiPropertyOptional({ description: 'IPv4 or IPv6 address of the buyer', example: '190.85.10.20', type: String }),
-    IsOptional(),
+  optional(
+    {
+      description: 'IPv4 or IPv6 address of the buyer',
+      anyOf: [{ type: 'string', format: 'ipv4' }, { type: 'string', format: 'ipv6' }, { type: 'null' }],
+      examples: ['192.0.2.1'],
+    },
     IsString(),
     IsIP(),
   );
 
 export const AmountField = () =>
-  all(
-    ApiPropertyOptional({ description: 'Transaction amount in COP', example: 250000, type: 'integer', minimum: 0 }),
-    IsOptional(),
+  optional(
+    {
+      description: 'Transaction amount in COP',
+      type: 'integer',
+      nullable: true,
+      minimum: 0,
+      maximum: AMOUNT_MAX_COP,
+      examples: [250_000],
+    },
     IsInt(),
     Min(0),
     Max(AMOUNT_MAX_COP),
   );
 
 export const GpsField = () =>
-  all(
-    ApiPropertyOptional({ description: 'Position of the device', type: () => GpsDto }),
-    IsOptional(),
+  optional(
+    { description: "Position of the buyer's device", type: () => GpsDto, nullable: true },
+    IsObject(),
     ValidateNested(),
     Type(() => GpsDto),
   );

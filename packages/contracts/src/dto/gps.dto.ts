@@ -1,16 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsDefined, IsNumber, Max, Min } from 'class-validator';
 
 /** WGS 84 degrees. */
+@ApiSchema({ name: 'Gps', description: 'WGS 84 degrees' })
 export class GpsDto {
-  @ApiProperty({ minimum: -90, maximum: 90, example: 4.711 })
+  @ApiProperty({ minimum: -90, maximum: 90, description: 'Latitude', examples: [4.711] })
   @IsDefined()
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(-90)
   @Max(90)
   lat!: number;
 
-  @ApiProperty({ minimum: -180, maximum: 180, example: -74.0721 })
+  @ApiProperty({ minimum: -180, maximum: 180, description: 'Longitude', examples: [-74.0721] })
   @IsDefined()
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(-180)

@@ -1,12 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { SOURCE_IDS, SOURCE_STATUSES, type SourceId, type SourceStatus } from '../sources.js';
 
 /** How one source took part in a decision (with `?include=sources`). */
+@ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in a decision' })
 export class SourceStatusDto {
-  @ApiProperty({ enum: SOURCE_IDS })
+  @ApiProperty({ enum: SOURCE_IDS, description: 'The source' })
   source!: SourceId;
 
-  @ApiProperty({ enum: SOURCE_STATUSES })
+  @ApiProperty({
+    enum: SOURCE_STATUSES,
+    description:
+      '`ok`; `timeout`, `unavailable` or `not_configured`: what it would have told is unknown; `not_in_plan`: plan or ' +
+      'key do not permit it; `not_requested`: nothing was sent that it could look at',
+  })
   status!: SourceStatus;
 
   @ApiProperty({ type: String, nullable: true, description: 'Provider that answered' })
@@ -15,6 +21,10 @@ export class SourceStatusDto {
   @ApiProperty({ type: String, nullable: true, description: 'Time of the underlying data, ISO 8601' })
   as_of!: string | null;
 
-  @ApiProperty({ description: 'Milliseconds' })
+  @ApiProperty({ type: Number, minimum: 0, description: 'Milliseconds it took' })
   took_ms!: number;
 }
+
+/** The member `sources` of both responses. */
+export const SourcesField = () =>
+  ApiPropertyOptional({ type: [SourceStatusDto], description: 'Only with `?include=sources`' });

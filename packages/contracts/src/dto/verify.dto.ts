@@ -1,9 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { AmountField, CedulaField, EmailField, GpsField, IpField, PhoneField, TextField } from './fields.js';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { REASON_CODES, type ReasonCode } from '../reasons.js';
+import { SOURCE_IDS, type SourceId } from '../sources.js';
+import {
+  AddressField,
+  AmountField,
+  CedulaField,
+  CityField,
+  EmailField,
+  GpsField,
+  IpField,
+  PhoneField,
+} from './fields.js';
 import type { GpsDto } from './gps.dto.js';
-import { SourceStatusDto } from './source-status.dto.js';
+import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
 /** Request of the verify variant (interface, section 2.3, with the optional additions of the design). */
+@ApiSchema({ name: 'VerifyRequest', description: 'A buyer and a transaction, in the words of the verify variant' })
 export class VerifyRequestDto {
   @CedulaField()
   cedula!: string;
@@ -14,10 +26,10 @@ export class VerifyRequestDto {
   @EmailField()
   email?: string | null;
 
-  @TextField('Delivery address', 'Calle 100 # 8A-55 Apto 501', 200)
+  @AddressField()
   direccion?: string | null;
 
-  @TextField('Delivery city', 'Bogotá', 80)
+  @CityField()
   ciudad?: string | null;
 
   @AmountField()
@@ -30,92 +42,120 @@ export class VerifyRequestDto {
   gps?: GpsDto | null;
 }
 
+@ApiSchema({ name: 'VerifyCedula', description: 'What the civil registry says; members null while it does not answer' })
 export class VerifyCedulaDto {
-  @ApiProperty({ type: Boolean, nullable: true })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean | null;
 
   @ApiProperty({ type: String, nullable: true, description: "Holder's full name" })
   nombre!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'vigente' })
+  @ApiProperty({ type: String, nullable: true, description: 'Status of the card', examples: ['vigente'] })
   estado!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Place of issue' })
   lugar_expedicion!: string | null;
 }
 
+@ApiSchema({ name: 'VerifyTelefono', description: 'What is known of the line; what no provider tells is null' })
 export class VerifyTelefonoDto {
-  @ApiProperty({ type: Boolean, nullable: true })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'The number is one that a numbering plan can hold' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'Mobile operator' })
   operador!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, enum: ['prepago', 'pospago', 'corporativo'] })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: ['prepago', 'pospago', 'corporativo'],
+    description: 'Line type, only from an operator',
+  })
   tipo!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Line age in months (a lower bound)' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    description: 'Line age in months (a lower bound), only from an operator',
+  })
   antiguedad_meses!: number | null;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The line holder matches the identity' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'The line holder matches the identity, only from an operator',
+  })
   match_titular!: boolean | null;
 }
 
+@ApiSchema({ name: 'VerifyEmail', description: 'What is known of the mailbox; what no provider tells is null' })
 export class VerifyEmailDto {
-  @ApiProperty({ type: Boolean, nullable: true })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'The domain can receive mail' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, description: 'Age of the e-mail domain in days' })
   domain_age_days!: number | null;
 
-  @ApiProperty({ type: Boolean, nullable: true })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'A domain of disposable mailboxes' })
   disposable!: boolean | null;
 }
 
+@ApiSchema({ name: 'VerifyDireccion', description: 'What is known of the delivery address; what is not known is null' })
 export class VerifyDireccionDto {
-  @ApiProperty({ type: Boolean, nullable: true })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'The address follows Colombian nomenclature' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'CL 100 8A 55 AP 501' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Standardised, abbreviated, in upper case',
+    examples: ['CL 100 8A 55 AP 501'],
+  })
   estandarizada!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 6, description: 'Socio-economic stratum' })
   estrato!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, enum: ['bajo', 'medio', 'alto'] })
+  @ApiProperty({ type: String, nullable: true, enum: ['bajo', 'medio', 'alto'], description: 'Risk of the zone' })
   zona_riesgo!: string | null;
 }
 
 /** One reason with the points it added. */
+@ApiSchema({ name: 'RiskFactor', description: 'One reason with the points it added' })
 export class RiskFactorDto {
-  @ApiProperty({ example: 'sim_swap_recent' })
-  code!: string;
+  @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'The reason' })
+  code!: ReasonCode;
 
-  @ApiProperty({ example: 'telco' })
-  source!: string;
+  @ApiProperty({
+    enum: [...SOURCE_IDS, 'policy'],
+    description: 'Who found it; `policy` for what the decision policy itself adds',
+  })
+  source!: SourceId | 'policy';
 
-  @ApiProperty({ example: 30 })
+  @ApiProperty({ description: 'Points it added to the score', examples: [35] })
   points!: number;
 
-  @ApiProperty({ example: 'Cambio reciente de SIM' })
+  @ApiProperty({ description: 'In Spanish, with the list that was hit', examples: ['Cambio reciente de SIM'] })
   message!: string;
 }
 
 /** Response of the verify variant (interface, section 2.4). */
+@ApiSchema({ name: 'VerifyResponse', description: 'Score, recommendation and what each source found' })
 export class VerifyResponseDto {
-  @ApiProperty({ example: true })
+  @ApiProperty({ type: Boolean, enum: [true], description: 'Tells an answer from an error' })
   success!: boolean;
 
-  @ApiProperty({ example: 'txn_4v6s2m7q3k5x2b6n4d7f3h5j2w' })
+  @ApiProperty({ pattern: '^txn_[a-z2-7]{26}$', description: 'Identifier of this check; new for each call' })
   transaction_id!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Higher is riskier' })
   risk_score!: number;
 
-  @ApiProperty({ enum: ['bajo', 'medio', 'alto'] })
+  @ApiProperty({ enum: ['bajo', 'medio', 'alto'], description: 'bajo: approve; alto: reject; medio: review by hand' })
   risk_level!: 'bajo' | 'medio' | 'alto';
 
-  @ApiProperty({ enum: ['aprobar', 'revisar', 'rechazar'] })
+  @ApiProperty({ enum: ['aprobar', 'revisar', 'rechazar'], description: 'What to do with the transaction' })
   recommendation!: 'aprobar' | 'revisar' | 'rechazar';
 
   @ApiProperty({ type: VerifyCedulaDto })
@@ -130,12 +170,16 @@ export class VerifyResponseDto {
   @ApiProperty({ type: VerifyDireccionDto, nullable: true, description: 'null when no address was sent' })
   direccion!: VerifyDireccionDto | null;
 
-  @ApiProperty({ type: [RiskFactorDto] })
+  @ApiProperty({ type: [RiskFactorDto], description: 'Strongest first; empty when nothing counted against the buyer' })
   risk_factors!: RiskFactorDto[];
 
-  @ApiProperty({ example: '2026-11-21T10:15:30.123-05:00' })
+  @ApiProperty({
+    format: 'date-time',
+    description: "ISO 8601 in Bogotá's time",
+    examples: ['2026-01-15T10:15:30.123-05:00'],
+  })
   created_at!: string;
 
-  @ApiProperty({ required: false, type: [SourceStatusDto], description: 'With ?include=sources' })
+  @SourcesField()
   sources?: SourceStatusDto[];
 }

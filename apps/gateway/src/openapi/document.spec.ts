@@ -1,0 +1,72 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './document.js';
+import { operationsOf } from './document.types.js';
+import { previewGateway } from './preview.js';
+
+let app: NestFastifyApplication;
+let document: OpenAPIObject;
+const routes: string[] = [];
+
+beforeAll(async () => {
+  app = await previewGateway();
+  document = openApiDocument(app);
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((name) => `${name} ${url}`));
+  });
+  await app.init();
+});
+afterAll(() => app.close());
+
+it('documents the routes that are served, all of them and no other', () => {
+  const documented = operationsOf(document).map(
+    ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  );
+  expect(documented).toEqual(routes);
+  expect(routes).toContain('GET /v1/cedula/:numero');
+});
+
+it('is OpenAPI 3.1: nothing of the dialect of 3.0 is left', () => {
+  const text = JSON.stringify(document);
+  expect(document.openapi).toBe('3.1.0');
+  expect(text).not.toMatch(/"nullable"|"exclusiveM(in|ax)imum":(true|false)/);
+  for (const schema of Object.values(document.components?.schemas ?? {})) {
+    expect(JSON.stringify(schema)).not.toContain('"example"');
+  }
+});
+
+it('says null where a member may be null', () => {
+  const schemas = document.components?.schemas as Record<string, { properties: Record<string, unknown> }>;
+  expect(schemas.VerifyTelefono?.properties.tipo).toMatchObject({
+    type: ['string', 'null'],
+    enum: ['prepago', 'pospago', 'corporativo', null],
+  });
+  expect(schemas.VerifyResponse?.properties.telefono).toMatchObject({
+    anyOf: [{ $ref: '#/components/schemas/VerifyTelefono' }, { type: 'null' }],
+  });
+});
+
+it('closes requests to unknown members and leaves answers open', () => {
+  const closed = Object.entries(document.components?.schemas ?? {})
+    .filter(([, schema]) => 'additionalProperties' in schema)
+    .map(([name]) => name);
+  expect(closed.sort()).toEqual(['AnalyzeRequest', 'Gps', 'VerifyRequest']);
+});
+
+it('gives each operation a name and a tag of the list', () => {
+  const tags = document.tags?.map(({ name }) => name) ?? [];
+  for (const { operation } of operationsOf(document)) {
+    expect(operation.operationId).toMatch(/^[a-zA-Z]+$/);
+    expect(tags).toEqual(expect.arrayContaining(operation.tags ?? ['none']));
+  }
+});
+
+it('shares what is the same: each refusal is a reference', () => {
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (status !== '200') expect(response).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\//) });
+    }
+  }
+});

@@ -1,0 +1,34 @@
+import { ErrorDto } from '@cotejo/contracts/dto';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addErrorResponses } from './error-responses.js';
+import { DESCRIPTION, SERVERS, TAGS } from './introduction.js';
+import { SECURITY_SCHEMES } from './operation.decorators.js';
+import { addResponseHeaders } from './response-headers.js';
+import { addSandboxExamples } from './sandbox-examples.js';
+import { closeRequests } from './strict-requests.js';
+
+/** The interface as OpenAPI 3.1, from controllers and DTOs; the same in every environment. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, frame(), { autoTagControllers: false, extraModels: [ErrorDto] });
+  closeRequests(document);
+  addErrorResponses(document);
+  addResponseHeaders(document);
+  addSandboxExamples(document);
+  const { openapi, info, servers, tags, paths, components } = document;
+  return { openapi, info, servers, tags, paths, components } as OpenAPIObject;
+}
+
+/** The document as it is served and as it lies in `docs/reference/openapi.json`. */
+export const documentText = (document: OpenAPIObject): string => `${JSON.stringify(document, null, 2)}\n`;
+
+function frame(): Omit<OpenAPIObject, 'paths'> {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Cotejo')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.0')
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0');
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) builder.addSecurity(name, scheme);
+  return { ...builder.build(), servers: SERVERS, tags: TAGS };
+}

@@ -1,0 +1,31 @@
+import { type Html, html, inline, table } from './html.js';
+import type { Field } from './schema-fields.js';
+
+/** What is said beside the name of some fields. */
+type Remark = (field: Field) => string | false;
+
+export const required: Remark = (field) => field.required && 'required';
+export const mayBeAbsent: Remark = (field) => !field.required && 'may be absent';
+
+/** Fields as rows; nothing where there are none. */
+export function fieldTable(title: string, fields: Field[], remark: Remark): Html | false {
+  if (fields.length === 0) return false;
+  const rows = fields.map((field) => {
+    const { name, type, rules, description, listedIn } = field;
+    const note = remark(field);
+    return [
+      html`<code>${name}</code>${note && html` <em>${note}</em>`}`,
+      html`${type}${rules.map((rule) => html`<br>${inline(rule)}`)}${listedIn && valuesLink(listedIn)}`,
+      inline(description),
+    ];
+  });
+  return html`<h3>${title}</h3>${table(['Field', 'Type', 'What it is'], rows)}`;
+}
+
+const LISTS: Record<string, string> = { ReasonCode: 'reasons', ErrorReason: 'errors' };
+
+/** Long lists of values have a section of their own. */
+function valuesLink(listedIn: string): Html | false {
+  const section = LISTS[listedIn];
+  return section !== undefined && html`<br><a href="#${section}">one of the list</a>`;
+}

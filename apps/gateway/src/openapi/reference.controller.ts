@@ -1,0 +1,39 @@
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { OpenOperation } from './operation.decorators.js';
+import { Reference } from './reference.js';
+
+/** The interface described, for programs and for people. */
+@Controller({ version: '1' })
+export class ReferenceController {
+  constructor(@Inject(Reference) private readonly reference: Reference) {}
+
+  @Get('openapi.json')
+  @OpenOperation({
+    operationId: 'getOpenApiDocument',
+    tags: ['Reference'],
+    summary: 'This document',
+    description: 'OpenAPI 3.1, the same in every environment. Needs no key.',
+  })
+  @ApiOkResponse({ description: 'The document', content: { 'application/json': { schema: { type: 'object' } } } })
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    return this.reference.openApi;
+  }
+
+  @Get('docs')
+  @OpenOperation({
+    operationId: 'getReferencePage',
+    tags: ['Reference'],
+    summary: 'This document as a page to read',
+    description: 'One HTML page without scripts. Needs no key.',
+  })
+  @ApiOkResponse({ description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } })
+  @Header('content-type', 'text/html; charset=utf-8')
+  page(@Res({ passthrough: true }) reply: FastifyReply): string {
+    const { html, contentSecurityPolicy } = this.reference.page;
+    reply.header('content-security-policy', contentSecurityPolicy);
+    return html;
+  }
+}

@@ -1,0 +1,30 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+/** Everything Redocly recommends, warnings as errors, none switched off; and what it leaves to taste and we want. */
+const rules = {
+  extends: ['recommended-strict'],
+  rules: {
+    'operation-description': 'error',
+    'operation-singular-tag': 'error',
+    'operation-tag-defined': 'error',
+    'parameter-description': 'error',
+    'path-params-defined': 'error',
+    'component-name-unique': 'error',
+    'spec-strict-refs': 'error',
+    'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
+    'response-mime-type': {
+      severity: 'error',
+      allowedValues: ['application/json', 'application/problem+json', 'text/html'],
+    },
+  },
+};
+
+/**
+ * @param {string} text an OpenAPI document
+ * @returns {Promise<string[]>} one line for each finding
+ */
+export async function openApiFindings(text) {
+  const config = await createConfig(/** @type {any} */ (rules));
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message, location: [place] }) => `${place?.pointer ?? ''} ${ruleId}: ${message}`);
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What a clean buyer sends beside a test cédula. */
+const cleanBuyer = {
+  phone: '+573000000001',
+  email: 'clean@sandbox.example',
+  address: 'Calle 1 # 1-01',
+  city: 'Bogotá',
+  amount: 250_000,
+  ip: '192.0.2.1',
+};
+
+/** The words of each variant. */
+const words = {
+  verify: { cedula: 'cedula', phone: 'telefono', address: 'direccion', city: 'ciudad', amount: 'monto' },
+  analyze: { cedula: 'doc_number' },
+};
+const sharedWords = { ip: 'ip_address' };
+
+/** A test value stands with what its source needs. */
+const inputsOf = {
+  phones: (value) => ({ phone: value }),
+  emails: (value) => ({ email: value }),
+  addresses: (value) => ({ address: value, city: cleanBuyer.city }),
+  ips: (value) => ({ ip: value, city: cleanBuyer.city }),
+};
+
+const fixed = {
+  transaction_id: `txn_${'a'.repeat(26)}`,
+  request_id: `req_${'a'.repeat(26)}`,
+  created_at: '2026-01-15T10:15:30.123-05:00',
+};
+
+/**
+ * @param {string} url
+ * @param {import('./sandbox-examples.d.mts').ExampleKeys} keys
+ * @returns {Promise<import('./sandbox-examples.d.mts').SandboxExamples>}
+ */
+export async function recordSandboxExamples(url, keys) {
+  const catalogue = await (await fetch(`${url}/v1/sandbox/scenarios`)).json();
+  const examples = { verify: {}, analyze: {}, lookUpCedula: {} };
+  for (const { name, en, degraded, ...buyer } of buyersOf(catalogue)) {
+    for (const variant of ['verify', 'analyze']) {
+      const request = translate(buyer.inputs, words[variant]);
+      const call = post(`${url}/v1/${variant}`, keys[variant], request);
+      examples[variant][name] = { summary: en, request, ...(await ask(call, degraded)) };
+    }
+    if (!buyer.isScenario) continue;
+    const request = buyer.inputs.cedula;
+    const call = get(`${url}/v1/cedula/${request}`, keys.verify);
+    examples.lookUpCedula[name] = { summary: en, request, ...(await ask(call, degraded)) };
+  }
+  return examples;
+}
+
+/** One buyer for each scenario: a test cédula with clean inputs, or a test value with a cédula of nobody else. */
+function buyersOf({ cedulas, ...inputs }) {
+  const persons = cedulas.map(({ value, name, en }) => ({
+    name,
+    en,
+    isScenario: true,
+    degraded: null,
+    inputs: { cedula: value, ...cleanBuyer },
+  }));
+  const values = Object.entries(inputs).flatMap(([kind, entries]) => entries.map((entry) => ({ kind, ...entry })));
+  const others = values.map(({ kind, value, name, en, fault }, index) => ({
+    name,
+    en,
+    isScenario: false,
+    // Which source is to fail: only lines have such test values.
+    degraded: fault ? 'telco' : null,
+    inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](value) },
+  }));
+  return [...persons, ...others];
+}
+
+const translate = (inputs, names) =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([input, value]) => [names[input] ?? sharedWords[input] ?? input, value]),
+  );
+
+const post = (url, key, body) => ({
+  url,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify(body),
+  },
+});
+const get = (url, key) => ({ url, init: { headers: { 'x-api-key': key } } });
+
+const retriesMax = 5;
+
+/** Asks again where a limit, or a source that is late on a busy machine, was in the way. */
+async function ask(call, degraded, retries = 0) {
+  const response = await fetch(call.url, { ...call.init, signal: AbortSignal.timeout(35_000) });
+  const body = await response.json();
+  const isLimited = body.reason === 'rate_limited';
+  const isAsMeant = response.status < 429 && response.headers.get('x-degraded') === degraded;
+  if (isLimited || (!isAsMeant && retries < retriesMax)) {
+    await delay(body.retry_after_ms ?? 500);
+    return ask(call, degraded, isLimited ? retries : retries + 1);
+  }
+  return { status: response.status, response: uniform(body) };
+}
+
+/** The same members in the same order, with what is new in each call fixed. */
+function uniform(body) {
+  const known = Object.entries(fixed).filter(([member]) => member in body);
+  return { ...body, ...Object.fromEntries(known) };
+}
+
+export function examplesText(examples) {
+  const operations = Object.entries(examples).map(([operation, scenarios]) => {
+    const lines = Object.entries(scenarios).map(([name, example]) => `    "${name}": ${JSON.stringify(example)}`);
+    return `  "${operation}": {\n${lines.join(',\n')}\n  }`;
+  });
+  return `{\n${operations.join(',\n')}\n}\n`;
+}

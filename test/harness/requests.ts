@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+
+/** Good and bad values for each kind of input; what lies at the edge of a rule stands on both sides of it. */
+const VALUES = {
+  cedula: ['1000000001', '1.032.456.789', '00052123', '0000000000', '1234567', '12345678901', '1234567x', ' 10000001 '],
+  phone: [
+    '+573001234567',
+    '+57 (300) 123-45.67',
+    '+1234567',
+    '+123456',
+    '573001234567',
+    '+5730012345678901',
+    '++573001',
+  ],
+  email: [
+    'a@b.co',
+    'a b@c.co',
+    'a@b',
+    '@b.co',
+    'a@b..co',
+    `${'a'.repeat(64)}@b.co`,
+    `${'a'.repeat(65)}@b.co`,
+    'ñ@ñ.co',
+  ],
+  address: ['Calle 1 # 1-01', '', ' ', 'a'.repeat(200), 'a'.repeat(201), 'a\tb', 'a\u007fb', 'Cra 7 № 1'],
+  city: ['Bogotá', '', 'a'.repeat(80), 'a'.repeat(81), 'Bogotá\n', '🏙️'],
+  amount: [0, 250_000, -1, 0.5, 1_000_000_000_000, 1_000_000_000_001, '250000'],
+  ip: ['192.0.2.1', '2001:db8::1', '256.1.1.1', '192.0.2', '::', '1.2.3.4/8', 'localhost'],
+  gps: [
+    { lat: 4.7, lon: -74 },
+    { lat: 90, lon: 180 },
+    { lat: 90.1, lon: 0 },
+    { lat: 1 },
+    { lat: '1', lon: 1 },
+    [],
+    [1],
+  ],
+} as const;
+const EVIL_GPS = [{ lat: 1, lon: 1, alt: 2 }, [{ lat: 1, lon: 1 }], 'here'];
+/** Numbers to look up: as documented, and not. */
+export const CEDULAS = VALUES.cedula;
+
+/** Of no input's type, but `null` for what is optional. */
+const FOREIGN = [null, true, 12, [], {}, ['1000000001'], { a: 1 }];
+
+const NAMES = {
+  verify: {
+    cedula: 'cedula',
+    phone: 'telefono',
+    email: 'email',
+    address: 'direccion',
+    city: 'ciudad',
+    amount: 'monto',
+  },
+  analyze: { cedula: 'doc_number', phone: 'phone', email: 'email', address: 'address', city: 'city', amount: 'amount' },
+};
+
+/** Bodies of a variant: a good one with up to three members replaced, and now and then one that nobody knows. */
+export function anyRequest(variant: keyof typeof NAMES): fc.Arbitrary<Record<string, unknown>> {
+  const names: Record<string, string> = { ...NAMES[variant], ip: 'ip_address', gps: 'gps' };
+  const member = fc.constantFrom(...Object.keys(VALUES)).chain((input) => {
+    const own = fc.constantFrom<unknown>(...VALUES[input as keyof typeof VALUES]);
+    const odd = fc.constantFrom<unknown>(...FOREIGN, ...(input === 'gps' ? EVIL_GPS : []));
+    return fc.tuple(fc.constant(names[input] as string), fc.oneof({ weight: 6, arbitrary: own }, odd));
+  });
+  const unknown = fc.constantFrom<[string, unknown]>(['telefonos', '+573001234567'], ['toString', 1]);
+  const members = fc.array(fc.oneof({ weight: 12, arbitrary: member }, unknown), { maxLength: 3 });
+  return members.map((entries) => ({ [names.cedula as string]: '1000000001', ...Object.fromEntries(entries) }));
+}
