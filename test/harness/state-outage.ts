@@ -3,6 +3,9 @@ import { clientOf } from './http.js';
 import { metricOf, openLoad, percentile, type Sample } from './open-load.js';
 import type { RunningProduct } from './product.js';
 
+/** Of the plan Negocio. */
+const RATE = 50;
+
 export interface Outage {
   perSecond: number;
   /** Of load before, and after, the outage. */
@@ -17,8 +20,8 @@ export interface OutageResult {
   during: Sample[];
   /** p99 in the outage, but for its first 100 ms, over p99 before it. */
   addedP99Ms: number;
-  /** Highest number of admissions in one second of the outage. */
-  perSecondMax: number;
+  /** Of what the rate allows in the outage. */
+  admittedShare: number;
   /** From the end of the outage until the state Redis decided again. */
   recoveryMs: number;
   /** Charged by the counter, and answered as billable. */
@@ -61,7 +64,7 @@ export async function rideOut(product: RunningProduct, outage: Outage): Promise<
     during,
     addedP99Ms:
       p99(during.filter(({ dueMs }) => dueMs > outageAt + 100)) - p99(samples.filter(({ dueMs }) => dueMs < outageAt)),
-    perSecondMax: busiestSecond(during),
+    admittedShare: during.filter(({ status }) => status === 200).length / (RATE * outageSeconds),
     recoveryMs,
     charged: 10_000 - left,
     // The first and the last request are not in the samples.
@@ -75,8 +78,3 @@ const p99 = (samples: Sample[]) =>
     samples.map(({ tookMs }) => tookMs),
     0.99,
   );
-
-function busiestSecond(samples: Sample[]): number {
-  const times = samples.filter(({ status }) => status === 200).map(({ dueMs }) => dueMs);
-  return Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
-}
