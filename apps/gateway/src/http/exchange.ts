@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorReason } from '@cotejo/contracts';
-import 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** What the log and the metrics of one request may know: never a value of the buyer. */
 export interface Exchange {
@@ -12,10 +13,22 @@ export interface Exchange {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange: Exchange;
+    readonly exchange: Exchange;
   }
 }
 
-export function newExchange(): Exchange {
-  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [] };
+const EXCHANGE = Symbol('exchange');
+
+/** The exchange of a request, begun when first asked for: Nest answers some requests before any hook of ours. */
+export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange {
+  request[EXCHANGE] ??= { startedAt: performance.now(), tenant: null, reason: null, degraded: [] };
+  return request[EXCHANGE];
+}
+
+export function decorateWithExchange(fastify: FastifyInstance): void {
+  fastify.decorateRequest('exchange', {
+    getter() {
+      return exchangeOf(this.raw);
+    },
+  });
 }
