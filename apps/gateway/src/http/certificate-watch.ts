@@ -1,5 +1,5 @@
 import { createSecureContext, type Server } from 'node:tls';
-import { describeError, type Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform';
 import { FileWatch } from '@cotejo/source';
 import { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './certificate.js';
 
@@ -15,7 +15,7 @@ export function watchCertificate(server: Server, files: CertificateFiles, logger
       server.setSecureContext(pair);
       logger.info('certificate renewed');
     } catch (error) {
-      logger.error({ err: describeError(error) }, 'new certificate refused');
+      logger.error({ err: error }, 'new certificate refused');
     }
   });
 }

@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';
@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     let problem = toApiError(error);
     if (!problem) {
-      this.logger.error({ requestId: request.id, err: describeError(error) }, 'unforeseen error');
+      this.logger.error({ requestId: request.id, err: error }, 'unforeseen error');
       problem = new ApiError('internal');
     }
     sendProblem(problem, request, reply);
