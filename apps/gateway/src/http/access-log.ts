@@ -84,8 +84,8 @@ export class AccessLog {
 
   /** What was refused before it had a route, or without being a request at all. */
   refused({ status, reason }: ApiError, requestId: string, method = 'none'): void {
-    const labels = { api: 'other', route: 'unknown', method, outcome: 'client_error' };
-    this.requests.inc({ ...labels, code: String(status), env: this.env });
+    const code = String(status);
+    this.requests.inc({ api: 'other', route: 'unknown', method, code, outcome: 'client_error', env: this.env });
     this.logger.info({ requestId, method, route: 'unknown', status, reason }, 'request');
   }
 

@@ -6,6 +6,7 @@ import { answerHeaders } from './answer-headers.js';
 import { ApiError } from './api-error.js';
 import { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './certificate.js';
 import { EDGE_LIMITS } from './edge-limits.js';
+import { exchangeOf } from './exchange.js';
 import { newRequestId } from './identifiers.js';
 import { answerSocket, problemAnswer } from './problem-answer.js';
 import { refusalOf } from './request-rules.js';
@@ -51,6 +52,7 @@ export class EdgeServer {
     const { socket } = request;
     if (this.closing.has(socket)) return;
     this.latest.set(socket, response);
+    exchangeOf(request);
     const problem = refusalOf(request);
     if (problem) {
       this.refuse(problem, request, response);

@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const EXCHANGE = Symbol('exchange');
 
-/** The exchange of a request, begun when first asked for: Nest answers some requests before any hook of ours. */
+/** The exchange of a request, begun when it is first asked for. */
 export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange {
   request[EXCHANGE] ??= { startedAt: performance.now(), tenant: null, reason: null, degraded: [] };
   return request[EXCHANGE];

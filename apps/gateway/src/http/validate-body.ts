@@ -21,6 +21,7 @@ const FIELD_CODES: Record<string, string> = {
   maxLength: 'too_long',
   min: 'too_small',
   max: 'too_large',
+  isObject: 'must_be_object',
   nestedValidation: 'must_be_object',
 };
 /** When several constraints fail, the first of these says most. */
@@ -64,5 +65,7 @@ function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
   const failed = Object.keys(problem.constraints ?? {});
   const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
   const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
+  // What is in an array says no more, and may be thousands.
+  if (failed.includes('isObject')) return own;
   return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
 }

@@ -4,6 +4,7 @@ import {
   IsDefined,
   IsInt,
   IsIP,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -91,6 +92,8 @@ export const GpsField = () =>
   all(
     ApiPropertyOptional({ description: 'Position of the device', type: () => GpsDto }),
     IsOptional(),
+    // ValidateNested alone would take an array of positions, and an empty one.
+    IsObject(),
     ValidateNested(),
     Type(() => GpsDto),
   );
