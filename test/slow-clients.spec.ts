@@ -1,11 +1,14 @@
+import { waitFor } from '@cotejo/testing';
+import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { askSteadily, SlowClient, type Slowness } from './harness/slow-clients.js';
 
 /** Clients that take their time are let go within 15 seconds, and do not keep the others waiting. */
 let running: RunningProduct;
+const CONNECTIONS_MAX = 250;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await startProduct({ extraEnv: { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) } });
 });
 afterAll(() => running?.stop());
 
@@ -42,4 +45,16 @@ it('a slow client is told so', async () => {
     status: 408,
     requestId: expect.any(String),
   });
+});
+
+async function droppedConnections(): Promise<number> {
+  const { text } = await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`);
+  return Number(/http_connections_dropped_total\{[^}]*\} (\d+)/.exec(text)?.[1]);
+}
+
+it('a connection beyond the bound is closed at once, and there is room again when others have gone', async () => {
+  const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(running.url, 'header'));
+  await waitFor(async () => (await droppedConnections()) >= 10, { what: 'connections to be dropped' });
+  for (const client of clients) client.end();
+  await waitFor(() => send(`${running.url}/v1/openapi.json`).then(({ status }) => status === 200));
 });

@@ -13,28 +13,26 @@ const OPENINGS: Record<Slowness, string> = {
 };
 
 /** When a client that does not read looks whether its connection is still there. */
-const LOOK_AFTER_MS = 12_500;
+const LOOK_AFTER_MS = 14_000;
 
 /** A client that is slow for as long as the server lets it. */
 export class SlowClient {
   /** How long the server bore with it; settles when the connection has ended. */
   readonly heldMs: Promise<number>;
   private readonly socket: Socket;
-  private readonly timers: NodeJS.Timeout[];
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     url: string,
     readonly slowness: Slowness,
   ) {
     const { hostname, port } = new URL(url);
-    const openedAt = performance.now();
-    this.socket = connect({ host: hostname, port: Number(port) }, () => this.socket.write(OPENINGS[slowness]));
+    let openedAt = performance.now();
+    this.socket = connect({ host: hostname, port: Number(port) }, () => {
+      openedAt = performance.now();
+      this.beginSlowly();
+    });
     this.socket.on('error', () => {});
-    if (slowness === 'read') this.timers = [setTimeout(() => this.socket.resume(), LOOK_AFTER_MS)];
-    else {
-      this.socket.resume();
-      this.timers = [setInterval(() => this.socket.writable && this.socket.write('a'), 1_000)];
-    }
     this.heldMs = new Promise((resolve) => {
       this.socket.once('close', () => {
         this.end();
@@ -44,8 +42,17 @@ export class SlowClient {
   }
 
   end(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    clearInterval(this.timer);
     this.socket.destroy();
+  }
+
+  private beginSlowly(): void {
+    this.socket.write(OPENINGS[this.slowness]);
+    if (this.slowness === 'read') this.timer = setTimeout(() => this.socket.resume(), LOOK_AFTER_MS);
+    else {
+      this.socket.resume();
+      this.timer = setInterval(() => this.socket.writable && this.socket.write('a'), 1_000);
+    }
   }
 }
 

@@ -50,35 +50,43 @@ async function measure(key: string): Promise<number[]> {
   return latenciesMs;
 }
 
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
 const p99 = (latenciesMs: number[]) =>
   latenciesMs.sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] as number;
 
 it('the 99th percentile of the others stays within half as much again', async () => {
   const key = await running.key('corporativo');
   await measure(key);
-  const alone: number[] = [];
-  const beside: number[] = [];
+  const ratios: number[] = [];
   const held: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(...(await measure(key)));
+    const alone = p99(await measure(key));
     const slow = new AbortController();
     const clients = Array.from({ length: CONNECTIONS }, (_, index) => staySlow(index, slow.signal));
     await sleep(RAMP_MS);
-    beside.push(...(await measure(key)));
+    const beside = p99(await measure(key));
     slow.abort();
     held.push(...(await Promise.all(clients)).flat());
     await sleep(RAMP_MS);
+    ratios.push(beside / alone);
+    printFigure({ metric: 'slow clients: p99 alone', value: alone, unit: 'ms' });
+    printFigure({ metric: 'slow clients: p99 beside 2,000', value: beside, unit: 'ms' });
   }
-  const ratio = p99(beside) / p99(alone);
+  const ratio = median(ratios);
   const longest = Math.max(...held);
-  printFigure({ metric: 'slow clients: p99 alone', value: p99(alone), unit: 'ms' });
-  printFigure({ metric: 'slow clients: p99 beside 2,000', value: p99(beside), unit: 'ms' });
-  printFigure({ metric: 'slow clients: ratio', value: ratio, unit: '', target: '<= 1.5', ok: ratio <= RATIO_MAX });
+  printFigure({
+    metric: 'slow clients: median ratio',
+    value: ratio,
+    unit: '',
+    target: '<= 1.5',
+    ok: ratio <= RATIO_MAX,
+  });
   printFigure({
     metric: 'slow clients: longest borne',
     value: longest,
     unit: 'ms',
-    target: '<= 15,000',
+    target: '<= 15000',
     ok: longest <= HELD_MS_MAX,
   });
   expect(longest).toBeLessThanOrEqual(HELD_MS_MAX);

@@ -22,12 +22,13 @@ export interface EdgeSettings {
   connectionsMax: number;
 }
 
-/** Node's HTTP server with our bounds; what it refuses by itself is answered and logged like everything else. */
+/** Node's HTTP server with our bounds; what never reaches a route is answered and logged like everything else. */
 export class EdgeServer {
   readonly server: Server;
   private readonly everyAnswer: Record<string, string>;
   /** Connections that end with the answer they were given: what else arrives on them is not looked at. */
   private readonly closing = new WeakSet<Socket>();
+  /** The answer last begun on each connection. */
   private readonly latest = new WeakMap<Socket, ServerResponse>();
 
   constructor(
@@ -52,7 +53,7 @@ export class EdgeServer {
     const { socket } = request;
     if (this.closing.has(socket)) return;
     this.latest.set(socket, response);
-    exchangeOf(request);
+    exchangeOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
     if (problem) {
       this.refuse(problem, request, response);
