@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { type HostileBody, hostileBodies } from './harness/hostile-bodies.js';
+import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { type UnlimitedPlan, unlimitedPlan } from './harness/unlimited-plan.js';
 
@@ -55,23 +56,21 @@ const isErrorBody = new Ajv().compile({
   },
 });
 
-async function send({ bytes, headers }: HostileBody) {
-  const response = await fetch(`${running.url}/v1/verify`, {
+const post = ({ bytes, headers }: HostileBody) =>
+  send(`${running.url}/v1/verify`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
     body: new Uint8Array(bytes),
   });
-  return { status: response.status, requestId: response.headers.get('request-id'), body: await response.json() };
-}
 
 /** What is wrong with the answer to a body; `null` when nothing is. */
 async function problemWith(hostile: HostileBody): Promise<string | null> {
-  let answer = await send(hostile);
-  for (let tries = 1; tries < TRIES && answer.body.reason === 'not_ready'; tries += 1) answer = await send(hostile);
-  const { status, requestId, body } = answer;
+  let answer = await post(hostile);
+  for (let tries = 1; tries < TRIES && answer.body.reason === 'not_ready'; tries += 1) answer = await post(hostile);
+  const { status, headers, body } = answer;
   if (status === 200) return body.success === true ? null : 'a 200 without success';
   if (!isErrorBody(body)) return `${status}: ${JSON.stringify(isErrorBody.errors)}`;
-  if (body.status !== status || body.request_id !== requestId) return 'body and head differ';
+  if (body.status !== status || body.request_id !== headers.get('request-id')) return 'body and head differ';
   return null;
 }
 
@@ -92,6 +91,6 @@ it(`${BODIES} hostile bodies are all answered as they should be`, async () => {
 }, 60_000);
 
 it('afterwards a good body is a 200', async () => {
-  const { status } = await send({ bytes: Buffer.from('{"cedula":"1000000001"}') });
+  const { status } = await post({ bytes: Buffer.from('{"cedula":"1000000001"}') });
   expect(status).toBe(200);
 });

@@ -28,8 +28,8 @@ export class EdgeServer {
   private readonly everyAnswer: Record<string, string>;
   /** Connections that end with the answer they were given: what else arrives on them is not looked at. */
   private readonly closing = new WeakSet<Socket>();
-  /** The answer last begun on each connection. */
-  private readonly latest = new WeakMap<Socket, ServerResponse>();
+  /** The answer last begun on each connection, and its number. */
+  private readonly latest = new WeakMap<Socket, { response: ServerResponse; number: number }>();
 
   constructor(
     private readonly handle: RequestListener,
@@ -40,7 +40,6 @@ export class EdgeServer {
     this.server = makeServer(tls);
     // Node drops fields beyond this silently, so one more than is allowed must get through to be refused.
     this.server.maxHeadersCount = EDGE_LIMITS.headerFields + 1;
-    this.server.maxRequestsPerSocket = EDGE_LIMITS.requestsPerConnection;
     this.server.maxConnections = connectionsMax;
     // Without a listener of theirs the last three would be answered by Node, bare or not at all.
     for (const event of ['request', 'checkContinue', 'checkExpectation']) this.server.on(event, this.accept);
@@ -52,7 +51,10 @@ export class EdgeServer {
   private readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     if (this.closing.has(socket)) return;
-    this.latest.set(socket, response);
+    const number = (this.latest.get(socket)?.number ?? 0) + 1;
+    this.latest.set(socket, { response, number });
+    // Node's own bound would answer what is already on its way with a bare 503.
+    if (number === EDGE_LIMITS.requestsPerConnection) this.closeAfter(response, socket);
     exchangeOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
     if (problem) {
@@ -75,7 +77,7 @@ export class EdgeServer {
 
   /** Bytes that are no request, or too slow to become one. */
   readonly onClientError = (error: Error & { code?: string }, socket: Socket): void => {
-    const response = this.latest.get(socket);
+    const response = this.latest.get(socket)?.response;
     const answering = response !== undefined && !response.writableFinished;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else if (answering && response.headersSent) socket.destroySoon();
