@@ -1,6 +1,7 @@
-import { connect } from 'node:net';
+import { Redis } from 'ioredis';
 import { type Answer, clientOf, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { converse } from './harness/raw-socket.js';
 
 /** Interface, section 7, and the one error body of the design: each status, and never a value in it. */
 let running: RunningProduct;
@@ -22,17 +23,50 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}, path 
     body: body as string,
   });
 
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, SECRET]));
+
 const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['a body cut short', () => post(`{"cedula":"${SECRET}"`), 400, 'bad_request', 'invalid_json'],
   ['an empty body', () => post(''), 400, 'bad_request', 'invalid_json'],
   ['a missing field', () => post('{}'), 400, 'bad_request', 'invalid_body'],
   ['a number for a cédula', () => post(`{"cedula":${SECRET}}`), 400, 'bad_request', 'invalid_body'],
   ['an unknown field', () => post(`{"cedula":"${SECRET}","${SECRET}":1}`), 400, 'bad_request', 'invalid_body'],
-  ['a prototype', () => post(`{"cedula":"${SECRET}","__proto__":{"a":1}}`), 400, 'bad_request', 'invalid_body'],
+  ['a prototype', () => post(`{"cedula":"${SECRET}","__proto__":{"a":1}}`), 400, 'bad_request', 'invalid_json'],
+  ['a member twice', () => post(`{"cedula":"1000000001","cedula":"${SECRET}"}`), 400, 'bad_request', 'invalid_json'],
   ['deep nesting', () => post('['.repeat(7_000) + ']'.repeat(7_000)), 400, 'bad_request', 'invalid_json'],
   ['an unknown path', () => send(`${running.url}/v1/${SECRET}`), 404, 'not_found', 'unknown_route'],
   ['a path without version', () => send(`${running.url}/verify`), 404, 'not_found', 'unknown_route'],
   ['an unknown cédula', () => client.cedula('1000000004'), 404, 'not_found', 'cedula_not_found'],
+  [
+    'a path that cannot be decoded',
+    () => send(`${running.url}/v1/${SECRET}%zz`),
+    400,
+    'bad_request',
+    'malformed_request',
+  ],
+  ['a parameter too long', () => client.cedula(SECRET.repeat(3)), 414, 'bad_request', 'uri_too_long'],
+  [
+    'a query too long',
+    () => post('{"cedula":"1000000001"}', {}, `/v1/verify?include=${SECRET.repeat(150)}`),
+    414,
+    'bad_request',
+    'uri_too_long',
+  ],
+  [
+    'an unknown addition',
+    () => client.verify({ cedula: '1000000001' }, `?include=${SECRET}`),
+    400,
+    'bad_request',
+    'invalid_parameter',
+  ],
+  ['another version', () => post('{}', {}, '/v2/verify'), 404, 'not_found', 'unknown_route'],
+  [
+    '65 fields',
+    () => send(`${running.url}/v1/cedula/1`, { headers: fields(65) }),
+    431,
+    'bad_request',
+    'headers_too_large',
+  ],
   ['another method', () => send(`${running.url}/v1/verify`), 405, 'bad_request', 'method_not_allowed'],
   ['a body of 17 KB', () => post(JSON.stringify({ cedula: 'x'.repeat(17_000) })), 413, 'bad_request', 'body_too_large'],
   [
@@ -42,6 +76,7 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
     'bad_request',
     'unsupported_media_type',
   ],
+  ['a compressed body', () => post(SECRET, { 'content-encoding': 'gzip' }), 415, 'bad_request', 'unsupported_encoding'],
   [
     'a form',
     () => post(`cedula=${SECRET}`, { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -57,11 +92,97 @@ it.each(CASES)('%s', async (_, ask, status, code, reason) => {
   expect(answer.body).toMatchObject({ success: false, code, reason, status, type: `urn:cotejo:error:${code}` });
   for (const member of ['message', 'title', 'request_id']) expect(typeof answer.body[member]).toBe('string');
   expect(Array.isArray(answer.body.errors)).toBe(true);
-  expect(answer.body.request_id).toBe(answer.headers.get('request-id'));
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expectCommonHeaders(answer);
   expect(answer.text).not.toContain(SECRET);
-  expect(answer.text).not.toMatch(/at .*\.js|node_modules|ECONN|class-validator|fastify/i);
-  for (const header of ['server', 'x-powered-by']) expect(answer.headers.get(header)).toBeNull();
+  expect(answer.text).not.toMatch(INTERNALS);
+});
+
+/** What no answer says: code, host, library, version. */
+const INTERNALS =
+  /at .*\.js|node_modules|127\.0\.0\.1|localhost|ECONN|class-validator|fastify|nest|redis|\d+\.\d+\.\d+/i;
+
+function expectCommonHeaders({ headers, body }: Pick<Answer, 'headers' | 'body'>): void {
+  expect(body.request_id).toMatch(/^req_[a-z2-7]{26}$/);
+  expect(headers.get('request-id')).toBe(body.request_id);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  // Plain HTTP, on loopback alone: HSTS would bind every other service of a developer's localhost.
+  for (const absent of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.get(absent)).toBeNull();
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+}
+
+it('a 405 names the methods that are routed', async () => {
+  const allowOf = async (method: string, path: string) => {
+    const { status, headers } = await fetch(running.url + path, { method });
+    return `${status} ${headers.get('allow')}`;
+  };
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    expect(await allowOf(method, '/v1/verify')).toBe('405 POST');
+  }
+  expect(await allowOf('POST', '/v1/cedula/1000000001')).toBe('405 GET');
+  expect(await allowOf('HEAD', '/v1/cedula/1000000001')).toBe('405 GET');
+  expect(await allowOf('DELETE', '/v1/openapi.json')).toBe('405 GET');
+});
+
+const RAW_CASES: [string, string, number, string][] = [
+  ['what is not HTTP', `GARBAGE ${SECRET}\r\n\r\n`, 400, 'malformed_request'],
+  ['an unknown method', `FETCH /v1/${SECRET} HTTP/1.1\r\nHost: api\r\n\r\n`, 400, 'malformed_request'],
+  ['no host', `GET /v1/${SECRET} HTTP/1.1\r\n\r\n`, 400, 'malformed_request'],
+  [
+    'TRACE',
+    `TRACE /v1/verify HTTP/1.1\r\nHost: api\r\nX-A: ${SECRET}\r\nConnection: close\r\n\r\n`,
+    405,
+    'method_not_allowed',
+  ],
+  ['CONNECT', `CONNECT ${SECRET}.example:443 HTTP/1.1\r\nHost: api\r\n\r\n`, 501, 'not_implemented'],
+  ['another path form', `OPTIONS * HTTP/1.1\r\nHost: ${SECRET}\r\nConnection: close\r\n\r\n`, 404, 'unknown_route'],
+  ['an expectation', `GET /v1/x HTTP/1.1\r\nHost: api\r\nExpect: ${SECRET}\r\n\r\n`, 417, 'expectation_failed'],
+  [
+    'a coding',
+    `POST /v1/verify HTTP/1.1\r\nHost: api\r\nTransfer-Encoding: x${SECRET}\r\n\r\n`,
+    501,
+    'not_implemented',
+  ],
+  [
+    '20 KB of fields',
+    `GET /v1/x HTTP/1.1\r\nHost: api\r\nX-A: ${SECRET.repeat(2_500)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['9 KB of path', `GET /v1/${SECRET.repeat(1_150)} HTTP/1.1\r\nHost: api\r\n\r\n`, 431, 'headers_too_large'],
+];
+
+it.each(RAW_CASES)('on a socket: %s', async (_, bytes, status, reason) => {
+  const { text, body, statuses, closed } = await converse(running.url, bytes);
+  expect(statuses).toEqual([status]);
+  expect(closed).toBe(true);
+  expect(body).toMatchObject({ success: false, code: status === 404 ? 'not_found' : 'bad_request', reason, status });
+  expect(text).not.toContain(SECRET);
+  expect(text).not.toMatch(new RegExp(`^(?!HTTP/1).*(?:${INTERNALS.source})`, 'im'));
+  expectCommonHeaders({ headers: headersOf(text), body });
+});
+
+function headersOf(text: string): Headers {
+  const lines = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1);
+  return new Headers(lines.map((line) => line.split(': ') as [string, string]));
+}
+
+it('an upgrade is not taken up: the request is answered as it is', async () => {
+  const offer = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n';
+  const { statuses } = await converse(running.url, `GET /v1/openapi.json HTTP/1.1\r\nHost: api\r\n${offer}\r\n`);
+  expect(statuses).toEqual([200]);
+});
+
+it('what was refused is logged and counted without path or value', async () => {
+  const metrics = (await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`)).text;
+  expect(metrics).toMatch(
+    /api_requests_total\{.*route="unknown",method="none",code="400",outcome="client_error".*\} [1-9]/,
+  );
+  expect(metrics).toMatch(/api_requests_total\{.*code="501",outcome="client_error".*\} [1-9]/);
+  for (const surface of [metrics, running.logs()]) expect(surface).not.toContain(SECRET);
 });
 
 it('has no CORS: a key must not be used in a browser', async () => {
@@ -80,19 +201,6 @@ it('has no CORS: a key must not be used in a browser', async () => {
 it('a credential is asked for before the body is looked at', async () => {
   const answer = await post('{"cedula":', { 'x-api-key': 'nobody' });
   expect(answer.status).toBe(401);
-});
-
-it('header fields of 20 KB are 431', async () => {
-  const answer = await rawRequest(`GET /v1/cedula/1 HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ success: false, code: 'bad_request' });
-});
-
-it('what is not HTTP is 400 in the same body', async () => {
-  const answer = await rawRequest(`GARBAGE ${SECRET}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).not.toContain(SECRET);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ reason: 'malformed_request' });
 });
 
 it('speaks Spanish, and English to who prefers it', async () => {
@@ -115,16 +223,20 @@ it('names every field that is wrong by pointer and code', async () => {
   ]);
 });
 
-function rawRequest(text: string): Promise<string> {
-  const { hostname, port } = new URL(running.url);
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text));
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => {
-      answer += chunk;
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
-  });
-}
+it('a state Redis that refuses commands, or is gone, says nothing of itself', async () => {
+  const admin = new Redis(running.stateRedis.url);
+  await admin.config('SET', 'maxmemory', '1');
+  const refused = await client.verify({ cedula: SECRET, telefono: `+57${SECRET}` });
+  await admin.quit().catch(() => {});
+  await running.stateRedis.kill();
+  const gone = [await client.verify({ cedula: SECRET }), await post('{}', { 'x-api-key': `sk_test_cot_${SECRET}` })];
+  for (const answer of [refused, ...gone]) {
+    expect(answer.status).not.toBe(500);
+    if (answer.status !== 200) {
+      expectCommonHeaders(answer);
+      expect(answer.text).not.toContain(SECRET);
+    }
+    expect(answer.text).not.toMatch(/OOM|maxmemory|EVALSHA|ECONN|ioredis/i);
+  }
+  expect(running.logs()).not.toContain(SECRET);
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@cotejo/testing';
 import { generate } from 'selfsigned';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
@@ -10,11 +11,14 @@ const dir = mkdtempSync(join(tmpdir(), 'cotejo-tls-'));
 let running: RunningProduct;
 let ca: string;
 
+const newPair = () => generate([{ name: 'commonName', value: 'localhost' }]);
+const install = (file: 'cert.pem' | 'key.pem', text: string) => writeFileSync(join(dir, file), text);
+
 beforeAll(async () => {
-  const pems = await generate([{ name: 'commonName', value: 'localhost' }]);
-  ca = pems.cert;
-  writeFileSync(join(dir, 'cert.pem'), pems.cert);
-  writeFileSync(join(dir, 'key.pem'), pems.private);
+  const pair = await newPair();
+  ca = pair.cert;
+  install('cert.pem', pair.cert);
+  install('key.pem', pair.private);
   const files = { COTEJO_TLS_CERT_FILE: join(dir, 'cert.pem'), COTEJO_TLS_KEY_FILE: join(dir, 'key.pem') };
   running = await startProduct({ extraEnv: files });
 });
@@ -23,7 +27,13 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-function ask(key: string, options: object = {}): Promise<{ status: number | undefined; text: string }> {
+interface Answer {
+  status: number | undefined;
+  hsts: string | undefined;
+  text: string;
+}
+
+function ask(key: string, options: object = {}): Promise<Answer> {
   const { port } = new URL(running.url);
   const headers = { 'x-api-key': key };
   return new Promise((resolve, reject) => {
@@ -34,7 +44,9 @@ function ask(key: string, options: object = {}): Promise<{ status: number | unde
       response.on('data', (chunk: string) => {
         text += chunk;
       });
-      response.on('end', () => resolve({ status: response.statusCode, text }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, hsts: response.headers['strict-transport-security'], text }),
+      );
     })
       .on('error', reject)
       .end();
@@ -45,8 +57,35 @@ it('answers over TLS, and neither in clear nor over TLS 1.1', async () => {
   const key = await running.key('corporativo');
   const answer = await ask(key);
   expect(answer.status).toBe(200);
+  expect(answer.hsts).toBe('max-age=31536000');
   expect(JSON.parse(answer.text)).toMatchObject({ valid: true });
   await expect(ask(key, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
   const plain = fetch(`${running.url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } });
   await expect(plain.then(({ status }) => status)).rejects.toThrow();
+});
+
+it('takes a renewed certificate without a restart, and refuses one that cannot serve', async () => {
+  const key = await running.key('corporativo');
+  const { gateway } = running.services.pids;
+  // Each call is a connection of its own, which trusts one certificate alone.
+  const serves = (cert: string) =>
+    ask(key, { ca: cert, agent: false }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  const renewed = await newPair();
+  const refusals = () => running.logs().match(/"msg":"new certificate refused"/g)?.length ?? 0;
+
+  install('cert.pem', renewed.cert);
+  await waitFor(() => refusals() === 1, { what: 'the refusal of a chain without its key' });
+  expect(await serves(ca)).toBe(true);
+
+  install('key.pem', renewed.private);
+  await waitFor(() => serves(renewed.cert), { what: 'the renewed certificate' });
+  expect(await serves(ca)).toBe(false);
+
+  install('cert.pem', 'no certificate');
+  await waitFor(() => refusals() === 2, { what: 'the refusal of what is no certificate' });
+  expect(await serves(renewed.cert)).toBe(true);
+  expect(running.services.pids.gateway).toBe(gateway);
 });

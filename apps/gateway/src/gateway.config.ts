@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { BlockList, isIPv6 } from 'node:net';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import type { EdgeSettings } from './http/edge-server.js';
 
 /** Settings of the public edge. */
-export interface GatewayConfig {
+export interface GatewayConfig extends EdgeSettings {
   host: string;
   port: number;
-  /** Certificate chain and key, PEM; `null`: plain HTTP. */
-  tls: { cert: Buffer; key: Buffer } | null;
   /** Budget of a request before it is answered with what is there. */
   requestBudgetMs: number;
   /** Budget of the first wave of sources. */
@@ -31,6 +30,8 @@ export function readGatewayConfig(env: Env): GatewayConfig {
   return {
     host,
     tls,
+    secureTransport: tls !== null || endsInFront,
+    connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
     port: env.integer('COTEJO_PORT', 3000, { min: 0, max: 65_535 }),
     requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),
     sourceBudgetMs: env.integer('COTEJO_SOURCE_BUDGET_MS', 600, { min: 50, max: 30_000 }),
@@ -38,17 +39,20 @@ export function readGatewayConfig(env: Env): GatewayConfig {
 }
 
 function readTls(env: Env): GatewayConfig['tls'] {
-  const files = ['COTEJO_TLS_CERT_FILE', 'COTEJO_TLS_KEY_FILE'] as const;
-  if (files.every((variable) => env.optional(variable) === undefined)) return null;
-  const [cert, key] = files.map((variable) => {
-    try {
-      return readFileSync(env.string(variable));
-    } catch (error) {
-      if (error instanceof ConfigInvalidError) throw error;
-      throw new ConfigInvalidError(variable, 'must name a readable file');
-    }
-  }) as [Buffer, Buffer];
-  return { cert, key };
+  const variables = ['COTEJO_TLS_CERT_FILE', 'COTEJO_TLS_KEY_FILE'] as const;
+  if (variables.every((variable) => env.optional(variable) === undefined)) return null;
+  const [certFile, keyFile] = variables.map((variable) => readableFile(env, variable)) as [string, string];
+  return { certFile, keyFile };
+}
+
+function readableFile(env: Env, variable: string): string {
+  const path = env.string(variable);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new ConfigInvalidError(variable, 'must name a readable file');
+  }
+  return path;
 }
 
 function isLoopback(host: string): boolean {

@@ -1,47 +1,73 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
-import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type ProcessContext } from '@cotejo/platform';
-import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type ProcessContext } from '@cotejo/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from './api-error.js';
 import { API_NAMES, API_OUTCOMES, apiOf, outcomeOf } from './outcome.js';
 
 /** One log line and one set of figures for each request: route template and ids, never a path or a value. */
-export function observeRequests(fastify: FastifyInstance, { logger, metrics, config }: ProcessContext): void {
-  const requests = new Counter({
-    name: 'api_requests_total',
-    help: 'Requests by endpoint and how they ended',
-    labelNames: ['api', 'route', 'method', 'code', 'outcome', 'env'],
-    registers: [metrics],
-  });
-  const seconds = new Histogram({
-    name: 'api_request_duration_seconds',
-    help: 'Time from the first byte to the answer',
-    labelNames: ['api', 'outcome'],
-    buckets: LATENCY_BUCKETS_SECONDS,
-    registers: [metrics],
-  });
-  const degraded = new Counter({
-    name: 'api_degraded_responses_total',
-    help: 'Answers given without a source',
-    labelNames: ['api', 'source'],
-    registers: [metrics],
-  });
-  for (const api of API_NAMES) {
-    for (const outcome of API_OUTCOMES) seconds.zero({ api, outcome });
-    for (const source of SOURCE_IDS) degraded.inc({ api, source }, 0);
+export class AccessLog {
+  private readonly logger: Logger;
+  private readonly env: string;
+  private readonly requests: Counter;
+  private readonly seconds: Histogram;
+  private readonly degraded: Counter;
+  private readonly connectionsDropped: Counter;
+
+  constructor({ logger, metrics, config }: ProcessContext) {
+    this.logger = logger;
+    this.env = config.environment;
+    const registers = [metrics];
+    this.requests = new Counter({
+      name: 'api_requests_total',
+      help: 'Requests by endpoint and how they ended',
+      labelNames: ['api', 'route', 'method', 'code', 'outcome', 'env'],
+      registers,
+    });
+    this.seconds = new Histogram({
+      name: 'api_request_duration_seconds',
+      help: 'Time from the first byte to the answer',
+      labelNames: ['api', 'outcome'],
+      buckets: LATENCY_BUCKETS_SECONDS,
+      registers,
+    });
+    this.degraded = new Counter({
+      name: 'api_degraded_responses_total',
+      help: 'Answers given without a source',
+      labelNames: ['api', 'source'],
+      registers,
+    });
+    this.connectionsDropped = new Counter({
+      name: 'http_connections_dropped_total',
+      help: 'Connections closed at once because COTEJO_CONNECTIONS_MAX were open',
+      registers,
+    });
+    for (const api of API_NAMES) {
+      for (const outcome of API_OUTCOMES) this.seconds.zero({ api, outcome });
+      for (const source of SOURCE_IDS) this.degraded.inc({ api, source }, 0);
+    }
   }
-  fastify.addHook('onResponse', (request, reply, done) => {
+
+  observe(fastify: FastifyInstance): void {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      this.answered(request, reply);
+      done();
+    });
+  }
+
+  private answered(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'unknown';
     const api = apiOf(request);
     const outcome = outcomeOf(request, reply);
     const tookMs = performance.now() - request.exchange.startedAt;
     const { tenant, reason, degraded: missing } = request.exchange;
-    const code = String(reply.statusCode);
-    requests.inc({ api, route, method: request.method, code, outcome, env: config.environment });
-    seconds.observe({ api, outcome }, tookMs / 1_000);
-    for (const source of missing) degraded.inc({ api, source });
-    logger.info(
+    const { method } = request;
+    this.requests.inc({ api, route, method, code: String(reply.statusCode), outcome, env: this.env });
+    this.seconds.observe({ api, outcome }, tookMs / 1_000);
+    for (const source of missing) this.degraded.inc({ api, source });
+    this.logger.info(
       {
         requestId: request.id,
-        method: request.method,
+        method,
         route,
         status: reply.statusCode,
         tookMs: Math.round(tookMs * 10) / 10,
@@ -51,6 +77,16 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics, con
       },
       'request',
     );
-    done();
-  });
+  }
+
+  /** What was refused before it had a route, or without being a request at all. */
+  refused({ status, reason }: ApiError, requestId: string, method = 'none'): void {
+    const code = String(status);
+    this.requests.inc({ api: 'other', route: 'unknown', method, code, outcome: 'client_error', env: this.env });
+    this.logger.info({ requestId, method, route: 'unknown', status, reason }, 'request');
+  }
+
+  dropped(): void {
+    this.connectionsDropped.inc();
+  }
 }

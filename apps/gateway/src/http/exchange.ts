@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Admission } from '@cotejo/accounts';
 import type { ErrorReason } from '@cotejo/contracts';
-import 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** What the log and the metrics of one request may know: never a value of the buyer. */
 export interface Exchange {
@@ -17,10 +18,26 @@ export interface Exchange {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange: Exchange;
+    readonly exchange: Exchange;
   }
 }
 
-export function newExchange(): Exchange {
+const EXCHANGE = Symbol('exchange');
+
+/** The exchange of a request, begun when it is first asked for. */
+export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange {
+  request[EXCHANGE] ??= newExchange();
+  return request[EXCHANGE];
+}
+
+function newExchange(): Exchange {
   return { startedAt: performance.now(), tenant: null, reason: null, degraded: [], admission: null, waived: false };
+}
+
+export function decorateWithExchange(fastify: FastifyInstance): void {
+  fastify.decorateRequest('exchange', {
+    getter() {
+      return exchangeOf(this.raw);
+    },
+  });
 }

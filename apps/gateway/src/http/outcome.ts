@@ -1,3 +1,4 @@
+import { ERROR_REASONS } from '@cotejo/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
@@ -14,9 +15,11 @@ export function apiOf(request: FastifyRequest): string {
   return APIS[request.routeOptions.url as keyof typeof APIS] ?? 'other';
 }
 
-export function outcomeOf(request: FastifyRequest, { statusCode }: FastifyReply): ApiOutcome {
+export function outcomeOf({ exchange: { reason } }: FastifyRequest, { statusCode }: FastifyReply): ApiOutcome {
   if (statusCode < 400) return 'ok';
   if (statusCode === 429) return 'plan_limited';
-  if (request.exchange.reason === 'deadline_exceeded') return 'timeout';
+  if (reason === 'deadline_exceeded') return 'timeout';
+  // By its code, not its status: what a caller sent wrong may be a 501.
+  if (reason && ERROR_REASONS[reason].code === 'bad_request') return 'client_error';
   return statusCode < 500 ? 'client_error' : 'server_error';
 }

@@ -1,20 +1,19 @@
-import { describeError, type Logger } from '@cotejo/platform';
+import type { Logger } from '@cotejo/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.js';
-import { errorBody, preferredLanguage } from './error-body.js';
+import { problemAnswer } from './problem-answer.js';
 
 /** Errors of the HTTP layers below us, by their code or status, in our words. */
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  const { code, status, statusCode } = error as { code?: string; status?: number; statusCode?: number };
+  const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('unsupported_media_type');
   switch (statusCode ?? status) {
     case 404:
       return new ApiError('unknown_route');
     case 400:
-    case 414:
       return new ApiError('malformed_request');
     case 413:
       return new ApiError('body_too_large');
@@ -38,22 +37,16 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     let problem = toApiError(error);
     if (!problem) {
-      this.logger.error({ requestId: request.id, err: describeError(error) }, 'unforeseen error');
+      this.logger.error({ requestId: request.id, err: error }, 'unforeseen error');
       problem = new ApiError('internal');
     }
     sendProblem(problem, request, reply);
   }
 }
 
-/** Sends the error body as JSON, or as problem+json to who asks for that. */
+/** Sends the one error body. */
 export function sendProblem(problem: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const accept = request.headers.accept ?? '';
-  const language = preferredLanguage(request.headers['accept-language']);
-  const { retryAfterMs } = problem.details;
+  const { status, headers, body } = problemAnswer(problem, request.id, request.headers);
   request.exchange.reason = problem.reason;
-  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1_000)));
-  reply
-    .status(problem.status)
-    .type(accept.includes('application/problem+json') ? 'application/problem+json' : 'application/json')
-    .send(errorBody(problem, request.id, language));
+  reply.status(status).headers(headers).send(body);
 }

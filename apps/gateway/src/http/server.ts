@@ -1,57 +1,73 @@
+import type { Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from '../gateway.config.js';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { AccessLog } from './access-log.js';
+import { answerHeaders } from './answer-headers.js';
 import { ApiError } from './api-error.js';
-import { errorBody } from './error-body.js';
-import { newExchange } from './exchange.js';
+import { addDeprecationNotices } from './deprecations.js';
+import { EDGE_LIMITS } from './edge-limits.js';
+import { EdgeServer, type EdgeSettings } from './edge-server.js';
+import { decorateWithExchange } from './exchange.js';
 import { newRequestId } from './identifiers.js';
+import { KnownRoutes } from './known-routes.js';
 import { sendProblem } from './problem.filter.js';
+import { mediaRefusalOf } from './request-rules.js';
 
-const BODY_BYTES_MAX = 16_384;
-const KEEP_ALIVE_MS = 75_000;
-const REQUEST_MS = 10_000;
-
-/** Fastify with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
-export function createHttpAdapter(tls: GatewayConfig['tls']): FastifyAdapter {
-  const adapter = new FastifyAdapter({
-    ...(tls && { https: { ...tls, minVersion: 'TLSv1.2' as const } }),
-    bodyLimit: BODY_BYTES_MAX,
+/** Fastify on a server with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
+export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): FastifyAdapter {
+  let edge: EdgeServer | undefined;
+  const options: FastifyHttpOptions<Server> = {
+    serverFactory: (handle) => {
+      edge = new EdgeServer(handle, settings, log);
+      return edge.server;
+    },
+    clientErrorHandler: (error, socket) => edge?.onClientError(error, socket),
+    // A path that cannot be decoded, or a parameter that is too long: Fastify's own texts repeat it.
+    frameworkErrors: ({ statusCode }, request, reply) =>
+      edge?.refuse(new ApiError(statusCode === 414 ? 'uri_too_long' : 'malformed_request'), request.raw, reply.raw),
+    bodyLimit: EDGE_LIMITS.bodyBytes,
+    routerOptions: { maxParamLength: EDGE_LIMITS.pathParameterLength },
     genReqId: newRequestId,
     requestIdHeader: false,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_MS,
+    exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // What arrives on a kept connection while we drain is answered, not refused.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 32 },
-    exposeHeadRoutes: false,
-    clientErrorHandler: (error, socket) => {
-      if (!socket.writable) return;
-      const code = (error as { code?: string }).code;
-      const problem = new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request');
-      const body = JSON.stringify(errorBody(problem, newRequestId(), 'es'));
-      const status = problem.status === 431 ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      const headers = `content-type: application/json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}`;
-      socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
-    },
-  });
-  shape(adapter.getInstance() as unknown as FastifyInstance);
+  };
+  const adapter = new FastifyAdapter(options);
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  decorateWithExchange(fastify);
+  closeConnectionsOnceDraining(fastify);
+  completeHeaders(fastify, answerHeaders(settings.secureTransport));
+  addDeprecationNotices(fastify);
+  refuseEarly(fastify, new KnownRoutes(fastify));
+  log.observe(fastify);
   return adapter;
 }
 
-function shape(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  fastify.decorateRequest('exchange');
-  closeConnectionsOnceDraining(fastify);
+/** At the end, because Nest answers some requests before any hook of ours; a route may have set its own. */
+function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, string>): void {
+  const headers = Object.entries(everyAnswer);
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('request-id', request.id);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
+  });
+}
+
+/** A path that exists under another method is a 405, everything else unknown a 404; a body we do not take is a 415. */
+function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.exchange = newExchange();
-    reply.headers({
-      'request-id': request.id,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
+    if (request.is404) {
+      const allowed = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
+      if (allowed.length === 0) return done();
+      reply.header('allow', allowed.join(', '));
+      return sendProblem(new ApiError('method_not_allowed'), request, reply);
+    }
+    const problem = request.method === 'POST' ? mediaRefusalOf(request.raw) : null;
+    if (problem) return sendProblem(problem, request, reply);
     done();
   });
 }
@@ -66,21 +82,5 @@ function closeConnectionsOnceDraining(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
     done(null, payload);
-  });
-}
-
-/** A path that exists under another method is a 405, everything else unknown a 404. Call it after the routes are made. */
-export function refuseOtherMethods(fastify: FastifyInstance): void {
-  const paths: [RegExp, string][] = [
-    [/^\/v1\/(verify|analyze)$/, 'POST'],
-    [/^\/v1\/cedula\/[^/]+$/, 'GET'],
-    [/^\/v1\/(openapi\.json|sandbox\/scenarios)$/, 'GET'],
-  ];
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = paths.find(([pattern]) => pattern.test(path))?.[1];
-    if (!allowed || allowed === request.method) return done();
-    reply.header('allow', allowed);
-    sendProblem(new ApiError('method_not_allowed'), request, reply);
   });
 }

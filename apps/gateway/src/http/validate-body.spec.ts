@@ -105,7 +105,9 @@ describe('the body of verify', () => {
     expect(problems({ cedula: '12345678', gps: { lat: 91, lon: 0 } })).toEqual(['/gps/lat too_large']);
     expect(problems({ cedula: '12345678', gps: { lat: '4', lon: 0 } })).toEqual(['/gps/lat must_be_number']);
     expect(problems({ cedula: '12345678', gps: { lat: 4 } })).toEqual(['/gps/lon required']);
-    expect(problems({ cedula: '12345678', gps: 'here' })).toEqual(['/gps must_be_object']);
+    for (const gps of ['here', 4, true, [], [{ lat: 4, lon: -74 }], [false, null, 'x']]) {
+      expect(problems({ cedula: '12345678', gps })).toEqual(['/gps must_be_object']);
+    }
     expect(problems({ cedula: '12345678', gps: { lat: 4, lon: -74, alt: 2600 } })).toEqual(['/gps unknown_field']);
   });
 

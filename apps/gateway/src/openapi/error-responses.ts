@@ -8,9 +8,14 @@ import { type Operation, operationsOf, type Response, takesKey } from './documen
 const NEEDS_A_BODY: ReadonlySet<string> = new Set<ErrorReason>(['invalid_json', 'invalid_body', 'invalid_parameter']);
 const NEEDS_A_BODY_STATUSES = new Set([413, 415]);
 const NEEDS_A_KEY = new Set([401, 403, 404, 429]);
+const NEEDS_NO_BODY: ReadonlySet<string> = new Set<ErrorReason>(['unexpected_body']);
 const LOOK_UP_ONLY: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula', 'source_unavailable']);
 /** Answers to another path or another method, so of no operation. */
-const OF_NO_OPERATION: ReadonlySet<string> = new Set<ErrorReason>(['unknown_route', 'method_not_allowed']);
+const OF_NO_OPERATION: ReadonlySet<string> = new Set<ErrorReason>([
+  'unknown_route',
+  'method_not_allowed',
+  'not_implemented',
+]);
 
 /** What makes the examples of some reasons more telling. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof ApiError>[1]>> = {
@@ -67,6 +72,7 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   // Outside the sandbox there is no such route.
   if (reason === 'unknown_route' && operation.operationId === 'listSandboxScenarios') return true;
   if (OF_NO_OPERATION.has(reason)) return false;
+  if (NEEDS_NO_BODY.has(reason)) return !hasBody;
   if (NEEDS_A_BODY.has(reason) || NEEDS_A_BODY_STATUSES.has(status)) return hasBody;
   if (NEEDS_A_KEY.has(status)) return takesKey(operation);
   if (LOOK_UP_ONLY.has(reason)) return takesKey(operation) && !hasBody;

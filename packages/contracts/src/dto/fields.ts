@@ -140,6 +140,7 @@ export const AmountField = () =>
 export const GpsField = () =>
   optional(
     { description: "Position of the buyer's device", type: () => GpsDto, nullable: true },
+    // ValidateNested alone would take an array of positions, and an empty one.
     IsObject(),
     ValidateNested(),
     Type(() => GpsDto),

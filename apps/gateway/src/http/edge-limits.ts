@@ -1,0 +1,23 @@
+/** What one caller may take of the edge. Each bound has its answer in the error body; the connection's own end it. */
+export const EDGE_LIMITS = {
+  bodyBytes: 16_384,
+  /** Levels of objects and arrays in a body, and members of all its objects together. */
+  bodyDepth: 8,
+  bodyMembers: 64,
+  /** Request line and header fields together, and how many fields. */
+  headerBytes: 8_192,
+  headerFields: 64,
+  /** Path and query string together, and one path parameter. */
+  urlLength: 1_024,
+  pathParameterLength: 20,
+  /** From the first byte (of a new connection: from its start) to the end of the header, and to the end of the body. */
+  headersMs: 5_000,
+  requestMs: 10_000,
+  /** How often slow clients are looked for. */
+  checkIntervalMs: 1_000,
+  /** How long an answer may lie here because its client does not read. */
+  unreadAnswerMs: 10_000,
+  tlsHandshakeMs: 5_000,
+  keepAliveMs: 75_000,
+  requestsPerConnection: 10_000,
+} as const;

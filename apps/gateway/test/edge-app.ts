@@ -1,0 +1,43 @@
+import { createLogger, createMetrics, Env, Health, NestLogger, type ProcessContext } from '@cotejo/platform';
+import { Module, type Type, VersioningType } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AccessLog } from '../src/http/access-log.js';
+import { ProblemFilter } from '../src/http/problem.filter.js';
+import { createHttpAdapter } from '../src/http/server.js';
+
+/** The HTTP side of the gateway with other controllers behind it. */
+export interface EdgeApp {
+  fastify: ReturnType<NestFastifyApplication['getHttpAdapter']>;
+  url: string;
+  /** Everything logged so far. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startEdge(controllers: Type<unknown>[]): Promise<EdgeApp> {
+  const lines: string[] = [];
+  const logger = createLogger('edge', 'trace', { write: (line) => lines.push(line) });
+  const config = { environment: 'sandbox' } as ProcessContext['config'];
+  const metrics = createMetrics('edge');
+  const context = { name: 'edge', env: new Env({}), config, logger, metrics, health: new Health() };
+  @Module({ controllers })
+  class EdgeModule {}
+  const settings = { tls: null, secureTransport: false, connectionsMax: 100 };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    EdgeModule,
+    createHttpAdapter(settings, new AccessLog(context)),
+    { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
+  );
+  app.enableVersioning({ type: VersioningType.URI });
+  app.useGlobalFilters(new ProblemFilter(logger));
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
+  return {
+    fastify: app.getHttpAdapter(),
+    url: `http://127.0.0.1:${port}`,
+    logs: () => lines.join(''),
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import { waitFor } from '@cotejo/testing';
+import { send } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+import { askSteadily, SlowClient, type Slowness } from './harness/slow-clients.js';
+
+/** Clients that take their time are let go within 15 seconds, and do not keep the others waiting. */
+let running: RunningProduct;
+const CONNECTIONS_MAX = 250;
+
+beforeAll(async () => {
+  running = await startProduct({ extraEnv: { COTEJO_CONNECTIONS_MAX: String(CONNECTIONS_MAX) } });
+});
+afterAll(() => running?.stop());
+
+const COUNTS: Record<Slowness, number> = { header: 100, body: 95, read: 5 };
+const HELD_MS_MAX = 15_000;
+
+it('200 slow clients are closed in time while requests are answered', async () => {
+  const key = await running.key('corporativo');
+  const clients = Object.entries(COUNTS).flatMap(([slowness, count]) =>
+    Array.from({ length: count }, () => new SlowClient(running.url, slowness as Slowness)),
+  );
+  const asking = new AbortController();
+  const asked = askSteadily(running.url, key, 20, asking.signal);
+  const held = await Promise.all(clients.map(async ({ slowness, heldMs }) => ({ slowness, heldMs: await heldMs })));
+  asking.abort();
+  for (const { slowness, heldMs } of held) {
+    // Not at once either: each was borne for as long as it may take.
+    expect(heldMs).toBeGreaterThan(slowness === 'header' ? 4_000 : 9_000);
+    expect(heldMs).toBeLessThan(HELD_MS_MAX);
+  }
+  const { statuses } = await asked;
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}, 40_000);
+
+it('a slow client is told so', async () => {
+  const lines = running
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('"reason":"request_timeout"'));
+  expect(lines.length).toBe(COUNTS.header + COUNTS.body);
+  expect(JSON.parse(lines[0] as string)).toMatchObject({
+    route: 'unknown',
+    status: 408,
+    requestId: expect.any(String),
+  });
+});
+
+async function droppedConnections(): Promise<number> {
+  const { text } = await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`);
+  return Number(/http_connections_dropped_total\{[^}]*\} (\d+)/.exec(text)?.[1]);
+}
+
+it('a connection beyond the bound is closed at once, and there is room again when others have gone', async () => {
+  const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(running.url, 'header'));
+  await waitFor(async () => (await droppedConnections()) >= 10, { what: 'connections to be dropped' });
+  for (const client of clients) client.end();
+  await waitFor(() => send(`${running.url}/v1/openapi.json`).then(({ status }) => status === 200));
+});

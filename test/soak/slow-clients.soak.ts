@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printFigure } from '../harness/figures.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+import { askSteadily, SlowClient, type Slowness } from '../harness/slow-clients.js';
+
+/** 2,000 slow connections at any time, each opened again when it is closed: the others hardly notice. */
+let running: RunningProduct;
+
+beforeAll(async () => {
+  running = await startProduct();
+});
+afterAll(() => running?.stop());
+
+const CONNECTIONS = 2_000;
+const UNREAD = 20;
+/** So that they do not all open, and are not all closed, at one moment. */
+const RAMP_MS = 5_000;
+const ROUND_MS = 20_000;
+const ROUNDS = 3;
+const HELD_MS_MAX = 15_000;
+const RATIO_MAX = 1.5;
+/** A busy machine can keep the state Redis from answering within its 25 ms. */
+const FAILED_SHARE_MAX = 0.002;
+
+const slownessOf = (index: number): Slowness => {
+  if (index < UNREAD) return 'read';
+  return index % 2 === 0 ? 'header' : 'body';
+};
+
+/** Keeps one connection slow, again and again; returns how long each was borne. */
+async function staySlow(index: number, until: AbortSignal): Promise<number[]> {
+  const held: number[] = [];
+  const slowness = slownessOf(index);
+  await sleep((RAMP_MS * index) / CONNECTIONS);
+  while (!until.aborted) {
+    const client = new SlowClient(running.url, slowness);
+    const stop = () => client.end();
+    until.addEventListener('abort', stop);
+    const heldMs = await client.heldMs;
+    until.removeEventListener('abort', stop);
+    held.push(heldMs);
+  }
+  return held;
+}
+
+async function measure(key: string): Promise<number[]> {
+  const { statuses, latenciesMs } = await askSteadily(running.url, key, 100, AbortSignal.timeout(ROUND_MS));
+  const failed = statuses.filter((status) => status !== 200).length;
+  expect(failed / statuses.length).toBeLessThanOrEqual(FAILED_SHARE_MAX);
+  return latenciesMs;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const p99 = (latenciesMs: number[]) =>
+  latenciesMs.sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] as number;
+
+it('the 99th percentile of the others stays within half as much again', async () => {
+  const key = await running.key('corporativo');
+  await measure(key);
+  const ratios: number[] = [];
+  const held: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const alone = p99(await measure(key));
+    const slow = new AbortController();
+    const clients = Array.from({ length: CONNECTIONS }, (_, index) => staySlow(index, slow.signal));
+    await sleep(RAMP_MS);
+    const beside = p99(await measure(key));
+    slow.abort();
+    held.push(...(await Promise.all(clients)).flat());
+    await sleep(RAMP_MS);
+    ratios.push(beside / alone);
+    printFigure({ metric: 'slow clients: p99 alone', value: alone, unit: 'ms' });
+    printFigure({ metric: 'slow clients: p99 beside 2,000', value: beside, unit: 'ms' });
+  }
+  const ratio = median(ratios);
+  const longest = Math.max(...held);
+  printFigure({
+    metric: 'slow clients: median ratio',
+    value: ratio,
+    unit: '',
+    target: '<= 1.5',
+    ok: ratio <= RATIO_MAX,
+  });
+  printFigure({
+    metric: 'slow clients: longest borne',
+    value: longest,
+    unit: 'ms',
+    target: '<= 15000',
+    ok: longest <= HELD_MS_MAX,
+  });
+  expect(longest).toBeLessThanOrEqual(HELD_MS_MAX);
+  expect(ratio).toBeLessThanOrEqual(RATIO_MAX);
+});
