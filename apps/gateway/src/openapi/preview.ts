@@ -3,10 +3,9 @@ import { rootModule } from '@cotejo/source';
 import type { Bus } from '@cotejo/transport';
 import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { GatewayModule } from '../gateway.module.js';
-import { createHttpAdapter } from '../http/server.js';
 import { openApiDocument } from './document.js';
 
 export { documentText } from './document.js';
@@ -20,7 +19,7 @@ export async function previewGateway(): Promise<NestFastifyApplication> {
   const nothing = {} as ProcessContext;
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(nothing, {} as Bus, GatewayModule),
-    createHttpAdapter(null),
+    new FastifyAdapter({ exposeHeadRoutes: false }),
     { preview: true, bodyParser: false, logger: false, abortOnError: false },
   );
   return app.enableVersioning({ type: VersioningType.URI });
