@@ -25,8 +25,8 @@ afterAll(async () => {
 function caller(over: Partial<Plan>): Caller {
   tenants += 1;
   const plan = { ...plans.get('negocio'), ...over };
-  const tenant = { id: `t${tenants}`, plan: plan.id, createdAt: 0, trialEndsAt: null };
-  return { tenant, plan, scopes: plan.scopes };
+  const tenant = { id: `t${tenants}`, plan: plan.id, createdAt: 0, trialEndsAt: null, suspendedAt: null };
+  return { tenant, plan, scopes: plan.scopes, rotatedAt: null, retiresAt: null };
 }
 
 let requests = 0;

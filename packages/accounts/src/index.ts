@@ -1,7 +1,16 @@
 export * from './account-errors.js';
 export * from './account-store.js';
 export * from './admission.js';
-export * from './api-key.js';
+export type { AuditVerdict } from './audit/audit-check.js';
+export { type ActionContext, type AuditEntry, type ChainLink, linkText, readLink } from './audit/audit-entry.js';
 export * from './authenticator.js';
+export * from './change-feed.js';
+export { findKeyIn } from './keys/api-key.js';
+export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
+export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
+export type { ListedKey } from './keys/key-store.js';
+export type { NewKey } from './keys/new-key.js';
+export { readPeppers } from './keys/pepper-file.js';
+export * from './live-plans.js';
 export * from './plans.js';
 export * from './quota-period.js';
