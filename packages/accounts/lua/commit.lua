@@ -20,7 +20,8 @@ for index = 5, #KEYS do
   local at = 7 + (index - 5) * 4
   redis.call('SET', KEYS[index], ARGV[at])
   redis.call('HSET', KEYS[4], ARGV[at + 1], ARGV[at + 2])
-  redis.call('PUBLISH', ARGV[6], ARGV[at + 3])
+  -- What is not heard is noticed a little later; it must not undo half of the change.
+  redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3])
 end
 
 -- A few at a time: more than one entry goes for each that comes, and no change waits long.

@@ -47,7 +47,8 @@ function randomBase62(length: number): string {
   return text;
 }
 
-function checksum(text: string): string {
+/** CRC-32 in six base62 digits. */
+export function checksum(text: string): string {
   let value = crc32(text);
   let digits = '';
   for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {
