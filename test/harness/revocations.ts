@@ -1,39 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProduct } from '@cotejo/testing';
-import { Redis } from 'ioredis';
-import { AccountStore } from '../../packages/accounts/src/account-store.js';
-import { readPeppers } from '../../packages/accounts/src/keys/pepper-file.js';
-import { Plans } from '../../packages/accounts/src/plans.js';
-import { Env } from '../../packages/platform/src/env.js';
-import { defaultPoliciesDir } from '../../packages/platform/src/policies.js';
-import { send } from './http.js';
+import { type Accounts, BY, openAccounts } from './accounts.js';
+import { send, untilReady } from './http.js';
 
-const BY = { actor: 'tester' };
 const POLL_MS = 5;
 const GIVE_UP_MS = 15_000;
 
-/** The accounts of a running sandbox, as the command line would change them, without its start-up time. */
+/** Revokes keys of a running product and sees how long its gateways go on taking them. */
 export class RevocationProbe {
-  private readonly redis: Redis;
-  private readonly store: AccountStore;
+  private readonly accounts: Accounts;
 
-  constructor({ services, stateRedis }: TestProduct) {
-    this.redis = new Redis(stateRedis.url);
-    const peppers = readPeppers(new Env(services.environment));
-    this.store = new AccountStore(this.redis, { namespace: 'cotejo', environment: 'sandbox', peppers });
+  constructor(product: TestProduct) {
+    this.accounts = openAccounts(product);
   }
 
   /** Milliseconds from the revocation of a key until each gateway, which had just taken it, refuses it. */
   async revoke(gateways: readonly string[]): Promise<number[]> {
-    const plan = Plans.load(defaultPoliciesDir()).get('enterprise');
-    const { id } = await this.store.tenants.ensure('revoked', plan, BY);
-    const { key, record } = await this.store.keys.create(id, {}, BY);
-    const ask = (url: string) => send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } });
+    const { key, record } = await this.accounts.key('revoked', 'enterprise');
+    const ask = (url: string) =>
+      untilReady(() => send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } }));
     for (const { status } of await Promise.all(gateways.map(ask))) {
       if (status !== 200) throw new Error(`a fresh key was answered ${status}`);
     }
     const revokedAt = performance.now();
-    await this.store.keys.revoke(id, record.id, BY);
+    await this.accounts.store.keys.revoke(record.tenant, record.id, BY);
     return Promise.all(
       gateways.map(async (url) => {
         while ((await ask(url)).body.reason !== 'key_revoked') {
@@ -47,11 +37,11 @@ export class RevocationProbe {
 
   /** Lets nobody hear of changes, or everybody again. */
   async allowChannels(allowed: boolean): Promise<void> {
-    await this.redis.call('ACL', 'SETUSER', 'default', allowed ? 'allchannels' : 'resetchannels');
+    await this.accounts.redis.call('ACL', 'SETUSER', 'default', allowed ? 'allchannels' : 'resetchannels');
   }
 
   stop(): void {
-    this.redis.disconnect();
+    this.accounts.stop();
   }
 }
 

@@ -113,10 +113,13 @@ export class Authenticator implements ChangeListener {
     try {
       return await this.readOnce(key);
     } catch {
+      const wasAway = performance.now() < this.awayUntil;
       this.awayUntil = performance.now() + AWAY_MS;
-      // Asked for again: it may have been revoked while we waited.
+      // Looked up here only now: it may have been revoked while we waited.
       const stale = this.known.get(key);
       if (stale) return stale;
+      // There is nothing else to go by, and it may have been a moment's delay.
+      if (!wasAway) return this.lookUp(key);
       throw new StateUnavailableError();
     }
   }

@@ -39,7 +39,7 @@ describe('the change feed', () => {
   });
 
   it('comes back by itself, and says that it was away', async () => {
-    await redis.client('KILL', 'TYPE', 'pubsub');
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await waitFor(() => gaps === 2, { what: 'the feed to come back' });
     await redis.publish(CHANNEL, 'key:def');
     await waitFor(() => heard.length > 0);

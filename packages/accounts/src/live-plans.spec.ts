@@ -13,7 +13,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'cotejo-plans-'));
   cpSync(defaultPoliciesDir(), dir, { recursive: true });
   reloads = [];
-  plans = new LivePlans(dir, (reload) => reloads.push(reload));
+  plans = new LivePlans(dir, (reload) => reloads.push(reload), 20);
 });
 afterEach(() => {
   plans.stop();
@@ -41,12 +41,12 @@ describe('live plans', () => {
     await reloaded(3);
     expect(reloads.map(({ outcome }) => outcome)).toEqual(['loaded', 'refused', 'refused']);
     expect(plans.current.get('emprendedor')).toMatchObject(changed);
-  }, 20_000);
+  });
 
   it('refuse a plan that is named twice', async () => {
     const data = JSON.parse(readFileSync(file(), 'utf8'));
     writeFileSync(file(), JSON.stringify({ ...data, plans: [...data.plans, data.plans[0]] }));
     await reloaded(1);
     expect(reloads[0]).toMatchObject({ outcome: 'refused', error: { code: 'policy_file_invalid' } });
-  }, 20_000);
+  });
 });

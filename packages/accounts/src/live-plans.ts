@@ -18,11 +18,12 @@ export class LivePlans {
   constructor(
     private readonly policiesDir: string,
     private readonly onReload: (reload: PlansReload) => void = () => {},
+    lookIntervalMs = LOOK_INTERVAL_MS,
   ) {
     // Before it is read: a change in between is then seen at the first look.
     this.stamp = this.stampOfFile();
     this.plans = Plans.load(policiesDir);
-    this.timer = setInterval(() => this.look(), LOOK_INTERVAL_MS).unref();
+    this.timer = setInterval(() => this.look(), lookIntervalMs).unref();
   }
 
   get current(): Plans {
