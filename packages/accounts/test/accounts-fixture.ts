@@ -32,7 +32,13 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
   const scope = { namespace: server.namespace, environment: 'sandbox' as const };
   const links: Redis[] = [];
   const link = () => {
-    const redis = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
+    const redis = new Redis(server.url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      lazyConnect: true,
+      // Else a client of a server that was killed keeps the suite for two seconds more.
+      disconnectTimeout: 100,
+    });
     redis.on('error', () => {});
     links.push(redis);
     return redis;
