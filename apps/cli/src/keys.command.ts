@@ -63,19 +63,11 @@ function listCommand(): Command {
       const keys = (await withAccounts(env, ({ store }) => store.keys.list(tenant))).map(keyView);
       if (json) return printJson(keys);
       printTable(
-        ['id', 'name', 'ends in', 'created', 'state', 'expires', 'last used', 'exposed', 'pepper', 'scopes'],
-        keys.map((key) => [
-          ...[
-            key.id,
-            key.name,
-            key.last4,
-            key.createdAt,
-            key.state,
-            key.expiresAt ?? 'never',
-            key.lastUsedAt ?? 'never',
-          ],
-          ...[key.exposedAt ?? 'no', `v${key.pepperVersion}`, key.scopes?.join(' ') ?? 'all of the plan'],
-        ]),
+        ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'pepper', 'scopes'],
+        keys.map(({ id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes }) => {
+          const times = [expiresAt ?? 'never', lastUsedAt ?? 'never', exposedAt ?? 'no'];
+          return [id, name, last4, state, ...times, `v${pepperVersion}`, scopesText(scopes)];
+        }),
       );
     },
   );
@@ -87,7 +79,7 @@ function showCommand(): Command {
     .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
       const key = keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId)));
       if (json) return printJson(key);
-      printMembers({ ...key, scopes: key.scopes?.join(' ') ?? 'all of the plan' });
+      printMembers({ ...key, scopes: scopesText(key.scopes) });
     });
 }
 
@@ -140,6 +132,8 @@ async function createKey({ store, plans }: Accounts, options: CreateOptions): Pr
   const wishes = { ...(name !== undefined && { name }), scopes: scope ?? null, expiresAt: expires ?? null };
   return store.keys.create(tenant, wishes, context);
 }
+
+const scopesText = (scopes: Scope[] | null): string => scopes?.join(' ') ?? 'all of the plan';
 
 /** The key alone on stdout, so that it can be piped; what is said about it on stderr. */
 function print({ key, record }: NewKey, { json }: AccountOptions): void {

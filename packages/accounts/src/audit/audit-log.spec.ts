@@ -1,4 +1,5 @@
 import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { generateKey } from '../keys/api-key.js';
 import { type AuditEntry, GENESIS, networkOf, sealEntry } from './audit-entry.js';
 
 let accounts: AccountsFixture;
@@ -77,8 +78,8 @@ describe('the audit log', () => {
     expect(await accounts.store.verifyAudit()).toEqual({ ok: true, entries: 0, head: GENESIS });
   });
 
-  it('wants to know who it is', async () => {
-    const nobody = accounts.store.tenants.create('anonymous', PLANS.get('scale'), { actor: '' });
+  it.each(['', 'x'.repeat(65), 'two\nlines', generateKey('sandbox')])('does not take %j for a name', async (actor) => {
+    const nobody = accounts.store.tenants.create('anonymous', PLANS.get('scale'), { actor });
     await expect(nobody).rejects.toMatchObject({ code: 'invalid_name' });
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
+import { findKeyIn } from '../keys/api-key.js';
 import {
   type ActionContext,
   type AuditAction,
@@ -73,8 +74,8 @@ export class AuditLog {
    * @throws AccountError whatever `prepare` throws, `invalid_name` for the actor, `too_many_changes`
    */
   async commit<T>(context: ActionContext, prepare: () => Promise<Prepared<T>>): Promise<T> {
-    if (!ACTOR.test(context.actor)) {
-      throw new AccountError('invalid_name', 'an actor is 1 to 64 letters, digits, spaces or . _ @ : + -');
+    if (!ACTOR.test(context.actor) || findKeyIn(context.actor)) {
+      throw new AccountError('invalid_name', 'an actor is 1 to 64 letters, digits, spaces or . _ @ : + -, and no key');
     }
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const head = (await this.redis.get(this.names.auditHead)) ?? '';

@@ -1,3 +1,4 @@
+import { waitFor } from '@cotejo/testing';
 import { type AccountsFixture, BY, PEPPER, PLANS, startAccounts } from '../../test/accounts-fixture.js';
 
 let accounts: AccountsFixture;
@@ -32,7 +33,9 @@ describe('keys', () => {
   });
 
   it('are listed newest first, each with its last use', async () => {
-    const [first, second] = [await accounts.key('two'), await accounts.key('two')];
+    const first = await accounts.key('two');
+    await waitFor(() => Date.now() > first.record.createdAt);
+    const second = await accounts.key('two');
     await accounts.store.finder.touch(first.record, 29_000_000);
     const listed = await accounts.store.keys.list('two');
     expect(listed.map(({ id }) => id)).toEqual([second.record.id, first.record.id]);
