@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** An answer as a client sees it. */
 // biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
 export interface Answer<T = any> {
@@ -19,6 +21,18 @@ export async function send<T = any>(url: string, init: RequestInit = {}): Promis
     body: isJson ? JSON.parse(text) : (undefined as T),
     text,
   };
+}
+
+const TRIES_MAX = 20;
+const PAUSE_MS = 100;
+
+/** Asks again, as a client would, while a busy machine keeps the state Redis away: `not_ready` is not what is looked at. */
+export async function untilReady<T extends { status: number; text: string }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (tries === TRIES_MAX || answer.status !== 503 || !answer.text.includes('"not_ready"')) return answer;
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** The calls of the interface, with one key. */

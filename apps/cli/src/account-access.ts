@@ -1,19 +1,21 @@
-import { AccountStore, Plans } from '@cotejo/accounts';
+import { userInfo } from 'node:os';
+import { AccountStore, type ActionContext, Plans, readPeppers } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import {
-  ConfigInvalidError,
-  connectWithin,
-  createRedis,
-  defaultPoliciesDir,
-  Env,
-  readSecretFile,
-} from '@cotejo/platform';
-import { Option } from 'commander';
+import { ConfigInvalidError, connectWithin, createRedis, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
 
-export const environmentOption = () =>
-  new Option('--env <environment>', 'deployment the key is for').choices(ENVIRONMENTS).default('sandbox');
+/** What every command on accounts is told. */
+export interface AccountOptions {
+  env: Environment;
+  json?: boolean;
+}
+
+/** What a command that changes something is told besides. */
+export interface ChangeOptions extends AccountOptions {
+  actor: string;
+}
 
 /** What a command on accounts works with. */
 export interface Accounts {
@@ -21,20 +23,52 @@ export interface Accounts {
   plans: Plans;
 }
 
+/** A command that reads accounts. */
+export function accountCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .option('--json', 'machine-readable');
+}
+
+/** A command that changes accounts, and says in the audit log who did it. */
+export function changeCommand(name: string, description: string): Command {
+  return accountCommand(name, description).addOption(
+    new Option('--actor <name>', 'who does it, for the audit log').default(operator(), 'your user name'),
+  );
+}
+
+/** Who to name in the audit log. */
+export const contextOf = ({ actor }: ChangeOptions): ActionContext => ({ actor });
+
+/** The plans of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
+export function readPlans(env = new Env()): Plans {
+  return Plans.load(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+}
+
 /** Opens the accounts of an environment for one command and closes them after it. */
 export async function withAccounts<T>(environment: Environment, work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const env = new Env();
-  const pepper = readSecretFile(env, 'COTEJO_PEPPER_FILE');
+  const peppers = readPeppers(env);
   const url = env.string('COTEJO_STATE_REDIS_URL', env.optional('REDIS_URL'));
   const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
-  const plans = Plans.load(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+  const plans = readPlans(env);
   const redis = createRedis(url, { commandTimeoutMs: TIMEOUT_MS });
   try {
     if (!(await connectWithin(redis, TIMEOUT_MS))) {
       throw new ConfigInvalidError('COTEJO_STATE_REDIS_URL', 'no Redis answers there');
     }
-    return await work({ store: new AccountStore(redis, { namespace, environment, pepper }), plans });
+    return await work({ store: new AccountStore(redis, { namespace, environment, peppers }), plans });
   } finally {
     redis.disconnect();
+  }
+}
+
+/** A process without a user entry, as in some containers, has a number only. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid-${process.getuid?.() ?? 'unknown'}`;
   }
 }

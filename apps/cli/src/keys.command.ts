@@ -1,61 +1,113 @@
-import type { KeyRecord } from '@cotejo/accounts';
-import { type Environment, SCOPES, type Scope } from '@cotejo/contracts';
+import { type NewKey, ROTATION_OVERLAPS_MS, type RotationOverlap } from '@cotejo/accounts';
+import { SCOPES, type Scope } from '@cotejo/contracts';
 import { Command, Option } from 'commander';
-import { type Accounts, environmentOption, withAccounts } from './account-access.js';
-import { printJson, printTable } from './output.js';
+import {
+  type AccountOptions,
+  type Accounts,
+  accountCommand,
+  type ChangeOptions,
+  changeCommand,
+  contextOf,
+  withAccounts,
+} from './account-access.js';
+import { readExpiry } from './expiry.js';
+import { keyView } from './key-view.js';
+import { printJson, printMembers, printTable } from './output.js';
 
-interface KeyOptions {
+interface CreateOptions extends ChangeOptions {
   tenant: string;
-  env: Environment;
-  json?: boolean;
-}
-
-interface CreateOptions extends KeyOptions {
-  plan: string;
+  plan?: string;
   name?: string;
   scope?: Scope[];
+  expires?: number;
 }
 
-/** `cotejo keys create|list|revoke`. A key is printed when it is made and never again. */
+interface RotateOptions extends ChangeOptions {
+  tenant: string;
+  overlap: RotationOverlap;
+  expires?: number;
+}
+
+/** `cotejo keys create|list|show|rotate|revoke`. A key is printed when it is made and never again. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: create, list, revoke')
+    .description('API keys: create, list, show, rotate, revoke')
     .addCommand(createCommand())
     .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(rotateCommand())
     .addCommand(revokeCommand())
     .addCommand(demoCommand(), { hidden: true });
 }
 
+const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'whose key it is');
+
+const expiryOption = (description: string) =>
+  new Option('--expires <when>', `${description}: 90d, or a date (its end in Bogotá)`).argParser(readExpiry);
+
 function createCommand(): Command {
-  return keyCommand('create', 'make a key; it is shown once')
-    .requiredOption('--plan <plan>', 'see: cotejo plans list')
+  return ofTenant(changeCommand('create', 'make a key; it is shown once'))
+    .option('--plan <plan>', 'makes the tenant if it is new; see: cotejo plans list')
     .option('--name <name>', 'a name to know the key by')
     .addOption(new Option('--scope <scope...>', "fewer than the plan's scopes").choices(SCOPES))
+    .addOption(expiryOption('when it ends'))
+    .addHelpText('after', '\nExample: cotejo keys create --tenant acme --plan negocio --name checkout --expires 90d')
     .action(async (options: CreateOptions) => {
-      const { key, record } = await withAccounts(options.env, (accounts) => createKey(accounts, options));
-      if (options.json) return printJson({ key, ...view(record) });
-      process.stdout.write(`${key}\n`);
-      process.stderr.write(`key ${record.id} of ${record.tenant}; keep it, it is not shown again\n`);
+      print(await withAccounts(options.env, (accounts) => createKey(accounts, options)), options);
     });
 }
 
 function listCommand(): Command {
-  return keyCommand('list', "a tenant's keys").action(async ({ env, tenant, json }: KeyOptions) => {
-    const keys = (await withAccounts(env, ({ store }) => store.listKeys(tenant))).map(view);
-    if (json) return printJson(keys);
-    printTable(
-      ['id', 'name', 'ends in', 'created', 'state', 'scopes'],
-      keys.map((key) => [key.id, key.name, key.last4, key.createdAt, key.state, key.scopes.join(' ')]),
-    );
-  });
+  return ofTenant(accountCommand('list', "a tenant's keys")).action(
+    async ({ env, tenant, json }: AccountOptions & { tenant: string }) => {
+      const keys = (await withAccounts(env, ({ store }) => store.keys.list(tenant))).map(keyView);
+      if (json) return printJson(keys);
+      printTable(
+        ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'pepper', 'scopes'],
+        keys.map(({ id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes }) => {
+          const times = [expiresAt ?? 'never', lastUsedAt ?? 'never', exposedAt ?? 'no'];
+          return [id, name, last4, state, ...times, `v${pepperVersion}`, scopesText(scopes)];
+        }),
+      );
+    },
+  );
+}
+
+function showCommand(): Command {
+  return ofTenant(accountCommand('show', 'one key'))
+    .argument('<key-id>')
+    .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
+      const key = keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId)));
+      if (json) return printJson(key);
+      printMembers({ ...key, scopes: scopesText(key.scopes) });
+    });
+}
+
+function rotateCommand(): Command {
+  const overlap = new Option('--overlap <time>', 'how long the old key goes on working')
+    .choices(Object.keys(ROTATION_OVERLAPS_MS))
+    .default('24h');
+  return ofTenant(changeCommand('rotate', 'make a key that takes the place of another; it is shown once'))
+    .argument('<key-id>')
+    .addOption(overlap)
+    .addOption(expiryOption("when the new key ends, not after the old one's end"))
+    .addHelpText('after', '\nExample: cotejo keys rotate key_0123456789abcdef --tenant acme --overlap 1h')
+    .action(async (keyId: string, options: RotateOptions) => {
+      const { tenant, overlap, expires } = options;
+      const made = await withAccounts(options.env, ({ store }) =>
+        store.keys.rotate(tenant, keyId, { overlap, expiresAt: expires ?? null }, contextOf(options)),
+      );
+      print(made, options);
+    });
 }
 
 function revokeCommand(): Command {
-  return keyCommand('revoke', 'end a key; takes effect within a second')
+  return ofTenant(changeCommand('revoke', 'end a key; takes effect within a second'))
     .argument('<key-id>')
-    .action(async (keyId: string, { env, tenant, json }: KeyOptions) => {
-      const record = await withAccounts(env, ({ store }) => store.revokeKey(tenant, keyId));
-      if (json) return printJson(view(record));
+    .action(async (keyId: string, options: ChangeOptions & { tenant: string }) => {
+      const { env, tenant, json } = options;
+      const record = await withAccounts(env, ({ store }) => store.keys.revoke(tenant, keyId, contextOf(options)));
+      if (json) return printJson(keyView(record));
       process.stdout.write(`${record.id} revoked\n`);
     });
 }
@@ -66,33 +118,29 @@ function revokeCommand(): Command {
  */
 function demoCommand(): Command {
   return new Command('demo').option('--json').action(async () => {
-    const options = { tenant: `demo-${Date.now().toString(36)}`, plan: 'trial', name: 'demo' };
+    const tenant = `demo-${Date.now().toString(36)}`;
+    const options: CreateOptions = { env: 'sandbox', actor: 'npm start', tenant, plan: 'trial', name: 'demo' };
     const { key } = await withAccounts('sandbox', (accounts) => createKey(accounts, options));
     printJson({ key });
   });
 }
 
-/** What the commands on keys have in common. */
-function keyCommand(name: string, description: string): Command {
-  return new Command(name)
-    .description(description)
-    .requiredOption('--tenant <tenant>', 'whose key it is')
-    .addOption(environmentOption())
-    .option('--json', 'machine-readable');
+async function createKey({ store, plans }: Accounts, options: CreateOptions): Promise<NewKey> {
+  const { tenant, plan, name, scope, expires } = options;
+  const context = contextOf(options);
+  if (plan !== undefined) await store.tenants.ensure(tenant, plans.get(plan), context);
+  const wishes = { ...(name !== undefined && { name }), scopes: scope ?? null, expiresAt: expires ?? null };
+  return store.keys.create(tenant, wishes, context);
 }
 
-async function createKey(
-  { store, plans }: Accounts,
-  options: Pick<CreateOptions, 'tenant' | 'plan' | 'name' | 'scope'>,
-): Promise<{ key: string; record: KeyRecord }> {
-  const plan = plans.get(options.plan);
-  const tenant = await store.ensureTenant(options.tenant, plan);
-  const { name, scope: scopes } = options;
-  return store.createKey(tenant, plan, { ...(name && { name }), ...(scopes && { scopes }) });
-}
+const scopesText = (scopes: Scope[] | null): string => scopes?.join(' ') ?? 'all of the plan';
 
-function view({ id, tenant, name, last4, scopes, createdAt, expiresAt, revokedAt }: KeyRecord) {
-  const expired = expiresAt !== null && expiresAt <= Date.now();
-  const state = revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active';
-  return { id, tenant, name, last4, scopes, state, createdAt: new Date(createdAt).toISOString() };
+/** The key alone on stdout, so that it can be piped; what is said about it on stderr. */
+function print({ key, record }: NewKey, { json }: AccountOptions): void {
+  if (json) {
+    printJson({ key, ...keyView(record) });
+  } else {
+    process.stdout.write(`${key}\n`);
+    process.stderr.write(`key ${record.id} of ${record.tenant}; keep it, it is not shown again\n`);
+  }
 }

@@ -1,14 +1,18 @@
 import { AccountError } from '@cotejo/accounts';
-import { ConfigInvalidError, PolicyFileError } from '@cotejo/platform';
+import { ConfigInvalidError, describeError, PolicyFileError } from '@cotejo/platform';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
+import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
 import { plansCommand } from './plans.command.js';
+import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
   .description("The operator's command line of Cotejo")
+  .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(plansCommand())
+  .addCommand(auditCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
 
@@ -16,7 +20,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   const expected = [AccountError, ConfigInvalidError, PolicyFileError].some((kind) => error instanceof kind);
-  if (!expected) throw error;
-  process.stderr.write(`cotejo: ${(error as Error).message}\n`);
+  // The text of a library's error may hold what it was given.
+  const { name, code, at } = describeError(error);
+  const text = expected ? (error as Error).message : [name, code, at].filter(Boolean).join(' ');
+  process.stderr.write(`cotejo: ${text}\n`);
   process.exitCode = 1;
 }

@@ -15,3 +15,17 @@ export function printTable(headers: string[], rows: string[][]): void {
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
+
+/** Prints one thing, a member on each line; what is null is left out. */
+export function printMembers(members: Record<string, unknown>): void {
+  const shown = Object.entries(members).filter(([, value]) => value !== null);
+  const width = Math.max(...shown.map(([name]) => name.length));
+  process.stdout.write(`${shown.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`);
+}
+
+/** ISO 8601 in UTC. */
+export function isoTime(epochMs: number): string;
+export function isoTime(epochMs: number | null): string | null;
+export function isoTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}

@@ -1,25 +1,43 @@
-import { Plans } from '@cotejo/accounts';
-import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import type { Plan } from '@cotejo/accounts';
 import { Command } from 'commander';
-import { printJson, printTable } from './output.js';
+import { readPlans } from './account-access.js';
+import { printJson, printMembers, printTable } from './output.js';
 
-/** `cotejo plans list`. */
+/** `cotejo plans list|show`. */
 export function plansCommand(): Command {
-  const list = new Command('list')
+  return new Command('plans').description('Plans: list, show').addCommand(listCommand()).addCommand(showCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
     .description('the plans that can be sold')
     .option('--json', 'machine-readable')
     .action(({ json }: { json?: boolean }) => {
-      const plans = Plans.load(new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir())).all();
+      const plans = readPlans().all();
       if (json) return printJson(plans);
       printTable(
         ['plan', 'per second', 'queries', 'scopes'],
-        plans.map(({ id, requestsPerSecond, queriesPerMonth, trial, scopes }) => [
-          id,
-          String(requestsPerSecond ?? 'no limit'),
-          trial ? `${trial.queries} in ${trial.days} days` : `${queriesPerMonth ?? 'no limit'} a month`,
-          scopes.join(' '),
-        ]),
+        plans.map((plan) => [plan.id, rate(plan), queries(plan), plan.scopes.join(' ')]),
       );
     });
-  return new Command('plans').description('Plans: list').addCommand(list);
 }
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('one plan')
+    .argument('<plan>')
+    .option('--json', 'machine-readable')
+    .action((id: string, { json }: { json?: boolean }) => {
+      const plan = readPlans().get(id);
+      if (json) return printJson(plan);
+      const { name, priceCopPerMonth, timeoutSeconds, scopes, sources } = plan;
+      const price = priceCopPerMonth === null ? 'by agreement' : `${priceCopPerMonth} COP a month`;
+      const limits = { 'per second': rate(plan), queries: queries(plan), 'time-out': `${timeoutSeconds} s` };
+      printMembers({ id, name, price, ...limits, scopes: scopes.join(' '), sources: sources.join(' ') });
+    });
+}
+
+const rate = ({ requestsPerSecond }: Plan): string => String(requestsPerSecond ?? 'no limit');
+
+const queries = ({ trial, queriesPerMonth }: Plan): string =>
+  trial ? `${trial.queries} in ${trial.days} days` : `${queriesPerMonth ?? 'no limit'} a month`;

@@ -1,8 +1,10 @@
-import { AccountStore, Authenticator, Plans } from '@cotejo/accounts';
-import { ProcessScope, readSecretFile } from '@cotejo/platform';
+import { AccountStore, Authenticator, readPeppers } from '@cotejo/accounts';
+import { ProcessScope } from '@cotejo/platform';
 import { Module } from '@nestjs/common';
 import { EdgeMetrics } from './edge/edge.metrics.js';
 import { Edge } from './edge/edge.service.js';
+import { GatewayPlans } from './edge/gateway-plans.js';
+import { KeyChanges } from './edge/key-changes.js';
 import { StateRedis } from './edge/state-redis.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
@@ -17,14 +19,19 @@ import { VerificationService } from './verification/verification.service.js';
   controllers: [VerificationController, SandboxController, ReferenceController],
   providers: [
     StateRedis,
+    GatewayPlans,
+    KeyChanges,
+    {
+      provide: AccountStore,
+      useFactory: ({ config, env }: ProcessScope, { redis }: StateRedis) =>
+        new AccountStore(redis, { ...config, peppers: readPeppers(env) }),
+      inject: [ProcessScope, StateRedis],
+    },
     {
       provide: Authenticator,
-      useFactory: ({ config, env }: ProcessScope, { redis }: StateRedis) => {
-        const pepper = readSecretFile(env, 'COTEJO_PEPPER_FILE');
-        const store = new AccountStore(redis, { ...config, pepper });
-        return new Authenticator(store, Plans.load(config.policiesDir), config.environment);
-      },
-      inject: [ProcessScope, StateRedis],
+      useFactory: ({ config }: ProcessScope, store: AccountStore, plans: GatewayPlans) =>
+        new Authenticator(store, plans, config.environment),
+      inject: [ProcessScope, AccountStore, GatewayPlans],
     },
     Edge,
     EdgeMetrics,

@@ -1,13 +1,22 @@
+/** Why an operator's wish was refused. */
+export type AccountErrorCode =
+  | 'unknown_tenant'
+  | 'unknown_plan'
+  | 'unknown_key'
+  | 'invalid_name'
+  | 'invalid_expiry'
+  | 'invalid_period'
+  | 'tenant_exists'
+  | 'tenant_has_other_plan'
+  | 'trial_not_possible'
+  | 'key_not_active'
+  | 'too_many_keys'
+  | 'too_many_changes';
+
 /** An operator asked for something that cannot be; the text is meant for them. */
 export class AccountError extends Error {
   constructor(
-    readonly code:
-      | 'unknown_tenant'
-      | 'unknown_plan'
-      | 'unknown_key'
-      | 'invalid_name'
-      | 'invalid_period'
-      | 'tenant_has_other_plan',
+    readonly code: AccountErrorCode,
     message: string,
   ) {
     super(message);

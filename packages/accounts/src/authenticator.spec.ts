@@ -1,92 +1,169 @@
-import { defaultPoliciesDir } from '@cotejo/platform';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
-import { Redis } from 'ioredis';
-import { AccountStore } from './account-store.js';
-import { generateKey } from './api-key.js';
+import { waitFor } from '@cotejo/testing';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../test/accounts-fixture.js';
 import { Authenticator } from './authenticator.js';
+import { generateKey } from './keys/api-key.js';
 import { Plans } from './plans.js';
 
-const plans = Plans.load(defaultPoliciesDir());
-const pepper = Buffer.alloc(32, 7);
-
-let server: TestRedis;
-let redis: Redis;
-let store: AccountStore;
-
+let accounts: AccountsFixture;
 beforeAll(async () => {
-  server = await startRedis({ own: true });
-  redis = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
-  redis.on('error', () => {});
-  await redis.connect();
-  store = new AccountStore(redis, { namespace: server.namespace, environment: 'sandbox', pepper });
+  accounts = await startAccounts({ own: true });
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
+afterAll(() => accounts.stop());
+afterEach(() => {
+  laterMs = 0;
 });
 
-async function newKey(tenant: string, plan = 'corporativo', options = {}) {
-  const chosen = plans.get(plan);
-  return store.createKey(await store.ensureTenant(tenant, chosen), chosen, options);
+let laterMs = 0;
+const clock = () => Date.now() + laterMs;
+const authenticator = (plans = { current: PLANS }) => new Authenticator(accounts.store, plans, 'sandbox', clock);
+const refused = (reason: string) => ({ ok: false, reason });
+
+/** Counts the look-ups that reach the store. */
+async function lookUps(work: () => Promise<unknown>): Promise<number> {
+  const monitor = await accounts.redis.monitor();
+  let count = 0;
+  monitor.on('monitor', (_: string, [command, ...args]: string[]) => {
+    if (/^evalsha$/i.test(command as string) && args.some((arg) => arg.includes(':account:key:'))) count += 1;
+  });
+  await work();
+  // The monitor is another connection: what it is told of this one comes last.
+  const marker = `marker-${Math.random()}`;
+  const seen = new Promise((resolve) => monitor.on('monitor', (_, args) => args.includes(marker) && resolve(null)));
+  await accounts.redis.echo(marker);
+  await seen;
+  monitor.disconnect();
+  return count;
 }
-const authenticator = () => new Authenticator(store, plans, 'sandbox');
 
 describe('the authenticator', () => {
   it('knows the caller by the key, with the scopes that both key and plan grant', async () => {
-    const scopesOf = async (scopes?: string[]) => {
-      const { key } = await newKey('one', 'init', { scopes });
+    const scopesOf = async (scopes: string[] | null) => {
+      const { key } = await accounts.key('one', 'init', { scopes: scopes as never });
       const result = await authenticator().authenticate(key);
       return result.ok && result.caller.tenant.id === 'one' ? result.caller.scopes : null;
     };
-    expect(await scopesOf()).toEqual(['analyze:write', 'cedula:read', 'source:registry']);
+    expect(await scopesOf(null)).toEqual(['analyze:write', 'cedula:read', 'source:registry']);
     expect(await scopesOf(['cedula:read', 'verify:write'])).toEqual(['cedula:read', 'source:registry']);
     expect(await scopesOf(['cedula:read', 'source:telco'])).toEqual(['cedula:read']);
   });
 
   it('tells why a key will not do', async () => {
     const authenticate = (key: string) => authenticator().authenticate(key);
-    expect(await authenticate('nonsense')).toEqual({ ok: false, reason: 'invalid_key' });
-    expect(await authenticate(generateKey('sandbox'))).toEqual({ ok: false, reason: 'invalid_key' });
-    expect(await authenticate(generateKey('production'))).toEqual({ ok: false, reason: 'wrong_environment' });
-    const expired = await newKey('two', 'corporativo', { expiresAt: Date.now() - 1 });
-    expect(await authenticate(expired.key)).toEqual({ ok: false, reason: 'key_expired' });
-    const revoked = await newKey('three');
-    await store.revokeKey('three', revoked.record.id);
-    expect(await authenticate(revoked.key)).toEqual({ ok: false, reason: 'key_revoked' });
+    expect(await authenticate('nonsense')).toEqual(refused('invalid_key'));
+    expect(await authenticate(generateKey('sandbox'))).toEqual(refused('invalid_key'));
+    expect(await authenticate(generateKey('production'))).toEqual(refused('wrong_environment'));
+    const revoked = await accounts.key('three');
+    await accounts.store.keys.revoke('three', revoked.record.id, BY);
+    expect(await authenticate(revoked.key)).toEqual(refused('key_revoked'));
+    const suspended = await accounts.key('halted');
+    await accounts.store.tenants.suspend('halted', BY);
+    expect(await authenticate(suspended.key)).toEqual(refused('tenant_suspended'));
+  });
+
+  it('ends a life on time, also of a key it has just read', async () => {
+    const seen = authenticator();
+    const ending = await accounts.key('brief', 'corporativo', { expiresAt: Date.now() + 60_000 });
+    const turning = await accounts.key('brief');
+    await accounts.store.keys.rotate('brief', turning.record.id, { expiresAt: Date.now() + 60_000 }, BY);
+    expect((await seen.authenticate(ending.key)).ok).toBe(true);
+    expect(await seen.authenticate(turning.key)).toMatchObject({
+      caller: { rotatedAt: expect.any(Number), retiresAt: expect.any(Number) },
+    });
+    laterMs = 25 * 3_600_000;
+    expect(await seen.authenticate(ending.key)).toEqual(refused('key_expired'));
+    expect(await seen.authenticate(turning.key)).toEqual(refused('key_rotated'));
   });
 
   it('ends a trial after its days', async () => {
-    const { key } = await newKey('trialist', 'trial');
-    const tenantKey = `${server.namespace}:sandbox:account:tenant:trialist`;
-    const tenant = JSON.parse((await redis.get(tenantKey)) as string);
-    expect(tenant.trialEndsAt - tenant.createdAt).toBe(14 * 86_400_000);
-    await redis.set(tenantKey, JSON.stringify({ ...tenant, trialEndsAt: Date.now() - 1 }));
-    expect(await authenticator().authenticate(key)).toEqual({ ok: false, reason: 'trial_expired' });
-  });
-
-  it('stores a key only under its keyed hash', async () => {
-    const { key } = await newKey('secretive');
-    const names = await redis.keys('*');
-    const values = await Promise.all(names.map((name) => redis.dump(name)));
-    const kept = [...names, ...values.map(String)].join('\n');
-    expect(kept).toContain(key.slice(-4));
-    expect(kept).not.toContain(key.slice(0, -4));
-    expect(kept).not.toContain(key.slice(12));
-  });
-
-  it('sees a revocation within a second or so, and believes what it knew while the state Redis is away', async () => {
     const seen = authenticator();
-    const [kept, ended] = [await newKey('four'), await newKey('five')];
-    expect((await seen.authenticate(kept.key)).ok).toBe(true);
-    expect((await seen.authenticate(ended.key)).ok).toBe(true);
-    await store.revokeKey('five', ended.record.id);
-    await waitFor(async () => !(await seen.authenticate(ended.key)).ok, { what: 'the revocation' });
+    const { key } = await accounts.key('trialist', 'trial');
+    expect((await seen.authenticate(key)).ok).toBe(true);
+    laterMs = 14 * 86_400_000;
+    expect(await seen.authenticate(key)).toEqual(refused('trial_expired'));
+  });
 
-    await server.kill();
-    await waitFor(() => redis.status !== 'ready');
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+  it('asks the store once for 500 cold requests with one key, known or not', async () => {
+    const { key } = await accounts.key('crowd');
+    for (const presented of [key, generateKey('sandbox')]) {
+      const seen = authenticator();
+      await seen.authenticate(generateKey('sandbox'));
+      const crowd = () => Promise.all(Array.from({ length: 500 }, () => seen.authenticate(presented)));
+      expect(await lookUps(crowd)).toBe(1);
+      expect(await lookUps(crowd)).toBe(0);
+    }
+  });
+
+  it('notes the minute of a use, once', async () => {
+    const seen = authenticator();
+    const { key, record } = await accounts.key('noted');
+    await seen.authenticate(key);
+    const used = () => accounts.store.keys.show('noted', record.id).then(({ lastUsedAt }) => lastUsedAt);
+    const first = await waitFor(used, { what: 'the note' });
+    expect(Math.abs(Date.now() - (first as number))).toBeLessThan(120_000);
+    await accounts.redis.hset(accounts.names.usedOf('noted'), record.id, 1);
+    seen.missed();
+    await seen.authenticate(key);
+    await accounts.redis.ping();
+    // Read anew, but not noted anew, unless the minute turned in between.
+    expect([60_000, Math.floor(Date.now() / 60_000) * 60_000]).toContain(await used());
+  });
+
+  it('gives a tenant its new plan, and its plan’s new terms', async () => {
+    const plans = { current: PLANS };
+    const seen = authenticator(plans);
+    const { key } = await accounts.key('growing', 'emprendedor');
+    const terms = async () => {
+      const result = await seen.authenticate(key);
+      return result.ok ? [result.caller.plan.requestsPerSecond, result.caller.plan.timeoutSeconds] : result.reason;
+    };
+    expect(await terms()).toEqual([10, 30]);
+    const changed = PLANS.all().map((plan) => ({ ...plan, requestsPerSecond: 7, timeoutSeconds: 2 }));
+    plans.current = new Plans(changed);
+    expect(await terms()).toEqual([7, 2]);
+    plans.current = new Plans(changed.filter(({ id }) => id !== 'emprendedor'));
+    expect(await terms()).toBe('plan_excludes');
+    plans.current = PLANS;
+    await accounts.store.tenants.setPlan('growing', PLANS.get('corporativo'), BY);
+    seen.changed('tenant:growing');
+    expect(await terms()).toEqual([200, 30]);
+  });
+
+  it('tells the owner of a key that was exposed, once', async () => {
+    const seen = authenticator();
+    const { key, record } = await accounts.key('careless');
+    const context = { actor: 'gateway', requestId: 'req_1', sourceIp: '203.0.113.77' };
+    for (const shown of [key, key, generateKey('sandbox'), generateKey('production'), 'nonsense']) {
+      await seen.reportExposed(shown, context);
+    }
+    const { exposedAt } = await accounts.store.keys.show('careless', record.id);
+    expect(exposedAt).toEqual(expect.any(Number));
+    const [entry, before] = await accounts.store.audit.list(2);
+    expect(entry).toMatchObject({ action: 'key.exposed', object: record.id, sourceIp: '203.0.113.0/24' });
+    expect(before?.action).toBe('key.create');
+  });
+
+  it('believes what it knew while the state Redis is away, but no revocation it has heard of', async () => {
+    const seen = authenticator();
+    const [kept, ended, gone] = [await accounts.key('four'), await accounts.key('five'), await accounts.key('six')];
+    for (const { key } of [kept, ended, gone]) expect((await seen.authenticate(key)).ok).toBe(true);
+    await accounts.store.keys.revoke('five', ended.record.id, BY);
+    await accounts.store.keys.revoke('six', gone.record.id, BY);
+    seen.changed(`key:${ended.record.mac}`);
+    expect(await seen.authenticate(ended.key)).toEqual(refused('key_revoked'));
+    seen.changed(`key:${gone.record.mac}`);
+    // A flood of invented keys does not make it forget its customers.
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all(Array.from({ length: 1_000 }, () => seen.authenticate(generateKey('sandbox'))));
+    }
+
+    await accounts.server.kill();
+    await waitFor(() => accounts.redis.status !== 'ready');
+    // Nothing is fresh any more: every key has to be asked for, in vain.
+    seen.missed();
     expect((await seen.authenticate(kept.key)).ok).toBe(true);
-    expect((await seen.authenticate(ended.key)).ok).toBe(false);
-    await expect(seen.authenticate(generateKey('sandbox'))).rejects.toMatchObject({ code: 'state_unavailable' });
+    expect(await seen.authenticate(ended.key)).toEqual(refused('key_revoked'));
+    for (const key of [gone.key, generateKey('sandbox')]) {
+      await expect(seen.authenticate(key)).rejects.toMatchObject({ code: 'state_unavailable' });
+    }
   });
 });

@@ -22,21 +22,27 @@ export function grantedScopes(plan: Plan): Scope[] {
   return [...plan.scopes, ...plan.sources.map((source) => `source:${source}` as const)];
 }
 
+export const PLANS_FILE = 'plans.json';
+
 /** The plans of `policies/plans.json`. */
 export class Plans {
   private readonly byId: Map<string, Plan>;
 
-  /** @throws PolicyFileError if the file does not match its schema */
+  /** @throws PolicyFileError if the file does not match its schema, or names a plan twice */
   static load(policiesDir: string): Plans {
-    const data = readPolicy(policiesDir, 'plans.json');
+    const data = readPolicy(policiesDir, PLANS_FILE);
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(
       readPolicy(policiesDir, 'schemas/plans.schema.json') as object,
     );
     if (!validate(data)) {
       const [problem] = validate.errors ?? [];
-      throw new PolicyFileError('plans.json', `${problem?.instancePath || '/'} ${problem?.message}`);
+      throw new PolicyFileError(PLANS_FILE, `${problem?.instancePath || '/'} ${problem?.message}`);
     }
-    return new Plans((data as { plans: Plan[] }).plans);
+    const { plans } = data as { plans: Plan[] };
+    if (new Set(plans.map(({ id }) => id)).size < plans.length) {
+      throw new PolicyFileError(PLANS_FILE, 'names a plan twice');
+    }
+    return new Plans(plans);
   }
 
   constructor(plans: Plan[]) {
@@ -47,9 +53,13 @@ export class Plans {
     return [...this.byId.values()];
   }
 
+  find(id: string): Plan | undefined {
+    return this.byId.get(id);
+  }
+
   /** @throws AccountError `unknown_plan` */
   get(id: string): Plan {
-    const plan = this.byId.get(id);
+    const plan = this.find(id);
     if (!plan) throw new AccountError('unknown_plan', `unknown plan; one of ${[...this.byId.keys()].join(', ')}`);
     return plan;
   }

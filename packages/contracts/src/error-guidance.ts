@@ -42,6 +42,12 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   ),
   key_expired: guide('The key has reached its end, for example after a rotation.', 'Use its successor.'),
   key_revoked: guide('The key was revoked.', 'Make a new one.'),
+  key_rotated: guide('The key was replaced, and the overlap has ended.', 'Use its successor.'),
+  credential_exposed: guide(
+    'The key was sent in the URL or the body, where others can read it.',
+    'Rotate it, and send it in `X-API-Key` or as `Authorization: Bearer`.',
+  ),
+  tenant_suspended: guide('The account is suspended.', 'Talk to whoever runs the service for you.'),
   missing_scope: guide('The plan has the scope, the key was made without it.', ASK_FOR_ACCESS),
   plan_excludes: guide('The plan does not have the scope.', ASK_FOR_ACCESS),
   trial_expired: guide('The 14 days of the trial are over.', 'Choose a plan.'),

@@ -35,8 +35,6 @@ export const ANNOUNCEMENTS = {
   snapshotSwitched: 'registry.snapshot_switched',
   /** New sanctions lists were built; payload: none. */
   listsRefreshed: 'lists.refreshed',
-  /** A key changed; payload: `{ mac }`. */
-  keyChanged: 'accounts.key_changed',
   /** A gateway asks for the velocity pepper; payload: none. */
   pepperWanted: 'velocity.pepper_wanted',
   /** A gateway passes the velocity pepper on; payload: see velocity. */

@@ -1,4 +1,4 @@
-import { readKey } from './credentials.js';
+import { keyInBody, keyInUrl, readKey } from './credentials.js';
 
 const KEY = 'sk_test_cot_abc';
 const reasonOf = (headers: string[]) => {
@@ -38,5 +38,23 @@ describe('readKey', () => {
     ['ten thousand characters', ['X-API-Key', 'a'.repeat(10_000)], 'invalid_key'],
   ])('refuses %s', (_, headers, reason) => {
     expect(reasonOf(headers)).toBe(reason);
+  });
+});
+
+describe('a key where none belongs', () => {
+  const key = `sk_live_cot_${'k'.repeat(38)}`;
+
+  it('is found in a URL', () => {
+    expect(keyInUrl(`/v1/verify?api_key=${key}&include=sources`)).toBe(key);
+    for (const url of ['/v1/verify', '/v1/cedula/1000000001', '/v1/verify?x=sk_live_cot_short']) {
+      expect(keyInUrl(url)).toBeNull();
+    }
+  });
+
+  it('is found in a raw body', () => {
+    expect(keyInBody(Buffer.from(`{"ñ":"${key}"}`))).toBe(key);
+    for (const body of [Buffer.from('{"cedula":"1000000001"}'), Buffer.alloc(0), undefined]) {
+      expect(keyInBody(body)).toBeNull();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { findKeyIn } from '@cotejo/accounts';
 import { ApiError } from '../http/api-error.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -23,6 +24,19 @@ export function readKey(rawHeaders: readonly string[]): string {
   if (!key) throw new ApiError('missing_credentials');
   if (key.length > KEY_LENGTH_MAX) throw new ApiError('invalid_key');
   return key;
+}
+
+/**
+ * A key in the URL, where proxies and logs see it, or `null`. What any request pays is one short search; keys need no
+ * percent-encoding, so an encoded one is not looked for.
+ */
+export function keyInUrl(url: string): string | null {
+  return url.includes('sk_') ? findKeyIn(url) : null;
+}
+
+/** A key in a raw body, or `null`. Ask only where no header carries one. */
+export function keyInBody(body: unknown): string | null {
+  return Buffer.isBuffer(body) ? findKeyIn(body.toString('latin1')) : null;
 }
 
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {

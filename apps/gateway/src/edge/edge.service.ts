@@ -3,7 +3,8 @@ import type { Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
-import { readKey } from './credentials.js';
+import { keyInBody, keyInUrl, readKey } from './credentials.js';
+import { setDeprecationHeaders } from './deprecation-headers.js';
 import { EdgeMetrics } from './edge.metrics.js';
 import { setLimitHeaders } from './limit-headers.js';
 import { StateRedis } from './state-redis.js';
@@ -32,6 +33,7 @@ export class Edge {
   ): Promise<Admitted<T>> {
     const caller = await this.authenticate(request);
     request.exchange.tenant = caller.tenant.id;
+    setDeprecationHeaders(reply, caller);
     const asked = attempt(() => {
       requireScopes(caller, scopes);
       return readInput();
@@ -46,7 +48,7 @@ export class Edge {
   }
 
   private async authenticate(request: FastifyRequest): Promise<Caller> {
-    const key = readKey(request.raw.rawHeaders);
+    const key = this.presentedKey(request);
     try {
       const result = await this.authenticator.authenticate(key);
       if (!result.ok) throw new ApiError(result.reason);
@@ -55,6 +57,24 @@ export class Edge {
       if (error instanceof StateUnavailableError) throw new ApiError('not_ready', { retryAfterMs: 1_000 });
       throw error;
     }
+  }
+
+  private presentedKey(request: FastifyRequest): string {
+    const inUrl = keyInUrl(request.url);
+    if (inUrl) throw this.exposed(inUrl, request);
+    try {
+      return readKey(request.raw.rawHeaders);
+    } catch (error) {
+      const missing = error instanceof ApiError && error.reason === 'missing_credentials';
+      const inBody = missing ? keyInBody(request.body) : null;
+      throw inBody ? this.exposed(inBody, request) : error;
+    }
+  }
+
+  /** The owner is told as well as can be; the caller is refused in any case. */
+  private exposed(key: string, { id, ip }: FastifyRequest): ApiError {
+    this.authenticator.reportExposed(key, { actor: 'gateway', requestId: id, sourceIp: ip }).catch(() => {});
+    return new ApiError('credential_exposed');
   }
 }
 

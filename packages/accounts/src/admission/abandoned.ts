@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { lua } from '../lua.js';
 import { type Deployment, openReservations, tenantKeys } from './admission-keys.js';
-import { lua } from './lua.js';
 
 const PAGE = 500;
 /** A bound on the walk: what is left is found by the next one. */

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Caller } from '../authenticator.js';
+import { within } from '../within.js';
 import type { Deployment } from './admission-keys.js';
 import { ExactAdmission, type ExactVerdict } from './exact-admission.js';
 import { LocalAdmission } from './local-admission.js';
 import { type QuotaPeriod, quotaPeriod } from './quota-period.js';
 import type { StateLink } from './state-link.js';
-import { within } from './within.js';
 
 /** Whether a request may go on, and what is left of both limits; `null` where the plan has none or it is not known. */
 export interface Admission {

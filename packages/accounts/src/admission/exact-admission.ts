@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Caller } from '../authenticator.js';
+import { lua } from '../lua.js';
 import { type Deployment, tenantKeys } from './admission-keys.js';
-import { lua } from './lua.js';
 import type { QuotaPeriod } from './quota-period.js';
 
 /** What the state Redis decided; counts are -1 where the plan has no limit. */

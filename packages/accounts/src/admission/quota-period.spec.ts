@@ -1,10 +1,10 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
-import type { Tenant } from '../account-store.js';
 import { Plans } from '../plans.js';
+import type { Tenant } from '../tenants/tenant.js';
 import { quotaPeriod } from './quota-period.js';
 
 const plans = Plans.load(defaultPoliciesDir());
-const tenant: Tenant = { id: 'acme', plan: 'negocio', createdAt: 0, trialEndsAt: null };
+const tenant: Tenant = { id: 'acme', plan: 'negocio', createdAt: 0, trialEndsAt: null, suspendedAt: null };
 
 describe('the quota period', () => {
   it('is the calendar month in Bogotá, five hours behind UTC', () => {

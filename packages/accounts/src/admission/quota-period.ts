@@ -1,5 +1,5 @@
-import type { Tenant } from '../account-store.js';
 import type { Plan } from '../plans.js';
+import type { Tenant } from '../tenants/tenant.js';
 
 const HOUR_MS = 3_600_000;
 /** Colombia has had no daylight saving time since 1993. */

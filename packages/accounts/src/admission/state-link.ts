@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
+import { lua } from '../lua.js';
+import { within } from '../within.js';
 import { type Deployment, gatewaysKey } from './admission-keys.js';
-import { lua } from './lua.js';
-import { within } from './within.js';
 
 /**
  * Who decides about limits. `exact`: the state Redis. `local`: this process by its share, as the state Redis is away or

@@ -8,6 +8,7 @@ import type { Environment } from '@cotejo/contracts';
  */
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const KEY_SHAPE = /^sk_(test|live)_cot_[0-9A-Za-z]{38}$/;
+const KEY_ANYWHERE = /sk_(?:test|live)_cot_[0-9A-Za-z]{38}/;
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const PREFIX: Record<Environment, string> = { sandbox: 'sk_test_cot_', production: 'sk_live_cot_' };
@@ -23,6 +24,11 @@ export function keyEnvironment(key: string): Environment | null {
   if (!KEY_SHAPE.test(key)) return null;
   if (checksum(key.slice(0, -CHECKSUM_LENGTH)) !== key.slice(-CHECKSUM_LENGTH)) return null;
   return key.startsWith(PREFIX.sandbox) ? 'sandbox' : 'production';
+}
+
+/** What has the shape of a key of ours inside a longer text, or `null`. */
+export function findKeyIn(text: string): string | null {
+  return KEY_ANYWHERE.exec(text)?.[0] ?? null;
 }
 
 /** What is stored instead of a key: HMAC-SHA-256 under a pepper that the database does not hold. Base64url. */
@@ -41,7 +47,8 @@ function randomBase62(length: number): string {
   return text;
 }
 
-function checksum(text: string): string {
+/** CRC-32 in six base62 digits. */
+export function checksum(text: string): string {
   let value = crc32(text);
   let digits = '';
   for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {

@@ -1,4 +1,4 @@
-import { StateUnavailableError } from '../account-errors.js';
+import { StateUnavailableError } from './account-errors.js';
 
 /**
  * The answer, or a StateUnavailableError when it takes longer. Replies that already lie in the socket when the time is up

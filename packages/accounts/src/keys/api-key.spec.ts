@@ -1,4 +1,4 @@
-import { generateKey, keyEnvironment, keyMac } from './api-key.js';
+import { findKeyIn, generateKey, keyEnvironment, keyMac } from './api-key.js';
 
 describe('an API key', () => {
   it('tells its environment by its prefix and carries the vendor tag', () => {
@@ -27,5 +27,25 @@ describe('an API key', () => {
     expect(mac).toBe(keyMac(key, Buffer.alloc(32, 1)));
     expect(mac).not.toBe(keyMac(key, Buffer.alloc(32, 2)));
     expect(mac).toHaveLength(43);
+  });
+});
+
+describe('in a longer text', () => {
+  /** Stripe's secret keys as gitleaks finds them (its rule `stripe-access-token`). */
+  const STRIPE = /\b((?:sk|rk)_(?:test|live|prod)_[a-zA-Z0-9]{10,99})(?:[\x60'"\s;]|\\[nr]|$)/;
+  const ours = Array.from({ length: 1_000 }, (_, index) => generateKey(index % 2 ? 'sandbox' : 'production'));
+  const surround = (secret: string, index: number) =>
+    [`key=${secret}&x=1`, `{"key":"${secret}"}`, `${secret}`, `KEY='${secret}';`][index % 4] as string;
+
+  it('every key of ours is found, whatever is around it', () => {
+    expect(ours.filter((key, index) => findKeyIn(surround(key, index)) === key)).toHaveLength(1_000);
+  });
+
+  it('no key of Stripe’s shape is taken for ours, nor one of ours for Stripe’s', () => {
+    const random = (index: number) => generateKey('sandbox').slice(12, 36 + (index % 3));
+    const stripes = Array.from({ length: 1_000 }, (_, index) => `sk_${index % 2 ? 'test' : 'live'}_${random(index)}`);
+    expect(stripes.filter((key) => STRIPE.test(key))).toHaveLength(1_000);
+    expect(stripes.filter((key, index) => findKeyIn(surround(key, index)) !== null)).toHaveLength(0);
+    expect(ours.filter((key, index) => STRIPE.test(surround(key, index)))).toHaveLength(0);
   });
 });

@@ -1,0 +1,77 @@
+import { type AuditEntry, linkText, readLink } from '@cotejo/accounts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from './account-access.js';
+import { isoTime, printJson, printTable } from './output.js';
+
+const LIST_MAX = 10_000;
+
+/** What each problem of the chain means. */
+const PROBLEMS = {
+  unreadable: 'is not readable',
+  edited: 'is not as it was written',
+  missing_or_moved: 'does not follow the one before: one is missing, or out of its place',
+  cut_off: 'and what came after is missing: the head of the chain is another',
+  not_as_noted: 'is not the one that was noted',
+};
+
+/** `cotejo audit list|verify`. */
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description('Who changed what in the accounts: list, verify')
+    .addCommand(listCommand())
+    .addCommand(verifyCommand());
+}
+
+function listCommand(): Command {
+  return accountCommand('list', 'the newest changes first')
+    .addOption(new Option('--limit <number>', `at most ${LIST_MAX}`).default(50).argParser(readLimit))
+    .action(async ({ env, json, limit }: AccountOptions & { limit: number }) => {
+      const entries = await withAccounts(env, ({ store }) => store.audit.list(limit));
+      if (json) return printJson(entries);
+      printTable(
+        ['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'],
+        entries.map((entry) => [
+          ...[String(entry.seq), isoTime(entry.time), entry.actor, entry.action, entry.tenant, entry.object],
+          changesText(entry),
+        ]),
+      );
+    });
+}
+
+function verifyCommand(): Command {
+  const noted = new Option(
+    '--noted <link>',
+    'a head printed by an earlier run and kept elsewhere; must be in the chain',
+  );
+  return accountCommand('verify', 'follow the hash chain; exit code 1 where it is broken')
+    .addOption(noted.argParser(readNoted))
+    .addHelpText('after', '\nExample: cotejo audit verify --env production --noted 17:<64 hexadecimal digits>')
+    .action(async ({ env, json, noted }: AccountOptions & { noted?: ReturnType<typeof readNoted> }) => {
+      const verdict = await withAccounts(env, ({ store }) => store.verifyAudit(noted));
+      if (!verdict.ok) process.exitCode = 1;
+      if (json) return printJson(verdict);
+      if (verdict.ok) process.stdout.write(`${verdict.entries} entries, unbroken; head ${linkText(verdict.head)}\n`);
+      else process.stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
+    });
+}
+
+function changesText({ changes }: AuditEntry): string {
+  const members = Object.entries(changes).map(([name, [before, after]]) => `${name} ${show(before)} > ${show(after)}`);
+  return members.join(', ');
+}
+
+const show = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value));
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIST_MAX) {
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${LIST_MAX}.`);
+  }
+  return limit;
+}
+
+function readNoted(text: string) {
+  const link = readLink(text);
+  if (!link) throw new InvalidArgumentError('It is a number, a colon and 64 hexadecimal digits.');
+  return link;
+}

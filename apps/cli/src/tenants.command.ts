@@ -1,0 +1,93 @@
+import type { Tenant } from '@cotejo/accounts';
+import { Command } from 'commander';
+import {
+  type AccountOptions,
+  type Accounts,
+  accountCommand,
+  type ChangeOptions,
+  changeCommand,
+  contextOf,
+  withAccounts,
+} from './account-access.js';
+import { isoTime, printJson, printMembers, printTable } from './output.js';
+
+/** `cotejo tenants create|list|show|set-plan|suspend|resume`. */
+export function tenantsCommand(): Command {
+  return new Command('tenants')
+    .description('Tenants: create, list, show, set-plan, suspend, resume')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(setPlanCommand())
+    .addCommand(suspendCommand())
+    .addCommand(resumeCommand());
+}
+
+function createCommand(): Command {
+  return changeCommand('create', 'make a tenant')
+    .argument('<tenant>', 'lower-case letters, digits and hyphens')
+    .requiredOption('--plan <plan>', 'see: cotejo plans list')
+    .addHelpText('after', '\nExample: cotejo tenants create acme --plan negocio --env production')
+    .action((id: string, options: ChangeOptions & { plan: string }) =>
+      answer(options, ({ store, plans }) => store.tenants.create(id, plans.get(options.plan), contextOf(options))),
+    );
+}
+
+function listCommand(): Command {
+  return accountCommand('list', 'all tenants').action(async ({ env, json }: AccountOptions) => {
+    const tenants = (await withAccounts(env, ({ store }) => store.tenants.list())).map(tenantView);
+    if (json) return printJson(tenants);
+    printTable(
+      ['tenant', 'plan', 'state', 'created', 'trial ends'],
+      tenants.map(({ id, plan, state, createdAt, trialEndsAt }) => [id, plan, state, createdAt, trialEndsAt ?? '']),
+    );
+  });
+}
+
+function showCommand(): Command {
+  return accountCommand('show', 'one tenant')
+    .argument('<tenant>')
+    .action((id: string, options: AccountOptions) => answer(options, ({ store }) => store.tenants.require(id)));
+}
+
+function setPlanCommand(): Command {
+  return changeCommand('set-plan', 'give a tenant another plan; its keys have it at once')
+    .argument('<tenant>')
+    .argument('<plan>', 'see: cotejo plans list')
+    .action((id: string, plan: string, options: ChangeOptions) =>
+      answer(options, ({ store, plans }) => store.tenants.setPlan(id, plans.get(plan), contextOf(options))),
+    );
+}
+
+function suspendCommand(): Command {
+  return changeCommand('suspend', 'refuse all keys of a tenant (403 tenant_suspended) until it is resumed')
+    .argument('<tenant>')
+    .action((id: string, options: ChangeOptions) =>
+      answer(options, ({ store }) => store.tenants.suspend(id, contextOf(options))),
+    );
+}
+
+function resumeCommand(): Command {
+  return changeCommand('resume', 'take the keys of a suspended tenant again')
+    .argument('<tenant>')
+    .action((id: string, options: ChangeOptions) =>
+      answer(options, ({ store }) => store.tenants.resume(id, contextOf(options))),
+    );
+}
+
+async function answer({ env, json }: AccountOptions, work: (accounts: Accounts) => Promise<Tenant>): Promise<void> {
+  const tenant = tenantView(await withAccounts(env, work));
+  if (json) return printJson(tenant);
+  printMembers(tenant);
+}
+
+function tenantView({ id, plan, createdAt, trialEndsAt, suspendedAt }: Tenant) {
+  const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
+  const state = suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active';
+  return {
+    ...{ id, plan, state },
+    createdAt: isoTime(createdAt),
+    trialEndsAt: isoTime(trialEndsAt),
+    suspendedAt: isoTime(suspendedAt),
+  };
+}

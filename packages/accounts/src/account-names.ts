@@ -1,0 +1,32 @@
+import type { Environment } from '@cotejo/contracts';
+
+/** Which deployment's accounts. */
+export interface AccountScope {
+  /** Prefix of Redis keys and channels. */
+  namespace: string;
+  environment: Environment;
+}
+
+/** Every name that accounts use in the state Redis. */
+export function accountNames({ namespace, environment }: AccountScope) {
+  const prefix = `${namespace}:${environment}:account`;
+  return {
+    tenantPrefix: `${prefix}:tenant:`,
+    tenant: (id: string) => `${prefix}:tenant:${id}`,
+    /** Hash, tenant id to time of creation. */
+    tenants: `${prefix}:tenants`,
+    /** A key's record, by its MAC. */
+    key: (mac: string) => `${prefix}:key:${mac}`,
+    /** Hash, key id to MAC. */
+    keysOf: (tenant: string) => `${prefix}:keys:${tenant}`,
+    /** Hash, key id to the minute (since the epoch) in which it was last used. */
+    usedOf: (tenant: string) => `${prefix}:used:${tenant}`,
+    auditLog: `${prefix}:audit:log`,
+    auditHead: `${prefix}:audit:head`,
+    auditAnchor: `${prefix}:audit:anchor`,
+    /** Channel on which `key:<mac>` and `tenant:<id>` are told when they change. */
+    changes: `${prefix}:changes`,
+  };
+}
+
+export type AccountNames = ReturnType<typeof accountNames>;

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { AccountError } from '../account-errors.js';
+import type { AccountNames } from '../account-names.js';
+import { findKeyIn } from '../keys/api-key.js';
+import {
+  type ActionContext,
+  type AuditAction,
+  type AuditChanges,
+  type AuditEntry,
+  GENESIS,
+  linkText,
+  networkOf,
+  readLink,
+  sealEntry,
+} from './audit-entry.js';
+
+/** One change: what is written, and what the audit log says about it. */
+export interface Change {
+  action: AuditAction;
+  tenant: string;
+  object: string;
+  changes: AuditChanges;
+  /** Hash by which the records are found. */
+  index: string;
+  records: ChangedRecord[];
+}
+
+/** A change that waits for its commit; `null` when there is nothing to change. */
+export interface Prepared<T> {
+  change: Change | null;
+  result: T;
+}
+
+interface ChangedRecord {
+  name: string;
+  value: object;
+  field: string;
+  fieldValue: string;
+  /** What is told to who caches it: `key:<mac>` or `tenant:<id>`. */
+  tell: string;
+}
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 365 * DAY_MS;
+/** About 60 MB; the state Redis evicts nothing, so the log must not fill it. */
+const ENTRIES_MAX = 100_000;
+const ATTEMPTS_MAX = 50;
+const PAUSE_MAX_MS = 20;
+const ACTOR = /^[\p{L}\p{N} ._@:+-]{1,64}$/u;
+
+interface CommitCommand {
+  cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<number>;
+}
+
+const lua = readFileSync(new URL('../../lua/commit.lua', import.meta.url), 'utf8');
+
+/** The one way in which accounts change: each change and its entry of the hash chain are written together or not at all. */
+export class AuditLog {
+  private readonly redis: Redis & CommitCommand;
+
+  constructor(
+    redis: Redis,
+    private readonly names: AccountNames,
+  ) {
+    redis.defineCommand('cotejoCommit', { lua });
+    this.redis = redis as Redis & CommitCommand;
+  }
+
+  /**
+   * @param prepare reads what it needs and says what to change and what comes of it; run again when another change came
+   *   in between, so that every change rests on what really was
+   * @throws AccountError whatever `prepare` throws, `invalid_name` for the actor, `too_many_changes`
+   */
+  async commit<T>(context: ActionContext, prepare: () => Promise<Prepared<T>>): Promise<T> {
+    if (!ACTOR.test(context.actor) || findKeyIn(context.actor)) {
+      throw new AccountError('invalid_name', 'an actor is 1 to 64 letters, digits, spaces or . _ @ : + -, and no key');
+    }
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const head = (await this.redis.get(this.names.auditHead)) ?? '';
+      const { change, result } = await prepare();
+      if (!change || (await this.write(head, change, context))) return result;
+      await sleep(Math.random() * PAUSE_MAX_MS);
+    }
+    throw new AccountError('too_many_changes', 'too many changes at once; try again');
+  }
+
+  /** The newest entries first. */
+  async list(count: number): Promise<AuditEntry[]> {
+    const texts = await this.redis.lrange(this.names.auditLog, -count, -1);
+    return texts.map((text) => JSON.parse(text) as AuditEntry).reverse();
+  }
+
+  private async write(head: string, change: Change, context: ActionContext): Promise<boolean> {
+    const { names } = this;
+    const entry = nextEntry(head, change, context);
+    const keys = [names.auditLog, names.auditHead, names.auditAnchor, change.index];
+    const limits = [entry.time - KEPT_MS, ENTRIES_MAX];
+    const records = change.records.flatMap(({ value, field, fieldValue, tell }) => [
+      JSON.stringify(value),
+      field,
+      fieldValue,
+      tell,
+    ]);
+    const committed = await this.redis.cotejoCommit(
+      keys.length + change.records.length,
+      ...keys,
+      ...change.records.map(({ name }) => name),
+      head,
+      JSON.stringify(entry),
+      linkText(entry),
+      ...limits,
+      names.changes,
+      ...records,
+    );
+    return committed === 1;
+  }
+}
+
+function nextEntry(head: string, change: Change, { actor, requestId, sourceIp }: ActionContext): AuditEntry {
+  const { action, tenant, object, changes } = change;
+  // A head that was tampered with stops no operator; verification will say so.
+  const last = readLink(head) ?? GENESIS;
+  return sealEntry({
+    seq: last.seq + 1,
+    time: Date.now(),
+    actor,
+    action,
+    tenant,
+    object,
+    changes,
+    requestId: requestId ?? null,
+    sourceIp: sourceIp ? networkOf(sourceIp) : null,
+    previous: last.hash,
+  });
+}

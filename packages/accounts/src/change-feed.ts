@@ -1,0 +1,64 @@
+import type { Redis } from 'ioredis';
+
+/** Who caches accounts. */
+export interface ChangeListener {
+  /** @param what `key:<mac>` or `tenant:<id>` */
+  changed(what: string): void;
+  /** Something may have changed unheard: what was read before is no longer known to be true. */
+  missed(): void;
+}
+
+const RETRY_MS = 1_000;
+const COMMAND_TIMEOUT_MS = 1_000;
+
+/**
+ * Hears what changes in the accounts. On a connection of its own: not every server lets one that listens also ask, and
+ * one that loses the right to listen would take the other commands with it.
+ */
+export class ChangeFeed {
+  private readonly redis: Redis;
+  private retry: NodeJS.Timeout | undefined;
+  private listening = false;
+
+  constructor(
+    redis: Redis,
+    private readonly channel: string,
+    private readonly listener: ChangeListener,
+  ) {
+    // ioredis' own resubscription ends the process when it is refused.
+    this.redis = redis.duplicate({ autoResubscribe: false, lazyConnect: true, commandTimeout: COMMAND_TIMEOUT_MS });
+    this.redis.on('error', () => {});
+    this.redis.on('message', (_, what: string) => listener.changed(what));
+    this.redis.on('ready', () => void this.listen());
+    this.redis.on('close', () => {
+      this.listening = false;
+    });
+  }
+
+  /** Whether changes are heard. */
+  get isUp(): boolean {
+    return this.listening;
+  }
+
+  /** Goes on trying for ever. */
+  start(): void {
+    this.redis.connect().catch(() => {});
+  }
+
+  stop(): void {
+    clearTimeout(this.retry);
+    this.redis.disconnect();
+  }
+
+  private async listen(): Promise<void> {
+    clearTimeout(this.retry);
+    try {
+      await this.redis.subscribe(this.channel);
+      this.listening = true;
+      this.listener.missed();
+    } catch {
+      // Not allowed, or too slow; after a lost connection 'ready' comes again.
+      if (this.redis.status === 'ready') this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
+    }
+  }
+}

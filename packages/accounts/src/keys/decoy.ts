@@ -1,0 +1,33 @@
+import type { Tenant } from '../tenants/tenant.js';
+import type { KeyRecord } from './key-record.js';
+
+/** As long as a real record: what is read, and parsed, in place of a key that does not exist. */
+const record: KeyRecord = {
+  id: 'key_0000000000000000',
+  tenant: 'decoy',
+  environment: 'production',
+  mac: '0'.repeat(43),
+  pepperVersion: 1,
+  last4: '0000',
+  name: 'default',
+  scopes: null,
+  createdBy: 'nobody',
+  createdAt: 1_700_000_000_000,
+  expiresAt: null,
+  revokedAt: 1_700_000_000_000,
+  rotatedAt: null,
+  retiresAt: null,
+  rotatedFrom: null,
+  line: 'key_0000000000000000',
+  exposedAt: null,
+};
+const tenant: Tenant = {
+  id: 'decoy',
+  plan: 'corporativo',
+  createdAt: 1_700_000_000_000,
+  trialEndsAt: null,
+  suspendedAt: null,
+};
+
+export const DECOY_RECORD = JSON.stringify(record);
+export const DECOY_TENANT = JSON.stringify(tenant);

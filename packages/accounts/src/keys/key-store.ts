@@ -1,0 +1,155 @@
+import type { Environment, Scope } from '@cotejo/contracts';
+import type { Redis } from 'ioredis';
+import { AccountError } from '../account-errors.js';
+import type { AccountNames } from '../account-names.js';
+import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
+import type { AuditLog, Change } from '../audit/audit-log.js';
+import type { TenantStore } from '../tenants/tenant-store.js';
+import { checkKeyName } from './key-name.js';
+import { isWorking, type KeyRecord } from './key-record.js';
+import { planRotation, type RotationOverlap } from './key-rotation.js';
+import { type NewKey, newKey } from './new-key.js';
+import type { Pepper } from './pepper-file.js';
+
+/** A key with what is only known by and by. */
+export interface ListedKey extends KeyRecord {
+  /** Start of the minute in which a gateway last took it, epoch milliseconds. */
+  lastUsedAt: number | null;
+}
+
+const MINUTE_MS = 60_000;
+const WORKING_KEYS_MAX = 500;
+
+/** The keys of tenants, as their owners and operators see them. */
+export class KeyStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly names: AccountNames,
+    private readonly parts: { environment: Environment; pepper: Pepper; tenants: TenantStore; audit: AuditLog },
+  ) {}
+
+  /** Newest first. @throws AccountError `unknown_tenant` */
+  async list(tenant: string): Promise<ListedKey[]> {
+    const [records, used] = await Promise.all([this.records(tenant), this.redis.hgetall(this.names.usedOf(tenant))]);
+    const listed = records.map((record) => ({ ...record, lastUsedAt: minuteStart(used[record.id]) }));
+    return listed.sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** @throws AccountError `unknown_tenant`, `unknown_key` */
+  async show(tenant: string, keyId: string): Promise<ListedKey> {
+    return pick(await this.list(tenant), keyId);
+  }
+
+  /**
+   * Makes a key for a tenant.
+   * @param options scopes: fewer than the plan's; expiresAt: epoch milliseconds
+   * @throws AccountError `unknown_tenant`, `invalid_name`, `invalid_expiry`, `too_many_keys`
+   */
+  async create(
+    tenant: string,
+    options: { name?: string; scopes?: Scope[] | null; expiresAt?: number | null },
+    context: ActionContext,
+  ): Promise<NewKey> {
+    const name = checkKeyName(options.name ?? 'default');
+    const { scopes = null, expiresAt = null } = options;
+    checkExpiry(expiresAt);
+    const made = this.make({ tenant, name, scopes, expiresAt, createdBy: context.actor });
+    return this.parts.audit.commit(context, async () => {
+      const working = (await this.records(tenant)).filter((record) => isWorking(record, Date.now()));
+      if (working.length >= WORKING_KEYS_MAX) {
+        throw new AccountError('too_many_keys', `a tenant has ${WORKING_KEYS_MAX} working keys at most`);
+      }
+      const changes: AuditChanges = { name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] };
+      return { result: made, change: this.change('key.create', changes, made.record) };
+    });
+  }
+
+  /**
+   * Makes a key that takes the place of another: same name and scopes, same end of life or an earlier one.
+   * @param options overlap: how long the old one goes on working, a day unless said otherwise
+   * @throws AccountError `unknown_tenant`, `unknown_key`, `key_not_active`, `too_many_keys`, `invalid_expiry`
+   */
+  async rotate(
+    tenant: string,
+    keyId: string,
+    { overlap = '24h', expiresAt = null }: { overlap?: RotationOverlap; expiresAt?: number | null },
+    context: ActionContext,
+  ): Promise<NewKey & { old: KeyRecord }> {
+    checkExpiry(expiresAt);
+    return this.parts.audit.commit(context, async () => {
+      const siblings = await this.records(tenant);
+      const before = pick(siblings, keyId);
+      const now = Date.now();
+      const rotation = planRotation(before, siblings, { overlap, expiresAt }, now);
+      const made = this.make({ ...before, expiresAt: rotation.expiresAt, createdBy: context.actor }, before);
+      const old = { ...before, rotatedAt: now, retiresAt: rotation.retiresAt };
+      const changes: AuditChanges = { retiresAt: [null, rotation.retiresAt], successor: [null, made.record.id] };
+      return { result: { ...made, old }, change: this.change('key.rotate', changes, old, made.record) };
+    });
+  }
+
+  /** At once, wherever it is cached. Again: keeps the first time. @throws AccountError `unknown_tenant`, `unknown_key` */
+  revoke(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
+    return this.stamp(tenant, keyId, { member: 'revokedAt', action: 'key.revoke' }, context);
+  }
+
+  /** Notes that a key was seen where none belongs; the first time stays. @throws AccountError `unknown_key` */
+  markExposed(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
+    return this.stamp(tenant, keyId, { member: 'exposedAt', action: 'key.exposed' }, context);
+  }
+
+  private stamp(
+    tenant: string,
+    keyId: string,
+    { member, action }: { member: 'revokedAt' | 'exposedAt'; action: Change['action'] },
+    context: ActionContext,
+  ): Promise<KeyRecord> {
+    return this.parts.audit.commit(context, async () => {
+      const before = pick(await this.records(tenant), keyId);
+      if (before[member] !== null) return { result: before, change: null };
+      const result = { ...before, [member]: Date.now() };
+      return { result, change: this.change(action, { [member]: [null, result[member]] }, result) };
+    });
+  }
+
+  private make(given: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
+    return newKey(this.parts.environment, this.parts.pepper, given, origin);
+  }
+
+  private async records(tenant: string): Promise<KeyRecord[]> {
+    await this.parts.tenants.require(tenant);
+    const macs = await this.redis.hvals(this.names.keysOf(tenant));
+    if (macs.length === 0) return [];
+    const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeyRecord);
+  }
+
+  /** @param written the key that was acted on, and what else changes with it */
+  private change(action: Change['action'], changes: AuditChanges, ...written: [KeyRecord, ...KeyRecord[]]): Change {
+    const [{ tenant, id: object }] = written;
+    const records = written.map((value) => ({
+      name: this.names.key(value.mac),
+      value,
+      field: value.id,
+      fieldValue: value.mac,
+      tell: `key:${value.mac}`,
+    }));
+    return { action, tenant, object, changes, index: this.names.keysOf(tenant), records };
+  }
+}
+
+function pick<T extends KeyRecord>(records: T[], keyId: string): T {
+  const record = records.find(({ id }) => id === keyId);
+  if (!record) throw new AccountError('unknown_key', 'the tenant has no such key');
+  return record;
+}
+
+function checkExpiry(expiresAt: number | null): void {
+  if (expiresAt !== null && expiresAt <= Date.now()) {
+    throw new AccountError('invalid_expiry', 'a key expires in the future');
+  }
+}
+
+function minuteStart(minute: string | undefined): number | null {
+  return minute === undefined ? null : Number(minute) * MINUTE_MS;
+}

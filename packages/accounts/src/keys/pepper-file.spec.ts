@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Env } from '@cotejo/platform';
+import { readPeppers } from './pepper-file.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'cotejo-pepper-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const secret = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+function read(text: string) {
+  const file = join(dir, 'pepper.key');
+  writeFileSync(file, text);
+  return readPeppers(new Env({ COTEJO_PEPPER_FILE: file }));
+}
+
+describe('the pepper file', () => {
+  it('of one line is version 1', () => {
+    expect(read(`${secret(1)}\n`)).toEqual([{ version: 1, secret: Buffer.alloc(32, 1) }]);
+  });
+
+  it('may name versions, the newest first', () => {
+    expect(read(`v2:${secret(2)}\nv1:${secret(1)}\n`).map(({ version }) => version)).toEqual([2, 1]);
+    expect(read(`v7:${secret(2)}`).map(({ version }) => version)).toEqual([7]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another length', Buffer.alloc(16).toString('base64')],
+    ['no base64', 'v1:!!!'],
+    ['three versions', `v3:${secret(3)}\nv2:${secret(2)}\nv1:${secret(1)}`],
+    ['the oldest first', `v1:${secret(1)}\nv2:${secret(2)}`],
+    ['one version twice', `v1:${secret(1)}\nv1:${secret(2)}`],
+    ['a line without a version beside another', `${secret(2)}\nv1:${secret(1)}`],
+    ['version 0', `v0:${secret(2)}`],
+  ])('is refused with %s, and not repeated', (_, text) => {
+    let message = '';
+    try {
+      read(text);
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    expect(message).toMatch(/^COTEJO_PEPPER_FILE: /);
+    expect(message).not.toContain(secret(1).slice(0, 8));
+  });
+
+  it('must be there', () => {
+    expect(() => readPeppers(new Env({ COTEJO_PEPPER_FILE: join(dir, 'none') }))).toThrow('readable');
+  });
+});

@@ -1,0 +1,36 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { Plans } from './plans.js';
+
+const ALL = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email'];
+const VERIFY = ['verify:write', 'cedula:read'];
+const ANALYZE = ['analyze:write', 'cedula:read'];
+
+/** Interface, section 8, and the design's answers to what it does not show: every plan, every field. */
+const TABLE = [
+  // id, name, COP a month, per second, a month, endpoints, sources
+  ['emprendedor', 'Emprendedor', null, 10, 1_000, VERIFY, ALL],
+  ['negocio', 'Negocio', null, 50, 10_000, VERIFY, ALL],
+  ['corporativo', 'Corporativo', null, 200, 100_000, VERIFY, ALL],
+  ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry']],
+  ['scale', 'SCALE', 780_000, 50, 10_000, ANALYZE, ALL],
+  ['enterprise', 'ENTERPRISE', null, null, null, ANALYZE, ALL],
+  ['trial', 'Prueba', 0, 5, null, ['verify:write', 'analyze:write', 'cedula:read'], ALL],
+] as const;
+
+const plans = Plans.load(defaultPoliciesDir());
+
+it.each(TABLE)('the plan %s', (id, name, price, perSecond, perMonth, scopes, sources) => {
+  expect(plans.get(id)).toEqual({
+    ...{ id, name, scopes, sources },
+    priceCopPerMonth: price,
+    requestsPerSecond: perSecond,
+    queriesPerMonth: perMonth,
+    timeoutSeconds: 30,
+    trial: id === 'trial' ? { queries: 100, days: 14 } : null,
+  });
+});
+
+it('there are no others', () => {
+  expect(plans.all().map(({ id }) => id)).toEqual(TABLE.map(([id]) => id));
+  expect(() => plans.get('gold')).toThrow(expect.objectContaining({ code: 'unknown_plan' }));
+});

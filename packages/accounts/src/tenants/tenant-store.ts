@@ -1,0 +1,119 @@
+import type { Redis } from 'ioredis';
+import { AccountError } from '../account-errors.js';
+import type { AccountNames } from '../account-names.js';
+import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
+import type { AuditLog, Change } from '../audit/audit-log.js';
+import type { Plan } from '../plans.js';
+import type { Tenant } from './tenant.js';
+
+const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const DAY_MS = 86_400_000;
+
+/** Tenants in the state Redis. */
+export class TenantStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly names: AccountNames,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async get(id: string): Promise<Tenant | null> {
+    const text = await this.redis.get(this.names.tenant(id));
+    return text === null ? null : (JSON.parse(text) as Tenant);
+  }
+
+  /** @throws AccountError `unknown_tenant` */
+  async require(id: string): Promise<Tenant> {
+    const tenant = await this.get(id);
+    if (!tenant) throw new AccountError('unknown_tenant', 'there is no such tenant');
+    return tenant;
+  }
+
+  /** By name. */
+  async list(): Promise<Tenant[]> {
+    const ids = (await this.redis.hkeys(this.names.tenants)).sort();
+    if (ids.length === 0) return [];
+    const texts = await this.redis.mget(ids.map((id) => this.names.tenant(id)));
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Tenant);
+  }
+
+  /** @throws AccountError `invalid_name`, `tenant_exists` */
+  async create(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
+    const tenant = newTenant(id, plan);
+    return this.audit.commit(context, async () => {
+      if (await this.get(id)) throw new AccountError('tenant_exists', 'there already is such a tenant');
+      return { result: tenant, change: this.change('tenant.create', tenant, { plan: [null, plan.id] }) };
+    });
+  }
+
+  /** The tenant with this plan, made if it is new. @throws AccountError `invalid_name`, `tenant_has_other_plan` */
+  async ensure(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
+    const tenant = newTenant(id, plan);
+    return this.audit.commit(context, async () => {
+      const existing = await this.get(id);
+      if (!existing) return { result: tenant, change: this.change('tenant.create', tenant, { plan: [null, plan.id] }) };
+      if (existing.plan === plan.id) return { result: existing, change: null };
+      throw new AccountError('tenant_has_other_plan', `the tenant already has the plan ${existing.plan}`);
+    });
+  }
+
+  /** Its keys have the new plan at once. @throws AccountError `unknown_tenant`, `trial_not_possible` */
+  setPlan(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
+    return this.update(id, context, 'tenant.set_plan', (tenant) => {
+      if (tenant.plan !== plan.id && plan.trial) {
+        throw new AccountError('trial_not_possible', 'a trial is for a new tenant');
+      }
+      return tenant.plan === plan.id ? {} : { plan: plan.id, trialEndsAt: null };
+    });
+  }
+
+  /** Its keys are refused from now on. Again: keeps the first time. @throws AccountError `unknown_tenant` */
+  suspend(id: string, context: ActionContext): Promise<Tenant> {
+    const now = Date.now();
+    return this.update(id, context, 'tenant.suspend', ({ suspendedAt }) => ({ suspendedAt: suspendedAt ?? now }));
+  }
+
+  /** @throws AccountError `unknown_tenant` */
+  resume(id: string, context: ActionContext): Promise<Tenant> {
+    return this.update(id, context, 'tenant.resume', () => ({ suspendedAt: null }));
+  }
+
+  /** Changes what differs. */
+  private update(
+    id: string,
+    context: ActionContext,
+    action: AuditAction,
+    decide: (tenant: Tenant) => Partial<Tenant>,
+  ): Promise<Tenant> {
+    return this.audit.commit(context, async () => {
+      const before = await this.require(id);
+      const after = { ...before, ...decide(before) };
+      const changed = (Object.keys(after) as (keyof Tenant)[]).filter((member) => after[member] !== before[member]);
+      if (changed.length === 0) return { result: before, change: null };
+      const changes: AuditChanges = {};
+      for (const member of changed) changes[member] = [before[member], after[member]];
+      return { result: after, change: this.change(action, after, changes) };
+    });
+  }
+
+  private change(action: AuditAction, tenant: Tenant, changes: AuditChanges): Change {
+    const { id } = tenant;
+    const record = {
+      name: this.names.tenant(id),
+      value: tenant,
+      field: id,
+      fieldValue: String(tenant.createdAt),
+      tell: `tenant:${id}`,
+    };
+    return { action, tenant: id, object: id, changes, index: this.names.tenants, records: [record] };
+  }
+}
+
+function newTenant(id: string, plan: Plan): Tenant {
+  if (!TENANT_ID.test(id)) {
+    throw new AccountError('invalid_name', 'a tenant is lower-case letters, digits and hyphens');
+  }
+  const createdAt = Date.now();
+  const trialEndsAt = plan.trial ? createdAt + plan.trial.days * DAY_MS : null;
+  return { id, plan: plan.id, createdAt, trialEndsAt, suspendedAt: null };
+}

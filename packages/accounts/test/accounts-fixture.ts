@@ -1,0 +1,74 @@
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { type AccountNames, accountNames } from '../src/account-names.js';
+import { AccountStore } from '../src/account-store.js';
+import type { NewKey } from '../src/keys/new-key.js';
+import type { Pepper } from '../src/keys/pepper-file.js';
+import { Plans } from '../src/plans.js';
+
+export const PLANS = Plans.load(defaultPoliciesDir());
+export const PEPPER: Pepper = { version: 1, secret: Buffer.alloc(32, 7) };
+export const BY = { actor: 'tester' };
+
+/** The accounts of the sandbox in a real Redis. */
+export interface AccountsFixture {
+  server: TestRedis;
+  redis: Redis;
+  names: AccountNames;
+  store: AccountStore;
+  /** The same accounts over a connection of their own. */
+  another(peppers?: [Pepper, ...Pepper[]]): AccountStore;
+  /** A key of a tenant that is made where it is new. */
+  key(tenant: string, plan?: string, options?: Parameters<AccountStore['keys']['create']>[1]): Promise<NewKey>;
+  /** Takes everything away that the suite wrote. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param options own: the suite stops or kills the server */
+export async function startAccounts(options: { own?: boolean } = {}): Promise<AccountsFixture> {
+  const server = await startRedis(options);
+  const scope = { namespace: server.namespace, environment: 'sandbox' as const };
+  const links: Redis[] = [];
+  const link = () => {
+    const redis = new Redis(server.url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      lazyConnect: true,
+      // Else a client of a server that was killed keeps the suite for two seconds more.
+      disconnectTimeout: 100,
+    });
+    redis.on('error', () => {});
+    links.push(redis);
+    return redis;
+  };
+  const storeOn = (redis: Redis, peppers: [Pepper, ...Pepper[]] = [PEPPER]) =>
+    new AccountStore(redis, { ...scope, peppers });
+  const redis = link();
+  await redis.connect();
+  const store = storeOn(redis);
+  return {
+    server,
+    redis,
+    names: accountNames(scope),
+    store,
+    another: (peppers) => {
+      const other = new Redis(server.url);
+      links.push(other);
+      return storeOn(other, peppers);
+    },
+    key: async (tenant, plan = 'corporativo', made = {}) => {
+      await store.tenants.ensure(tenant, PLANS.get(plan), BY);
+      return store.keys.create(tenant, made, BY);
+    },
+    clear: async () => {
+      const written = await redis.keys(`${server.namespace}:*`);
+      if (written.length > 0) await redis.del(...written);
+    },
+    stop: async () => {
+      for (const each of links) each.disconnect();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Env } from '@cotejo/platform';
+import { Redis } from 'ioredis';
+import { AccountStore } from '../src/account-store.js';
+import type { NewKey } from '../src/keys/new-key.js';
+import { readPeppers } from '../src/keys/pepper-file.js';
+import { BY, PLANS } from './accounts-fixture.js';
+
+/** The accounts of a product that runs elsewhere. */
+export interface ProductAccounts {
+  store: AccountStore;
+  redis: Redis;
+  /** A key of a tenant that is made where it is new. */
+  key(tenant: string, plan: string, options?: Parameters<AccountStore['keys']['create']>[1]): Promise<NewKey>;
+  stop(): void;
+}
+
+/** @param variables the environment of the product's processes, a sandbox */
+export function openProductAccounts(stateUrl: string, variables: NodeJS.ProcessEnv): ProductAccounts {
+  const redis = new Redis(stateUrl);
+  const peppers = readPeppers(new Env(variables));
+  const store = new AccountStore(redis, { namespace: 'cotejo', environment: 'sandbox', peppers });
+  return {
+    store,
+    redis,
+    key: async (tenant, plan, options = {}) => {
+      await store.tenants.ensure(tenant, PLANS.get(plan), BY);
+      return store.keys.create(tenant, options, BY);
+    },
+    stop: () => redis.disconnect(),
+  };
+}

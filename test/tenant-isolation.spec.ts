@@ -1,0 +1,145 @@
+import { type Accounts, BY, openAccounts } from './harness/accounts.js';
+import { type Answer, send, untilReady } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Who may call what, and that no tenant's calls reach into another's account. */
+let running: RunningProduct;
+let accounts: Accounts;
+
+beforeAll(async () => {
+  running = await startProduct();
+  accounts = openAccounts(running);
+});
+afterAll(async () => {
+  accounts?.stop();
+  await running?.stop();
+});
+
+const ROUTES = {
+  verify: (key?: string) => ask('/v1/verify', key, { cedula: '1000000001' }),
+  analyze: (key?: string) => ask('/v1/analyze', key, { doc_number: '1000000001' }),
+  cedula: (key?: string) => ask('/v1/cedula/1000000001', key),
+  openapi: (key?: string) => ask('/v1/openapi.json', key),
+  scenarios: (key?: string) => ask('/v1/sandbox/scenarios', key),
+};
+const ROLES: Record<string, { plan: string; scopes?: string[]; statuses: [number, number, number] }> = {
+  emprendedor: { plan: 'emprendedor', statuses: [200, 403, 200] },
+  negocio: { plan: 'negocio', statuses: [200, 403, 200] },
+  corporativo: { plan: 'corporativo', statuses: [200, 403, 200] },
+  init: { plan: 'init', statuses: [403, 200, 200] },
+  scale: { plan: 'scale', statuses: [403, 200, 200] },
+  enterprise: { plan: 'enterprise', statuses: [403, 200, 200] },
+  trial: { plan: 'trial', statuses: [200, 200, 200] },
+  'verify only': { plan: 'trial', scopes: ['verify:write'], statuses: [200, 403, 403] },
+  'analyze only': { plan: 'trial', scopes: ['analyze:write'], statuses: [403, 200, 403] },
+  'look-up only': { plan: 'trial', scopes: ['cedula:read'], statuses: [403, 403, 200] },
+  suspended: { plan: 'corporativo', statuses: [403, 403, 403] },
+  revoked: { plan: 'corporativo', statuses: [401, 401, 401] },
+};
+const OPEN = [200, 200];
+
+function ask(path: string, key?: string, body?: object): Promise<Answer> {
+  const headers = { ...(key && { 'x-api-key': key }), ...(body && { 'content-type': 'application/json' }) };
+  const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+  return untilReady(() => send(running.url + path, init));
+}
+
+async function keyOf(role: string, tenant: string): Promise<string> {
+  const { plan, scopes } = ROLES[role] as (typeof ROLES)[string];
+  const { key, record } = await accounts.key(tenant, plan, { scopes: (scopes ?? null) as never });
+  if (role === 'suspended') await accounts.store.tenants.suspend(tenant, BY);
+  if (role === 'revoked') await accounts.store.keys.revoke(tenant, record.id, BY);
+  return key;
+}
+
+const statuses = (key?: string) => Promise.all(Object.values(ROUTES).map(async (route) => (await route(key)).status));
+
+/** What is left of a key's quota after one call more; asked again while a busy machine keeps the exact count away. */
+async function quotaLeft(key: string, plan: string): Promise<number> {
+  const route = ROLES[plan]?.statuses[0] === 200 ? ROUTES.verify : ROUTES.analyze;
+  const { headers } = await route(key);
+  const left = /"(?:month|trial)";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1];
+  return left === undefined ? quotaLeft(key, plan) : Number(left);
+}
+
+it('nobody calls what needs a key', async () => {
+  expect(await statuses()).toEqual([401, 401, 401, ...OPEN]);
+});
+
+it.each(Object.entries(ROLES))('%s calls what is its own, in every tenant alike', async (role, { statuses: own }) => {
+  for (const tenant of ['a', 'b']) {
+    const key = await keyOf(role, `${role.replace(' ', '-')}-${tenant}`);
+    expect(await statuses(key)).toEqual([...own, ...OPEN]);
+  }
+});
+
+const LIMITED = ['emprendedor', 'negocio', 'corporativo', 'init', 'scale', 'trial'];
+const PAIRS = LIMITED.flatMap((one) => LIMITED.map((other) => [one, other] as const));
+
+const CALLS = 4;
+
+it('no tenant’s calls are charged to another: all pairs of plans', async () => {
+  for (const [index, [one, other]] of PAIRS.entries()) {
+    const [a, b] = [await keyOf(one, `pair-${index}-a`), await keyOf(other, `pair-${index}-b`)];
+    const before = await quotaLeft(b, other);
+    for (let call = 0; call < CALLS; call += 1) await quotaLeft(a, one);
+    // Its own call, and where the machine is busy another; not the four of the other tenant.
+    const charged = before - (await quotaLeft(b, other));
+    expect([one, other, charged >= 1 && charged < CALLS]).toEqual([one, other, true]);
+  }
+});
+
+it('one tenant at its rate leaves the other its own', async () => {
+  const [loud, quiet] = [await keyOf('emprendedor', 'loud'), await keyOf('emprendedor', 'quiet')];
+  const all = await Promise.all(Array.from({ length: 40 }, () => ROUTES.cedula(loud)));
+  expect(all.some((answer) => answer.status === 429)).toBe(true);
+  expect((await ROUTES.cedula(quiet)).status).toBe(200);
+});
+
+it('keys of one tenant share its quota', async () => {
+  const [one, other] = [await keyOf('negocio', 'shared'), await keyOf('negocio', 'shared')];
+  const before = await quotaLeft(one, 'negocio');
+  expect(await quotaLeft(other, 'negocio')).toBeLessThan(before);
+});
+
+it('there is nothing but what is documented', async () => {
+  const { body } = await ROUTES.openapi();
+  expect(Object.keys(body.paths).sort()).toEqual([
+    '/v1/analyze',
+    '/v1/cedula/{numero}',
+    '/v1/sandbox/scenarios',
+    '/v1/verify',
+  ]);
+  const key = await keyOf('corporativo', 'curious');
+  const paths = ['', 'metrics', 'health', 'health/live', 'health/ready', 'admin', 'console', 'docs', 'api', 'debug'];
+  const below = [
+    '',
+    'keys',
+    'tenants',
+    'tenants/a',
+    'plans',
+    'audit',
+    'usage',
+    'cedula',
+    'sandbox',
+    'receipts',
+    'scoring',
+  ];
+  const odd = [
+    'verify',
+    'V1/verify',
+    'v2/verify',
+    'v1/verify/x',
+    'v1/cedula/1/2',
+    'openapi.json',
+    '.env',
+    '.git/config',
+  ];
+  const unknown = [...paths, ...below.map((path) => `v1/${path}`), ...odd];
+  for (const path of unknown) {
+    for (const presented of [undefined, key]) {
+      const answers = [await ask(`/${path}`, presented), await ask(`/${path}`, presented, { cedula: '1000000001' })];
+      for (const { status, body } of answers) expect([path, status, body.reason]).toEqual([path, 404, 'unknown_route']);
+    }
+  }
+});
