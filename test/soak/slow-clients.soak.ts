@@ -27,9 +27,14 @@ const slownessOf = (index: number): Slowness => {
   return index % 2 === 0 ? 'header' : 'body';
 };
 
+interface Held {
+  slowness: Slowness;
+  heldMs: number;
+}
+
 /** Keeps one connection slow, again and again; returns how long each was borne. */
-async function staySlow(index: number, until: AbortSignal): Promise<number[]> {
-  const held: number[] = [];
+async function staySlow(index: number, until: AbortSignal): Promise<Held[]> {
+  const held: Held[] = [];
   const slowness = slownessOf(index);
   await sleep((RAMP_MS * index) / CONNECTIONS);
   while (!until.aborted) {
@@ -38,7 +43,7 @@ async function staySlow(index: number, until: AbortSignal): Promise<number[]> {
     until.addEventListener('abort', stop);
     const heldMs = await client.heldMs;
     until.removeEventListener('abort', stop);
-    held.push(heldMs);
+    held.push({ slowness, heldMs });
   }
   return held;
 }
@@ -59,7 +64,7 @@ it('the 99th percentile of the others stays within half as much again', async ()
   const key = await running.key('corporativo');
   await measure(key);
   const ratios: number[] = [];
-  const held: number[] = [];
+  const held: Held[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = p99(await measure(key));
     const slow = new AbortController();
@@ -73,22 +78,14 @@ it('the 99th percentile of the others stays within half as much again', async ()
     printFigure({ metric: 'slow clients: p99 alone', value: alone, unit: 'ms' });
     printFigure({ metric: 'slow clients: p99 beside 2,000', value: beside, unit: 'ms' });
   }
+  for (const slowness of ['header', 'body', 'read']) {
+    const longest = Math.max(...held.filter((one) => one.slowness === slowness).map(({ heldMs }) => heldMs));
+    const ok = longest <= HELD_MS_MAX;
+    printFigure({ metric: `slow ${slowness}: longest borne`, value: longest, unit: 'ms', target: '<= 15000', ok });
+    expect(longest).toBeLessThanOrEqual(HELD_MS_MAX);
+  }
   const ratio = median(ratios);
-  const longest = Math.max(...held);
-  printFigure({
-    metric: 'slow clients: median ratio',
-    value: ratio,
-    unit: '',
-    target: '<= 1.5',
-    ok: ratio <= RATIO_MAX,
-  });
-  printFigure({
-    metric: 'slow clients: longest borne',
-    value: longest,
-    unit: 'ms',
-    target: '<= 15000',
-    ok: longest <= HELD_MS_MAX,
-  });
-  expect(longest).toBeLessThanOrEqual(HELD_MS_MAX);
+  const ok = ratio <= RATIO_MAX;
+  printFigure({ metric: 'slow clients: median ratio of p99', value: ratio, unit: '', target: '<= 1.5', ok });
   expect(ratio).toBeLessThanOrEqual(RATIO_MAX);
 });
