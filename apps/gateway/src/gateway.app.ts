@@ -7,9 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { observeRequests } from './http/access-log.js';
+import { closeConnectionsWhileDraining } from './http/draining.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { createHttpAdapter, refuseOtherMethods } from './http/server.js';
 import { serveOpenApi } from './openapi.js';
+import { ConcurrencyGate } from './shedding/concurrency-gate.js';
+import { shedOverload } from './shedding/shed-overload.js';
 
 /** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
 export const startGateway: ServiceStart = async (context, bus) => {
@@ -20,6 +23,8 @@ export const startGateway: ServiceStart = async (context, bus) => {
     { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  shedOverload(fastify, app.get(ConcurrencyGate), context);
+  closeConnectionsWhileDraining(fastify, context.health);
   observeRequests(fastify, context);
   refuseOtherMethods(fastify);
   app.enableVersioning({ type: VersioningType.URI });

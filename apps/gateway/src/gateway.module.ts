@@ -5,6 +5,8 @@ import { EdgeMetrics } from './edge/edge.metrics.js';
 import { Edge } from './edge/edge.service.js';
 import { StateRedis } from './edge/state-redis.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
+import { ConcurrencyGate } from './shedding/concurrency-gate.js';
+import { readSheddingConfig } from './shedding/shedding.config.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { SourceAsker } from './verification/source-asker.js';
@@ -28,6 +30,11 @@ import { VerificationService } from './verification/verification.service.js';
       provide: AdmissionControl,
       useFactory: ({ config }: ProcessScope, { redis }: StateRedis) => new AdmissionControl(redis, config),
       inject: [ProcessScope, StateRedis],
+    },
+    {
+      provide: ConcurrencyGate,
+      useFactory: ({ env }: ProcessScope) => new ConcurrencyGate(readSheddingConfig(env)),
+      inject: [ProcessScope],
     },
     Edge,
     EdgeMetrics,

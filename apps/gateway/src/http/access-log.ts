@@ -41,6 +41,8 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics, con
     requests.inc({ api, route, method: request.method, code, outcome, env: config.environment });
     seconds.observe({ api, outcome }, tookMs / 1_000);
     for (const source of missing) degraded.inc({ api, source });
+    // A line for each would cost a third of refusing it; shedding/shed-overload.ts sums them up.
+    if (outcome === 'shed') return done();
     logger.info(
       {
         requestId: request.id,
@@ -67,6 +69,7 @@ function outcomeOf(request: FastifyRequest, reply: FastifyReply): ApiOutcome {
   const { statusCode } = reply;
   if (statusCode < 400) return 'ok';
   if (statusCode === 429) return 'plan_limited';
+  if (request.exchange.reason === 'overloaded') return 'shed';
   if (request.exchange.reason === 'deadline_exceeded') return 'timeout';
   return statusCode < 500 ? 'client_error' : 'server_error';
 }

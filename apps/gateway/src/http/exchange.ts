@@ -8,6 +8,8 @@ export interface Exchange {
   reason: ErrorReason | null;
   /** Sources that did not answer. */
   degraded: string[];
+  /** Whether it holds a place among the requests in flight. */
+  inFlight: boolean;
 }
 
 declare module 'fastify' {
@@ -17,5 +19,5 @@ declare module 'fastify' {
 }
 
 export function newExchange(): Exchange {
-  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [] };
+  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [], inFlight: false };
 }

@@ -43,7 +43,6 @@ function shape(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('exchange');
-  closeConnectionsOnceDraining(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.exchange = newExchange();
     reply.headers({
@@ -53,19 +52,6 @@ function shape(fastify: FastifyInstance): void {
       'x-content-type-options': 'nosniff',
     });
     done();
-  });
-}
-
-/** Without it a kept connection would hold the drain up until its client lets go. */
-function closeConnectionsOnceDraining(fastify: FastifyInstance): void {
-  let draining = false;
-  fastify.addHook('preClose', (done) => {
-    draining = true;
-    done();
-  });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining) reply.header('connection', 'close');
-    done(null, payload);
   });
 }
 
