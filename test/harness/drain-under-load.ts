@@ -23,7 +23,10 @@ export async function endGatewayUnderLoad(
   { ratePerSecond, seconds, graceMs }: { ratePerSecond: number; seconds: number; graceMs: number },
 ): Promise<EndUnderLoad> {
   const extraEnv = { COTEJO_DRAIN_GRACE_MS: String(graceMs) };
-  const gateways = [await startGatewayProcess(running, extraEnv), await startGatewayProcess(running, extraEnv)] as const;
+  const gateways = [
+    await startGatewayProcess(running, extraEnv),
+    await startGatewayProcess(running, extraEnv),
+  ] as const;
   const balancer = await Balancer.start([...gateways]);
   try {
     const request = analyzeRequests(await running.key('enterprise'));
