@@ -35,6 +35,6 @@ export class ConcurrencyGate {
 
   /** Time that a question to a source waited outside of it: in event loops, on the bus. */
   observeQueueing(queuedMs: number): void {
-    this.limit.observe(queuedMs, this.count);
+    this.limit.observe(queuedMs);
   }
 }

@@ -21,11 +21,10 @@ export class QueueingLimit {
   private limit: number;
   private sumMs = 0;
   private samples = 0;
-  private inFlightPeak = 0;
   private windowEndsAt = 0;
 
   constructor(private readonly options: QueueingLimitOptions) {
-    this.limit = options.floor;
+    this.limit = options.ceiling;
   }
 
   get value(): number {
@@ -33,23 +32,19 @@ export class QueueingLimit {
   }
 
   /** Takes one sample in; at the end of a window the limit moves. */
-  observe(queuedMs: number, inFlight: number, now = performance.now()): void {
+  observe(queuedMs: number, now = performance.now()): void {
     this.sumMs += queuedMs;
     this.samples += 1;
-    this.inFlightPeak = Math.max(this.inFlightPeak, inFlight);
     if (now < this.windowEndsAt || this.samples < WINDOW_SAMPLES_MIN) return;
     this.adapt(this.sumMs / this.samples);
     this.sumMs = 0;
     this.samples = 0;
-    this.inFlightPeak = 0;
     this.windowEndsAt = now + WINDOW_MS;
   }
 
   private adapt(meanMs: number): void {
     const { floor, ceiling, queueTargetMs } = this.options;
     const gradient = Math.min(1, Math.max(GRADIENT_MIN, queueTargetMs / meanMs));
-    // A limit that is not used says nothing about whether a greater one could be.
-    if (gradient === 1 && this.inFlightPeak < this.limit / 2) return;
     const wanted = this.limit * gradient + Math.sqrt(this.limit);
     const smoothed = this.limit + SMOOTHING * (wanted - this.limit);
     this.limit = Math.min(ceiling, Math.max(floor, smoothed));
