@@ -9,5 +9,5 @@ export function readSheddingConfig(env: Env): QueueingLimitOptions {
   const ceiling = env.integer('COTEJO_CONCURRENCY_MAX', 512, { min: 1, max: LIMIT_MAX });
   if (floor > ceiling)
     throw new ConfigInvalidError('COTEJO_CONCURRENCY_FLOOR', 'must not exceed COTEJO_CONCURRENCY_MAX');
-  return { floor, ceiling, queueTargetMs: env.integer('COTEJO_QUEUE_TARGET_MS', 25, { min: 1, max: 10_000 }) };
+  return { floor, ceiling, queueTargetMs: env.integer('COTEJO_QUEUE_TARGET_MS', 40, { min: 1, max: 10_000 }) };
 }
