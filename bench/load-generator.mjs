@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
 
+/** An answer that takes longer is no answer: the product's own bound is 30 s. */
+const ANSWER_LIMIT_MS = 35_000;
+
 /**
  * A small HTTP/1.1 client for load: prebuilt requests over kept sockets, one in flight on each. Requests are written as
  * they stand and answers are read by their content-length, so that it costs little beside the product it measures.
@@ -8,13 +11,12 @@ import { connect } from 'node:net';
  *   request: (index: number) => Buffer }} options without a rate each connection asks again as soon as it is answered
  *   (capacity); with one, requests start on schedule and latency counts from the intended start, so that a stall of the
  *   server is not hidden (open loop)
- * @returns {Promise<{ answered: number, statuses: Record<number, number>, seconds: number, latenciesMs: Float64Array,
- *   late: number }>} late: starts that came over 5 ms after schedule for want of a free connection
+ * @returns {Promise<import('./load-generator.d.mts').LoadResult>}
  */
 export async function generateLoad({ host, port, connections, seconds, ratePerSecond, request }) {
-  const run = new Run({ request, endsAt: performance.now() + seconds * 1_000, ratePerSecond });
-  const startedAt = performance.now();
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(host, port)));
+  const startedAt = performance.now();
+  const run = new Run({ request, endsAt: startedAt + seconds * 1_000, ratePerSecond });
   try {
     await Promise.all(sockets.map((socket) => run.drive(new Connection(socket))));
   } finally {
@@ -26,7 +28,7 @@ export async function generateLoad({ host, port, connections, seconds, ratePerSe
 class Run {
   #next = 0;
   #latencies = [];
-  #statuses = {};
+  #latenciesByStatus = {};
   #late = 0;
 
   constructor({ request, endsAt, ratePerSecond }) {
@@ -40,8 +42,10 @@ class Run {
       if (intendedAt >= this.endsAt) return;
       await this.#until(intendedAt);
       const status = await connection.ask(this.request(index));
-      this.#latencies.push(performance.now() - intendedAt);
-      this.#statuses[status] = (this.#statuses[status] ?? 0) + 1;
+      const latencyMs = performance.now() - intendedAt;
+      this.#latencies.push(latencyMs);
+      this.#latenciesByStatus[status] ??= [];
+      this.#latenciesByStatus[status].push(latencyMs);
     }
   }
 
@@ -52,8 +56,16 @@ class Run {
   }
 
   result(seconds) {
-    const latenciesMs = Float64Array.from(this.#latencies).sort();
-    return { answered: latenciesMs.length, statuses: this.#statuses, seconds, latenciesMs, late: this.#late };
+    const latenciesMs = sorted(this.#latencies);
+    const byStatus = Object.entries(this.#latenciesByStatus);
+    return {
+      answered: latenciesMs.length,
+      statuses: Object.fromEntries(byStatus.map(([status, latencies]) => [status, latencies.length])),
+      seconds,
+      latenciesMs,
+      latenciesMsByStatus: Object.fromEntries(byStatus.map(([status, latencies]) => [status, sorted(latencies)])),
+      late: this.#late,
+    };
   }
 }
 
@@ -93,10 +105,13 @@ function open(host, port) {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
     socket.once('error', reject);
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy());
   });
 }
 
+const sorted = (latencies) => Float64Array.from(latencies).sort();
+
 /** The value below which this share of the sorted latencies lies. */
 export function percentile(sorted, share) {
-  return sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return !sorted?.length ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }

@@ -83,8 +83,10 @@ async function run(options, { node, env: base }, found, progress) {
   const endings = [];
   try {
     const redis = await startRedisServers(found, announce.trouble, endings);
-    const launch = { ...options, ...redis, node, base, signal: stop.signal, onEvent: announce.event };
-    const product = await progress('start services', () => launchServices(launch));
+    const launch = { ...options, ...redis, node, base, extraEnv: priorityOf(options.env, base) };
+    const product = await progress('start services', () =>
+      launchServices({ ...launch, signal: stop.signal, onEvent: announce.event }),
+    );
     endings.push(() => product.stop());
     stop.onHurry(() => product.kill());
     console.log(await welcome({ ...options, node, product, rootDir }));
@@ -95,6 +97,11 @@ async function run(options, { node, env: base }, found, progress) {
     for (const end of endings.reverse()) await end();
   }
   console.log('stopped');
+}
+
+/** A sandbox gives way to a live environment on the same machine. */
+function priorityOf(env, base) {
+  return { COTEJO_NICE: base.COTEJO_NICE ?? (env === 'sandbox' ? '10' : '0') };
 }
 
 async function startRedisServers(found, onTrouble, endings) {

@@ -11,9 +11,12 @@ import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { AccessLog } from './http/access-log.js';
 import { watchCertificate } from './http/certificate-watch.js';
+import { closeConnectionsWhileDraining } from './http/draining.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { createHttpAdapter } from './http/server.js';
 import { publishReference } from './openapi/reference.js';
+import { ConcurrencyGate } from './shedding/concurrency-gate.js';
+import { shedOverload } from './shedding/shed-overload.js';
 
 /** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
 export const startGateway: ServiceStart = async (context, bus) => {
@@ -24,6 +27,8 @@ export const startGateway: ServiceStart = async (context, bus) => {
     { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  shedOverload(fastify, app.get(ConcurrencyGate), context);
+  closeConnectionsWhileDraining(fastify, context.health);
   settleAnswers(fastify, app.get(StateRedis).settlement);
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalFilters(new ProblemFilter(context.logger));

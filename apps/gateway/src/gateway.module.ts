@@ -9,6 +9,8 @@ import { StateRedis } from './edge/state-redis.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
+import { ConcurrencyGate } from './shedding/concurrency-gate.js';
+import { readSheddingConfig } from './shedding/shedding.config.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { SourceAsker } from './verification/source-asker.js';
@@ -32,6 +34,11 @@ import { VerificationService } from './verification/verification.service.js';
       useFactory: ({ config }: ProcessScope, store: AccountStore, plans: GatewayPlans) =>
         new Authenticator(store, plans, config.environment),
       inject: [ProcessScope, AccountStore, GatewayPlans],
+    },
+    {
+      provide: ConcurrencyGate,
+      useFactory: ({ env }: ProcessScope) => new ConcurrencyGate(readSheddingConfig(env)),
+      inject: [ProcessScope],
     },
     Edge,
     EdgeMetrics,

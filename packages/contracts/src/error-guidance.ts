@@ -75,5 +75,6 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   internal: guide('Our mistake.', 'Repeat once; then report it with the `request_id`.', 'retryable'),
   source_unavailable: guide('The civil registry does not answer a look-up.', RETRY_LATER, 'retryable'),
   not_ready: guide('The service cannot decide at the moment.', RETRY_LATER, 'retryable'),
+  overloaded: guide('More requests are in flight than can be answered well.', RETRY_LATER, 'retryable'),
   deadline_exceeded: guide('The decision was not ready in time.', RETRY_LATER, 'retryable'),
 };

@@ -65,6 +65,7 @@ export const ERROR_REASONS = {
   internal: reason(500, 'internal_error', 'Error interno', 'Internal error'),
   source_unavailable: reason(503, 'service_unavailable', 'Fuente no disponible', 'Source unavailable'),
   not_ready: reason(503, 'service_unavailable', 'Servicio no disponible', 'Service unavailable'),
+  overloaded: reason(503, 'service_unavailable', 'Servicio sobrecargado', 'Service overloaded'),
   deadline_exceeded: reason(503, 'service_unavailable', 'Tiempo de respuesta agotado', 'Deadline exceeded'),
 } as const satisfies Record<string, ErrorReasonSpec>;
 

@@ -10,7 +10,7 @@ export interface HealthState {
 /** Named conditions a process must meet to take traffic, and facts worth showing beside them. */
 export class Health {
   private readonly checks = new Map<string, () => HealthState>();
-  private draining = false;
+  private stopping = false;
 
   /** `ok: false` takes the process out of rotation. */
   add(name: string, check: () => HealthState): void {
@@ -19,7 +19,11 @@ export class Health {
 
   /** From now on not ready, so that traffic drains. */
   drain(): void {
-    this.draining = true;
+    this.stopping = true;
+  }
+
+  get draining(): boolean {
+    return this.stopping;
   }
 
   read(): { ready: boolean; checks: Record<string, HealthState> } {

@@ -20,8 +20,12 @@ export interface ProcessConfig {
   dataDir: string;
   policiesDir: string;
   logLevel: string;
-  /** Bound on a graceful stop, milliseconds. */
+  /** How long it serves on once told to stop, not ready any more, so that balancers see it; milliseconds. */
+  drainGraceMs: number;
+  /** Bound on the graceful stop after that, milliseconds. */
   drainMs: number;
+  /** 0 to 19: how far it gives way to other processes of the machine. */
+  niceness: number;
 }
 
 const SECRET_BYTES = 32;
@@ -57,6 +61,8 @@ export function readProcessConfig(env: Env): ProcessConfig {
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
     policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
     logLevel: env.oneOf('COTEJO_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    drainGraceMs: env.integer('COTEJO_DRAIN_GRACE_MS', 0, { min: 0, max: 30_000 }),
     drainMs: env.integer('COTEJO_DRAIN_MS', 10_000, { min: 0, max: 60_000 }),
+    niceness: env.integer('COTEJO_NICE', 0, { min: 0, max: 19 }),
   };
 }

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { ConfigInvalidError, Env } from './env.js';
 import { Health, startAdminServer } from './health.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics } from './metrics.js';
+import { giveWay } from './niceness.js';
 import { type ProcessConfig, readProcessConfig } from './process-config.js';
 
 /** Handed to what a process runs. */
@@ -24,11 +26,12 @@ const NODE_MAJOR_MIN = 22;
 
 /**
  * Runs one process: configuration, logger, metrics, admin port, then `start`; SIGTERM or SIGINT makes it not ready,
- * drains it and ends with 0; a second signal, or a drain that takes too long, ends with 1.
+ * after a grace drains it, and ends with 0; a second signal, or a drain that takes too long, ends with 1.
  */
 export async function runProcess(name: string, start: (context: ProcessContext) => Promise<Running>): Promise<void> {
   const context = readContext(name);
   const { config, health, metrics, logger } = context;
+  giveWay(config.niceness);
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'start failed');
     if (error instanceof ConfigInvalidError) process.stderr.write(`${name}: ${error.message}\n`);
@@ -85,8 +88,9 @@ function stopOnSignal({ config, health, logger }: ProcessContext, stop: () => Pr
     stopping = true;
     logger.info({ signal }, 'draining');
     health.drain();
-    setTimeout(() => process.exit(1), config.drainMs).unref();
-    stop().then(
+    setTimeout(() => process.exit(1), config.drainGraceMs + config.drainMs).unref();
+    const graceOver = delay(config.drainGraceMs);
+    graceOver.then(stop).then(
       () => {
         logger.info('drained');
         process.exit(0);

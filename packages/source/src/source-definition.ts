@@ -41,7 +41,8 @@ export interface SourceDefinition<P extends SourceProvider> {
 export const SOURCE_DEFAULTS = {
   deadlineMs: 600,
   concurrencyMax: 64,
-  queueMax: 64,
+  // A frame of the bus may bring 256 questions at once (BusLimits), which a quick provider answers within milliseconds.
+  queueMax: 256,
   breaker: { failureRatio: 0.5, windowMs: 10_000, callsPerSecondMin: 5, halfOpenAfterMs: 5_000 },
 } as const;
 

@@ -64,6 +64,8 @@ export class AccessLog {
     this.requests.inc({ api, route, method, code: String(reply.statusCode), outcome, env: this.env });
     this.seconds.observe({ api, outcome }, tookMs / 1_000);
     for (const source of missing) this.degraded.inc({ api, source });
+    // A line for each would cost a third of refusing it; shedding/shed-overload.ts sums them up.
+    if (outcome === 'shed') return;
     this.logger.info(
       {
         requestId: request.id,

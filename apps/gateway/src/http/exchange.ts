@@ -14,6 +14,8 @@ export interface Exchange {
   admission: Admission | null;
   /** Not charged, whatever the status: a mandatory source was missing. */
   waived: boolean;
+  /** Whether it holds a place among the requests in flight. */
+  inFlight: boolean;
 }
 
 declare module 'fastify' {
@@ -31,7 +33,15 @@ export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange })
 }
 
 function newExchange(): Exchange {
-  return { startedAt: performance.now(), tenant: null, reason: null, degraded: [], admission: null, waived: false };
+  return {
+    startedAt: performance.now(),
+    tenant: null,
+    reason: null,
+    degraded: [],
+    admission: null,
+    waived: false,
+    inFlight: false,
+  };
 }
 
 export function decorateWithExchange(fastify: FastifyInstance): void {

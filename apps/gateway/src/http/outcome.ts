@@ -18,6 +18,7 @@ export function apiOf(request: FastifyRequest): string {
 export function outcomeOf({ exchange: { reason } }: FastifyRequest, { statusCode }: FastifyReply): ApiOutcome {
   if (statusCode < 400) return 'ok';
   if (statusCode === 429) return 'plan_limited';
+  if (reason === 'overloaded') return 'shed';
   if (reason === 'deadline_exceeded') return 'timeout';
   // By its code, not its status: what a caller sent wrong may be a 501.
   if (reason && ERROR_REASONS[reason].code === 'bad_request') return 'client_error';

@@ -39,7 +39,6 @@ export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): Fasti
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   decorateWithExchange(fastify);
-  closeConnectionsOnceDraining(fastify);
   completeHeaders(fastify, answerHeaders(settings.secureTransport));
   addDeprecationNotices(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
@@ -69,18 +68,5 @@ function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
     const problem = request.method === 'POST' ? mediaRefusalOf(request.raw) : null;
     if (problem) return sendProblem(problem, request, reply);
     done();
-  });
-}
-
-/** Without it a kept connection would hold the drain up until its client lets go. */
-function closeConnectionsOnceDraining(fastify: FastifyInstance): void {
-  let draining = false;
-  fastify.addHook('preClose', (done) => {
-    draining = true;
-    done();
-  });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining) reply.header('connection', 'close');
-    done(null, payload);
   });
 }

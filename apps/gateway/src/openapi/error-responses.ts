@@ -28,6 +28,7 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof 
   quota_exhausted: { retryAfterMs: 864_000_000 },
   source_unavailable: { retryAfterMs: 1_000, detail: 'registry' },
   not_ready: { retryAfterMs: 1_000 },
+  overloaded: { retryAfterMs: 1_000 },
   deadline_exceeded: { retryAfterMs: 1_000, detail: 'scoring' },
 };
 

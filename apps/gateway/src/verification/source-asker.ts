@@ -1,6 +1,7 @@
 import type { RpcTable, SourceId, SourceReport } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
+import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 
 /** Around one request: its id, its end, and the sandbox scenario that rules it. */
 export interface RequestFrame {
@@ -17,7 +18,10 @@ type QueryOf<P extends SourcePattern> = RpcTable[P]['request']['query'];
 /** Asks sources over the bus. Never rejects: what does not answer is a report with its status. */
 @Injectable()
 export class SourceAsker {
-  constructor(@Inject(Bus) private readonly bus: Bus) {}
+  constructor(
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ConcurrencyGate) private readonly gate: ConcurrencyGate,
+  ) {}
 
   async ask<P extends SourcePattern>(
     pattern: P,
@@ -27,10 +31,15 @@ export class SourceAsker {
   ): Promise<RpcTable[P]['reply']> {
     const { requestId, signal, scenario } = frame;
     const request = { query, ...(scenario !== undefined && { scenario }) };
+    const askedAt = performance.now();
     try {
-      return await this.bus.call<RpcTable[P]['reply']>(pattern, request, { deadline, requestId, signal });
+      const report = await this.bus.call<RpcTable[P]['reply']>(pattern, request, { deadline, requestId, signal });
+      // A source may be slow on purpose; what counts as load is the time it did not have the question.
+      this.gate.observeQueueing(Math.max(0, performance.now() - askedAt - report.tookMs));
+      return report;
     } catch (error) {
       const late = (error as { code?: string }).code === 'deadline_exceeded';
+      if (late) this.gate.observeQueueing(performance.now() - askedAt);
       return absent(pattern.split('.', 1)[0] as SourceId, late ? 'timeout' : 'unavailable') as RpcTable[P]['reply'];
     }
   }

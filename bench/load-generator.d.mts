@@ -1,0 +1,25 @@
+export interface LoadOptions {
+  host: string;
+  port: number;
+  connections: number;
+  seconds: number;
+  /** Open loop at this rate; without it each connection asks again as soon as it is answered. */
+  ratePerSecond?: number;
+  request: (index: number) => Buffer;
+}
+
+export interface LoadResult {
+  answered: number;
+  statuses: Record<number, number>;
+  seconds: number;
+  /** Sorted; those of an open loop count from the intended start. */
+  latenciesMs: Float64Array;
+  latenciesMsByStatus: Record<number, Float64Array>;
+  /** Starts that came over 5 ms after schedule for want of a free connection. */
+  late: number;
+}
+
+export function generateLoad(options: LoadOptions): Promise<LoadResult>;
+
+/** The value below which this share of the sorted latencies lies. */
+export function percentile(sorted: Float64Array | undefined, share: number): number;
