@@ -32,6 +32,8 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['deep nesting', () => post('['.repeat(7_000) + ']'.repeat(7_000)), 400, 'bad_request', 'invalid_json'],
   ['an unknown path', () => send(`${running.url}/v1/${SECRET}`), 404, 'not_found', 'unknown_route'],
   ['a path without version', () => send(`${running.url}/verify`), 404, 'not_found', 'unknown_route'],
+  ['a broken escape', () => send(`${running.url}/v1/cedula/%zz${SECRET}`), 400, 'bad_request', 'malformed_request'],
+  ['a long parameter', () => client.cedula(SECRET.repeat(9)), 400, 'bad_request', 'malformed_request'],
   ['an unknown cédula', () => client.cedula('1000000004'), 404, 'not_found', 'cedula_not_found'],
   ['another method', () => send(`${running.url}/v1/verify`), 405, 'bad_request', 'method_not_allowed'],
   ['a body of 17 KB', () => post(JSON.stringify({ cedula: 'x'.repeat(17_000) })), 413, 'bad_request', 'body_too_large'],

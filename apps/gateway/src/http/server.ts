@@ -1,5 +1,6 @@
+import { forgetLastMatch } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { ApiError } from './api-error.js';
 import { errorBody } from './error-body.js';
@@ -10,6 +11,8 @@ import { sendProblem } from './problem.filter.js';
 const BODY_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 75_000;
 const REQUEST_MS = 10_000;
+/** Parameters such as a charset are passed over. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
 
 /** Fastify with our bounds. Bodies stay raw here: who is calling is settled before anything is parsed. */
 export function createHttpAdapter(tls: GatewayConfig['tls']): FastifyAdapter {
@@ -25,6 +28,12 @@ export function createHttpAdapter(tls: GatewayConfig['tls']): FastifyAdapter {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 32 },
     exposeHeadRoutes: false,
+    // Fastify's own answers to a path it cannot read repeat the path. No hook has run yet.
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      request.exchange = newExchange();
+      reply.headers(headersOf(request.id));
+      sendProblem(new ApiError('malformed_request'), request, reply);
+    },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
       const code = (error as { code?: string }).code;
@@ -44,14 +53,36 @@ function shape(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('exchange');
   closeConnectionsOnceDraining(fastify);
+  forgetRequests(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.exchange = newExchange();
-    reply.headers({
-      'request-id': request.id,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
+    reply.headers(headersOf(request.id));
+    done();
+  });
+}
+
+/** Of every answer. */
+function headersOf(requestId: string): Record<string, string> {
+  return {
+    'request-id': requestId,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** Of a finished request no byte is to stay where an idle process would keep it: see docs/zero-storage. */
+function forgetRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    // Fastify keeps the content types it has seen, with their parameters.
+    const type = headers['content-type'];
+    if (type !== undefined) headers['content-type'] = JSON_TYPE.test(type) ? 'application/json' : 'unsupported/type';
+    done();
+  });
+  fastify.addHook('onResponse', ({ body }, _reply, done) => {
+    // Small buffers lie in a block of memory that outlives them.
+    if (Buffer.isBuffer(body)) body.fill(0);
+    forgetLastMatch();
     done();
   });
 }
