@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { disturbances } from './disturbances.js';
 import type { Finding, Sent } from './hunt.js';
 import type { Residue } from './residues.js';
 import type { Planted } from './self-test.js';
@@ -39,6 +40,9 @@ Written by \`npm run test:soak -- zero-storage\`. What it proves and how is on [
 
 ${calls} calls in the ${layout} layout, log level trace, each with values of its own: ${sent.patterns.length} patterns
 looked for. ${sum(findings.map(({ matches }) => matches))} matches.
+Meanwhile: ${disturbances('')
+    .map(({ name }) => name)
+    .join('; ')}.
 Memory was looked into after ${quietSeconds} s of rest and a garbage collection.
 
 Node ${node}, V8 ${v8}, Redis ${redisVersion}, ${process.platform} ${process.arch}.

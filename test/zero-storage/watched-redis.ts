@@ -79,7 +79,7 @@ export class WatchedRedis {
     await this.untilInStep();
   }
 
-  /** The link to the server it replicates is up, and what that one was told has arrived. */
+  /** The link to the server that it replicates is up, as it is again soon after that one was killed. */
   async untilInStep(): Promise<void> {
     await this.ask((redis) =>
       waitFor(async () => (await redis.info('replication')).includes('master_link_status:up'), {
