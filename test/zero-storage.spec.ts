@@ -21,7 +21,7 @@ beforeAll(async () => {
   sent = await sendCanaries(rig, 'compact', { disturbed: 8, calm: 80 });
   await sleep(QUIET_MS);
   findings = await scanSurfaces(rig, sent.patterns);
-}, 120_000);
+}, 240_000);
 afterAll(() => rig?.stop(), 60_000);
 
 it('calls of every kind were answered', () => {
