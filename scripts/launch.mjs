@@ -12,6 +12,8 @@ import { ServiceProcess } from './services/service-process.mjs';
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 20_000;
+// A new buffer is not to show what lay in that memory before.
+const nodeFlags = ['--zero-fill-buffers'];
 
 /**
  * Starts the services of one layout and returns when all of them are ready. The build and the Redis servers must be
@@ -109,7 +111,7 @@ class Product {
       ...(app === 'gateway' && { COTEJO_PORT: String(port) }),
       ...(services && { COTEJO_SERVICES: services }),
     };
-    const argv = [node, join(rootDir, 'apps', app, 'dist', 'main.js')];
+    const argv = [node, ...nodeFlags, join(rootDir, 'apps', app, 'dist', 'main.js')];
     const logFile = join(this.logsDir, `${app}.log`);
     const events = this.#eventsOf(app);
     const options = { argv, env, cwd: rootDir, logFile, detached, restartDelayMs, events };

@@ -36,6 +36,7 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ['deep nesting', () => post('['.repeat(7_000) + ']'.repeat(7_000)), 400, 'bad_request', 'invalid_json'],
   ['an unknown path', () => send(`${running.url}/v1/${SECRET}`), 404, 'not_found', 'unknown_route'],
   ['a path without version', () => send(`${running.url}/verify`), 404, 'not_found', 'unknown_route'],
+  ['a broken escape', () => send(`${running.url}/v1/cedula/%zz${SECRET}`), 400, 'bad_request', 'malformed_request'],
   ['an unknown cédula', () => client.cedula('1000000004'), 404, 'not_found', 'cedula_not_found'],
   [
     'a path that cannot be decoded',

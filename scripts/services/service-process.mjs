@@ -57,7 +57,8 @@ export class ServiceProcess {
     const { argv, env, cwd, logFile, detached, events } = this.options;
     // Appending: after the tail has emptied the file the next line goes to its new end.
     const log = openSync(logFile, 'a');
-    this.#child = spawn(argv[0], argv.slice(1), { cwd, env, detached, stdio: ['ignore', log, log] });
+    const [command, ...args] = withoutCoreDumps(argv);
+    this.#child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#exited = new Promise((resolve) => {
       this.#child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -79,4 +80,9 @@ export class ServiceProcess {
     await sleep(this.options.restartDelayMs * 2 ** (this.#restartTimes.length - 1));
     if (!this.#stopping) this.#start();
   }
+}
+
+/** The shell sets the bound and becomes the command: a crash must not leave a buyer's values on disk. */
+function withoutCoreDumps(argv) {
+  return process.platform === 'win32' ? argv : ['sh', '-c', 'ulimit -c 0; exec "$@"', 'sh', ...argv];
 }

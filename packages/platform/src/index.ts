@@ -1,5 +1,6 @@
 export * from './env.js';
 export * from './health.js';
+export * from './last-match.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './platform.module.js';

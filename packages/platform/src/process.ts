@@ -46,6 +46,9 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
     process.exit(1);
   });
 
+  // Node's own answer to this signal is to open its debugger, and with it the memory of the process.
+  process.on('SIGUSR1', () => logger.warn('no debugger'));
+
   let started = false;
   health.add('started', () => ({ ok: started }));
   try {

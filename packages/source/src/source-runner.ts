@@ -1,5 +1,5 @@
 import type { SourceReport, SourceRequest } from '@cotejo/contracts';
-import type { Logger, Registry } from '@cotejo/platform';
+import { forgetLastMatch, type Logger, type Registry } from '@cotejo/platform';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import { ProviderError, ProviderNotConfiguredError } from './errors.js';
@@ -47,6 +47,7 @@ export class SourceRunner<P extends SourceProvider> {
     }
     report.tookMs = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
     this.metrics.end(report.status, report.tookMs);
+    forgetLastMatch();
     return report;
   }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { forgetLastMatch } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { AccessLog } from './access-log.js';
@@ -39,6 +40,7 @@ export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): Fasti
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   decorateWithExchange(fastify);
+  forgetRequests(fastify);
   completeHeaders(fastify, answerHeaders(settings.secureTransport));
   addDeprecationNotices(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
@@ -56,12 +58,22 @@ function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, s
   });
 }
 
+/** Of an answered request no byte is to stay where an idle process would keep it: see docs/zero-storage. */
+function forgetRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', ({ body }, _reply, payload, done) => {
+    // Small buffers lie in a block of memory that outlives them.
+    if (Buffer.isBuffer(body)) body.fill(0);
+    forgetLastMatch();
+    done(null, payload);
+  });
+}
+
 /** A path that exists under another method is a 405, everything else unknown a 404; a body we do not take is a 415. */
 function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.is404) {
       const allowed = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
-      if (allowed.length === 0) return done();
+      if (allowed.length === 0) return sendProblem(new ApiError('unknown_route'), request, reply);
       reply.header('allow', allowed.join(', '));
       return sendProblem(new ApiError('method_not_allowed'), request, reply);
     }

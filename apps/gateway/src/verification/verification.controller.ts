@@ -113,7 +113,7 @@ export class VerificationController {
       return parsed;
     });
     const { digits, number } = admitted.input;
-    return cedulaResponse(digits, await this.verification.lookUp(number, request.id));
+    return cedulaResponse(digits, await this.verification.lookUp(number, admitted.caller, request.id));
   }
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {

@@ -46,7 +46,7 @@ export class VerificationService {
   async verify(subject: Subject, caller: Caller, requestId: string): Promise<Verification> {
     const giveUp = new AbortController();
     try {
-      const frame = this.frame(subject.document, requestId, giveUp.signal);
+      const frame = this.frame(subject.document, caller, requestId, giveUp.signal);
       const reports = await this.gather(subject, caller, frame);
       const decision = await this.decide(subject, caller, reports, frame);
       return { reports, decision };
@@ -57,17 +57,17 @@ export class VerificationService {
   }
 
   /** The registry's record alone. @throws ApiError `cedula_not_found`, `source_unavailable` */
-  async lookUp(document: string, requestId: string): Promise<RegistryRecord> {
-    const frame = this.frame(document, requestId, new AbortController().signal);
+  async lookUp(document: string, caller: Caller, requestId: string): Promise<RegistryRecord> {
+    const frame = this.frame(document, caller, requestId, new AbortController().signal);
     const report = await this.sources.ask('registry.record', { document }, frame);
     if (report.status !== 'ok') throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
     if (!report.record) throw new ApiError('cedula_not_found');
     return report.record;
   }
 
-  private frame(document: string, requestId: string, signal: AbortSignal): RequestFrame {
+  private frame(document: string, { plan }: Caller, requestId: string, signal: AbortSignal): RequestFrame {
     const scenario = this.sandbox ? CEDULA_SCENARIOS.find(({ value }) => value === document)?.name : undefined;
-    const deadline = Date.now() + this.config.requestBudgetMs;
+    const deadline = Date.now() + Math.min(this.config.requestBudgetMs, plan.timeoutSeconds * 1_000);
     return { requestId, deadline, signal, ...(scenario && { scenario }) };
   }
 

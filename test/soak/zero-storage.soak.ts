@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printFigure } from '../harness/figures.js';
+import { scanSurfaces, sendCanaries } from '../zero-storage/hunt.js';
+import { writeReport } from '../zero-storage/report.js';
+import { residuesOf } from '../zero-storage/residues.js';
+import { Rig } from '../zero-storage/rig.js';
+import { selfTest } from '../zero-storage/self-test.js';
+
+/** The full form of test/zero-storage.spec.ts: a thousand calls, every service a process, a minute of rest. */
+const QUIET_SECONDS = 60;
+const LAYOUT = 'separate';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await Rig.start(LAYOUT);
+}, 120_000);
+afterAll(() => rig?.stop(), 120_000);
+
+it('a thousand calls leave nothing, and every deliberate leak is found', async () => {
+  const sent = await sendCanaries(rig, LAYOUT, { disturbed: 100, calm: 400 });
+  await sleep(QUIET_SECONDS * 1_000);
+  const residues = await residuesOf(rig, sent.patterns);
+  const findings = await scanSurfaces(rig, sent.patterns);
+  const planted = await selfTest(rig);
+
+  const redisVersion = await rig.redis.state.version();
+  writeReport({ layout: LAYOUT, quietSeconds: QUIET_SECONDS, redisVersion, sent, findings, residues, planted });
+  const found = planted.filter((leak) => leak.found).length;
+  printFigure({
+    metric: 'surfaces scanned',
+    value: findings.filter(({ notAvailable }) => !notAvailable).length,
+    unit: '',
+  });
+  printFigure({ metric: 'bytes scanned', value: findings.reduce((sum, { bytes }) => sum + bytes, 0), unit: 'bytes' });
+  printFigure({
+    metric: 'surfaces with a hit',
+    value: findings.filter(({ hits }) => hits.length > 0).length,
+    unit: '',
+  });
+  printFigure({ metric: 'deliberate leaks found', value: found, unit: `of ${planted.length}` });
+
+  expect(findings.filter(({ hits }) => hits.length > 0)).toEqual([]);
+  expect(planted.filter((leak) => !leak.found && !leak.notAvailable)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@cotejo/testing';
+import { type Finding, type Sent, scanSurfaces, sendCanaries } from './zero-storage/hunt.js';
+import { coreDumpLimits } from './zero-storage/process-memory.js';
+import { Rig } from './zero-storage/rig.js';
+import { selfTest } from './zero-storage/self-test.js';
+
+/** Nothing of a buyer stays behind, on any surface, whatever happens; and the search for it can see. */
+const QUIET_MS = 2_000;
+/** Nothing is written there unless something goes wrong. */
+const MAY_BE_EMPTY = ['traces (OTLP)', 'core dumps'];
+
+let rig: Rig;
+let sent: Sent;
+let findings: Finding[];
+
+beforeAll(async () => {
+  rig = await Rig.start('compact');
+  sent = await sendCanaries(rig, 'compact', { disturbed: 8, calm: 80 });
+  await sleep(QUIET_MS);
+  findings = await scanSurfaces(rig, sent.patterns);
+}, 240_000);
+afterAll(() => rig?.stop(), 60_000);
+
+it('calls of every kind were answered', () => {
+  for (const status of [200, 400, 401, 403, 404, 405, 413, 415, 429, 431, 503]) {
+    expect(sent.statuses).toHaveProperty(String(status));
+  }
+  expect(sent.statuses[200]).toBeGreaterThan(25);
+});
+
+it('no value of a buyer is left on any surface', () => {
+  expect(findings.filter(({ hits }) => hits.length > 0)).toEqual([]);
+  const unread = findings.filter(({ bytes, notAvailable }) => bytes === 0 && !notAvailable);
+  expect(MAY_BE_EMPTY).toEqual(expect.arrayContaining(unread.map(({ surface }) => surface)));
+});
+
+it('no service may dump core or be debugged', async () => {
+  for (const { name, pid } of rig.processes) {
+    if (process.platform === 'linux') expect(coreDumpLimits(pid)).toEqual({ soft: '0', hard: '0' });
+    const log = () => readFileSync(join(rig.product.logsDir, `${name}.log`), 'utf8');
+    process.kill(pid, 'SIGUSR1');
+    await waitFor(() => log().includes('no debugger'), { what: `${name} to refuse` });
+    expect(log()).not.toContain('Debugger listening');
+  }
+});
+
+it('a deliberate leak on each surface is found', async () => {
+  const planted = await selfTest(rig);
+  expect(planted.filter(({ found, notAvailable }) => !found && !notAvailable)).toEqual([]);
+  expect(new Set(planted.map(({ surface }) => surface))).toEqual(new Set(findings.map(({ surface }) => surface)));
+}, 120_000);

@@ -1,0 +1,213 @@
+import { gzipSync } from 'node:zlib';
+import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import type { Canary } from './canary.js';
+import type { HttpClient, Question, Reply } from './http-client.js';
+
+/** Keys by the plan they belong to. */
+export type Keys = Record<'corporativo' | 'enterprise' | 'emprendedor', string>;
+
+/** One way to bring a buyer's values to the service. */
+export interface Call {
+  name: string;
+  send(client: HttpClient, keys: Keys, canary: Canary): Promise<Reply>;
+}
+
+/** The plan allows ten. */
+const BURST = 12;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula }: Canary) => ({
+  cedula,
+  telefono: phone,
+  email,
+  direccion: address,
+  ciudad: city,
+  monto: amount,
+  ip_address: ip,
+  gps,
+});
+const analyzeBody = ({ cedula, ip, ...rest }: Canary) => ({ doc_number: cedula, ip_address: ip, ...rest });
+
+type Ask = (canary: Canary, keys: Keys) => Question;
+
+/** A call over an orderly connection. */
+const call = (name: string, ask: Ask): Call => ({
+  name,
+  send: (client, keys, canary) => client.ask(ask(canary, keys)),
+});
+
+/** POST /v1/verify, of which one thing is odd. */
+const verify = (name: string, odd: (canary: Canary) => Partial<Question> = () => ({})): Call =>
+  call(name, (canary, keys) => {
+    const { headers, ...question } = odd(canary);
+    return {
+      method: 'POST',
+      path: '/v1/verify',
+      headers: { 'x-api-key': keys.corporativo, ...JSON_TYPE, ...headers },
+      body: JSON.stringify(verifyBody(canary)),
+      ...question,
+    };
+  });
+
+const verifyWith = (name: string, change: (canary: Canary) => object) =>
+  verify(name, (canary) => ({ body: JSON.stringify({ ...verifyBody(canary), ...change(canary) }) }));
+
+const analyze = (name: string, query = '', change: object = {}): Call =>
+  call(name, (canary, keys) => ({
+    method: 'POST',
+    path: `/v1/analyze${query}`,
+    headers: { authorization: `Bearer ${keys.enterprise}`, ...JSON_TYPE },
+    body: JSON.stringify({ ...analyzeBody(canary), ...change }),
+  }));
+
+const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
+  call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
+
+/** Bytes that are no orderly HTTP. */
+const raw = (name: string, text: (canary: Canary, keys: Keys) => string, options?: { cut: boolean }): Call => ({
+  name,
+  send: (client, keys, canary) => client.raw(text(canary, keys), options),
+});
+
+const wellFormed: Call[] = [
+  verify('verify'),
+  verify('verify with include=sources', () => ({ path: '/v1/verify?include=sources' })),
+  analyze('analyze'),
+  analyze('analyze with include=sources', '?include=sources'),
+  get('cédula look-up', ({ cedula }) => `/v1/cedula/${cedula}`),
+  get('cédula look-up, grouped', ({ cedula }) => `/v1/cedula/${cedula.replace(/(\d)(...)(...)(...)/, '$1.$2.$3.$4')}`),
+];
+
+/** Each test value of the sandbox, its faults among them, with everything else a canary. */
+const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, entries]) => {
+  const member = { cedulas: 'cedula', phones: 'telefono', emails: 'email', addresses: 'direccion', ips: 'ip_address' };
+  return entries.map(({ name, value }) =>
+    verifyWith(`scenario ${name}`, () => ({ [member[input as keyof typeof member]]: value })),
+  );
+});
+
+const badBodies: Call[] = [
+  verify('JSON cut short', (canary) => ({ body: JSON.stringify(verifyBody(canary)).slice(0, -9) })),
+  verify('no JSON', ({ cedula, email, phone }) => ({ body: `cedula=${cedula}&email=${email}&telefono=${phone}` })),
+  verifyWith('names of fields are values', ({ cedula, email, address }) => ({
+    [cedula]: 1,
+    [email]: {},
+    [address]: 2,
+  })),
+  verifyWith('fields of the wrong type', ({ cedula, phone, ip, email }) => ({
+    cedula: Number(cedula),
+    telefono: [phone],
+    ip_address: { ip },
+    gps: { lat: email, lon: phone },
+  })),
+  verifyWith('values in each other’s fields', ({ phone, email, ip, city }) => ({
+    cedula: phone,
+    telefono: email,
+    email: ip,
+    ip_address: city,
+  })),
+  verifyWith('values of control characters', ({ address, city }) => ({
+    direccion: `${address}\n`,
+    ciudad: `${city}\0`,
+  })),
+  verify('nested deep', ({ cedula, email }) => ({
+    body: `${'['.repeat(5_000)}"${cedula}","${email}"${']'.repeat(5_000)}`,
+  })),
+  verify('a prototype', ({ cedula, phone }) => ({
+    body: `{"cedula":"${cedula}","__proto__":{"${phone}":"${phone}"}}`,
+  })),
+  verify('a member twice', ({ cedula, phone }) => ({ body: `{"cedula":"${phone}","cedula":"${cedula}"}` })),
+  verifyWith('too large', ({ address }) => ({ direccion: address.repeat(800) })),
+  verify('packed by gzip', (canary) => ({
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(JSON.stringify(verifyBody(canary))),
+  })),
+  verify('plain text', () => ({ headers: { 'content-type': 'text/plain' } })),
+  verify('a value in the content type', ({ email, cedula }) => ({
+    headers: { 'content-type': `application/json; name="${email}"; boundary=${cedula}` },
+  })),
+];
+
+const oddPlaces: Call[] = [
+  verify('values in the query', ({ cedula, email, phone }) => ({
+    path: `/v1/verify?cedula=${cedula}&email=${encodeURIComponent(email)}&include=${encodeURIComponent(phone)}`,
+  })),
+  get('values in the query of a look-up', ({ cedula, email }) => `/v1/cedula/${cedula}?email=${email}`),
+  verify('values in headers', ({ cedula, phone, email, ip, address }) => ({
+    headers: {
+      referer: `https://shop.example/checkout?cedula=${cedula}&email=${email}`,
+      'user-agent': `Shop (${phone})`,
+      'x-forwarded-for': ip,
+      forwarded: `for=${ip}`,
+      cookie: `buyer=${email}`,
+      'x-request-id': cedula,
+      'idempotency-key': `${cedula}-${phone}`,
+      traceparent: `00-${cedula.padStart(32, '0')}-${cedula.padStart(16, '0')}-01`,
+      baggage: `enduser.id=${email}`,
+      'accept-language': `es-${cedula}`,
+      accept: `application/json; q="${address}"`,
+    },
+  })),
+  call('a value for a key', ({ cedula, email }, { corporativo }) => ({
+    path: `/v1/cedula/${cedula}`,
+    headers: { 'x-api-key': email, authorization: `Bearer ${corporativo}-${cedula}` },
+  })),
+  call('no key', (canary) => ({
+    method: 'POST',
+    path: '/v1/verify',
+    headers: JSON_TYPE,
+    body: JSON.stringify(verifyBody(canary)),
+  })),
+  call('a key without the scope', (canary, { enterprise }) => ({
+    method: 'POST',
+    path: '/v1/verify',
+    headers: { 'x-api-key': enterprise, ...JSON_TYPE },
+    body: JSON.stringify(verifyBody(canary)),
+  })),
+  { name: 'too many in a second', send: burst },
+  get('no cédula in the path', ({ email }) => `/v1/cedula/${encodeURIComponent(email)}`),
+  get('an unknown path', ({ cedula, email }) => `/v1/buyers/${cedula}/${email}`),
+  get('a path without version', ({ phone }) => `/${phone}`),
+  get('a path with a broken escape', ({ cedula }) => `/v1/cedula/%zz${cedula}`),
+  get('another method', ({ cedula }) => `/v1/cedula/${cedula}`, 'DELETE'),
+  get('another method on verify', ({ cedula, email }) => `/v1/verify?cedula=${cedula}&email=${email}`),
+];
+
+/** More than the plan allows in a second; the answer of the one that is refused. */
+async function burst(client: HttpClient, { emprendedor }: Keys, canary: Canary): Promise<Reply> {
+  const question = {
+    method: 'POST',
+    path: '/v1/verify',
+    headers: { 'x-api-key': emprendedor, ...JSON_TYPE },
+    body: JSON.stringify(verifyBody(canary)),
+  };
+  const replies = await Promise.all(Array.from({ length: BURST }, () => client.ask(question)));
+  return replies.find(({ status }) => status === 429) ?? (replies[0] as Reply);
+}
+
+const head = ({ corporativo }: Keys) =>
+  `POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-API-Key: ${corporativo}\r\nContent-Type: application/json\r\n`;
+
+const brokenHttp: Call[] = [
+  raw('no HTTP', ({ cedula, email }) => `${cedula} ${email}\r\n\r\n`),
+  raw('a method of its own', ({ cedula, phone }) => `VERIFY${cedula} /${phone} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  raw('a folded header', ({ email }, keys) => `${head(keys)}X-Buyer: a\r\n ${email}\r\nConnection: close\r\n\r\n`),
+  raw(
+    'headers too large',
+    ({ cedula, email }) =>
+      `GET /v1/cedula/${cedula} HTTP/1.1\r\nHost: x\r\nX-Buyer: ${`${email} `.repeat(700)}\r\n\r\n`,
+  ),
+  raw('two lengths', ({ cedula }, keys) => `${head(keys)}Content-Length: 3\r\nContent-Length: 4\r\n\r\n"${cedula}"`),
+  raw('a broken chunk', ({ phone }, keys) => `${head(keys)}Transfer-Encoding: chunked\r\n\r\n${phone}\r\n`),
+  raw('a client that leaves', (canary, keys) => `${head(keys)}Content-Length: 900\r\n\r\n${JSON.stringify(canary)}`, {
+    cut: true,
+  }),
+];
+
+/** Every way there is. */
+const CALLS: readonly Call[] = [...wellFormed, ...scenarios, ...badBodies, ...oddPlaces, ...brokenHttp];
+
+/** So many calls, each kind of them as often as the others. */
+export function mixedCalls(count: number): Call[] {
+  return Array.from({ length: count }, (_, index) => CALLS[index % CALLS.length] as Call);
+}

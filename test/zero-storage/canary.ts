@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+
+/** What a buyer's value is; hits are reported by this and never by the value. */
+export type Kind = 'cedula' | 'phone' | 'email' | 'address' | 'city' | 'ip' | 'gps' | 'amount' | 'name';
+
+/** The values of one invented buyer. Each is unique, and long enough that chance does not make it again. */
+export interface Canary {
+  cedula: string;
+  phone: string;
+  email: string;
+  address: string;
+  city: string;
+  ip: string;
+  gps: { lat: number; lon: number };
+  amount: number;
+}
+
+/** One way to write a value of a buyer. */
+export interface Form {
+  kind: Kind;
+  text: string;
+}
+
+export function newCanary(): Canary {
+  return {
+    cedula: `11${digits(8)}`,
+    phone: `+5731${digits(8)}`,
+    email: `${letters(9)}.${letters(6)}@${letters(12)}.co`,
+    address: `Calle ${randomInt(10, 170)} # ${randomInt(10, 99)}-${randomInt(10, 99)} Apto ${digits(7)}`,
+    city: `Villa ${letters(12)}`,
+    ip: [186, ...[1, 2, 3].map(() => randomInt(100, 255))].join('.'),
+    gps: { lat: Number(`4.${digits(11)}`), lon: Number(`-74.${digits(11)}`) },
+    amount: Number(`7${digits(11)}`),
+  };
+}
+
+/** Every form in which a value may turn up: as it was sent, and as our code or another's is likely to rewrite it. */
+export function formsOf({ cedula, phone, email, address, city, ip, gps, amount }: Canary): Form[] {
+  const national = phone.slice(3);
+  const [local = '', domain = ''] = email.split('@');
+  const texts: Record<Exclude<Kind, 'name'>, string[]> = {
+    cedula: [cedula, thousands(cedula, '.'), thousands(cedula, ' ')],
+    phone: [phone, phone.slice(1), national, national.replace(/(...)(...)/, '$1 $2 ')],
+    email: [email, local, domain],
+    address: [address, address.replace(/[^A-Za-z0-9]+/g, ' ')],
+    city: [city, city.slice(6)],
+    ip: [ip],
+    gps: [Math.abs(gps.lat), Math.abs(gps.lon)].map(String),
+    amount: [String(amount)],
+  };
+  return Object.entries(texts).flatMap(([kind, all]) => all.map((text) => ({ kind: kind as Kind, text })));
+}
+
+/** 1234567890 as 1.234.567.890. */
+function thousands(number: string, separator: string): string {
+  return number.replace(/\B(?=(\d{3})+$)/g, separator);
+}
+
+/** The last one is never 0, so that a number keeps all of them. */
+function digits(count: number): string {
+  return Array.from({ length: count }, (_, index) => randomInt(index === count - 1 ? 1 : 0, 10)).join('');
+}
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('');
+}

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { disturbances } from './disturbances.js';
+import type { Finding, Sent } from './hunt.js';
+import type { Residue } from './residues.js';
+import type { Planted } from './self-test.js';
+
+/** All that a full run found out. */
+export interface Run {
+  layout: string;
+  quietSeconds: number;
+  redisVersion: string;
+  sent: Sent;
+  findings: Finding[];
+  residues: Residue[];
+  planted: Planted[];
+}
+
+const folder = fileURLToPath(new URL('../../docs/zero-storage/', import.meta.url));
+
+/** Writes the report of a run under the date of today, and has the page beside it name it. */
+export function writeReport(run: Run): void {
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(join(folder, `${date}.md`), reportOf(run, date));
+  const page = join(folder, 'README.md');
+  const named = `Last full run: [${date}](${date}.md)`;
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/^Last full run: .*$/m, named));
+}
+
+function reportOf(
+  { layout, quietSeconds, redisVersion, sent, findings, residues, planted }: Run,
+  date: string,
+): string {
+  const calls = sum(Object.values(sent.statuses));
+  const { node, v8 } = process.versions;
+  return `# Zero storage: full run of ${date}
+
+Written by \`npm run test:soak -- zero-storage\`. What it proves and how is on [the page of the test](README.md).
+
+${calls} calls in the ${layout} layout, log level trace, each with values of its own: ${sent.patterns.length} patterns
+looked for. ${sum(findings.map(({ matches }) => matches))} matches.
+Meanwhile: ${disturbances('')
+    .map(({ name }) => name)
+    .join('; ')}.
+Memory was looked into after ${quietSeconds} s of rest and a garbage collection.
+
+Node ${node}, V8 ${v8}, Redis ${redisVersion}, ${process.platform} ${process.arch}.
+
+## Answers
+
+${table(
+  ['status', 'calls'],
+  Object.entries(sent.statuses).map(([status, count]) => [status === '0' ? 'none: killed, or left' : status, count]),
+)}
+
+## Surfaces
+
+${table(
+  ['surface', 'bytes', 'matches'],
+  findings.map((finding) => [finding.surface, finding.bytes, finding.notAvailable ?? finding.matches]),
+)}
+
+## Deliberate leaks
+
+${table(
+  ['surface', 'leak', 'found'],
+  planted.map(({ surface, what, found, notAvailable }) => [surface, what, notAvailable ?? (found ? 'yes' : 'NO')]),
+)}
+
+## For information: all memory of the services
+
+Not part of the promise: memory that was given back keeps what was in it until it is used again. It can be read by who
+may trace the process, and would be in a core dump, of which there are none.
+
+${table(
+  ['process', 'bytes written to', 'matches'],
+  residues.map(({ process: name, bytes, matches }) => [name, bytes, matches]),
+)}
+`;
+}
+
+function table(heads: string[], rows: (string | number)[][]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
