@@ -55,6 +55,32 @@ describe('tenants', () => {
   });
 });
 
+describe('usage', () => {
+  it('is what was asked, by day, endpoint, outcome and latency', async () => {
+    const { key } = await accounts.key('counted', 'corporativo');
+    const client = clientOf(running.url, key);
+    for (let call = 0; call < 3; call += 1) await client.verify({ cedula: '1000000001' });
+    await client.verify({});
+    await client.cedula('1000000004');
+    const usage = () => json('tenants', 'usage', 'counted');
+    const rows = await waitFor(async () => ((await usage()).length === 2 ? usage() : null), { what: 'the counts' });
+    const day = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+    expect(rows).toEqual([
+      { day, endpoint: 'cedula', charged: 1, degraded: 0, outcomes: { client_error: 1 }, latencyMs: {} },
+      {
+        ...{ day, endpoint: 'verify', charged: 3, degraded: 0 },
+        outcomes: { ok: 3, client_error: 1 },
+        latencyMs: expect.any(Object),
+      },
+    ]);
+    expect(Object.values(rows[1].latencyMs as Record<string, number>).reduce((a, b) => a + b)).toBe(3);
+    expect(await running.cli('tenants', 'usage', 'counted')).toMatch(
+      new RegExp(`^${day} +verify +3 +3 +0 +1 +0 `, 'm'),
+    );
+    await expect(running.cli('tenants', 'usage', 'counted', '--from', 'yesterday')).rejects.toMatchObject({ code: 1 });
+  });
+});
+
 describe('keys', () => {
   it('are rotated: both work for the overlap, then the old one no more', async () => {
     const first = await create('turning', '--plan', 'negocio', '--name', 'shop', '--expires', '90d');

@@ -11,18 +11,56 @@ afterAll(() => running?.stop());
 
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
-it('reports both limits on every authenticated answer, errors included', async () => {
+const POLICY = /^"second";q=50;w=1, "month";q=10000;w=2(4192|5056|5920|6784)00$/;
+
+it('every authenticated answer says what the limits are, what is left and whether it was charged', async () => {
   const client = clientOf(running.url, await running.key('negocio'));
-  const ok = await client.verify({ cedula: '1000000001' });
-  expect(ok.headers.get('ratelimit-policy')).toMatch(/^"second";q=50;w=1, "month";q=10000;w=2(4192|5056|5920|6784)00$/);
-  expect(ok.headers.get('ratelimit')).toMatch(/^"second";r=49;t=1, "month";r=9999;t=\d+$/);
-  const bad = await client.verify({});
-  expect(bad.status).toBe(400);
-  expect(bad.headers.get('ratelimit')).toMatch(/"month";r=9999;/);
-  const forbidden = await client.analyze({ doc_number: '1000000001' });
-  expect(forbidden.status).toBe(403);
-  expect(forbidden.headers.get('ratelimit')).toMatch(/"month";r=9999;/);
-  expect((await send(`${running.url}/v1/cedula/1000000001`)).headers.get('ratelimit')).toBeNull();
+  const answers = {
+    ok: await client.verify({ cedula: '1000000001' }),
+    notFound: await client.verify({ cedula: '1000000004' }),
+    lookUp: await client.cedula('1000000001'),
+    badBody: await client.verify({}),
+    badNumber: await client.cedula('12'),
+    forbidden: await client.analyze({ doc_number: '1000000001' }),
+  };
+  const seen = Object.fromEntries(
+    Object.entries(answers).map(([name, { status, headers }]) => [
+      name,
+      [status, headers.get('x-quota-charged'), /"month";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]],
+    ]),
+  );
+  expect(seen).toEqual({
+    ok: [200, '1', '9999'],
+    notFound: [404, '1', '9998'],
+    lookUp: [200, '1', '9997'],
+    badBody: [400, '0', '9997'],
+    badNumber: [400, '0', '9997'],
+    forbidden: [403, '0', '9997'],
+  });
+  for (const { headers } of Object.values(answers)) {
+    expect(headers.get('ratelimit-policy')).toMatch(POLICY);
+    expect(headers.get('ratelimit')).toMatch(/^"second";r=\d+;t=1, /);
+    expect(headers.get('request-id')).toMatch(/^req_/);
+  }
+  const stranger = await send(`${running.url}/v1/cedula/1000000001`);
+  expect(stranger.headers.get('ratelimit')).toBeNull();
+  expect(stranger.headers.get('x-quota-charged')).toBeNull();
+});
+
+it('who waits as long as it is told is not refused again', async () => {
+  const client = clientOf(running.url, await running.key('emprendedor'));
+  let refusals = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const all = await Promise.all(Array.from({ length: 14 }, () => client.verify({ cedula: '1000000001' })));
+    const waits = all.filter(({ status }) => status === 429).map(({ headers }) => Number(headers.get('retry-after')));
+    expect(waits.length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(...waits) * 1_000));
+    const next = await client.verify({ cedula: '1000000001' });
+    if (next.status !== 200) refusals += 1;
+    expect(next.headers.get('ratelimit')).toMatch(/"second";r=9;/);
+    await second();
+  }
+  expect(refusals).toBe(0);
 });
 
 it('refuses what exceeds the rate with 429 and a Retry-After', async () => {
@@ -37,6 +75,8 @@ it('refuses what exceeds the rate with 429 and a Retry-After', async () => {
     retry_after_ms: expect.any(Number),
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"second";r=0;t=1, /);
+  expect(refused[0]?.headers.get('x-quota-charged')).toBe('0');
   await second();
   expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
 });
@@ -65,4 +105,4 @@ it('ends the trial after exactly 100 queries; 404 counts, 400 does not', async (
   const retryAfterSeconds = Number(refused.headers.get('retry-after'));
   expect(retryAfterSeconds).toBeGreaterThan(13 * 86_400);
   expect(retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);
-}, 60_000);
+}, 120_000);

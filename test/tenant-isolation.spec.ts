@@ -107,6 +107,8 @@ it('there is nothing but what is documented', async () => {
   expect(Object.keys(body.paths).sort()).toEqual([
     '/v1/analyze',
     '/v1/cedula/{numero}',
+    '/v1/docs',
+    '/v1/openapi.json',
     '/v1/sandbox/scenarios',
     '/v1/verify',
   ]);

@@ -37,12 +37,13 @@ it('without scoring: 503, when to come again, not charged, and well again afterw
   expect(left(after?.headers as Headers)).toBe(left(headers));
 });
 
-it('without a mandatory source: 200, degraded, never approved', async () => {
+it('without a mandatory source: 200, degraded, never approved, not charged', async () => {
   const client = clientOf(running.url, await running.key('corporativo'));
   freeze('registry');
   const { status, body, headers } = await client.verify({ cedula: '1000000001' });
   expect(status).toBe(200);
   expect(headers.get('x-degraded')).toBe('registry');
+  expect(headers.get('x-quota-charged')).toBe('0');
   expect(body).toMatchObject({ recommendation: 'revisar', cedula: { valid: null } });
   const lookUp = await client.cedula('1000000001');
   expect(lookUp).toMatchObject({ status: 503, body: { reason: 'source_unavailable' } });

@@ -10,17 +10,19 @@ import {
   withAccounts,
 } from './account-access.js';
 import { isoTime, printJson, printMembers, printTable } from './output.js';
+import { usageCommand } from './usage.command.js';
 
-/** `cotejo tenants create|list|show|set-plan|suspend|resume`. */
+/** `cotejo tenants create|list|show|set-plan|suspend|resume|usage`. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
-    .description('Tenants: create, list, show, set-plan, suspend, resume')
+    .description('Tenants: create, list, show, set-plan, suspend, resume, usage')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(setPlanCommand())
     .addCommand(suspendCommand())
-    .addCommand(resumeCommand());
+    .addCommand(resumeCommand())
+    .addCommand(usageCommand());
 }
 
 function createCommand(): Command {

@@ -1,14 +1,14 @@
 import type { Environment } from '@cotejo/contracts';
 
 /** Which deployment's accounts. */
-export interface AccountScope {
+export interface Deployment {
   /** Prefix of Redis keys and channels. */
   namespace: string;
   environment: Environment;
 }
 
 /** Every name that accounts use in the state Redis. */
-export function accountNames({ namespace, environment }: AccountScope) {
+export function accountNames({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:account`;
   return {
     tenantPrefix: `${prefix}:tenant:`,

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { type AccountNames, type AccountScope, accountNames } from './account-names.js';
+import { type AccountNames, accountNames, type Deployment } from './account-names.js';
+import { readUsage, type UsageRow } from './admission/usage.js';
 import { type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
 import type { ChainLink } from './audit/audit-entry.js';
 import { AuditLog } from './audit/audit-log.js';
@@ -20,11 +21,13 @@ export class AccountStore {
   /** Where it tells what changed: see `ChangeFeed`. */
   readonly changes: string;
   private readonly names: AccountNames;
+  private readonly scope: Deployment;
 
   constructor(
     private readonly redis: Redis,
-    { peppers, ...scope }: AccountScope & { peppers: [Pepper, ...Pepper[]] },
+    { peppers, ...scope }: Deployment & { peppers: [Pepper, ...Pepper[]] },
   ) {
+    this.scope = scope;
     this.names = accountNames(scope);
     this.changes = this.names.changes;
     this.audit = new AuditLog(redis, this.names);
@@ -33,6 +36,11 @@ export class AccountStore {
     const [pepper] = peppers;
     this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants: this.tenants, audit: this.audit });
     this.finder = new KeyFinder(redis, this.names, peppers);
+  }
+
+  /** What a tenant asked. @see readUsage */
+  usage(tenant: string, from: string, to: string): Promise<UsageRow[]> {
+    return readUsage(this.redis, this.scope, tenant, from, to);
   }
 
   /** @param noted a link of the chain written down earlier, which must still be part of it */

@@ -1,12 +1,12 @@
 export * from './account-errors.js';
+export type { Deployment } from './account-names.js';
 export * from './account-store.js';
 export * from './admission/abandoned.js';
 export * from './admission/admission.js';
-export type { Deployment } from './admission/admission-keys.js';
 export { type QuotaPeriod, quotaPeriod } from './admission/quota-period.js';
 export * from './admission/settlement.js';
 export * from './admission/state-link.js';
-export { readUsage, type UsageEvent, type UsageRow } from './admission/usage.js';
+export type { UsageEvent, UsageRow } from './admission/usage.js';
 export type { AuditVerdict } from './audit/audit-check.js';
 export { type ActionContext, type AuditEntry, type ChainLink, linkText, readLink } from './audit/audit-entry.js';
 export * from './authenticator.js';

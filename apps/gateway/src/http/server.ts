@@ -60,13 +60,17 @@ function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, s
 
 /** Of an answered request no byte is to stay where an idle process would keep it: see docs/zero-storage. */
 function forgetRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', ({ body }, _reply, payload, done) => {
+  fastify.addHook('onSend', ({ body, raw }, _reply, payload, done) => {
     // Small buffers lie in a block of memory that outlives them.
     if (Buffer.isBuffer(body)) body.fill(0);
+    // What was refused before its body was read: the connection would keep the piece that came with the header.
+    else if (raw.headers['content-length'] || raw.headers['transfer-encoding']) raw.on('data', wipe);
     forgetLastMatch();
     done(null, payload);
   });
 }
+
+const wipe = (piece: Buffer) => void piece.fill(0);
 
 /** A path that exists under another method is a 405, everything else unknown a 404; a body we do not take is a 415. */
 function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import { lua } from '../lua.js';
-import { type Deployment, openReservations, tenantKeys } from './admission-keys.js';
+import { openReservations, tenantKeys } from './admission-keys.js';
 
 const PAGE = 500;
 /** A bound on the walk: what is left is found by the next one. */

@@ -1,10 +1,4 @@
-import type { Environment } from '@cotejo/contracts';
-
-/** Whose limits: a deployment, several of which may share a server. */
-export interface Deployment {
-  namespace: string;
-  environment: Environment;
-}
+import type { Deployment } from '../account-names.js';
 
 /** Names of the keys about one tenant's limits; the tenant in braces keeps them on one slot of a cluster. */
 export function tenantKeys({ namespace, environment }: Deployment, tenant: string) {

@@ -1,10 +1,10 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { type Plan, Plans } from '../plans.js';
 import { type Admission, AdmissionControl } from './admission.js';
-import type { Deployment } from './admission-keys.js';
 import { Settlement } from './settlement.js';
 import { StateLink } from './state-link.js';
 import { readUsage } from './usage.js';

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { within } from '../within.js';
-import type { Deployment } from './admission-keys.js';
 import { ExactAdmission, type ExactVerdict } from './exact-admission.js';
 import { LocalAdmission } from './local-admission.js';
 import { type QuotaPeriod, quotaPeriod } from './quota-period.js';

@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { lua } from '../lua.js';
-import { type Deployment, tenantKeys } from './admission-keys.js';
+import { tenantKeys } from './admission-keys.js';
 import type { QuotaPeriod } from './quota-period.js';
 
 /** What the state Redis decided; counts are -1 where the plan has no limit. */

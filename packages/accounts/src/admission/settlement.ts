@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import { lua } from '../lua.js';
 import type { Admission } from './admission.js';
-import { type Deployment, tenantKeys } from './admission-keys.js';
+import { tenantKeys } from './admission-keys.js';
 import { bogotaDay } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { type UsageEvent, usageFields } from './usage.js';

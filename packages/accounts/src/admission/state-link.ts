@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
 import { lua } from '../lua.js';
 import { within } from '../within.js';
-import { type Deployment, gatewaysKey } from './admission-keys.js';
+import { gatewaysKey } from './admission-keys.js';
 
 /**
  * Who decides about limits. `exact`: the state Redis. `local`: this process by its share, as the state Redis is away or

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
-import { type Deployment, tenantKeys } from './admission-keys.js';
+import type { Deployment } from '../account-names.js';
+import { tenantKeys } from './admission-keys.js';
 
 /** How an answered request is counted. */
 export interface UsageEvent {
@@ -13,7 +14,7 @@ export interface UsageEvent {
 }
 
 /** Upper bounds of the latency buckets, milliseconds; what is slower falls in the last. */
-export const USAGE_BUCKETS_MS = [
+const USAGE_BUCKETS_MS = [
   5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_500, 5_000, 10_000, 30_000,
 ] as const;
 

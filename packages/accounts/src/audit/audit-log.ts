@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
 import { findKeyIn } from '../keys/api-key.js';
+import { lua } from '../lua.js';
 import {
   type ActionContext,
   type AuditAction,
@@ -54,8 +54,6 @@ interface CommitCommand {
   cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<number>;
 }
 
-const lua = readFileSync(new URL('../../lua/commit.lua', import.meta.url), 'utf8');
-
 /** The one way in which accounts change: each change and its entry of the hash chain are written together or not at all. */
 export class AuditLog {
   private readonly redis: Redis & CommitCommand;
@@ -64,7 +62,7 @@ export class AuditLog {
     redis: Redis,
     private readonly names: AccountNames,
   ) {
-    redis.defineCommand('cotejoCommit', { lua });
+    redis.defineCommand('cotejoCommit', { lua: lua('commit') });
     this.redis = redis as Redis & CommitCommand;
   }
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
+import { lua } from '../lua.js';
 import type { Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
 import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
@@ -17,8 +17,6 @@ interface FindCommand {
   cotejoFindKey(numberOfKeys: number, ...keysAndArguments: string[]): Promise<[number, string, string]>;
 }
 
-const lua = readFileSync(new URL('../../lua/find-key.lua', import.meta.url), 'utf8');
-
 /** Finds keys by what a caller presents; used by gateways. */
 export class KeyFinder {
   private readonly redis: Redis & FindCommand;
@@ -28,7 +26,7 @@ export class KeyFinder {
     private readonly names: AccountNames,
     private readonly peppers: readonly Pepper[],
   ) {
-    redis.defineCommand('cotejoFindKey', { lua });
+    redis.defineCommand('cotejoFindKey', { lua: lua('find-key') });
     this.redis = redis as Redis & FindCommand;
   }
 

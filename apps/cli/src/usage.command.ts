@@ -1,0 +1,53 @@
+import type { UsageRow } from '@cotejo/accounts';
+import type { Command } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from './account-access.js';
+import { printJson, printTable } from './output.js';
+
+interface UsageOptions extends AccountOptions {
+  from: string;
+  to: string;
+}
+
+/** `cotejo tenants usage`: what a tenant asked, by day in Bogotá and endpoint. */
+export function usageCommand(): Command {
+  const today = dayInBogota(0);
+  return accountCommand('usage', 'what a tenant asked, by day and endpoint')
+    .argument('<tenant>')
+    .option('--from <day>', 'first day in Bogotá', dayInBogota(30))
+    .option('--to <day>', 'last day', today)
+    .addHelpText('after', '\nExample: cotejo tenants usage acme --from 2026-11-01 --to 2026-11-30 --env production')
+    .action(async (tenant: string, { env, json, from, to }: UsageOptions) => {
+      const rows = await withAccounts(env, async ({ store }) => {
+        await store.tenants.require(tenant);
+        return store.usage(tenant, from, to);
+      });
+      if (json) return printJson(rows);
+      printTable(
+        ['day', 'endpoint', 'charged', 'ok', 'degraded', 'refused', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
+        rows.map(cells),
+      );
+    });
+}
+
+function cells({ day, endpoint, charged, degraded, outcomes, latencyMs }: UsageRow): string[] {
+  const of = (...names: string[]) => names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
+  const refused = of('client_error', 'plan_limited');
+  const failed = of('server_error', 'timeout', 'shed');
+  const latencies = [0.5, 0.95, 0.99].map((share) => `<= ${atShare(latencyMs, share)}`);
+  return [day, endpoint, ...[charged, of('ok'), degraded, refused, failed].map(String), ...latencies];
+}
+
+/** The upper bound of the bucket in which this share is reached. */
+function atShare(latencyMs: Record<string, number>, share: number): string {
+  const buckets = Object.entries(latencyMs).sort(([a], [b]) => Number(a) - Number(b));
+  let left = share * buckets.reduce((sum, [, count]) => sum + count, 0);
+  for (const [bound, count] of buckets) {
+    left -= count;
+    if (left <= 0) return bound;
+  }
+  return '-';
+}
+
+function dayInBogota(daysAgo: number): string {
+  return new Date(Date.now() - 5 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
+}
