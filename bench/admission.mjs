@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
@@ -5,10 +8,13 @@ import { AdmissionControl, Settlement, StateLink } from '../packages/accounts/di
 import { findRedis } from '../scripts/redis.mjs';
 import { startRedis } from '../scripts/redis-server.mjs';
 import { redisCpuSeconds } from './cpu-time.mjs';
+import { edgeCost } from './edge-cost.mjs';
 import { percentile } from './load-generator.mjs';
+import { policiesWith } from './policies.mjs';
 import { Report } from './report.mjs';
 
-const HELP = `npm run bench admission -- [options]   admission against a bare PING and a well-known limiter, one Redis, one client each
+const HELP = `npm run bench admission -- [options]   admission against a bare PING and a well-known limiter, one Redis, one client each;
+                                         then the gateway's CPU with and without the whole edge
 
   --seconds N   length of each measurement (default 2)
   --rounds N    each contender in turn, so often; the median counts (default 3)
@@ -117,11 +123,25 @@ async function measure(ask, { url, inFlight }) {
   };
 }
 
+/** The whole edge: bounds, shedding, key, scope, body, admission, headers, settlement. */
+async function reportEdge(inFlight) {
+  const seconds = Number(values.seconds);
+  const options = { url: server.url, stateDir, policiesDir, plan: 'bench', seconds, rounds: Number(values.rounds) };
+  const { bare, edge } = await edgeCost({ ...options, inFlight });
+  const metric = `${inFlight} in flight, gateway`;
+  report.add({ metric: `${metric} without the edge: CPU`, value: bare.cpuMs, unit: 'ms/request' });
+  report.add({ metric: `${metric} with the whole edge: CPU`, value: edge.cpuMs, unit: 'ms/request' });
+  report.add({ metric: `${metric} with the whole edge: CPU of Redis`, value: edge.redisMs, unit: 'ms/request' });
+  report.add({ metric: `${metric}: with against without`, value: edge.cpuMs / bare.cpuMs, unit: 'x' });
+}
+
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const found = await findRedis({ node: process.execPath, env: process.env });
 const server = await startRedis(found.argv, {});
 const clients = [];
+const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
+const policiesDir = policiesWith({ id: 'bench', requestsPerSecond: 1_000_000, queriesPerMonth: 1_000_000_000 });
 try {
   report.say(`${TENANTS} tenants, ${values.seconds} s each, median of ${values.rounds}, Redis: ${found.label}`);
   const asks = {};
@@ -158,9 +178,11 @@ try {
       report.add({ metric: `${inFlight} in flight: admissions per ${against}`, value: ratio, unit: 'x' });
     }
   }
+  for (const inFlight of [1, 64]) await reportEdge(inFlight);
   report.print();
 } finally {
   for (const link of links) await link.stop();
   for (const client of clients) client.disconnect();
   await server.stop();
+  for (const dir of [stateDir, policiesDir]) rmSync(dir, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { findRedis } from '../scripts/redis.mjs';
 import { startRedis } from '../scripts/redis-server.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
 import { generateLoad, percentile } from './load-generator.mjs';
+import { policiesWith } from './policies.mjs';
 import { Report } from './report.mjs';
 
 const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
@@ -33,18 +34,6 @@ const seconds = Number(values.seconds);
 const report = new Report(values);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
-
-/** The plans of the product and one more, without limits: limits are not what is measured. */
-function policiesWithBenchPlan() {
-  const dir = join(stateDir, 'policies');
-  cpSync(join(root, 'policies'), dir, { recursive: true });
-  const file = join(dir, 'plans.json');
-  const plans = JSON.parse(readFileSync(file, 'utf8'));
-  const base = plans.plans.find(({ id }) => id === 'trial');
-  plans.plans.push({ ...base, id: 'bench', name: 'Bench', requestsPerSecond: null, trial: null });
-  writeFileSync(file, JSON.stringify(plans));
-  return dir;
-}
 
 /** A different fictional person each time, as velocity would have it. */
 function bodyOf(endpoint, index) {
@@ -81,9 +70,9 @@ async function measure({ endpoint, key, port, counters, offset, ...load }) {
 
 const found = await findRedis({ node: process.execPath, env: process.env });
 const [state, bus] = [await startRedis(found.argv, {}), await startRedis(found.argv, {})];
+const policiesDir = policiesWith({ id: 'bench' });
 let product;
 try {
-  const policiesDir = policiesWithBenchPlan();
   const extraEnv = { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn' };
   const redis = { stateRedisUrl: state.url, busRedisUrls: bus.url };
   product = await launchServices({ env: 'sandbox', layout: values.layout, stateDir, extraEnv, ...redis });
@@ -127,5 +116,5 @@ try {
 } finally {
   await product?.stop();
   await Promise.all([state.stop(), bus.stop()]);
-  rmSync(stateDir, { recursive: true, force: true });
+  for (const dir of [stateDir, policiesDir]) rmSync(dir, { recursive: true, force: true });
 }

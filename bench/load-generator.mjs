@@ -14,13 +14,14 @@ const ANSWER_LIMIT_MS = 35_000;
  * @returns {Promise<import('./load-generator.d.mts').LoadResult>}
  */
 export async function generateLoad({ host, port, connections, seconds, ratePerSecond, request }) {
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(host, port)));
+  const all = Array.from({ length: connections }, () => new Connection(host, port));
+  await Promise.all(all.map((connection) => connection.open()));
   const startedAt = performance.now();
   const run = new Run({ request, endsAt: startedAt + seconds * 1_000, ratePerSecond });
   try {
-    await Promise.all(sockets.map((socket) => run.drive(new Connection(socket))));
+    await Promise.all(all.map((connection) => run.drive(connection)));
   } finally {
-    for (const socket of sockets) socket.destroy();
+    for (const connection of all) connection.close();
   }
   return run.result((performance.now() - startedAt) / 1_000);
 }
@@ -72,19 +73,43 @@ class Run {
 class Connection {
   #buffered = Buffer.alloc(0);
   #settle;
+  #socket;
+  #isLast = false;
 
-  constructor(socket) {
-    this.socket = socket;
-    socket.on('data', (chunk) => this.#read(chunk));
-    socket.on('error', (error) => this.#settle?.reject(error));
-    socket.on('close', () => this.#settle?.reject(new Error('the server closed a connection')));
+  constructor(host, port) {
+    Object.assign(this, { host, port });
   }
 
-  ask(request) {
+  open() {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: this.host, port: this.port, noDelay: true }, resolve);
+      const fail = (error) => {
+        reject(error);
+        if (this.#socket === socket) this.#settle?.reject(error);
+      };
+      socket.on('data', (chunk) => this.#read(chunk));
+      socket.on('error', fail);
+      socket.on('close', () => fail(new Error('the server closed a connection')));
+      socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy());
+      this.#socket = socket;
+    });
+  }
+
+  /** On a new connection, when the server has said that the last request was the last on the old one. */
+  async ask(request) {
+    if (this.#isLast) {
+      this.close();
+      this.#isLast = false;
+      await this.open();
+    }
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
-      this.socket.write(request);
+      this.#socket.write(request);
     });
+  }
+
+  close() {
+    this.#socket?.destroy();
   }
 
   #read(chunk) {
@@ -95,18 +120,11 @@ class Connection {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (this.#buffered.length < headEnd + 4 + length) return;
     this.#buffered = this.#buffered.subarray(headEnd + 4 + length);
+    this.#isLast = /^connection: close/im.test(head);
     const settle = this.#settle;
     this.#settle = undefined;
     settle?.resolve(Number(head.slice(9, 12)));
   }
-}
-
-function open(host, port) {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
-    socket.once('error', reject);
-    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy());
-  });
 }
 
 const sorted = (latencies) => Float64Array.from(latencies).sort();

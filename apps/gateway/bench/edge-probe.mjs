@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { VerifyRequestDto } from '@cotejo/contracts/dto';
+import { createLogger, createMetrics, Env, Health, PlatformModule, readProcessConfig } from '@cotejo/platform';
+import { Controller, HttpCode, Inject, Module, Post, Req, Res } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { EdgeModule } from '../dist/edge/edge.module.js';
+import { Edge } from '../dist/edge/edge.service.js';
+import { readGatewayConfig } from '../dist/gateway.config.js';
+import { parseJson } from '../dist/http/json-body.js';
+import { validateBody } from '../dist/http/validate-body.js';
+import { createPublicApp } from '../dist/public-app.js';
+import { subjectOfVerify } from '../dist/verification/subject.mapper.js';
+
+/**
+ * For `npm run bench admission`: answers a verify body with a constant, in a process of its own, behind the whole edge of the
+ * gateway (`edge`), or on Nest and Fastify alone (`bare`). Tells its parent the port, and its CPU time when asked.
+ */
+const ANSWER = {
+  ...{ success: true, risk_score: 10, risk_level: 'bajo', recommendation: 'aprobar', risk_factors: [] },
+  cedula: { valid: true, nombre: 'MARIA FERNANDA GOMEZ RUIZ', estado: 'vigente', lugar_expedicion: 'BOGOTA D.C.' },
+};
+
+class EdgeProbe {
+  constructor(edge) {
+    this.edge = edge;
+  }
+
+  async verify(request, reply) {
+    const readInput = () => subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
+    await this.edge.admit(request, reply, ['verify:write'], readInput);
+    return ANSWER;
+  }
+}
+
+class BareProbe {
+  verify() {
+    return ANSWER;
+  }
+}
+
+/** Plain JavaScript has no decorators: they are functions, and are called. */
+function probeModule(probe, imports) {
+  const { prototype } = probe;
+  for (const decorate of [Post('verify'), HttpCode(200)]) {
+    decorate(prototype, 'verify', Object.getOwnPropertyDescriptor(prototype, 'verify'));
+  }
+  Req()(prototype, 'verify', 0);
+  Res({ passthrough: true })(prototype, 'verify', 1);
+  if (probe === EdgeProbe) Inject(Edge)(probe, undefined, 0);
+  Controller({ version: '1' })(probe);
+  class ProbeModule {}
+  Module({ imports, controllers: [probe] })(ProbeModule);
+  return { module: ProbeModule };
+}
+
+async function edgeApp() {
+  const env = new Env();
+  const config = readProcessConfig(env);
+  const logger = createLogger('probe', 'warn');
+  const context = { name: 'probe', env, config, logger, metrics: createMetrics('probe'), health: new Health() };
+  const module = probeModule(EdgeProbe, [PlatformModule.forContext(context), EdgeModule]);
+  return createPublicApp(module, readGatewayConfig(env), context);
+}
+
+async function bareApp() {
+  Controller('v1')(BareProbe);
+  const module = probeModule(BareProbe, []);
+  Controller('v1')(BareProbe);
+  return NestFactory.create(module, new FastifyAdapter(), { logger: false });
+}
+
+const app = await (process.argv[2] === 'edge' ? edgeApp() : bareApp());
+await app.listen(0, '127.0.0.1');
+process.on('message', () => process.send({ cpuMs: cpuMs() }));
+process.on('disconnect', () => void app.close().then(() => process.exit(0)));
+process.send({ port: app.getHttpServer().address().port });
+
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,34 @@
+import { NestLogger, type ProcessContext } from '@cotejo/platform';
+import { type DynamicModule, VersioningType } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { settleAnswers } from './edge/settle-answers.js';
+import { StateRedis } from './edge/state-redis.js';
+import type { GatewayConfig } from './gateway.config.js';
+import { AccessLog } from './http/access-log.js';
+import { closeConnectionsWhileDraining } from './http/draining.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { createHttpAdapter } from './http/server.js';
+import { ConcurrencyGate } from './shedding/concurrency-gate.js';
+import { shedOverload } from './shedding/shed-overload.js';
+
+/** The controllers of a module, which imports EdgeModule, behind the whole edge; not listening yet. */
+export async function createPublicApp(
+  module: DynamicModule,
+  config: GatewayConfig,
+  context: ProcessContext,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    module,
+    createHttpAdapter(config, new AccessLog(context)),
+    { bodyParser: false, logger: new NestLogger(context.logger), abortOnError: false },
+  );
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  shedOverload(fastify, app.get(ConcurrencyGate), context);
+  closeConnectionsWhileDraining(fastify, context.health);
+  settleAnswers(fastify, app.get(StateRedis).settlement);
+  app.enableVersioning({ type: VersioningType.URI });
+  app.useGlobalFilters(new ProblemFilter(context.logger));
+  return app;
+}

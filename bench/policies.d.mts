@@ -1,0 +1,5 @@
+export function policiesWith(plan: {
+  id: string;
+  requestsPerSecond?: number | null;
+  queriesPerMonth?: number | null;
+}): string;

@@ -1,0 +1,23 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const shipped = fileURLToPath(new URL('../policies', import.meta.url));
+
+/**
+ * A copy of the product's policies with one plan more, which has all that the trial has; by default without limits.
+ *
+ * @param {{ id: string, requestsPerSecond?: number | null, queriesPerMonth?: number | null }} plan
+ * @returns {string} the folder, for `COTEJO_POLICIES_DIR`; whoever asks removes it
+ */
+export function policiesWith(plan) {
+  const dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
+  cpSync(shipped, dir, { recursive: true });
+  const file = join(dir, 'plans.json');
+  const policy = JSON.parse(readFileSync(file, 'utf8'));
+  const trial = policy.plans.find(({ id }) => id === 'trial');
+  policy.plans.push({ ...trial, name: plan.id, trial: null, requestsPerSecond: null, queriesPerMonth: null, ...plan });
+  writeFileSync(file, JSON.stringify(policy));
+  return dir;
+}
