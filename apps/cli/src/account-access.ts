@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { AccountStore, type ActionContext, Plans, readPeppers } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { ConfigInvalidError, connectWithin, createRedis, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
@@ -53,15 +53,9 @@ export async function withAccounts<T>(environment: Environment, work: (accounts:
   const url = env.string('COTEJO_STATE_REDIS_URL', env.optional('REDIS_URL'));
   const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
   const plans = readPlans(env);
-  const redis = createRedis(url, { commandTimeoutMs: TIMEOUT_MS });
-  try {
-    if (!(await connectWithin(redis, TIMEOUT_MS))) {
-      throw new ConfigInvalidError('COTEJO_STATE_REDIS_URL', 'no Redis answers there');
-    }
-    return await work({ store: new AccountStore(redis, { namespace, environment, peppers }), plans });
-  } finally {
-    redis.disconnect();
-  }
+  return withRedis(url, TIMEOUT_MS, (redis) =>
+    work({ store: new AccountStore(redis, { namespace, environment, peppers }), plans }),
+  );
 }
 
 /** A process without a user entry, as in some containers, has a number only. */

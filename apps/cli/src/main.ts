@@ -1,5 +1,5 @@
 import { AccountError } from '@cotejo/accounts';
-import { ConfigInvalidError, describeError, PolicyFileError } from '@cotejo/platform';
+import { ConfigInvalidError, describeError, PolicyFileError, RedisUnavailableError } from '@cotejo/platform';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
@@ -19,7 +19,9 @@ for (const command of appCommands()) program.addCommand(command);
 try {
   await program.parseAsync();
 } catch (error) {
-  const expected = [AccountError, ConfigInvalidError, PolicyFileError].some((kind) => error instanceof kind);
+  const expected = [AccountError, ConfigInvalidError, PolicyFileError, RedisUnavailableError].some(
+    (kind) => error instanceof kind,
+  );
   // The text of a library's error may hold what it was given.
   const { name, code, at } = describeError(error);
   const text = expected ? (error as Error).message : [name, code, at].filter(Boolean).join(' ');

@@ -1,11 +1,10 @@
-import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
 import { resetVelocity } from './velocity-reset.js';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const COMMAND_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Forgets what the sandbox learnt in a day: the velocity counters, for its persons and lines are computed and not stored.
@@ -19,14 +18,10 @@ export class SandboxResetProcessor extends WorkerHost {
 
   async process(): Promise<{ removed: number }> {
     const { config, logger } = this.scope;
-    const redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
-    try {
-      if (!(await connectWithin(redis, CONNECT_TIMEOUT_MS))) throw new Error('bus Redis unavailable');
-      const removed = await resetVelocity(redis, `${config.namespace}:${config.environment}`);
-      logger.info({ removed }, 'sandbox reset');
-      return { removed };
-    } finally {
-      redis.disconnect();
-    }
+    const removed = await withRedis(config.busRedisUrl, TIMEOUT_MS, (redis) =>
+      resetVelocity(redis, `${config.namespace}:${config.environment}`),
+    );
+    logger.info({ removed }, 'sandbox reset');
+    return { removed };
   }
 }

@@ -38,3 +38,27 @@ export async function connectWithin(redis: Redis, timeoutMs: number): Promise<bo
     redis.on('ready', onReady);
   });
 }
+
+/** The Redis of a setting does not answer. */
+export class RedisUnavailableError extends Error {
+  readonly code = 'redis_unavailable';
+  constructor() {
+    super('no Redis answers');
+    this.name = 'RedisUnavailableError';
+  }
+}
+
+/**
+ * A client for one piece of work, closed after it.
+ * @param timeoutMs bound on the connection, and on each command
+ * @throws RedisUnavailableError
+ */
+export async function withRedis<T>(url: string, timeoutMs: number, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = createRedis(url, { commandTimeoutMs: timeoutMs });
+  try {
+    if (!(await connectWithin(redis, timeoutMs))) throw new RedisUnavailableError();
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

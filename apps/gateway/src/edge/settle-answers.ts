@@ -16,7 +16,7 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
     reply.header('x-quota-charged', charged ? '1' : '0');
     const event = {
       endpoint: apiOf(request),
-      outcome: outcomeOf(request, reply),
+      outcome: outcomeOf(request, reply.statusCode),
       tookMs: performance.now() - startedAt,
       degraded: degraded.length > 0,
     };

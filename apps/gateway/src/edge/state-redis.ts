@@ -22,7 +22,9 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
     this.link = new StateLink(this.redis, config, gateway);
     this.admission = new AdmissionControl(this.redis, this.link, config);
     this.settlement = new Settlement(this.redis, this.link, config, gateway);
-    this.link.onChange((mode) => logger.warn({ mode, gateways: this.link.gateways }, 'limits are decided otherwise'));
+    this.link.onChange((mode) =>
+      logger.warn({ mode, gateways: this.link.gateways }, 'who decides about limits changed'),
+    );
     health.add('state_redis', () => ({ ok: true, detail: this.link.mode === 'local' ? 'away' : 'up' }));
     this.observe(metrics);
   }

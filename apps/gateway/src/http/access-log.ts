@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.js';
 import { API_NAMES, API_OUTCOMES, apiOf, outcomeOf } from './outcome.js';
 
+/** The client closed the connection before it had its answer; a code of many proxies, never sent. */
+const CLIENT_GONE = 499;
+
 /** One log line and one set of figures for each request: route template and ids, never a path or a value. */
 export class AccessLog {
   private readonly logger: Logger;
@@ -48,20 +51,22 @@ export class AccessLog {
   }
 
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      this.answered(request, reply);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      // Not Fastify's onResponse, which never comes when the client has gone.
+      reply.raw.once('close', () => this.ended(request, reply));
       done();
     });
   }
 
-  private answered(request: FastifyRequest, reply: FastifyReply): void {
+  private ended(request: FastifyRequest, reply: FastifyReply): void {
+    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE;
     const route = request.routeOptions.url ?? 'unknown';
     const api = apiOf(request);
-    const outcome = outcomeOf(request, reply);
+    const outcome = outcomeOf(request, status);
     const tookMs = performance.now() - request.exchange.startedAt;
     const { tenant, reason, degraded: missing } = request.exchange;
     const { method } = request;
-    this.requests.inc({ api, route, method, code: String(reply.statusCode), outcome, env: this.env });
+    this.requests.inc({ api, route, method, code: String(status), outcome, env: this.env });
     this.seconds.observe({ api, outcome }, tookMs / 1_000);
     for (const source of missing) this.degraded.inc({ api, source });
     // A line for each would cost a third of refusing it; shedding/shed-overload.ts sums them up.
@@ -71,7 +76,7 @@ export class AccessLog {
         requestId: request.id,
         method,
         route,
-        status: reply.statusCode,
+        status,
         tookMs: Math.round(tookMs * 10) / 10,
         ...(tenant && { tenant }),
         ...(reason && { reason }),

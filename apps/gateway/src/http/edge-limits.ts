@@ -20,4 +20,6 @@ export const EDGE_LIMITS = {
   tlsHandshakeMs: 5_000,
   keepAliveMs: 75_000,
   requestsPerConnection: 10_000,
+  /** Asked in advance on one connection, with no answer sent yet. */
+  requestsUnanswered: 16,
 } as const;

@@ -31,6 +31,9 @@ export class EdgeServer {
   /** The answer last begun on each connection, and its number. */
   private readonly latest = new WeakMap<Socket, { response: ServerResponse; number: number }>();
 
+  /** Requests on each connection whose answers have not left: a few bytes in must not become many megabytes here. */
+  private readonly unanswered = new WeakMap<Socket, number>();
+
   constructor(
     private readonly handle: RequestListener,
     { tls, secureTransport, connectionsMax }: EdgeSettings,
@@ -53,8 +56,12 @@ export class EdgeServer {
     if (this.closing.has(socket)) return;
     const number = (this.latest.get(socket)?.number ?? 0) + 1;
     this.latest.set(socket, { response, number });
+    const unanswered = (this.unanswered.get(socket) ?? 0) + 1;
+    this.unanswered.set(socket, unanswered);
+    response.once('close', () => this.unanswered.set(socket, (this.unanswered.get(socket) ?? 1) - 1));
     // Node's own bound would answer what is already on its way with a bare 503.
-    if (number === EDGE_LIMITS.requestsPerConnection) this.closeAfter(response, socket);
+    const isLast = number === EDGE_LIMITS.requestsPerConnection || unanswered === EDGE_LIMITS.requestsUnanswered;
+    if (isLast) this.closeAfter(response, socket);
     exchangeOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
     if (problem) {

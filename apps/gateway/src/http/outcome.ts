@@ -1,5 +1,5 @@
 import { ERROR_REASONS } from '@cotejo/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
 
@@ -15,7 +15,7 @@ export function apiOf(request: FastifyRequest): string {
   return APIS[request.routeOptions.url as keyof typeof APIS] ?? 'other';
 }
 
-export function outcomeOf({ exchange: { reason } }: FastifyRequest, { statusCode }: FastifyReply): ApiOutcome {
+export function outcomeOf({ exchange: { reason } }: FastifyRequest, statusCode: number): ApiOutcome {
   if (statusCode < 400) return 'ok';
   if (statusCode === 429) return 'plan_limited';
   if (reason === 'overloaded') return 'shed';

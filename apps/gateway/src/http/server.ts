@@ -40,11 +40,11 @@ export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): Fasti
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   decorateWithExchange(fastify);
+  log.observe(fastify);
   forgetRequests(fastify);
   completeHeaders(fastify, answerHeaders(settings.secureTransport));
   addDeprecationNotices(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
-  log.observe(fastify);
   return adapter;
 }
 

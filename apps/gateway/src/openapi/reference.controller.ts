@@ -18,7 +18,7 @@ export class ReferenceController {
   })
   @ApiOkResponse({ description: 'The document', content: { 'application/json': { schema: { type: 'object' } } } })
   @Header('content-type', 'application/json; charset=utf-8')
-  document(): string {
+  document(): Buffer {
     return this.reference.openApi;
   }
 
@@ -31,9 +31,8 @@ export class ReferenceController {
   })
   @ApiOkResponse({ description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } })
   @Header('content-type', 'text/html; charset=utf-8')
-  page(@Res({ passthrough: true }) reply: FastifyReply): string {
-    const { html, contentSecurityPolicy } = this.reference.page;
-    reply.header('content-security-policy', contentSecurityPolicy);
-    return html;
+  page(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    reply.header('content-security-policy', this.reference.pageSecurityPolicy);
+    return this.reference.page;
   }
 }
