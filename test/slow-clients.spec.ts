@@ -1,7 +1,8 @@
 import { waitFor } from '@cotejo/testing';
 import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
-import { askSteadily, SlowClient, type Slowness } from './harness/slow-clients.js';
+import { SlowClient, type Slowness } from './harness/slow-client.mjs';
+import { askSteadily } from './harness/slow-clients.js';
 
 /** Clients that take their time are let go within 15 seconds, and do not keep the others waiting. */
 let running: RunningProduct;

@@ -13,8 +13,8 @@ export const EDGE_LIMITS = {
   /** From the first byte (of a new connection: from its start) to the end of the header, and to the end of the body. */
   headersMs: 5_000,
   requestMs: 10_000,
-  /** How often slow clients are looked for. */
-  checkIntervalMs: 1_000,
+  /** How often slow clients are looked for; often, so that few are ended at one moment. */
+  checkIntervalMs: 100,
   /** How long an answer may lie here because its client does not read. */
   unreadAnswerMs: 10_000,
   tlsHandshakeMs: 5_000,
