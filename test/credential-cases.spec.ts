@@ -167,6 +167,22 @@ it.each(CASES)('%s', async (_, asked, [status, reason]) => {
   for (const secret of Object.values(KEYS)) expect(said).not.toContain(secret.slice(12, 30));
 });
 
+it('who is known and may not is told the limits all the same, and is not charged', async () => {
+  const told = async (name: string) => {
+    const { status, headers } = await ask(apiKey(key(name)));
+    return [status, headers['x-quota-charged'], headers['ratelimit-policy'], headers.ratelimit];
+  };
+  const [suspended, trialOver, stranger] = [await told('suspended'), await told('trialOver'), await told('unknown')];
+  expect(suspended).toEqual([403, '0', expect.stringContaining('"month";q='), expect.stringContaining('"month";r=')]);
+  expect(trialOver).toEqual([
+    403,
+    '0',
+    expect.stringContaining('"trial";q=0'),
+    expect.stringContaining('"trial";r=0;t=0'),
+  ]);
+  expect(stranger).toEqual([401, undefined, undefined, undefined]);
+});
+
 it('a key of 10 KB', async () => {
   const answer = await ask(apiKey(`sk_test_cot_${'k'.repeat(10_240)}`));
   // As a credential, or already as a header that is too large.

@@ -35,6 +35,9 @@ async function lookUps(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+/** Whose account it is that may not, although the key is good. */
+const callerOf = (id: string) => expect.objectContaining({ tenant: expect.objectContaining({ id }) });
+
 describe('the authenticator', () => {
   it('knows the caller by the key, with the scopes that both key and plan grant', async () => {
     const scopesOf = async (scopes: string[] | null) => {
@@ -57,7 +60,7 @@ describe('the authenticator', () => {
     expect(await authenticate(revoked.key)).toEqual(refused('key_revoked'));
     const suspended = await accounts.key('halted');
     await accounts.store.tenants.suspend('halted', BY);
-    expect(await authenticate(suspended.key)).toEqual(refused('tenant_suspended'));
+    expect(await authenticate(suspended.key)).toEqual({ ...refused('tenant_suspended'), caller: callerOf('halted') });
   });
 
   it('ends a life on time, also of a key it has just read', async () => {
@@ -79,7 +82,7 @@ describe('the authenticator', () => {
     const { key } = await accounts.key('trialist', 'trial');
     expect((await seen.authenticate(key)).ok).toBe(true);
     laterMs = 14 * 86_400_000;
-    expect(await seen.authenticate(key)).toEqual(refused('trial_expired'));
+    expect(await seen.authenticate(key)).toEqual({ ...refused('trial_expired'), caller: callerOf('trialist') });
   });
 
   it('asks the store once for 500 cold requests with one key, known or not', async () => {

@@ -22,7 +22,8 @@ export interface Caller {
   retiresAt: number | null;
 }
 
-export type Authentication = { ok: true; caller: Caller } | { ok: false; reason: ErrorReason };
+/** A refusal names the caller where the key is good and the account is not: then its limits can still be told. */
+export type Authentication = { ok: true; caller: Caller } | { ok: false; reason: ErrorReason; caller?: Caller };
 
 interface Known extends FoundKey {
   /** On the monotonic clock. */
@@ -38,7 +39,7 @@ const FRESH_MS = 4_000;
 const STALE_MS = 600_000;
 /** While the state Redis is away, known keys do not wait for it more often than this. */
 const AWAY_MS = 500;
-/** A silent state Redis may cost a request this much and no more. */
+/** A silent state Redis may cost a request with a known key this much and no more. */
 const ANSWER_MS = 25;
 /** Apart, so that a flood of invented keys cannot push out the customers'. */
 const KNOWN_MAX = 8_000;
@@ -75,6 +76,8 @@ export class Authenticator implements ChangeListener {
     if (reason) return { ok: false, reason };
     const caller = this.callerOf(known);
     if (!caller) return { ok: false, reason: 'plan_excludes' };
+    const barred = accountRefusal(caller.tenant, now);
+    if (barred) return { ok: false, reason: barred, caller };
     this.noteUse(known, Math.floor(now / MINUTE_MS));
     return { ok: true, caller };
   }
@@ -111,9 +114,8 @@ export class Authenticator implements ChangeListener {
 
   private async lookUp(key: string): Promise<Known | null> {
     if (this.unknown.has(key)) return null;
-    const isAway = performance.now() < this.awayUntil;
     const cached = this.known.get(key);
-    if (isAway && cached) return cached;
+    if (cached && performance.now() < this.awayUntil) return cached;
     try {
       return await this.readOnce(key);
     } catch {
@@ -121,8 +123,6 @@ export class Authenticator implements ChangeListener {
       // Looked up here only now: it may have been revoked while we waited.
       const stale = this.known.get(key);
       if (stale) return stale;
-      // There is nothing else to go by, and it may have been a moment's delay.
-      if (!isAway) return this.lookUp(key);
       throw new StateUnavailableError();
     }
   }
@@ -139,7 +139,9 @@ export class Authenticator implements ChangeListener {
   private async read(key: string): Promise<Known | null> {
     const { changesHeard } = this;
     const startedAt = performance.now();
-    const found = await within(this.store.finder.find(key), ANSWER_MS);
+    const answer = this.store.finder.find(key);
+    // Without anything else to go by it is worth waiting as long as the client does.
+    const found = await (this.known.has(key) ? within(answer, ANSWER_MS) : answer);
     if (!found) {
       this.known.delete(key);
       this.unknown.set(key, true);
@@ -175,7 +177,7 @@ export class Authenticator implements ChangeListener {
 }
 
 /** Asked at every request: a life may end between two reads. */
-function refusal({ record, tenant }: FoundKey, now: number): ErrorReason | null {
+function refusal({ record }: FoundKey, now: number): ErrorReason | null {
   switch (keyState(record, now)) {
     case 'revoked':
       return 'key_revoked';
@@ -184,7 +186,11 @@ function refusal({ record, tenant }: FoundKey, now: number): ErrorReason | null 
     case 'expired':
       return 'key_expired';
     default:
-      if (tenant.suspendedAt) return 'tenant_suspended';
-      return tenant.trialEndsAt !== null && tenant.trialEndsAt <= now ? 'trial_expired' : null;
+      return null;
   }
+}
+
+function accountRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {
+  if (suspendedAt) return 'tenant_suspended';
+  return trialEndsAt !== null && trialEndsAt <= now ? 'trial_expired' : null;
 }

@@ -1,5 +1,5 @@
 import { type Admission, Authenticator, type Caller, grantedScopes, StateUnavailableError } from '@cotejo/accounts';
-import type { Scope } from '@cotejo/contracts';
+import type { ErrorReason, Scope } from '@cotejo/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
@@ -31,10 +31,11 @@ export class Edge {
     scopes: readonly Scope[],
     readInput: () => T,
   ): Promise<Admitted<T>> {
-    const caller = await this.authenticate(request);
+    const { caller, barred } = await this.authenticate(request);
     request.exchange.tenant = caller.tenant.id;
     setDeprecationHeaders(reply, caller);
     const asked = attempt(() => {
+      if (barred) throw new ApiError(barred);
       requireScopes(caller, scopes);
       return readInput();
     });
@@ -42,17 +43,19 @@ export class Edge {
     request.exchange.admission = admission;
     this.metrics.count(admission);
     setLimitHeaders(reply, caller.plan, admission);
-    refuseOverLimit(admission);
+    if (!barred) refuseOverLimit(admission);
     if (!asked.ok) throw asked.error;
     return { caller, input: asked.value };
   }
 
-  private async authenticate(request: FastifyRequest): Promise<Caller> {
+  /** Who calls, and why the account may not, although the key is good. */
+  private async authenticate(request: FastifyRequest): Promise<{ caller: Caller; barred: ErrorReason | null }> {
     const key = this.presentedKey(request);
     try {
       const result = await this.authenticator.authenticate(key);
-      if (!result.ok) throw new ApiError(result.reason);
-      return result.caller;
+      if (result.ok) return { caller: result.caller, barred: null };
+      if (result.caller) return { caller: result.caller, barred: result.reason };
+      throw new ApiError(result.reason);
     } catch (error) {
       if (error instanceof StateUnavailableError) throw new ApiError('not_ready', { retryAfterMs: 1_000 });
       throw error;

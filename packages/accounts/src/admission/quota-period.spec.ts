@@ -28,6 +28,8 @@ describe('the quota period', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     const trial = { ...tenant, plan: 'trial', trialEndsAt: now + 5_000 };
     expect(quotaPeriod(plans.get('trial'), trial, now)).toMatchObject({ id: 'trial', quota: 100, resetMs: 5_000 });
+    const over = quotaPeriod(plans.get('trial'), trial, now + 6_000);
+    expect(over).toMatchObject({ id: 'trial', quota: 0, resetMs: 0 });
   });
 });
 

@@ -20,7 +20,11 @@ export interface QuotaPeriod {
 
 /** The calendar month in Bogotá, or the whole trial. */
 export function quotaPeriod(plan: Plan, tenant: Tenant, now: number): QuotaPeriod {
-  if (plan.trial) return period('trial', plan.trial.queries, tenant.trialEndsAt ?? now, now);
+  if (plan.trial) {
+    const endsAt = tenant.trialEndsAt ?? now;
+    // What was counted is forgotten some time after the end: from then on nothing is left, not all of it.
+    return period('trial', endsAt > now ? plan.trial.queries : 0, endsAt, now);
+  }
   const local = new Date(now + BOGOTA_OFFSET_MS);
   const nextMonth = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - BOGOTA_OFFSET_MS;
   return period(local.toISOString().slice(0, 7), plan.queriesPerMonth, nextMonth, now);
