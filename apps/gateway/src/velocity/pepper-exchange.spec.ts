@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { PepperExchange } from './pepper-exchange.js';
@@ -30,7 +31,7 @@ async function gateway(): Promise<PepperExchange> {
 
 it('brings every gateway to the pepper of the first', async () => {
   const first = await gateway();
-  const [pepper] = first.within(0) as [Buffer];
+  const [pepper] = first.within(0) as [KeyObject];
   const others = [await gateway(), await gateway()];
   await waitFor(() => others.every((other) => other.within(0)[0]?.equals(pepper)), { what: 'one pepper' });
   expect(first.within(0)).toEqual([pepper]);

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,6 +18,7 @@ const ASK_EVERY_MS = 60_000;
 @Injectable()
 export class PepperExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   private state: PepperState = newPeppers(Date.now());
+  private keys: { of: PepperState; today: KeyObject; yesterday: KeyObject } | undefined;
   private timer?: NodeJS.Timeout;
 
   constructor(@Inject(Bus) private readonly bus: Bus) {}
@@ -34,14 +36,22 @@ export class PepperExchange implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** The peppers under which something may have been counted in the last `windowMs`: today's, and early in a day both. */
-  within(windowMs: number): Buffer[] {
-    const { today, yesterday } = this.current();
+  within(windowMs: number): KeyObject[] {
+    const { today, yesterday } = this.currentKeys();
     return timeOfDay(Date.now()) < windowMs ? [today, yesterday] : [today];
   }
 
   private current(): PepperState {
     this.state = advance(this.state, dayOf(Date.now()));
     return this.state;
+  }
+
+  private currentKeys(): { today: KeyObject; yesterday: KeyObject } {
+    const state = this.current();
+    if (this.keys?.of !== state) {
+      this.keys = { of: state, today: createSecretKey(state.today), yesterday: createSecretKey(state.yesterday) };
+    }
+    return this.keys;
   }
 
   private offer(): void {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { advance, dayOf, elder, newPeppers, subjectKey } from './pepper-ratchet.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -22,7 +23,8 @@ describe('the velocity pepper', () => {
   });
 
   it('makes keys that differ by tenant, input, value and day, and hold none of them', () => {
-    const { today, yesterday } = newPeppers(NOW);
+    const peppers = newPeppers(NOW);
+    const [today, yesterday] = [createSecretKey(peppers.today), createSecretKey(peppers.yesterday)];
     const keys = [
       subjectKey(today, 'acme', 'document', '80123456'),
       subjectKey(yesterday, 'acme', 'document', '80123456'),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
 
@@ -39,8 +39,8 @@ export function elder(a: PepperState, b: PepperState): PepperState {
   return Buffer.compare(a.today, b.today) <= 0 ? a : b;
 }
 
-/** A key no one can invert or recompute without the pepper. */
-export function subjectKey(pepper: Buffer, tenant: string, input: string, value: string): string {
+/** A key no one can invert or recompute without the pepper; a KeyObject, which spares its import for each use. */
+export function subjectKey(pepper: KeyObject, tenant: string, input: string, value: string): string {
   return createHmac('sha256', pepper).update(`${tenant}\n${input}\n${value}`).digest('base64url').slice(0, 22);
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { InputName, SourceReport } from '@cotejo/contracts';
 import { connectWithin, createRedis, ProcessScope, readPolicy } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -6,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { absent, type RequestFrame } from '../verification/source-asker.js';
 import type { Subject } from '../verification/subject.js';
 import { PepperExchange } from './pepper-exchange.js';
-import { subjectKey } from './pepper-ratchet.js';
+import { SightingCounters } from './sightings.js';
 
 interface VelocityRule {
   input: Extract<InputName, 'document' | 'phone' | 'ip'>;
@@ -18,30 +17,19 @@ interface VelocityRule {
 const COMMAND_TIMEOUT_MS = 100;
 const CONNECT_TIMEOUT_MS = 1_000;
 
-type CountingRedis = Redis & {
-  cotejoVelocity(keyCount: number, ...keysAndWindows: (string | number)[]): Promise<number[]>;
-};
-
-/**
- * The gateway's own source: how often an identity, a line or an address was checked lately. The counters lie on the bus
- * Redis, which writes nothing to disk, under keys made with a pepper that no disk has seen.
- */
+/** The gateway's own source: how often an identity, a line or an address was checked lately. */
 @Injectable()
 export class VelocityService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rules: VelocityRule[];
-  private readonly redis: CountingRedis;
-  private readonly prefix: string;
+  private readonly redis: Redis;
+  private readonly counters: SightingCounters;
 
-  constructor(
-    @Inject(ProcessScope) { config }: ProcessScope,
-    @Inject(PepperExchange) private readonly peppers: PepperExchange,
-  ) {
+  constructor(@Inject(ProcessScope) { config }: ProcessScope, @Inject(PepperExchange) peppers: PepperExchange) {
     this.rules = (readPolicy(config.policiesDir, 'velocity.json') as { subjects: VelocityRule[] }).subjects;
-    this.prefix = `${config.namespace}:${config.environment}:velocity`;
-    const redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
-    const lua = readFileSync(new URL('../../lua/velocity.lua', import.meta.url), 'utf8');
-    redis.defineCommand('cotejoVelocity', { lua });
-    this.redis = redis as CountingRedis;
+    this.redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    const prefix = `${config.namespace}:${config.environment}:velocity`;
+    const windowMaxMs = Math.max(...this.rules.map(({ windowSeconds }) => windowSeconds)) * 1_000;
+    this.counters = new SightingCounters(this.redis, prefix, peppers, windowMaxMs);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -70,14 +58,14 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
 
   private async seenTooOften(subject: Subject, tenant: string): Promise<boolean> {
     const asked = this.rules.filter(({ input }) => subject[input] !== null);
-    const windowMaxMs = Math.max(...asked.map(({ windowSeconds }) => windowSeconds)) * 1_000;
-    const keys = this.peppers
-      .within(windowMaxMs)
-      .flatMap((pepper) =>
-        asked.map(({ input }) => `${this.prefix}:${subjectKey(pepper, tenant, input, subject[input] as string)}`),
-      );
-    const windows = asked.map(({ windowSeconds }) => windowSeconds * 1_000);
-    const counts = await this.redis.cotejoVelocity(keys.length, ...keys, ...windows);
+    const counts = await this.counters.count(
+      asked.map(({ input, windowSeconds }) => ({
+        tenant,
+        input,
+        value: subject[input] as string,
+        windowMs: windowSeconds * 1_000,
+      })),
+    );
     return asked.some(({ max }, index) => (counts[index] ?? 0) > max);
   }
 }

@@ -1,0 +1,136 @@
+import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import { IsInt, IsOptional, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import fc from 'fast-check';
+import { BodyAcceptance } from './body-acceptance.js';
+import { validateSlowly } from './validate-body.js';
+
+const GOOD = {
+  document: ['1020304050', '12.345.678', '1 020 304 050'],
+  phone: ['+573001234567', '+57 (300) 123-4567', null],
+  email: ['ana@example.com', 'ñandú@correo.example', null],
+  address: ['Calle 100 # 8A-55 Apto 501', 'x'.repeat(200), null],
+  city: ['Bogotá', null],
+  amount: [0, 250_000, 1_000_000_000_000, null],
+  ip: ['190.85.10.20', '2001:db8::1', null],
+  gps: [null],
+};
+type Input = keyof typeof GOOD;
+
+const NAMES: [new () => object, Record<Input, string>][] = [
+  [
+    VerifyRequestDto,
+    {
+      document: 'cedula',
+      phone: 'telefono',
+      email: 'email',
+      address: 'direccion',
+      city: 'ciudad',
+      amount: 'monto',
+      ip: 'ip_address',
+      gps: 'gps',
+    },
+  ],
+  [
+    AnalyzeRequestDto,
+    {
+      document: 'doc_number',
+      phone: 'phone',
+      email: 'email',
+      address: 'address',
+      city: 'city',
+      amount: 'amount',
+      ip: 'ip_address',
+      gps: 'gps',
+    },
+  ],
+];
+
+/** What a caller may put where a value belongs. */
+const odd = fc.oneof(
+  fc.constantFrom(null, true, '', ' ', '\u0000', '١٢٣٤٥٦٧٨', 'x'.repeat(300), -1, 0.5, 1e300, '1e3', '::', '1.2.3'),
+  fc.constantFrom<unknown>([], {}, [1], ['1020304050'], { lat: 4.7, lon: -74 }, { lat: 'x' }, [{ lat: 1, lon: 2 }]),
+  fc.string({ maxLength: 40 }),
+  fc.double(),
+  fc.jsonValue(),
+);
+
+describe.each(NAMES)('a body of %p', (dto, names) => {
+  const acceptance = new BodyAcceptance(dto);
+  const inputs = Object.keys(names) as Input[];
+  const good = fc.tuple(fc.subarray(inputs), fc.infiniteStream(fc.nat())).map(([sent, picks]) =>
+    Object.fromEntries(
+      [...new Set<Input>(['document', ...sent])].map((input) => {
+        const values: readonly unknown[] = GOOD[input];
+        return [names[input], values[(picks.next().value ?? 0) % values.length]];
+      }),
+    ),
+  );
+  const slowly = (body: object): object | null => {
+    try {
+      return validateSlowly(dto, body);
+    } catch {
+      return null;
+    }
+  };
+
+  it('is accepted quickly when it is good, and as the same object', () => {
+    fc.assert(
+      fc.property(good, (body) => {
+        expect(acceptance.accept(body)).toStrictEqual(slowly(body));
+        expect(acceptance.accept(body)).toBeInstanceOf(dto);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is never accepted where class-validator refuses, and never differently', () => {
+    const members = fc.constantFrom(...Object.values(names), 'otro', 'constructor', 'toString', '__proto__');
+    const spoiled = fc.tuple(good, fc.array(fc.tuple(members, odd), { minLength: 1, maxLength: 3 }));
+    let accepted = 0;
+    fc.assert(
+      fc.property(spoiled, ([body, changes]) => {
+        const sent = JSON.parse(JSON.stringify({ ...body, ...Object.fromEntries(changes) })) as object;
+        const quickly = acceptance.accept(sent);
+        if (quickly === undefined) return;
+        accepted += 1;
+        expect(quickly).toStrictEqual(slowly(sent));
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(accepted).toBeGreaterThan(100);
+  });
+});
+
+class NeedsTheRealValidator {
+  @IsString()
+  name!: string;
+
+  @IsOptional()
+  @IsInt({ each: true })
+  list?: number[];
+
+  @IsOptional()
+  @ValidateNested()
+  child?: object;
+
+  @IsOptional()
+  @IsInt({ groups: ['grown'] })
+  age?: number;
+
+  @ValidateIf(({ name }: NeedsTheRealValidator) => name === 'conditional')
+  @IsInt()
+  size?: number;
+}
+
+it.each([
+  [{ name: 'x' }, true],
+  [{ name: 'x', list: 1 }, false],
+  [{ name: 'x', child: 1 }, false],
+  [{ name: 'x', age: 1 }, false],
+  [{ name: 'x', size: 'no integer, and nobody asks' }, true],
+  [{ name: 'conditional', size: 1 }, true],
+  [{ name: 'conditional', size: 'x' }, false],
+  [{ name: 'conditional' }, false],
+])('of %p it says %p: lists, nested objects and groups it leaves to class-validator', (body, accepted) => {
+  expect(new BodyAcceptance(NeedsTheRealValidator).accept(body) !== undefined).toBe(accepted);
+});

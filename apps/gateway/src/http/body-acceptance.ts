@@ -1,0 +1,82 @@
+import { getMetadataStorage, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
+
+type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+interface Constraint {
+  validator: ValidatorConstraintInterface;
+  metadata: ValidationMetadata;
+}
+
+/** What class-validator knows of one member, or `null` where only it can judge: nested objects, lists, groups. */
+interface Member {
+  name: string;
+  conditions: ((object: object, value: unknown) => boolean)[];
+  constraints: Constraint[] | null;
+}
+
+/**
+ * Says quickly that a body is good. Made once for a DTO from class-validator's own metadata, it runs the same constraint
+ * objects without class-transformer and without an error object for each member: a quarter of the time. It never refuses:
+ * whatever it does not accept is for the real validator, which alone writes errors.
+ */
+export class BodyAcceptance<T extends object> {
+  private readonly members: Member[];
+  private readonly names: Set<string>;
+
+  constructor(private readonly dto: new () => T) {
+    const byName = Map.groupBy(metadataOf(dto), ({ propertyName }) => propertyName);
+    this.members = [...byName].map(([name, rules]) => memberOf(name, rules));
+    this.names = new Set(byName.keys());
+  }
+
+  /** The body as an instance of the DTO; undefined where it is not known to be good. */
+  accept(body: object): T | undefined {
+    const instance = new this.dto();
+    for (const name of Object.keys(body)) {
+      if (!this.names.has(name)) return undefined;
+      (instance as Record<string, unknown>)[name] = (body as Record<string, unknown>)[name];
+    }
+    return this.members.every((member) => holds(member, instance)) ? instance : undefined;
+  }
+}
+
+function holds({ name, conditions, constraints }: Member, object: object): boolean {
+  const value = (object as Record<string, unknown>)[name];
+  if (!conditions.every((condition) => condition(object, value))) return true;
+  // Objects are copied and transformed by class-transformer.
+  if (constraints === null || (typeof value === 'object' && value !== null)) return false;
+  return constraints.every(
+    ({ validator, metadata }) =>
+      validator.validate(value, {
+        value,
+        object,
+        property: name,
+        targetName: object.constructor.name,
+        constraints: metadata.constraints,
+      }) === true,
+  );
+}
+
+function metadataOf(dto: new () => object): ValidationMetadata[] {
+  return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+}
+
+function memberOf(name: string, rules: ValidationMetadata[]): Member {
+  const [conditional, others] = [rules.filter(isCondition), rules.filter((rule) => !isCondition(rule))];
+  const constraints = others.map(constraintOf);
+  return {
+    name,
+    conditions: conditional.map((rule) => rule.constraints[0]),
+    constraints: constraints.includes(null) ? null : (constraints as Constraint[]),
+  };
+}
+
+const isCondition = ({ type }: ValidationMetadata) => type === ValidationTypes.CONDITIONAL_VALIDATION;
+
+function constraintOf(metadata: ValidationMetadata): Constraint | null {
+  const { type, each, groups, validateIf, constraintCls } = metadata;
+  const plain = type === ValidationTypes.CUSTOM_VALIDATION || type === ValidationTypes.IS_DEFINED;
+  if (!plain || each || groups?.length || validateIf) return null;
+  const [only, ...more] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
+  return only && more.length === 0 && !only.async ? { validator: only.instance, metadata } : null;
+}
