@@ -31,6 +31,7 @@ export interface Decision {
   outcome: Outcome;
   /** 0 to 100, one decimal. */
   score: number;
+  /** Those that add points; `decide` itself gives all. */
   contributions: Contribution[];
   /** Mandatory sources without an answer. */
   missingMandatory: SourceId[];

@@ -21,17 +21,16 @@ export type InputName = 'document' | 'phone' | 'email' | 'address' | 'city' | 'i
 
 export type SignalState = true | false | 'unknown';
 
-/** The answer of one check. `value` is a figure or a class a band may look at, never a personal value. */
+/**
+ * The answer of one check. `value` is a figure or a class a band may look at, never a personal value. Its provenance
+ * (source, provider, as-of) is that of the report that carries it: said once there, it need not travel with each signal.
+ */
 export interface Signal {
   code: string;
-  source: SourceId;
   state: SignalState;
   value?: number | string;
   /** Why the state is unknown: `not_offered`, `no_data`, `not_checked`, ... */
   cause?: string;
-  provider: string;
-  /** ISO 8601 time at which the underlying fact was true. */
-  asOf: string;
 }
 
 /** What one operation of a source answered, in our words. */
@@ -43,5 +42,6 @@ export interface SourceReport<R = unknown> {
   signals: Signal[];
   tookMs: number;
   provider: string | null;
+  /** ISO 8601 time at which the underlying facts were true. */
   asOf: string | null;
 }

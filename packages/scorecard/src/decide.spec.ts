@@ -4,6 +4,7 @@ import {
   type Decision,
   type InputName,
   SIGNALS,
+  type Signal,
   type SignalCode,
   type SignalState,
   SOURCE_IDS,
@@ -33,10 +34,7 @@ function request(
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Record<SourceId, SourceStatus>,
     signals: CODES.map((code) => ({
       code,
-      source: SIGNALS[code].source,
       state: states[code] ?? false,
-      provider: 'test',
-      asOf: '2026-01-01T00:00:00Z',
     })),
     amountCop: null,
     plannedSources: [...SOURCE_IDS],
@@ -171,7 +169,8 @@ describe('decide', () => {
   it('names why a point is unknown', () => {
     const sources = { ...request().sources, telco: 'timeout' as const, email: 'not_configured' as const };
     const made = request({ tax_suspended: 'unknown' }, { sources });
-    const answered = made.signals.filter(({ source }) => source !== 'telco' && source !== 'email');
+    const sourceOf = ({ code }: Signal) => SIGNALS[code as SignalCode].source;
+    const answered = made.signals.filter((signal) => !['telco', 'email'].includes(sourceOf(signal)));
     const reasons = run({ ...made, signals: answered }).contributions.flatMap(({ source, reason }) =>
       reason ? [`${source} ${reason}`] : [],
     );

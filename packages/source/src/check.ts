@@ -1,4 +1,4 @@
-import type { Signal, SignalCode, SignalState, SourceId } from '@cotejo/contracts';
+import type { Signal, SignalCode, SignalState } from '@cotejo/contracts';
 
 export interface Finding {
   state: SignalState;
@@ -14,26 +14,14 @@ export interface Check<R, Q = unknown> {
   evaluate(record: R, query: Q): boolean | null | Finding;
 }
 
-/** Where a signal came from. */
-export interface Provenance {
-  source: SourceId;
-  provider: string;
-  asOf: string;
-}
-
 /**
  * Asks every check that applies. Without a record (the source has no data of this subject) and for a check that fails,
  * the signal is unknown: never false, and never missing.
  */
-export function evaluateChecks<R, Q>(
-  checks: readonly Check<R, Q>[],
-  record: R | null,
-  query: Q,
-  provenance: Provenance,
-): Signal[] {
+export function evaluateChecks<R, Q>(checks: readonly Check<R, Q>[], record: R | null, query: Q): Signal[] {
   return checks
     .filter((check) => check.applies?.(query) ?? true)
-    .map((check) => ({ code: check.code, ...provenance, ...find(check, record, query) }));
+    .map((check) => ({ code: check.code, ...find(check, record, query) }));
 }
 
 function find<R, Q>(check: Check<R, Q>, record: R | null, query: Q): Finding {

@@ -54,21 +54,35 @@ export class SourceRunner<P extends SourceProvider> {
   private async askProvider(
     operation: Operation<P, unknown, unknown>,
     { query, scenario }: SourceRequest<unknown>,
-    { deadline, attempt, signal: parent }: CallContext,
+    call: CallContext,
   ): Promise<Answer<unknown>> {
     if (!this.provider.configured()) throw new ProviderNotConfiguredError();
-    const budgetMs = Math.min(this.definition.deadlineMs, deadline - Date.now() - RETURN_MARGIN_MS);
-    return withDeadline(budgetMs, parent, (signal) => {
-      const context: AskContext = { signal, deadline, attempt, ...(scenario !== undefined && { scenario }) };
+    const budgetMs = Math.min(this.definition.deadlineMs, call.deadline - Date.now() - RETURN_MARGIN_MS);
+    return withDeadline(budgetMs, call, (time) => {
+      const context: AskContext = {
+        get signal() {
+          return time.signal;
+        },
+        deadline: call.deadline,
+        attempt: call.attempt,
+        ...(scenario !== undefined && { scenario }),
+      };
       return operation.ask(this.provider, query, context);
     });
   }
 
   private answered(operation: Operation<P, unknown, unknown>, query: unknown, answer: Answer<unknown>): SourceReport {
     const { record, asOf } = answer;
-    const provenance = { source: this.definition.id, provider: this.provider.id, asOf };
-    const signals = evaluateChecks(operation.checks, record, query, provenance);
-    return { ...provenance, status: 'ok', record, signals, tookMs: 0 };
+    const signals = evaluateChecks(operation.checks, record, query);
+    return {
+      source: this.definition.id,
+      status: 'ok',
+      record,
+      signals,
+      tookMs: 0,
+      provider: this.provider.id,
+      asOf,
+    };
   }
 
   private failed(error: ProviderError, call: CallContext): SourceReport {

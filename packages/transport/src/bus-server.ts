@@ -1,5 +1,5 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { finalize, lastValueFrom } from 'rxjs';
+import { isObservable, lastValueFrom } from 'rxjs';
 import type { Bus } from './bus.js';
 import { BusContext } from './bus-context.js';
 import { parsePattern } from './channel-names.js';
@@ -81,11 +81,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return new Promise((resolve, reject) => {
       this.runWithProcessingHooks(context, async (endHook) => {
         try {
-          const stream = this.transformToObservable(await handler(payload, context));
-          resolve(await lastValueFrom(stream.pipe(finalize(endHook)), { defaultValue: undefined }));
+          const answer = await handler(payload, context);
+          // Most handlers answer with a value; to make a stream of it would cost more than to send it.
+          resolve(isObservable(answer) ? await lastValueFrom(answer, { defaultValue: undefined }) : answer);
         } catch (error) {
-          endHook();
           reject(error);
+        } finally {
+          endHook();
         }
       });
     });

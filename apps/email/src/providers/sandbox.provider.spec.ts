@@ -8,9 +8,8 @@ const context: AskContext = { signal: new AbortController().signal, deadline: Nu
 const ruled: AskContext = { ...context, scenario: 'rejected' };
 
 async function raised(email: string, by: AskContext): Promise<string[]> {
-  const { record, asOf } = await provider.mailbox({ email }, by);
-  const provenance = { source: 'email', provider: 'sandbox', asOf } as const;
-  const signals = evaluateChecks(emailSource.operations.mailbox?.checks ?? [], record, { email }, provenance);
+  const { record } = await provider.mailbox({ email }, by);
+  const signals = evaluateChecks(emailSource.operations.mailbox?.checks ?? [], record, { email });
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 

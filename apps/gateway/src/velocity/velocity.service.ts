@@ -44,13 +44,13 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   async check(subject: Subject, tenant: string, { scenario }: RequestFrame): Promise<SourceReport> {
     const asOf = new Date().toISOString();
     const provider = 'gateway';
-    const signal = { code: 'velocity_check_failed', source: 'velocity', provider, asOf } as const;
+    const code = 'velocity_check_failed';
     const report = { source: 'velocity', status: 'ok', record: null, tookMs: 0, provider, asOf } as const;
     // A sandbox scenario is there to be repeated.
-    if (scenario) return { ...report, signals: [{ ...signal, state: false }] };
+    if (scenario) return { ...report, signals: [{ code, state: false }] };
     try {
       const state = await this.seenTooOften(subject, tenant);
-      return { ...report, signals: [{ ...signal, state }] };
+      return { ...report, signals: [{ code, state }] };
     } catch {
       return absent('velocity', 'unavailable');
     }

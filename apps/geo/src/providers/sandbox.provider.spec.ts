@@ -10,9 +10,8 @@ const ruled: AskContext = { ...context, scenario: 'rejected' };
 const recordOf = async (query: PlaceQuery, by = context) => (await provider.place(query, by)).record;
 
 async function raised(query: PlaceQuery, by = context): Promise<string[]> {
-  const { record, asOf } = await provider.place(query, by);
-  const provenance = { source: 'geo', provider: 'sandbox', asOf } as const;
-  const signals = evaluateChecks(geoSource.operations.place?.checks ?? [], record, query, provenance);
+  const { record } = await provider.place(query, by);
+  const signals = evaluateChecks(geoSource.operations.place?.checks ?? [], record, query);
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 

@@ -14,9 +14,8 @@ const PERSON: Person = {
 };
 
 function signalsOf(statusCode: number, document = '1000000009') {
-  const provenance = { source: 'registry', provider: 'test', asOf: '2026-01-01T00:00:00Z' } as const;
   const checks = registrySource.operations.record?.checks ?? [];
-  const signals = evaluateChecks(checks, toRecord({ ...PERSON, statusCode }), { document }, provenance);
+  const signals = evaluateChecks(checks, toRecord({ ...PERSON, statusCode }), { document });
   return Object.fromEntries(signals.map(({ code, state }) => [code, state]));
 }
 

@@ -21,8 +21,7 @@ function hit(listClass: ListClass, band: ListHit['band'] = 'hit', basis: ListHit
 function signalsOf(record: Partial<ScreeningRecord>) {
   const checks = sanctionsSource.operations.screen?.checks ?? [];
   const whole = { hits: [], lists: ALL_LISTS, nameScreened: true, ...record };
-  const provenance = { source: 'sanctions', provider: 'test', asOf: '2026-01-01T00:00:00Z' } as const;
-  const signals = evaluateChecks(checks, whole, { document: '1000000009' }, provenance);
+  const signals = evaluateChecks(checks, whole, { document: '1000000009' });
   return Object.fromEntries(signals.map(({ code, state, cause }) => [code, cause ?? state]));
 }
 

@@ -18,13 +18,8 @@ async function raised(phone: string, context: AskContext): Promise<SignalCode[]>
     line: await provider.line({ phone }, context),
     holder: await provider.holder(holderOf(phone), context),
   };
-  const signals = Object.entries(answers).flatMap(([operation, { record, asOf }]) =>
-    evaluateChecks(
-      telcoSource.operations[operation]?.checks ?? [],
-      record,
-      {},
-      { source: 'telco', provider: 'sandbox', asOf },
-    ),
+  const signals = Object.entries(answers).flatMap(([operation, { record }]) =>
+    evaluateChecks(telcoSource.operations[operation]?.checks ?? [], record, {}),
   );
   return signals.filter(({ state }) => state === true).map(({ code }) => code as SignalCode);
 }

@@ -38,12 +38,11 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
           expect(timeless(first)).toEqual(timeless(second));
         });
 
-        it('answers with known signals, each with its provenance', async () => {
+        it('answers with known signals, and says where they come from', async () => {
           const report = await bench(subject).ask(operation, query);
-          expect(report.provider).not.toBeNull();
+          expect(report).toMatchObject({ source, provider: expect.any(String), asOf: expect.any(String) });
           for (const signal of report.signals) {
             expect(SIGNALS).toHaveProperty(signal.code);
-            expect(signal).toMatchObject({ source, provider: report.provider, asOf: report.asOf });
             expect([true, false, 'unknown']).toContain(signal.state);
           }
         });
@@ -129,8 +128,8 @@ function disguise<P extends SourceProvider>(
   });
 }
 
-function timeless({ tookMs: _, asOf: __, signals, ...rest }: SourceReport): object {
-  return { ...rest, signals: signals.map(({ asOf: ___, ...signal }) => signal) };
+function timeless({ tookMs: _, asOf: __, ...rest }: SourceReport): object {
+  return rest;
 }
 
 /** What of a query must never be seen in a log: every text of four characters and more, at any depth. */
