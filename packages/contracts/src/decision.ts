@@ -1,5 +1,5 @@
 import type { ReasonCode } from './reasons.js';
-import type { InputName, Signal, SourceId, SourceStatus } from './sources.js';
+import type { InputName, SignalState, SourceId, SourceStatus } from './sources.js';
 
 /** Ordered by severity: the severest wins. */
 export const OUTCOMES = ['approve', 'review', 'reject'] as const;
@@ -9,7 +9,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface DecideRequest {
   inputs: InputName[];
   sources: Record<SourceId, SourceStatus>;
-  signals: Signal[];
+  /** What each signal says, by code; one that is missing is unknown. */
+  states: Record<string, SignalState>;
+  /** The figure or class that some signals bring besides. */
+  values: Record<string, number | string>;
   /** Transaction amount in COP; tightens the bands of a policy, never a reason by itself. */
   amountCop: number | null;
   /** Sources that the tenant's plan includes. */

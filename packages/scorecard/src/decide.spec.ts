@@ -4,7 +4,6 @@ import {
   type Decision,
   type InputName,
   SIGNALS,
-  type Signal,
   type SignalCode,
   type SignalState,
   SOURCE_IDS,
@@ -32,14 +31,18 @@ function request(
   return {
     inputs: INPUTS,
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Record<SourceId, SourceStatus>,
-    signals: CODES.map((code) => ({
-      code,
-      state: states[code] ?? false,
-    })),
+    states: Object.fromEntries(CODES.map((code) => [code, states[code] ?? false])),
+    values: {},
     amountCop: null,
     plannedSources: [...SOURCE_IDS],
     ...over,
   };
+}
+
+/** The request without the signals of these codes. */
+function without(made: DecideRequest, lost: (code: SignalCode) => boolean): DecideRequest {
+  const kept = Object.entries(made.states).filter(([code]) => !lost(code as SignalCode));
+  return { ...made, states: Object.fromEntries(kept) };
 }
 
 const run = (made: DecideRequest): Decision => decide(made, scorecard, policy);
@@ -66,7 +69,7 @@ const anyRequest: fc.Arbitrary<DecideRequest> = fc
       inputs,
       amountCop,
     });
-    return { ...made, signals: made.signals.filter(({ code }) => !lost.some((gone) => gone === code)) };
+    return without(made, (code) => lost.includes(code));
   });
 
 describe('decide', () => {
@@ -126,7 +129,7 @@ describe('decide', () => {
   it('scores a lost signal like an unknown one', () => {
     const unknown = run(request({ sim_swap_recent: 'unknown' }));
     const made = request();
-    const lost = run({ ...made, signals: made.signals.filter(({ code }) => code !== 'sim_swap_recent') });
+    const lost = run(without(made, (code) => code === 'sim_swap_recent'));
     expect(lost).toEqual(unknown);
     expect(lost.score).toBeGreaterThan(10);
   });
@@ -169,9 +172,8 @@ describe('decide', () => {
   it('names why a point is unknown', () => {
     const sources = { ...request().sources, telco: 'timeout' as const, email: 'not_configured' as const };
     const made = request({ tax_suspended: 'unknown' }, { sources });
-    const sourceOf = ({ code }: Signal) => SIGNALS[code as SignalCode].source;
-    const answered = made.signals.filter((signal) => !['telco', 'email'].includes(sourceOf(signal)));
-    const reasons = run({ ...made, signals: answered }).contributions.flatMap(({ source, reason }) =>
+    const answered = without(made, (code) => ['telco', 'email'].includes(SIGNALS[code].source));
+    const reasons = run(answered).contributions.flatMap(({ source, reason }) =>
       reason ? [`${source} ${reason}`] : [],
     );
     expect(new Set(reasons)).toEqual(

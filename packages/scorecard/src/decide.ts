@@ -5,7 +5,6 @@ import {
   type Outcome,
   type ReasonCode,
   SIGNALS,
-  type Signal,
   type SourceId,
   type SourceStatus,
 } from '@cotejo/contracts';
@@ -19,13 +18,12 @@ const SCORE_MAX = 100;
  * asked scores nothing; what was asked and not answered scores its unknown points.
  */
 export function decide(request: DecideRequest, scorecard: Scorecard, policy: Policy): Decision {
-  const signals = new Map(request.signals.map((signal) => [signal.code, signal]));
   const contributions: Contribution[] = [rule('base', null, scorecard.basePoints, null)];
   for (const characteristic of scorecard.characteristics) {
-    if (applies(characteristic, request)) contributions.push(score(characteristic, signals, request.sources));
+    if (applies(characteristic, request)) contributions.push(score(characteristic, request));
   }
   const missingMandatory = missing(request, policy);
-  contributions.push(...floorContributions(contributions, signals, missingMandatory, request.sources, policy));
+  contributions.push(...floorContributions(contributions, missingMandatory, request, policy));
   const total = sum(contributions);
   if (total > SCORE_MAX) contributions.push(rule('cap', null, difference(SCORE_MAX, total), null));
   const final = Math.min(total, SCORE_MAX);
@@ -49,11 +47,11 @@ function applies({ signal }: Characteristic, { inputs, sources }: DecideRequest)
 
 function score(
   { signal: code, points, reason }: Characteristic,
-  signals: Map<string, Signal>,
-  sources: Record<SourceId, SourceStatus>,
+  { states, values, sources }: DecideRequest,
 ): Contribution {
   const { source } = SIGNALS[code];
-  const { state = 'unknown', value } = signals.get(code) ?? {};
+  const { [code]: state = 'unknown' } = states;
+  const { [code]: value } = values;
   const made = { characteristic: code, source, ...(value !== undefined && { value }) };
   if (state === true) return { ...made, state: 'true', points: points.true, reason: points.true > 0 ? reason : null };
   if (state === false) return { ...made, state: 'false', points: points.false, reason: null };
@@ -75,13 +73,12 @@ function missing({ sources, plannedSources }: DecideRequest, policy: Policy): So
 /** What lifts the score: at most one contribution, that of the highest floor. */
 function floorContributions(
   contributions: Contribution[],
-  signals: Map<string, Signal>,
   missingMandatory: SourceId[],
-  sources: Record<SourceId, SourceStatus>,
+  { states, sources }: DecideRequest,
   policy: Policy,
 ): Contribution[] {
   const floors = policy.floors
-    .filter(({ signal }) => signals.get(signal)?.state === true)
+    .filter(({ signal }) => states[signal] === true)
     .map(({ signal, floor, reason }) => ({
       id: `floor:${signal}`,
       source: SIGNALS[signal].source as SourceId,

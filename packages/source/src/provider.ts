@@ -36,7 +36,12 @@ export abstract class SourceProvider {
   async close(): Promise<void> {}
 }
 
+let now = { ms: 0, text: '' };
+
 /** An answer of now. */
 export function answerNow<R>(record: R | null): Answer<R> {
-  return { record, asOf: new Date().toISOString() };
+  const ms = Date.now();
+  // Under load many answers are of the same millisecond.
+  if (ms !== now.ms) now = { ms, text: new Date(ms).toISOString() };
+  return { record, asOf: now.text };
 }

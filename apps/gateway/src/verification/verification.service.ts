@@ -2,6 +2,7 @@ import type { Caller } from '@cotejo/accounts';
 import {
   type AskedSource,
   CEDULA_SCENARIOS,
+  type DecideRequest,
   type Decision,
   fullName,
   type RegistryRecord,
@@ -123,10 +124,10 @@ export class VerificationService {
     reports: Reports,
     { deadline, requestId, signal }: RequestFrame,
   ): Promise<Decision> {
-    const request = {
+    const request: DecideRequest = {
       inputs: inputsOf(subject),
       sources: sourceStatuses(reports),
-      signals: Object.values(reports).flatMap((report) => report.signals),
+      ...found(reports),
       amountCop: subject.amountCop,
       plannedSources: plan.sources,
     };
@@ -137,6 +138,19 @@ export class VerificationService {
       throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
   }
+}
+
+/** What all signals say, as scoring takes it. */
+function found(reports: Reports): Pick<DecideRequest, 'states' | 'values'> {
+  const states: DecideRequest['states'] = {};
+  const values: DecideRequest['values'] = {};
+  for (const { signals } of Object.values(reports)) {
+    for (const { code, state, value } of signals) {
+      states[code] = state;
+      if (value !== undefined) values[code] = value;
+    }
+  }
+  return { states, values };
 }
 
 /** Without the members that are null: a source is sent what there is. */
