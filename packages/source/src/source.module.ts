@@ -1,5 +1,6 @@
+import type { SourceRequest } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Bus } from '@cotejo/transport';
+import { Bus, type BusContext } from '@cotejo/transport';
 import {
   type DynamicModule,
   Inject,
@@ -10,7 +11,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { SourceProvider } from './provider.js';
-import { sourceController } from './source.controller.js';
+import { MessageHandlers } from './service.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
 
@@ -21,7 +22,7 @@ export interface SourceProviders<P> {
   live: Record<string, Type<P>>;
 }
 
-/** Wires a source: its provider behind the port, the runner, and a handler for each operation. */
+/** Wires a source: its provider behind the port, the runner, and a handler for each operation: `<source>.<operation>`. */
 export function sourceModule<P extends SourceProvider>(
   definition: SourceDefinition<P>,
   providers: SourceProviders<P>,
@@ -34,10 +35,13 @@ export function sourceModule<P extends SourceProvider>(
       @Inject(port) private readonly provider: P,
       @Inject(ProcessScope) private readonly scope: ProcessScope,
       @Inject(Bus) private readonly bus: Bus,
+      @Inject(SourceRunner) private readonly runner: SourceRunner<P>,
+      @Inject(MessageHandlers) private readonly handlers: MessageHandlers,
     ) {}
 
     async onApplicationBootstrap(): Promise<void> {
       await this.provider.open();
+      for (const name of Object.keys(definition.operations)) this.answer(name);
       for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
       this.scope.health.add(`source:${definition.id}`, () => ({
         ok: true,
@@ -47,6 +51,14 @@ export function sourceModule<P extends SourceProvider>(
 
     async onApplicationShutdown(): Promise<void> {
       await this.provider.close();
+    }
+
+    private answer(name: string): void {
+      this.handlers.addHandler(`${definition.id}.${name}`, (request: SourceRequest<unknown>, context: BusContext) => {
+        const call = context.getCall();
+        if (!call) throw new Error('a source is called, never announced to');
+        return this.runner.ask(name, request, call);
+      });
     }
 
     private reload(): void {
@@ -61,7 +73,6 @@ export function sourceModule<P extends SourceProvider>(
 
   return {
     module: SourceModule,
-    controllers: [sourceController(definition)],
     providers: [
       ...[providers.sandbox, ...Object.values(providers.live)],
       {

@@ -77,19 +77,22 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
+  /** Within the hooks by which Nest is instrumented: whatever a handler does belongs to what they began. */
   private answer(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.runWithProcessingHooks(context, async (endHook) => {
-        try {
-          const answer = await handler(payload, context);
-          // Most handlers answer with a value; to make a stream of it would cost more than to send it.
-          resolve(isObservable(answer) ? await lastValueFrom(answer, { defaultValue: undefined }) : answer);
-        } catch (error) {
-          reject(error);
-        } finally {
-          endHook();
-        }
-      });
+    return new Promise((resolve) => {
+      this.onProcessingStartHook(this.transportId as symbol, context, async () =>
+        resolve(this.run(handler, payload, context)),
+      );
     });
+  }
+
+  private async run(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
+    try {
+      const answer = await handler(payload, context);
+      // Most handlers answer with a value; to make a stream of it would cost more than to send it.
+      return isObservable(answer) ? await lastValueFrom(answer, { defaultValue: undefined }) : answer;
+    } finally {
+      this.onProcessingEndHook?.(this.transportId as symbol, context);
+    }
   }
 }
