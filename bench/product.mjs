@@ -52,8 +52,8 @@ export class BenchProduct {
    *
    * @param {'verify' | 'analyze'} endpoint
    * @param {{ connections: number, seconds: number, ratePerSecond?: number }} load
-   * @returns {Promise<import('./load-generator.d.mts').LoadResult & { cpuMs: Record<string, number> }>} cpuMs: per request,
-   *   by process
+   * @returns {Promise<import('./load-generator.d.mts').LoadResult & { cpuMs: Record<string, number>, generatorMs: number }>}
+   *   CPU time per request: by process, and of the load itself
    * @throws Error if any answer was something else
    */
   async measure(endpoint, load) {
@@ -68,7 +68,8 @@ export class BenchProduct {
       throw new Error(`not all of ${result.answered} answers were 200: ${JSON.stringify(result.statuses)}`);
     }
     const perRequest = ([name, seconds]) => [name, ((seconds - before[name]) * 1_000) / result.answered];
-    return { ...result, cpuMs: Object.fromEntries(Object.entries(after).map(perRequest)) };
+    const cpuMs = Object.fromEntries(Object.entries(after).map(perRequest));
+    return { ...result, cpuMs, generatorMs: result.generatorCpuMs / result.answered };
   }
 
   /** Ends everything and removes what was written. */
