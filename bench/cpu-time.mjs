@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { metricsOf } from './metrics.mjs';
 
 /**
  * CPU seconds used so far by each process of the product and each Redis server: from their own metrics and INFO, so that
@@ -17,8 +18,7 @@ export async function cpuSecondsOf(adminPorts, redisUrls) {
 }
 
 async function processSeconds(port) {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(text)?.[1] ?? Number.NaN);
+  return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(await metricsOf(port))?.[1] ?? Number.NaN);
 }
 
 /** CPU seconds used so far by one Redis server. */

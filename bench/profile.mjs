@@ -52,6 +52,7 @@ try {
   toggle(product.pids);
   const sampled = await product.measure(values.endpoint, load);
   toggle(product.pids);
+  if (plain.failed + sampled.failed > 0) throw new Error('not all answers were 200');
   say(`${rate(plain)}/s; with the profiler ${rate(sampled)}/s`);
   await collect(product.pids);
 } finally {

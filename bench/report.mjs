@@ -30,19 +30,20 @@ export class Report {
    *
    * @param {string} title
    * @param {Record<string, [name: string, unit: string]>} columns by member of a row
-   * @param {Record<string, Record<string, number>>} rows by name
+   * @param {Record<string, Record<string, number | undefined>>} rows by name; what one has not is shown as `-`
    */
   table(title, columns, rows) {
     const cells = ([name, row]) =>
-      Object.entries(columns).map(([key, [column, unit]]) => ({
-        ...rounded({ metric: `${title}, ${name}: ${column}`, value: row[key], unit }),
-      }));
+      Object.entries(columns).map(([key, [column, unit]]) =>
+        row[key] === undefined ? undefined : rounded({ metric: `${title}, ${name}: ${column}`, value: row[key], unit }),
+      );
     if (this.json) {
-      for (const figure of Object.entries(rows).flatMap(cells)) process.stdout.write(`${JSON.stringify(figure)}\n`);
+      const figures = Object.entries(rows).flatMap(cells).filter(Boolean);
+      for (const figure of figures) process.stdout.write(`${JSON.stringify(figure)}\n`);
       return;
     }
-    const head = ['', ...Object.values(columns).map(([name, unit]) => `${name} ${unit}`)];
-    const body = Object.entries(rows).map((row) => [row[0], ...cells(row).map(({ value }) => String(value))]);
+    const head = ['', ...Object.values(columns).map(([name, unit]) => `${name} ${unit}`.trimEnd())];
+    const body = Object.entries(rows).map((row) => [row[0], ...cells(row).map((cell) => String(cell?.value ?? '-'))]);
     process.stdout.write(`\n${title}\n${aligned([head, ...body])}\n`);
   }
 
