@@ -1,4 +1,4 @@
-// The bus of `npm run bench e2e --layout stock`: the same product, its calls on Nest's own Redis transporter.
+// The bus of `npm run bench e2e -- --layout stock`: the same product, its calls on Nest's own Redis transporter.
 import { ClientRedis, ServerRedis } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 

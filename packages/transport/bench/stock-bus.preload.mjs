@@ -1,4 +1,4 @@
-// Preloaded by `npm run bench e2e --layout stock`: where the product opens its bus, it finds the one beside this file.
+// Preloaded by `npm run bench e2e -- --layout stock`: where the product opens its bus, it finds the one beside this file.
 import { registerHooks } from 'node:module';
 
 const url = new URL('./stock-bus.mjs', import.meta.url).href;
