@@ -7,7 +7,7 @@ let running: RunningProduct;
 
 beforeAll(async () => {
   running = await startProduct({ layout: 'single', extraEnv: { COTEJO_LOG_LEVEL: 'info' } });
-});
+}, 90_000);
 afterAll(() => running?.stop());
 
 const ready = () => send(`http://127.0.0.1:${running.services.adminPorts.host}/health/ready`);
