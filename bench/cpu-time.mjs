@@ -1,21 +1,24 @@
 import { connect } from 'node:net';
+import { metricsOf } from './metrics.mjs';
 
 /**
- * CPU seconds used so far by all processes of the product and its Redis servers: from their own metrics and INFO, so
- * that it works on every platform.
+ * CPU seconds used so far by each process of the product and each Redis server: from their own metrics and INFO, so that
+ * it works on every platform.
  *
- * @param {Record<string, number>} adminPorts
- * @param {string[]} redisUrls
+ * @param {Record<string, number>} adminPorts by app
+ * @param {Record<string, string>} redisUrls by name
+ * @returns {Promise<Record<string, number>>} by app or name
  */
-export async function cpuSeconds(adminPorts, redisUrls) {
-  const processes = await Promise.all(Object.values(adminPorts).map(processSeconds));
-  const servers = await Promise.all([...new Set(redisUrls)].map(redisCpuSeconds));
-  return [...processes, ...servers].reduce((sum, seconds) => sum + seconds, 0);
+export async function cpuSecondsOf(adminPorts, redisUrls) {
+  const asked = [
+    ...Object.entries(adminPorts).map(async ([app, port]) => [app, await processSeconds(port)]),
+    ...Object.entries(redisUrls).map(async ([name, url]) => [name, await redisCpuSeconds(url)]),
+  ];
+  return Object.fromEntries(await Promise.all(asked));
 }
 
 async function processSeconds(port) {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(text)?.[1] ?? Number.NaN);
+  return Number(/^process_cpu_seconds_total\{[^}]*\} (\S+)/m.exec(await metricsOf(port))?.[1] ?? Number.NaN);
 }
 
 /** CPU seconds used so far by one Redis server. */

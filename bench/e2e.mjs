@@ -1,27 +1,27 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { launchServices } from '../scripts/launch.mjs';
-import { findRedis } from '../scripts/redis.mjs';
-import { startRedis } from '../scripts/redis-server.mjs';
-import { cpuSeconds } from './cpu-time.mjs';
-import { generateLoad, percentile } from './load-generator.mjs';
-import { policiesWith } from './policies.mjs';
+import { percentile } from './load-generator.mjs';
+import { BenchProduct } from './product.mjs';
 import { Report } from './report.mjs';
 
 const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
 
-  --layout compact|separate   how the services are spread over processes (default compact)
-  --seconds N                 length of each measurement (default 5)
-  --json                      one line of JSON for each figure`;
+  --layout LIST   of compact, separate, stock and single (default all)
+  --seconds N     length of each measurement (default 1; the whole run takes about two minutes)
+  --rounds N      all layouts in turn, so often; medians count (default 3)
+  --quick         verify only, without analyze
+  --json          one line of JSON for each figure
+
+compact    gateway and one process for the services
+separate   one process for each service
+stock      as separate, on Nest's own Redis transporter in place of ours
+single     everything in one process: no bus between gateway and services`;
 
 const { values } = parseArgs({
   options: {
-    layout: { type: 'string', default: 'compact' },
-    seconds: { type: 'string', default: '5' },
+    layout: { type: 'string', default: 'compact,separate,stock,single' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -30,91 +30,133 @@ if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
-const seconds = Number(values.seconds);
+
+const preload = new URL('../packages/transport/bench/stock-bus.preload.mjs', import.meta.url);
+const LAYOUTS = {
+  compact: { layout: 'compact' },
+  separate: { layout: 'separate' },
+  stock: { layout: 'separate', extraEnv: { NODE_OPTIONS: `--import=${preload}` } },
+  single: { layout: 'single' },
+};
+const LOADS = {
+  '1 in flight': { connections: 1 },
+  '64 in flight': { connections: 64 },
+  'open loop 1,000/s': { connections: 64, ratePerSecond: 1_000 },
+};
+const WARM_UP = { connections: 64, seconds: 3 };
+const COLUMNS = {
+  rate: ['rate', '/s'],
+  p50: ['p50', 'ms'],
+  p99: ['p99', 'ms'],
+  cpuMs: ['CPU', 'ms/request'],
+  generatorMs: ['load itself', 'ms/request'],
+  failed: ['not 200', ''],
+  missing: ['sources missing', ''],
+};
+
 const report = new Report(values);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
+const chosen = values.layout.split(',');
+const endpoints = values.quick ? ['verify'] : ['verify', 'analyze'];
+/** @type {{ endpoint: string, title: string, name: string, result: import('./product.mjs').Measured }[]} */
+const measured = [];
 
-/** A different fictional person each time, as velocity would have it. */
-function bodyOf(endpoint, index) {
-  const document = String(1_020_000_000 + (index % 5_000_000));
-  return endpoint === 'verify'
-    ? {
-        cedula: document,
-        telefono: '+573000000001',
-        email: 'clean@sandbox.example',
-        direccion: 'Calle 100 # 8A-55 Apto 501',
-        ciudad: 'Bogotá',
-        monto: 250000,
-      }
-    : { doc_number: document, phone: '+573000000001', ip_address: '192.0.2.1', amount: 150000 };
+for (const name of chosen) {
+  if (!LAYOUTS[name]) throw new Error(`there is no layout ${name}: see --help`);
 }
-
-function requestOf(endpoint, key, index) {
-  const body = JSON.stringify(bodyOf(endpoint, index));
-  return Buffer.from(
-    `POST /v1/${endpoint} HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
-
-async function measure({ endpoint, key, port, counters, offset, ...load }) {
-  const before = await cpuSeconds(...counters);
-  const options = { host: '127.0.0.1', port, seconds, ...load };
-  const result = await generateLoad({ ...options, request: (index) => requestOf(endpoint, key, offset + index) });
-  const spent = (await cpuSeconds(...counters)) - before;
-  const failed = result.answered - (result.statuses[200] ?? 0);
-  if (failed > 0)
-    throw new Error(`${failed} of ${result.answered} answers were not 200: ${JSON.stringify(result.statuses)}`);
-  return { ...result, cpuMs: (spent * 1_000) / result.answered };
-}
-
-const found = await findRedis({ node: process.execPath, env: process.env });
-const [state, bus] = [await startRedis(found.argv, {}), await startRedis(found.argv, {})];
-const policiesDir = policiesWith({ id: 'bench' });
-let product;
+/** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
+const products = {};
 try {
-  const extraEnv = { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn' };
-  const redis = { stateRedisUrl: state.url, busRedisUrls: bus.url };
-  product = await launchServices({ env: 'sandbox', layout: values.layout, stateDir, extraEnv, ...redis });
-  const cliEnv = {
-    ...process.env,
-    COTEJO_STATE_REDIS_URL: state.url,
-    COTEJO_PEPPER_FILE: join(stateDir, 'secrets/pepper.key'),
-  };
-  const create = ['keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json'];
-  const made = execFileSync(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...create], {
-    env: { ...cliEnv, COTEJO_POLICIES_DIR: policiesDir },
-  });
-  const { key } = JSON.parse(made.toString());
-  const target = { key, port: Number(new URL(product.url).port), counters: [product.adminPorts, [state.url, bus.url]] };
+  for (const name of chosen) {
+    report.say(`starting: ${name}`);
+    products[name] = await BenchProduct.start(LAYOUTS[name]);
+  }
+  for (const endpoint of endpoints) await measureAll(endpoint);
+} finally {
+  for (const product of Object.values(products)) await product.stop();
+}
+for (const endpoint of endpoints) {
+  for (const title of Object.keys(LOADS)) {
+    report.table(
+      `${endpoint}, ${title}`,
+      COLUMNS,
+      rowsBy((name) => figuresOf(endpoint, title, name)),
+    );
+  }
+  const columns = rowsBy((name) => [name, 'ms']);
+  report.table(`${endpoint}, 64 in flight, CPU per request`, columns, processRows(endpoint, '64 in flight'));
+}
+judge();
+report.print();
 
-  report.say(
-    `${values.layout} layout, ${Object.keys(product.adminPorts).length} processes, ${seconds} s each, Redis: ${found.label}`,
-  );
-  let offset = 0;
-  const round = async (endpoint, load) => {
-    const result = await measure({ ...target, endpoint, offset, ...load });
-    offset += result.answered;
-    return result;
-  };
-  await round('verify', { connections: 32 });
-  for (const endpoint of ['verify', 'analyze']) {
-    for (const [name, load] of [
-      ['1 in flight', { connections: 1 }],
-      ['64 in flight', { connections: 64 }],
-      ['open loop 500/s', { connections: 64, ratePerSecond: 500 }],
-    ]) {
-      const result = await round(endpoint, load);
-      const metric = `${endpoint}, ${name}`;
-      report.add({ metric: `${metric}: throughput`, value: result.answered / result.seconds, unit: '/s' });
-      report.add({ metric: `${metric}: p50`, value: percentile(result.latenciesMs, 0.5), unit: 'ms' });
-      report.add({ metric: `${metric}: p99`, value: percentile(result.latenciesMs, 0.99), unit: 'ms' });
-      report.add({ metric: `${metric}: CPU of all processes and Redis`, value: result.cpuMs, unit: 'ms/request' });
+async function measureAll(endpoint) {
+  for (const name of chosen) await products[name].measure(endpoint, WARM_UP);
+  for (const [title, load] of Object.entries(LOADS)) {
+    report.say(`measuring: ${endpoint}, ${title}`);
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      for (const name of chosen) {
+        const result = await products[name].measure(endpoint, { ...load, seconds: Number(values.seconds) });
+        measured.push({ endpoint, title, name, result });
+      }
     }
   }
-  report.print();
-} finally {
-  await product?.stop();
-  await Promise.all([state.stop(), bus.stop()]);
-  for (const dir of [stateDir, policiesDir]) rmSync(dir, { recursive: true, force: true });
+}
+
+function rowsBy(rowOf) {
+  return Object.fromEntries(chosen.map((name) => [name, rowOf(name)]));
+}
+
+/** CPU per request, a row for each process and a member for each layout that has it. */
+function processRows(endpoint, title) {
+  const byLayout = rowsBy((name) => medians(resultsOf(endpoint, title, name).map(({ cpuMs }) => cpuMs)));
+  const processes = new Set(Object.values(byLayout).flatMap(Object.keys));
+  return Object.fromEntries([...processes].map((app) => [app, rowsBy((name) => byLayout[name][app])]));
+}
+
+/** One for each round. */
+function resultsOf(endpoint, title, name) {
+  const wanted = measured.filter((one) => one.endpoint === endpoint && one.title === title && one.name === name);
+  return wanted.map(({ result }) => result);
+}
+
+function figuresOf(endpoint, title, name) {
+  const results = resultsOf(endpoint, title, name);
+  const rows = results.map(({ answered, seconds, latenciesMs, cpuMs, generatorMs }) => ({
+    rate: answered / seconds,
+    p50: percentile(latenciesMs, 0.5),
+    p99: percentile(latenciesMs, 0.99),
+    cpuMs: sum(Object.values(cpuMs)),
+    generatorMs,
+  }));
+  const total = (key) => sum(results.map((result) => result[key]));
+  return { ...medians(rows), failed: total('failed'), missing: total('missing') };
+}
+
+/** Member by member. */
+function medians(rows) {
+  const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, median(rows.map((row) => row[key]))]));
+}
+
+function judge() {
+  const full = rowsBy((name) => figuresOf('verify', '64 in flight', name));
+  if (full.compact) {
+    const open = figuresOf('verify', 'open loop 1,000/s', 'compact');
+    report.judge('compact, verify, 64 in flight: rate', full.compact.rate, '/s', { atLeast: 6_000 });
+    report.judge('compact, verify, 64 in flight: CPU', full.compact.cpuMs, 'ms/request', { atMost: 0.25 });
+    report.judge('compact, verify, 1,000/s: p50', open.p50, 'ms', { atMost: 3 });
+    report.judge('compact, verify, 1,000/s: p99', open.p99, 'ms', { atMost: 15 });
+  }
+  if (full.separate && full.stock) {
+    const ratio = full.separate.cpuMs / full.stock.cpuMs;
+    report.judge('verify, 64 in flight: CPU, separate against stock', ratio, 'x', { atMost: 0.333 });
+  }
+  for (const name of ['compact', 'separate', 'stock']) {
+    if (!full.single || !full[name]) continue;
+    const metric = `verify, 64 in flight: CPU, ${name} against single`;
+    report.add({ metric, value: full[name].cpuMs / full.single.cpuMs, unit: 'x' });
+  }
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -17,6 +17,8 @@ export interface LoadResult {
   latenciesMsByStatus: Record<number, Float64Array>;
   /** Starts that came over 5 ms after schedule for want of a free connection. */
   late: number;
+  /** CPU time of the whole process meanwhile: what the load itself cost, if it does nothing else. */
+  generatorCpuMs: number;
 }
 
 export function generateLoad(options: LoadOptions): Promise<LoadResult>;

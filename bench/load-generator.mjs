@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 
 /** An answer that takes longer is no answer: the product's own bound is 30 s. */
 const ANSWER_LIMIT_MS = 35_000;
+const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
  * A small HTTP/1.1 client for load: prebuilt requests over kept sockets, one in flight on each. Requests are written as
@@ -17,13 +18,15 @@ export async function generateLoad({ host, port, connections, seconds, ratePerSe
   const all = Array.from({ length: connections }, () => new Connection(host, port));
   await Promise.all(all.map((connection) => connection.open()));
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   const run = new Run({ request, endsAt: startedAt + seconds * 1_000, ratePerSecond });
   try {
     await Promise.all(all.map((connection) => run.drive(connection)));
   } finally {
     for (const connection of all) connection.close();
   }
-  return run.result((performance.now() - startedAt) / 1_000);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return run.result((performance.now() - startedAt) / 1_000, (user + system) / 1_000);
 }
 
 class Run {
@@ -42,8 +45,10 @@ class Run {
       const intendedAt = this.ratePerSecond ? this.startsAt + (index * 1_000) / this.ratePerSecond : performance.now();
       if (intendedAt >= this.endsAt) return;
       await this.#until(intendedAt);
+      // Timers know whole milliseconds and may be early; what is late counts from when it was due.
+      const from = Math.min(intendedAt, performance.now());
       const status = await connection.ask(this.request(index));
-      const latencyMs = performance.now() - intendedAt;
+      const latencyMs = performance.now() - from;
       this.#latencies.push(latencyMs);
       this.#latenciesByStatus[status] ??= [];
       this.#latenciesByStatus[status].push(latencyMs);
@@ -56,7 +61,7 @@ class Run {
     else if (-earlyMs > 5) this.#late += 1;
   }
 
-  result(seconds) {
+  result(seconds, generatorCpuMs) {
     const latenciesMs = sorted(this.#latencies);
     const byStatus = Object.entries(this.#latenciesByStatus);
     return {
@@ -66,12 +71,15 @@ class Run {
       latenciesMs,
       latenciesMsByStatus: Object.fromEntries(byStatus.map(([status, latencies]) => [status, sorted(latencies)])),
       late: this.#late,
+      generatorCpuMs,
     };
   }
 }
 
 class Connection {
-  #buffered = Buffer.alloc(0);
+  /** Answers are read into the same memory again and again; it holds the usual one as a whole. */
+  #memory = Buffer.allocUnsafe(16 * 1_024);
+  #incomplete;
   #settle;
   #socket;
   #isLast = false;
@@ -82,12 +90,12 @@ class Connection {
 
   open() {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: this.host, port: this.port, noDelay: true }, resolve);
+      const onread = { buffer: this.#memory, callback: (bytes) => this.#read(this.#memory.subarray(0, bytes)) };
+      const socket = connect({ host: this.host, port: this.port, noDelay: true, onread }, resolve);
       const fail = (error) => {
         reject(error);
         if (this.#socket === socket) this.#settle?.reject(error);
       };
-      socket.on('data', (chunk) => this.#read(chunk));
       socket.on('error', fail);
       socket.on('close', () => fail(new Error('the server closed a connection')));
       socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy());
@@ -112,18 +120,22 @@ class Connection {
     this.#socket?.destroy();
   }
 
-  #read(chunk) {
-    this.#buffered = this.#buffered.length > 0 ? Buffer.concat([this.#buffered, chunk]) : chunk;
-    const headEnd = this.#buffered.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = this.#buffered.toString('latin1', 0, headEnd);
+  /** @returns {true} to go on reading */
+  #read(bytes) {
+    const answer = this.#incomplete ? Buffer.concat([this.#incomplete, bytes]) : bytes;
+    const headEnd = answer.indexOf(HEAD_END);
+    const head = headEnd < 0 ? '' : answer.latin1Slice(0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (this.#buffered.length < headEnd + 4 + length) return;
-    this.#buffered = this.#buffered.subarray(headEnd + 4 + length);
-    this.#isLast = /^connection: close/im.test(head);
+    if (headEnd < 0 || answer.length < headEnd + HEAD_END.length + length) {
+      this.#incomplete = Buffer.from(answer);
+      return true;
+    }
+    this.#incomplete = undefined;
+    this.#isLast = /\nconnection: close/i.test(head);
     const settle = this.#settle;
     this.#settle = undefined;
     settle?.resolve(Number(head.slice(9, 12)));
+    return true;
   }
 }
 

@@ -13,9 +13,38 @@ export class Report {
 
   /** @param {Figure} figure */
   add(figure) {
-    const rounded = { ...figure, value: Number(figure.value.toPrecision(4)) };
-    this.#figures.push(rounded);
-    if (this.json) process.stdout.write(`${JSON.stringify(rounded)}\n`);
+    const shown = rounded(figure);
+    this.#figures.push(shown);
+    if (this.json) process.stdout.write(`${JSON.stringify(shown)}\n`);
+  }
+
+  /** A figure with a bound. */
+  judge(metric, value, unit, { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }) {
+    const target = atMost === Number.POSITIVE_INFINITY ? `>= ${atLeast}` : `<= ${atMost}`;
+    const { value: shown } = rounded({ value });
+    this.add({ metric, value, unit, target, ok: shown >= atLeast && shown <= atMost });
+  }
+
+  /**
+   * Many figures of a kind: for people a table, printed at once.
+   *
+   * @param {string} title
+   * @param {Record<string, [name: string, unit: string]>} columns by member of a row
+   * @param {Record<string, Record<string, number | undefined>>} rows by name; what one has not is shown as `-`
+   */
+  table(title, columns, rows) {
+    const cells = ([name, row]) =>
+      Object.entries(columns).map(([key, [column, unit]]) =>
+        row[key] === undefined ? undefined : rounded({ metric: `${title}, ${name}: ${column}`, value: row[key], unit }),
+      );
+    if (this.json) {
+      const figures = Object.entries(rows).flatMap(cells).filter(Boolean);
+      for (const figure of figures) process.stdout.write(`${JSON.stringify(figure)}\n`);
+      return;
+    }
+    const head = ['', ...Object.values(columns).map(([name, unit]) => `${name} ${unit}`.trimEnd())];
+    const body = Object.entries(rows).map((row) => [row[0], ...cells(row).map((cell) => String(cell?.value ?? '-'))]);
+    process.stdout.write(`\n${title}\n${aligned([head, ...body])}\n`);
   }
 
   /** Words for people only. */
@@ -25,10 +54,22 @@ export class Report {
 
   print() {
     if (this.json) return;
+    process.stdout.write('\n');
     const width = Math.max(...this.#figures.map(({ metric }) => metric.length));
     for (const { metric, value, unit, target, ok } of this.#figures) {
       const verdict = target === undefined ? '' : `   ${ok ? 'ok' : 'MISSED'} (${target})`;
       process.stdout.write(`${metric.padEnd(width)}  ${String(value).padStart(10)} ${unit}${verdict}\n`);
     }
   }
+}
+
+function rounded(figure) {
+  return { ...figure, value: Number(figure.value.toPrecision(4)) };
+}
+
+/** Columns as wide as their widest cell, numbers to the right. */
+function aligned(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const pad = (cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column] + 2));
+  return lines.map((line) => line.map(pad).join('')).join('\n');
 }

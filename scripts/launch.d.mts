@@ -5,7 +5,7 @@ export interface LaunchOptions {
   busRedisUrls: string;
   /** Of the gateway, on 127.0.0.1; a free one if none is given. */
   port?: number;
-  layout?: 'compact' | 'separate';
+  layout?: 'compact' | 'separate' | 'single';
   /** The Node to run them with; this process's own by default. */
   node?: string;
   /** Where secrets, data, logs and the run file go: `.cotejo` of the repository by default. */

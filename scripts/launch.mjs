@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from './bootstrap/failure.mjs';
 import { stateDir as defaultStateDir, rootDir } from './bootstrap/paths.mjs';
 import { productEnvironment } from './services/environment.mjs';
-import { layouts } from './services/layout.mjs';
+import { isPublic, layouts } from './services/layout.mjs';
 import { lastLogLines } from './services/log-tail.mjs';
 import { freePorts } from './services/port.mjs';
 import { waitUntilReady } from './services/readiness.mjs';
@@ -42,6 +42,7 @@ async function choosePorts({ port, layout = 'compact' }) {
 
 class Product {
   #processes = new Map();
+  #publicApp;
   #stopped;
   #giveUp;
   #endedEarly = new AbortController();
@@ -60,6 +61,7 @@ class Product {
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
     const plan = layouts[layout];
+    this.#publicApp = plan.find(isPublic).app;
     this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
     this.runFile = new RunFile(stateDir, port);
     this.environment = { ...productEnvironment({ ...options, stateDir }), ...options.extraEnv };
@@ -83,7 +85,7 @@ class Product {
     for (const event of this.#heldBack) this.onEvent(event);
   }
 
-  /** SIGTERM to the gateway, which drains, then to the rest; what has not ended within 20 s is killed. */
+  /** SIGTERM to the gateway's process, which drains, then to the rest; what has not ended within 20 s is killed. */
   stop() {
     this.#stopped ??= this.#stopInOrder();
     return this.#stopped;
@@ -92,8 +94,8 @@ class Product {
   async #stopInOrder() {
     const deadline = Date.now() + stopLimitMs;
     const stop = (app) => this.#processes.get(app).stop(Math.max(deadline - Date.now(), 1_000));
-    await stop('gateway');
-    await Promise.all([...this.#processes.keys()].filter((app) => app !== 'gateway').map(stop));
+    await stop(this.#publicApp);
+    await Promise.all([...this.#processes.keys()].filter((app) => app !== this.#publicApp).map(stop));
     this.runFile.remove();
   }
 
@@ -108,7 +110,7 @@ class Product {
       COTEJO_HOST: '127.0.0.1',
       COTEJO_ADMIN_HOST: '127.0.0.1',
       COTEJO_ADMIN_PORT: String(this.adminPorts[app]),
-      ...(app === 'gateway' && { COTEJO_PORT: String(port) }),
+      ...(isPublic({ app, services }) && { COTEJO_PORT: String(port) }),
       ...(services && { COTEJO_SERVICES: services }),
     };
     const argv = [node, ...nodeFlags, join(rootDir, 'apps', app, 'dist', 'main.js')];

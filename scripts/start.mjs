@@ -19,7 +19,8 @@ const help = `Starts Cotejo on this machine: prepares what is missing, then all 
 
   --env sandbox|production     fictional sources and a test key, or the live environment   [sandbox]
   --port NUMBER                of the gateway, on 127.0.0.1                                [3000]
-  --layout compact|separate    gateway and one host process, or one process per service    [compact]
+  --layout compact|separate|single   gateway and one host process, one process per service, or one
+                               process for everything                                      [compact]
   --help`;
 
 await runMain(async () => {

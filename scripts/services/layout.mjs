@@ -2,8 +2,14 @@ const behindTheGateway = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email
 
 /** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
 
-/** @type {Record<string, PlannedProcess[]>} Which processes make up the product: one build, two layouts. */
+/** @type {Record<string, PlannedProcess[]>} Which processes make up the product: one build, three layouts. */
 export const layouts = {
   compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }],
   separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app }))],
+  single: [{ app: 'host', services: ['gateway', ...behindTheGateway].join(',') }],
 };
+
+/** Whether a process has the public port. */
+export function isPublic({ app, services = app }) {
+  return services.split(',').includes('gateway');
+}

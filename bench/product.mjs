@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launchServices } from '../scripts/launch.mjs';
+import { findRedis } from '../scripts/redis.mjs';
+import { startRedis } from '../scripts/redis-server.mjs';
+import { cpuSecondsOf } from './cpu-time.mjs';
+import { generateLoad } from './load-generator.mjs';
+import { sumOfMetric } from './metrics.mjs';
+import { policiesWith } from './policies.mjs';
+import { requestsOf } from './requests.mjs';
+
+const cli = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
+
+/** The whole product with sandbox sources, two Redis servers of its own and a key without limits. */
+export class BenchProduct {
+  #folders = [];
+  #servers = {};
+  #product;
+  #key;
+  #asked = 0;
+
+  /**
+   * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv }} options
+   * @returns {Promise<BenchProduct>} ready; nothing is left running if it cannot start
+   */
+  static async start(options) {
+    const bench = new BenchProduct();
+    try {
+      await bench.#start(options);
+      return bench;
+    } catch (error) {
+      await bench.stop();
+      throw error;
+    }
+  }
+
+  /** By app, undefined while one is down. */
+  get pids() {
+    return this.#product.pids;
+  }
+
+  /**
+   * Load on one endpoint.
+   *
+   * @param {'verify' | 'analyze'} endpoint
+   * @param {{ connections: number, seconds: number, ratePerSecond?: number }} load
+   * @returns {Promise<Measured>}
+   *
+   * @typedef {import('./load-generator.d.mts').LoadResult & { failed: number, missing: number,
+   *   cpuMs: Record<string, number>, generatorMs: number }} Measured failed: answers that were not 200; missing: answers of
+   *   sources that were not there in time; CPU time per request, by process and of the load itself
+   */
+  async measure(endpoint, load) {
+    const request = requestsOf(endpoint, this.#key);
+    const first = this.#asked;
+    const before = await this.#counted();
+    const target = { host: '127.0.0.1', port: Number(new URL(this.#product.url).port) };
+    const result = await generateLoad({ ...target, ...load, request: (index) => request(first + index) });
+    const after = await this.#counted();
+    const { answered, statuses, generatorCpuMs } = result;
+    this.#asked += answered;
+    const perRequest = ([name, seconds]) => [name, ((seconds - before.cpuSeconds[name]) * 1_000) / answered];
+    return {
+      ...result,
+      failed: answered - (statuses[200] ?? 0),
+      missing: after.missing - before.missing,
+      cpuMs: Object.fromEntries(Object.entries(after.cpuSeconds).map(perRequest)),
+      generatorMs: generatorCpuMs / answered,
+    };
+  }
+
+  /** Ends everything and removes what was written. */
+  async stop() {
+    await this.#product?.stop();
+    await Promise.all(Object.values(this.#servers).map((server) => server.stop()));
+    for (const dir of this.#folders) rmSync(dir, { recursive: true, force: true });
+  }
+
+  async #counted() {
+    const urls = Object.entries(this.#servers).map(([name, { url }]) => [`Redis, ${name}`, url]);
+    const { adminPorts } = this.#product;
+    return {
+      cpuSeconds: await cpuSecondsOf(adminPorts, Object.fromEntries(urls)),
+      missing: await sumOfMetric(adminPorts, 'api_degraded_responses_total'),
+    };
+  }
+
+  async #start({ layout, extraEnv }) {
+    const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
+    const policiesDir = policiesWith({ id: 'bench' });
+    this.#folders.push(stateDir, policiesDir);
+    const found = await findRedis({ node: process.execPath, env: process.env });
+    this.redisLabel = found.label;
+    for (const name of ['state', 'bus']) this.#servers[name] = await startRedis(found.argv, {});
+    const { state, bus } = this.#servers;
+    this.#product = await launchServices({
+      env: 'sandbox',
+      layout,
+      stateDir,
+      stateRedisUrl: state.url,
+      busRedisUrls: bus.url,
+      extraEnv: { COTEJO_POLICIES_DIR: policiesDir, COTEJO_LOG_LEVEL: 'warn', ...extraEnv },
+    });
+    const create = ['keys', 'create', '--tenant', 'bench', '--plan', 'bench', '--json'];
+    const { NODE_OPTIONS: _preloaded, ...env } = this.#product.environment;
+    const made = execFileSync(process.execPath, [cli, ...create], { env });
+    this.#key = JSON.parse(made.toString()).key;
+  }
+}
