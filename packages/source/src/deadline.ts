@@ -12,33 +12,51 @@ export interface Asker {
  *
  * @throws ProviderTimeoutError, or a ProviderError `cancelled`
  */
-export async function withDeadline<T>(
+export function withDeadline<T>(
   budgetMs: number,
   asker: Asker,
   work: (time: { readonly signal: AbortSignal }) => Promise<T>,
 ): Promise<T> {
-  if (budgetMs <= 0) throw new ProviderTimeoutError();
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const time = new LimitedTime(asker, reject);
-  const timer = setTimeout(() => time.end(new ProviderTimeoutError()), budgetMs);
+  return new Promise((resolve, reject) => {
+    if (budgetMs <= 0) {
+      reject(new ProviderTimeoutError());
+      return;
+    }
+    const time = new LimitedTime(budgetMs, asker, reject);
+    startOf(work, time).then(
+      (answer) => {
+        time.release();
+        resolve(answer);
+      },
+      (error) => {
+        time.release();
+        reject(error);
+      },
+    );
+  });
+}
+
+/** What work throws at once is a failure like any other. */
+function startOf<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime): Promise<T> {
   try {
-    // Within a promise: work may throw at once, and after the asker has given up.
-    (async () => work(time))().then(resolve, reject);
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    time.release();
+    return work(time);
+  } catch (error) {
+    return Promise.reject(error);
   }
 }
 
 class LimitedTime {
   private controller: AbortController | undefined;
   private giver: AbortSignal | undefined;
+  private readonly timer: NodeJS.Timeout;
 
   constructor(
+    budgetMs: number,
     private readonly asker: Asker,
     private readonly reject: (error: ProviderError) => void,
-  ) {}
+  ) {
+    this.timer = setTimeout(() => this.end(new ProviderTimeoutError()), budgetMs);
+  }
 
   get signal(): AbortSignal {
     if (!this.controller) {
@@ -50,13 +68,15 @@ class LimitedTime {
     return this.controller.signal;
   }
 
-  end(error: ProviderError): void {
-    this.reject(error);
-    this.controller?.abort();
+  release(): void {
+    clearTimeout(this.timer);
+    this.giver?.removeEventListener('abort', this.giveUp);
   }
 
-  release(): void {
-    this.giver?.removeEventListener('abort', this.giveUp);
+  private end(error: ProviderError): void {
+    this.release();
+    this.reject(error);
+    this.controller?.abort();
   }
 
   private readonly giveUp = () => this.end(new ProviderError('timeout', 'cancelled', false));

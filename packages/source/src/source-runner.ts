@@ -51,7 +51,7 @@ export class SourceRunner<P extends SourceProvider> {
     return report;
   }
 
-  private async askProvider(
+  private askProvider(
     operation: Operation<P, unknown, unknown>,
     { query, scenario }: SourceRequest<unknown>,
     call: CallContext,

@@ -51,23 +51,24 @@ export class SandboxTelcoProvider extends TelcoProvider {
   readonly id = 'sandbox';
 
   async line({ phone }: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
-    const { record, asOf } = subject(phone, context);
-    const { match: _, ...line } = record;
+    const plan = parsePhone(phone);
+    const clean = isScripted(phone, context)
+      ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
+      : byPlan(plan);
+    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
+    const { match: _, ...line } = record ?? clean;
     return { record: line, asOf };
   }
 
   async holder({ phone }: HolderQuery, context: AskContext): Promise<Answer<HolderRecord>> {
-    const { record, asOf } = subject(phone, context);
-    return { record: { match: record.match }, asOf };
+    const clean = isScripted(phone, context) ? CLEAN : byPlan(parsePhone(phone));
+    const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
+    return { record: { match: (record ?? clean).match }, asOf };
   }
 }
 
-function subject(phone: string, context: AskContext): { record: Subject; asOf: string } {
-  const isScripted = cedulaScenario(context) || PHONE_SCENARIOS.some(({ value }) => value === phone);
-  const plan = parsePhone(phone);
-  const clean = isScripted ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator } : byPlan(plan);
-  const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
-  return { record: record ?? clean, asOf };
+function isScripted(phone: string, context: AskContext): boolean {
+  return cedulaScenario(context) !== undefined || PHONE_SCENARIOS.some(({ value }) => value === phone);
 }
 
 function byPlan({ valid, country, kind, assignedOperator }: ParsedPhone): Subject {
