@@ -19,7 +19,8 @@ export class BusKeys {
     }
     this.file = keyFile === undefined ? undefined : this.fileAt(keyFile, logger);
     const secrets = this.file?.secrets ?? (key && [key]);
-    this.frameKeys = secrets && new FrameKeys(secrets, limits.keyAdoptionMs, (keys) => logger?.log(`bus: ${told(keys)}`));
+    this.frameKeys =
+      secrets && new FrameKeys(secrets, limits.keyAdoptionMs, (keys) => logger?.log(`bus: ${told(keys)}`));
     if (this.frameKeys && metrics) {
       registerGauge(this.frameKeys, metrics);
     }
