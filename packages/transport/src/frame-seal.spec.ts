@@ -65,6 +65,16 @@ it('opens each frame once, in any order, on whatever channel; other senders coun
   expect(opener.open('a', sealed().seal('a', '4'))).toMatchObject({ body: '4' });
 });
 
+it.each([
+  ['sealed', () => keys(key)],
+  ['plain', () => undefined],
+])('where a %s frame may come by two ways, the second copy is a duplicate and no replay', (_what, those) => {
+  const frame = new FrameSeal(processId(), those()).seal('a', '1');
+  const opener = new FrameSeal(processId(), those(), true);
+  expect(opener.open('a', frame)).toMatchObject({ body: '1' });
+  expect(opener.open('a', frame)).toBe('duplicate');
+});
+
 it('opens frames of both keys, refuses those of a key that is gone, and knows a replay under either', () => {
   const [old, next] = [randomBytes(32), randomBytes(32)];
   const senderKeys = keys(old);

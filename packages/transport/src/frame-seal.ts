@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FrameKey, FrameKeys } from './frame-keys.js';
-import { FrameSenders } from './frame-senders.js';
+import { type FrameSender, FrameSenders } from './frame-senders.js';
 
 const CIPHER = 'aes-256-gcm';
 const PLAIN = 0;
@@ -13,8 +13,8 @@ const TIME_AT = 27;
 const HEADER_BYTES = 33;
 const TAG_BYTES = 16;
 
-/** What a frame was refused for; a metric label. */
-export type FrameFault = 'forged' | 'unknown_key' | 'replayed' | 'stale';
+/** What a frame was refused for; a metric label. A duplicate came over the other of two buses before. */
+export type FrameFault = 'forged' | 'unknown_key' | 'replayed' | 'duplicate' | 'stale';
 
 /** A frame that opened: who sent it, and the JSON inside. */
 export interface OpenedFrame {
@@ -41,10 +41,12 @@ export class FrameSeal {
   /**
    * @param processId 16 random bytes, in hex
    * @param keys without them frames travel in the clear
+   * @param paired whether one frame may come by two ways, so that a second copy is nobody's attack
    */
   constructor(
     processId: string,
     private readonly keys?: FrameKeys,
+    private readonly paired = false,
   ) {
     this.header[0] = keys ? SEALED : PLAIN;
     this.header.write(processId, SENDER_AT, 'hex');
@@ -70,9 +72,12 @@ export class FrameSeal {
       return 'forged';
     }
     const id = frame.toString('hex', SENDER_AT, COUNTER_AT);
-    return this.keys
-      ? this.openSealed(this.keys, id, channel, frame)
-      : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
+    return this.keys ? this.openSealed(this.keys, id, channel, frame) : this.openPlain(id, frame);
+  }
+
+  private openPlain(id: string, frame: Buffer): OpenedFrame | FrameFault {
+    const taken = this.paired ? this.take(this.senders.get(id), id, frame) : undefined;
+    return typeof taken === 'string' ? taken : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
   }
 
   private openSealed(keys: FrameKeys, id: string, channel: string, frame: Buffer): OpenedFrame | FrameFault {
@@ -81,28 +86,37 @@ export class FrameSeal {
       return 'unknown_key';
     }
     const known = this.senders.get(id);
-    const derived = known?.key === key ? known.derived : deriveKey(key, frame.subarray(SENDER_AT, COUNTER_AT));
-    const body = decrypt(derived, channel, frame);
+    const derived = known?.key === key ? known.derived : undefined;
+    const opening = derived ?? deriveKey(key, frame.subarray(SENDER_AT, COUNTER_AT));
+    const body = decrypt(opening, channel, frame);
     if (body === undefined) {
       return 'forged';
     }
+    const sender = this.take(known, id, frame);
+    if (typeof sender === 'string') {
+      return sender;
+    }
+    if (!derived) {
+      sender.key = key;
+      sender.derived = opening;
+      keys.heard(key);
+    }
+    return { sender: id, body };
+  }
+
+  /** Takes a genuine frame once, and says by whom it is. */
+  private take(known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
     const sentAt = frame.readUIntBE(TIME_AT, 6);
-    const sender = known ?? this.senders.admit(id, key, derived, sentAt);
+    const sender = known ?? this.senders.admit(id, sentAt);
     if (!sender) {
       return 'stale';
     }
-    if (!sender.window.take(frame.readUIntBE(COUNTER_AT, 6))) {
-      return 'replayed';
+    const novelty = sender.window.take(frame.readUIntBE(COUNTER_AT, 6));
+    if (novelty !== 'fresh') {
+      return this.paired ? novelty : 'replayed';
     }
-    if (sender.newestAt < sentAt) {
-      sender.newestAt = sentAt;
-    }
-    if (sender.key !== key) {
-      sender.key = key;
-      sender.derived = derived;
-    }
-    keys.heard(key);
-    return { sender: id, body };
+    sender.newestAt = Math.max(sender.newestAt, sentAt);
+    return sender;
   }
 
   /** This process's own key under a shared one; also writes the shared one's id into the header. */

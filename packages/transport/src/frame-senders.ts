@@ -8,9 +8,9 @@ const CLOCKS_APART_MAX_MS = 30_000;
 
 /** A process whose frames opened. */
 export interface FrameSender {
-  /** The key it used last, and what was derived from it for this sender. */
-  key: FrameKey;
-  derived: KeyObject;
+  /** The key it used last, and what was derived from it for this sender; undefined where frames are plain. */
+  key: FrameKey | undefined;
+  derived: KeyObject | undefined;
   readonly window: ReplayWindow;
   /** Its latest frame, by its own clock: epoch milliseconds. */
   newestAt: number;
@@ -30,14 +30,14 @@ export class FrameSenders {
   }
 
   /** Remembers a sender by its first frame that opened; undefined if that is of another time and may be a replay. */
-  admit(id: string, key: FrameKey, derived: KeyObject, sentAt: number): FrameSender | undefined {
+  admit(id: string, sentAt: number): FrameSender | undefined {
     if (Math.abs(Date.now() - sentAt) > CLOCKS_APART_MAX_MS || sentAt <= this.forgottenUpTo) {
       return undefined;
     }
     if (this.senders.size >= SENDERS_MAX) {
       this.forgetLongestSilent();
     }
-    const sender = { key, derived, window: new ReplayWindow(), newestAt: sentAt };
+    const sender = { key: undefined, derived: undefined, window: new ReplayWindow(), newestAt: sentAt };
     this.senders.set(id, sender);
     return sender;
   }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { BusOptions } from './bus-options.js';
 import { BusUnavailableError } from './errors.js';
+import { keepingSettings } from './redis-settings.js';
 
 const RECONNECT_MAX_MS = 400;
 const RESUBSCRIBE_MS = 1_000;
@@ -27,6 +28,7 @@ export class RedisLink {
   private isUp = false;
   private closing = false;
   private complained = false;
+  private inspected = false;
   private readonly logger: BusOptions['logger'];
 
   constructor(
@@ -145,6 +147,19 @@ export class RedisLink {
       this.isUp = true;
       this.complained = false;
       this.events.onUp();
+      void this.inspect();
+    }
+  }
+
+  /** Once: an operator should know of a Redis that keeps what it carries. */
+  private async inspect(): Promise<void> {
+    if (this.inspected || !this.logger) {
+      return;
+    }
+    this.inspected = true;
+    const names = await keepingSettings(this.redis);
+    if (names.length > 0) {
+      this.logger.warn(`bus: Redis may keep what it carries, see its settings: ${names.join(', ')}`);
     }
   }
 
