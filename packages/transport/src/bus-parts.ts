@@ -55,6 +55,7 @@ export function assembleBus(options: BusOptions): BusParts {
     },
     onDown: () => {
       logger?.warn('bus: down');
+      metrics.linkLost();
       presence.end();
       router.failRemote();
     },

@@ -113,7 +113,8 @@ describe('a replica throws away, and counts', () => {
     await expectDropped(callFrame(fixture.key, await replicaChannel(), changes), 'malformed');
   });
 
-  it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]'])('a sealed frame of %j', async (body) => {
+  const abyss = ['['.repeat(200_000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`];
+  it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]', ...abyss])('a sealed frame of %.20j', async (body) => {
     const channel = await replicaChannel();
     await expectDropped(strangerSeal(fixture.key).seal(channel, body), 'malformed');
   });
