@@ -28,7 +28,7 @@ export class RedisLink {
   private isUp = false;
   private closing = false;
   private complained = false;
-  private inspected = false;
+  private warnedOf = '';
   private readonly logger: BusOptions['logger'];
 
   constructor(
@@ -151,15 +151,15 @@ export class RedisLink {
     }
   }
 
-  /** Once: an operator should know of a Redis that keeps what it carries. */
+  /** An operator should know, once, of a Redis that keeps what it carries. */
   private async inspect(): Promise<void> {
-    if (this.inspected || !this.logger) {
+    if (!this.logger) {
       return;
     }
-    this.inspected = true;
-    const names = await keepingSettings(this.redis);
-    if (names.length > 0) {
-      this.logger.warn(`bus: Redis may keep what it carries, see its settings: ${names.join(', ')}`);
+    const names = (await keepingSettings(this.redis)).join(', ');
+    if (names && names !== this.warnedOf) {
+      this.warnedOf = names;
+      this.logger.warn(`bus: Redis may keep what it carries, see its settings: ${names}`);
     }
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frame-keys.js';
+import { Bus, BusKeyFileError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 
 const PROCESSES = 4;
@@ -143,4 +144,26 @@ it('a key swapped without an overlap shows: frames are refused and counted until
   }
   await waitFor(async () => (await users(next)).sealing === PROCESSES);
   await expect(second.bus.call('echo-0.say', {}, { deadline: farDeadline() })).resolves.toBe(0);
+});
+
+it('operators are told ids and never a key; a file that is none stops a start and changes nothing later', async () => {
+  const said: string[] = [];
+  const logger = { log: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
+  const keyFile = join(dir, 'bus.key');
+  const { url: redisUrl, namespace } = fixture.redis;
+  const options = { redisUrl, namespace, environment: 'test', processName: 'test', keyFile, logger };
+  write(keyFile, randomBytes(16));
+  expect(() => new Bus(options)).toThrow(BusKeyFileError);
+  expect(() => new Bus({ ...options, key: old })).toThrow(TypeError);
+
+  write(keyFile, old);
+  const bus = new Bus({ ...options, limits: { keyRefreshMs: 20 } });
+  await bus.connect();
+  write(keyFile, next, old);
+  await waitFor(() => said.includes(`bus: seals with key ${nameOf(old)}, accepts ${nameOf(next)}`));
+  writeFileSync(keyFile, 'half');
+  await waitFor(() => said.at(-1)?.includes('key file'), { what: 'a complaint' });
+  await bus.close();
+  expect(said[0]).toBe(`bus: seals with key ${nameOf(old)}`);
+  expect(said.join('\n')).not.toContain(old.toString('base64').slice(0, 10));
 });

@@ -53,7 +53,7 @@ function canary(): string {
 }
 
 /** Values through payload, answer, error text, error code, announcement, request id; ends as each call may. */
-async function sendCanaries(): Promise<unknown[]> {
+async function sendCanaries(): Promise<PromiseSettledResult<unknown>[]> {
   const call = (operation: string) =>
     caller.bus.call(`work.${operation}`, { text: canary() }, { deadline: Date.now() + 2_000, requestId: canary() });
   const calls = ['say', 'throw', 'throwCoded', 'throwTrap', 'toJson', 'say'].map(call);
