@@ -12,8 +12,10 @@ const startLimitMs = 30_000;
 const stopGraceMs = 10_000;
 const portTriesMax = 3;
 
+// A subscriber that falls this far behind is cut, and connects again.
+const subscriberBound = ['--client-output-buffer-limit', 'pubsub', '32mb', '8mb', '60'];
 // SLOWLOG would keep pieces of large commands, and with them what a buyer typed.
-const always = ['--slowlog-log-slower-than', '-1', '--daemonize', 'no'];
+const always = ['--slowlog-log-slower-than', '-1', ...subscriberBound, '--daemonize', 'no'];
 const persisted = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
 const unpersisted = ['--appendonly', 'no', '--save', ''];
 

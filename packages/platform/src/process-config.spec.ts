@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Env } from './env.js';
 import { readProcessConfig } from './process-config.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'config-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-const secret = (text: string) => {
-  const file = join(dir, `key-${text.length}`);
-  writeFileSync(file, text);
-  return file;
-};
 const GOOD = {
   COTEJO_ENV: 'sandbox',
   REDIS_URL: 'redis://127.0.0.1:7001',
-  COTEJO_BUS_KEY_FILE: secret(`${Buffer.alloc(32, 1).toString('base64')}\n`),
+  COTEJO_BUS_KEY_FILE: '/run/secrets/bus.key',
 };
 const read = (over: NodeJS.ProcessEnv) => readProcessConfig(new Env({ ...GOOD, ...over }));
 
@@ -30,8 +19,6 @@ describe('readProcessConfig', () => {
     ['no environment', { COTEJO_ENV: '' }, 'COTEJO_ENV: must be set'],
     ['an unknown environment', { COTEJO_ENV: 'staging' }, 'COTEJO_ENV: must be one of sandbox, production'],
     ['no key file', { COTEJO_BUS_KEY_FILE: '' }, 'COTEJO_BUS_KEY_FILE: must be set'],
-    ['a file that is not there', { COTEJO_BUS_KEY_FILE: join(dir, 'none') }, 'must name a readable file'],
-    ['a short key', { COTEJO_BUS_KEY_FILE: secret('c2hvcnQ=') }, 'must hold 32 bytes in base64'],
   ])('refuses %s', (_, over, message) => {
     expect(() => read(over)).toThrow(message);
   });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { ConfigInvalidError, Env } from './env.js';
+import type { Env } from './env.js';
 import { defaultPoliciesDir } from './policies.js';
 
 /** What every process needs to know. */
@@ -11,8 +10,8 @@ export interface ProcessConfig {
   namespace: string;
   stateRedisUrl: string;
   busRedisUrl: string;
-  /** 32 bytes by which frames on the bus are sealed. */
-  busKey: Buffer;
+  /** Mounted file with the keys by which frames on the bus are sealed; read, and checked, by the bus. */
+  busKeyFile: string;
   adminHost: string;
   /** 0: any free port. */
   adminPort: number;
@@ -28,21 +27,8 @@ export interface ProcessConfig {
   niceness: number;
 }
 
-const SECRET_BYTES = 32;
-
-/** A secret of 32 bytes, base64, from a mounted file: never from a variable, which leaks into dumps and listings. */
-export function readSecretFile(env: Env, variable: string): Buffer {
-  const path = env.string(variable);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigInvalidError(variable, 'must name a readable file');
-  }
-  const secret = Buffer.from(text.trim(), 'base64');
-  if (secret.length !== SECRET_BYTES) throw new ConfigInvalidError(variable, 'must hold 32 bytes in base64');
-  return secret;
-}
+/** A file: a secret in a variable would leak into dumps and listings. */
+export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
 
 /**
  * Reads the variables common to all processes.
@@ -55,7 +41,7 @@ export function readProcessConfig(env: Env): ProcessConfig {
     namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
     stateRedisUrl: env.string('COTEJO_STATE_REDIS_URL', shared),
     busRedisUrl: env.list('COTEJO_BUS_REDIS_URLS')[0] ?? env.string('COTEJO_BUS_REDIS_URLS', shared),
-    busKey: readSecretFile(env, 'COTEJO_BUS_KEY_FILE'),
+    busKeyFile: env.string(BUS_KEY_FILE),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),

@@ -1,6 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NestLogger, PlatformModule, type ProcessContext, type Running, runProcess } from '@cotejo/platform';
-import { Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
+import {
+  BUS_KEY_FILE,
+  ConfigInvalidError,
+  NestLogger,
+  PlatformModule,
+  type ProcessContext,
+  type Running,
+  runProcess,
+} from '@cotejo/platform';
+import {
+  Bus,
+  type BusContext,
+  BusExceptionFilter,
+  BusKeyFileError,
+  BusModule,
+  type BusOptions,
+  BusServer,
+} from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
@@ -77,11 +93,11 @@ async function openBus(
   { config, health, logger, metrics, name }: ProcessContext,
   selfSufficient: boolean,
 ): Promise<Bus> {
-  const bus = new Bus({
+  const bus = createBus({
     redisUrl: config.busRedisUrl,
     namespace: config.namespace,
     environment: config.environment,
-    key: config.busKey,
+    keyFile: config.busKeyFile,
     processName: name,
     logger: new NestLogger(logger),
     metrics,
@@ -89,4 +105,13 @@ async function openBus(
   health.add('bus', () => ({ ok: bus.ready || selfSufficient, detail: bus.ready ? 'up' : 'away' }));
   await Promise.race([bus.connect(), delay(BUS_WAIT_MS, undefined, { ref: false })]);
   return bus;
+}
+
+/** @throws ConfigInvalidError if the key file is none */
+function createBus(options: BusOptions): Bus {
+  try {
+    return new Bus(options);
+  } catch (error) {
+    throw error instanceof BusKeyFileError ? new ConfigInvalidError(BUS_KEY_FILE, error.message) : error;
+  }
 }

@@ -20,6 +20,7 @@ export class BusMetrics {
   private readonly frameMessages: Histogram;
   private readonly reroutes: Counter;
   private readonly drops: Counter<'reason'>;
+  private readonly linkLosses: Counter;
 
   constructor(registry: Registry = new Registry(), gauges: BusGauges) {
     const registers = [registry];
@@ -53,6 +54,11 @@ export class BusMetrics {
       labelNames: ['reason'],
       registers,
     });
+    this.linkLosses = new Counter({
+      name: 'transport_link_losses_total',
+      help: 'Times the connection to Redis broke, for instance because Redis cut a subscriber that fell behind',
+      registers,
+    });
     gaugeByService('transport_inflight', 'Calls this process executes now', gauges.inFlight, registry);
     gaugeByService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas, registry);
   }
@@ -68,6 +74,10 @@ export class BusMetrics {
 
   rerouted(): void {
     this.reroutes.inc();
+  }
+
+  linkLost(): void {
+    this.linkLosses.inc();
   }
 
   dropped(reason: DropReason): void {

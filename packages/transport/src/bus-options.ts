@@ -17,6 +17,10 @@ export interface BusLimits {
   drainMaxMs: number;
   /** How often the list of who listens is compared with what was heard. Deaths are noticed by other means, and sooner. */
   refreshIntervalMs: number;
+  /** How often the key file is looked at. */
+  keyRefreshMs: number;
+  /** How long a new key is only accepted, until it seals: within this time every process must have got the new file. */
+  keyAdoptionMs: number;
 }
 
 export const DEFAULT_LIMITS: BusLimits = {
@@ -27,6 +31,8 @@ export const DEFAULT_LIMITS: BusLimits = {
   frameMessagesMax: 256,
   drainMaxMs: 10_000,
   refreshIntervalMs: 1_000,
+  keyRefreshMs: 5_000,
+  keyAdoptionMs: 120_000,
 };
 
 /** What `new Bus()` takes. */
@@ -37,7 +43,12 @@ export interface BusOptions {
   namespace: string;
   /** Second part of every channel name (`sandbox`, `production`): environments never hear each other. */
   environment: string;
-  /** 32 bytes known to all processes of the bus: frames are then sealed, and others refused. Without it they are plain. */
+  /**
+   * File with the key that all processes of the bus share: frames are then sealed, and others refused. One line of 32 bytes
+   * in base64, or two, the newer key first; it is read again when it changes.
+   */
+  keyFile?: string;
+  /** The key itself, 32 bytes, where it need never change. Without a key frames are plain. */
   key?: Buffer;
   /** Name of the connection in Redis's CLIENT LIST, for operators. */
   processName: string;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BusKeys } from './bus-keys.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './call-router.js';
@@ -16,6 +17,7 @@ import { Topics } from './topics.js';
 
 /** What a bus is made of, as far as its public face deals with it. */
 export interface BusParts {
+  keys: BusKeys;
   limits: BusLimits;
   names: ChannelNames;
   link: RedisLink;
@@ -36,7 +38,8 @@ export function assembleBus(options: BusOptions): BusParts {
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
-  const seal = new FrameSeal(processId, options.key);
+  const keys = new BusKeys(options, limits);
+  const seal = new FrameSeal(processId, keys.frameKeys);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address));
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -52,6 +55,7 @@ export function assembleBus(options: BusOptions): BusParts {
     },
     onDown: () => {
       logger?.warn('bus: down');
+      metrics.linkLost();
       presence.end();
       router.failRemote();
     },
@@ -67,5 +71,5 @@ export function assembleBus(options: BusOptions): BusParts {
   const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
   link.hear(names.everybody, names.inbox(processId));
-  return { limits, names, link, outbox, presence, services, router, topics };
+  return { keys, limits, names, link, outbox, presence, services, router, topics };
 }

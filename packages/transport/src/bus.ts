@@ -16,7 +16,8 @@ export class Bus {
   /**
    * Connects to nothing yet.
    *
-   * @throws TypeError if a name could not be part of a channel's, RangeError if the key is not 32 bytes long
+   * @throws TypeError if a name could not be part of a channel's, BusKeyFileError if the key file is none, RangeError if
+   * the key is not 32 bytes long
    */
   constructor(options: BusOptions) {
     this.parts = assembleBus(options);
@@ -35,6 +36,7 @@ export class Bus {
    */
   connect(): Promise<void> {
     if (!this.closing) {
+      this.parts.keys.watch();
       this.parts.link.open();
     }
     return this.parts.presence.known;
@@ -105,12 +107,13 @@ export class Bus {
   }
 
   private async shutDown(): Promise<void> {
-    const { services, presence, router, outbox, link } = this.parts;
+    const { services, presence, router, outbox, link, keys } = this.parts;
     await Promise.all(services.all().map(({ name }) => services.leave(name)));
     this.closed = true;
     presence.close();
     router.failAll();
     outbox.flush();
     await link.close();
+    keys.close();
   }
 }

@@ -19,6 +19,14 @@ it.each([
   ['an error without code', new Error('text')],
   ['nothing', undefined],
   ['null', null],
+  [
+    'a trap',
+    {
+      get code() {
+        throw new Error('looked at');
+      },
+    },
+  ],
 ])('a code that is %s stays where it is', (_what, thrown) => {
   expect(errorCodeOf(thrown)).toBe('internal_error');
 });

@@ -90,8 +90,12 @@ export const INTERNAL_ERROR = 'internal_error';
  * somebody's document or phone, do not travel.
  */
 export function errorCodeOf(thrown: unknown): string {
-  const code = (thrown as { code?: unknown } | null | undefined)?.code;
-  return isErrorCode(code) ? code : INTERNAL_ERROR;
+  try {
+    const code = (thrown as { code?: unknown } | null | undefined)?.code;
+    return isErrorCode(code) ? code : INTERNAL_ERROR;
+  } catch {
+    return INTERNAL_ERROR; // What was thrown throws in its turn when it is looked at.
+  }
 }
 
 /** Whether a value is an identifier of at most 64 letters, digits and underscores with no five digits in a row. */

@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { FrameKeys } from './frame-keys.js';
 import { FrameSeal } from './frame-seal.js';
 
+const { jest } = import.meta;
+
+const HEADER_BYTES = 33;
+const TIME_AT = 27;
+
 const key = randomBytes(32);
+const keys = (...secrets: Buffer[]) => new FrameKeys(secrets, 0);
 const processId = () => randomBytes(16).toString('hex');
+const sealed = (id = processId()) => new FrameSeal(id, keys(key));
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('opens what another process sealed, and says who it was', () => {
   const sender = processId();
-  const frame = new FrameSeal(sender, key).seal('channel', '["ñandú"]');
-  expect(new FrameSeal(processId(), key).open('channel', frame)).toEqual({ sender, body: '["ñandú"]' });
+  const frame = sealed(sender).seal('channel', '["ñandú"]');
+  expect(sealed().open('channel', frame)).toEqual({ sender, body: '["ñandú"]' });
 });
 
 it('without a key, carries the same in the clear', () => {
@@ -18,38 +30,97 @@ it('without a key, carries the same in the clear', () => {
 });
 
 it('never seals the same text into the same bytes', () => {
-  const seal = new FrameSeal(processId(), key);
+  const seal = sealed();
   const frames = [seal.seal('channel', 'text'), seal.seal('channel', 'text'), seal.seal('other', 'text')];
-  expect(new Set(frames.map((frame) => frame.subarray(25).toString('hex'))).size).toBe(3);
+  expect(new Set(frames.map((frame) => frame.subarray(HEADER_BYTES).toString('hex'))).size).toBe(3);
   expect(frames.some((frame) => frame.includes('text'))).toBe(false);
 });
 
 it('refuses a frame with any byte changed, on another channel, or between sealed and plain', () => {
-  const sealed = new FrameSeal(processId(), key).seal('channel', '[]');
-  const opener = new FrameSeal(processId(), key);
-  for (let index = 0; index < sealed.length; index += 1) {
-    const changed = Buffer.from(sealed);
+  const frame = sealed().seal('channel', '[]');
+  const opener = sealed();
+  for (let index = 0; index < frame.length; index += 1) {
+    const changed = Buffer.from(frame);
     changed[index] = (changed[index] as number) ^ 1;
-    expect(opener.open('channel', changed)).toBe('forged');
-    expect(opener.open('channel', sealed.subarray(0, index))).toBe('forged');
+    expect(opener.open('channel', changed)).toBe(index >= 1 && index < 5 ? 'unknown_key' : 'forged');
+    expect(opener.open('channel', frame.subarray(0, index))).toBe('forged');
   }
-  expect(opener.open('other', sealed)).toBe('forged');
+  expect(opener.open('other', frame)).toBe('forged');
   expect(opener.open('channel', new FrameSeal(processId()).seal('channel', '[]'))).toBe('forged');
-  expect(new FrameSeal(processId()).open('channel', sealed)).toBe('forged');
-  expect(opener.open('channel', sealed)).toMatchObject({ body: '[]' });
+  expect(new FrameSeal(processId()).open('channel', frame)).toBe('forged');
+  expect(opener.open('channel', frame)).toMatchObject({ body: '[]' });
 });
 
-it('refuses a frame it opened before, and one older than that; other channels and senders count by themselves', () => {
-  const sender = new FrameSeal(processId(), key);
+it('opens each frame once, in any order, on whatever channel; other senders count by themselves', () => {
+  const sender = sealed();
   const [first, second, elsewhere] = [sender.seal('a', '1'), sender.seal('a', '2'), sender.seal('b', '3')];
-  const opener = new FrameSeal(processId(), key);
+  const opener = sealed();
   expect(opener.open('b', elsewhere)).toMatchObject({ body: '3' });
+  expect(opener.open('a', first)).toMatchObject({ body: '1' });
   expect(opener.open('a', second)).toMatchObject({ body: '2' });
-  expect(opener.open('a', second)).toBe('replayed');
-  expect(opener.open('a', first)).toBe('replayed');
-  expect(opener.open('a', new FrameSeal(processId(), key).seal('a', '4'))).toMatchObject({ body: '4' });
+  for (const frame of [first, second]) {
+    expect(opener.open('a', frame)).toBe('replayed');
+  }
+  expect(opener.open('b', elsewhere)).toBe('replayed');
+  expect(opener.open('a', sealed().seal('a', '4'))).toMatchObject({ body: '4' });
 });
 
-it('needs a key of 32 bytes', () => {
-  expect(() => new FrameSeal(processId(), randomBytes(16))).toThrow(RangeError);
+it.each([
+  ['sealed', () => keys(key)],
+  ['plain', () => undefined],
+])('where a %s frame may come by two ways, the second copy is a duplicate and no replay', (_what, those) => {
+  const frame = new FrameSeal(processId(), those()).seal('a', '1');
+  const opener = new FrameSeal(processId(), those(), true);
+  expect(opener.open('a', frame)).toMatchObject({ body: '1' });
+  expect(opener.open('a', frame)).toBe('duplicate');
+});
+
+it('opens frames of both keys, refuses those of a key that is gone, and knows a replay under either', () => {
+  const [old, next] = [randomBytes(32), randomBytes(32)];
+  const senderKeys = keys(old);
+  const sender = new FrameSeal(processId(), senderKeys);
+  const before = sender.seal('a', 'before');
+  senderKeys.replace([next, old]);
+  const during = sender.seal('a', 'during');
+  senderKeys.replace([next]);
+  const after = sender.seal('a', 'after');
+
+  const openerKeys = keys(next, old);
+  const opener = new FrameSeal(processId(), openerKeys);
+  expect(opener.open('a', before)).toMatchObject({ body: 'before' });
+  expect(opener.open('a', after)).toMatchObject({ body: 'after' });
+  expect(opener.open('a', during)).toMatchObject({ body: 'during' });
+  expect([before, during, after].map((frame) => opener.open('a', frame))).toEqual(Array(3).fill('replayed'));
+  openerKeys.replace([next]);
+  expect(opener.open('a', sealed().seal('a', ''))).toBe('unknown_key');
+  expect(opener.open('a', before)).toBe('unknown_key');
+});
+
+it('believes a stranger only with a frame of now; whom it knows also later', () => {
+  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  const sender = sealed();
+  const [first, second] = [sender.seal('a', '1'), sender.seal('a', '2')];
+  const opener = sealed();
+  expect(opener.open('a', first)).toMatchObject({ body: '1' });
+  jest.setSystemTime(1_000_000_031_000);
+  expect(opener.open('a', second)).toMatchObject({ body: '2' });
+  const newcomer = sealed();
+  expect([first, second].map((frame) => newcomer.open('a', frame))).toEqual(['stale', 'stale']);
+  jest.setSystemTime(999_999_969_000);
+  expect(sealed().open('a', first)).toBe('stale');
+});
+
+it('forgets the sender silent for longest when there are too many, and lets nobody replay what it said', () => {
+  jest.useFakeTimers({ now: 1_000_000_000_000 });
+  const opener = sealed();
+  const forgotten = sealed();
+  const frame = forgotten.seal('a', 'once');
+  expect(opener.open('a', frame)).toMatchObject({ body: 'once' });
+  for (let index = 0; index < 4_096; index += 1) {
+    jest.setSystemTime(1_000_000_000_001 + index);
+    opener.open('a', sealed().seal('a', ''));
+  }
+  expect(opener.open('a', frame)).toBe('stale');
+  expect(frame.readUIntBE(TIME_AT, 6)).toBe(1_000_000_000_000);
+  expect(opener.open('a', forgotten.seal('a', 'more'))).toMatchObject({ body: 'more' });
 });

@@ -1,16 +1,20 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { FrameKey, FrameKeys } from './frame-keys.js';
+import { type FrameSender, FrameSenders } from './frame-senders.js';
 
 const CIPHER = 'aes-256-gcm';
 const PLAIN = 0;
 const SEALED = 1;
-/** Version, sender, counter. */
-const HEADER_BYTES = 1 + 16 + 8;
-const NONCE_BYTES = 12;
+/** The header: version (1 byte), id of the key (4), sender (16), counter (6), time in epoch milliseconds (6). */
+const KEY_AT = 1;
+const SENDER_AT = 5;
+const COUNTER_AT = 21;
+const TIME_AT = 27;
+const HEADER_BYTES = 33;
 const TAG_BYTES = 16;
-const SENDERS_MAX = 4_096;
 
-/** What a frame was refused for; a metric label. */
-export type FrameFault = 'forged' | 'replayed';
+/** What a frame was refused for; a metric label. A duplicate came over the other of two buses before. */
+export type FrameFault = 'forged' | 'unknown_key' | 'replayed' | 'duplicate' | 'stale';
 
 /** A frame that opened: who sent it, and the JSON inside. */
 export interface OpenedFrame {
@@ -18,109 +22,128 @@ export interface OpenedFrame {
   body: string;
 }
 
-interface Sender {
-  key: KeyObject;
-  /** Highest counter seen on each channel. */
-  counters: Map<string, number>;
-}
-
 /**
- * Turns the JSON of a frame into bytes for one channel and back: version, sender, counter, then the JSON, sealed by
- * AES-256-GCM if there is a key, with the channel as associated data so that a frame opens nowhere else.
+ * Turns the JSON of a frame into bytes for one channel and back: a header, then the JSON, sealed by AES-256-GCM if there
+ * are keys, with the channel as associated data so that a frame opens nowhere else.
  *
- * Each process seals with a key of its own, derived from the shared one and its random id, and uses its counter as
- * nonce: a nonce can then never repeat, which random ones would do in time, at thousands of frames a second (NIST SP
- * 800-38D allows 2^32 under one key). Counters only grow on a channel, so a replayed frame is recognised.
+ * Each process seals with a key of its own, derived from a shared one and its random id, so every part of the header is
+ * authenticated: id and sender choose the key, counter and time are the nonce. The counter makes that nonce unique, which
+ * random ones would not be for long at thousands of frames a second (NIST SP 800-38D allows 2^32 under one key).
  */
 export class FrameSeal {
-  private readonly senderBytes: Buffer;
-  private readonly ownKey: KeyObject | undefined;
-  private readonly senders = new Map<string, Sender>();
+  private readonly header = Buffer.alloc(HEADER_BYTES);
+  private readonly nonce = this.header.subarray(COUNTER_AT);
+  private readonly senders = new FrameSenders();
+  private sealedBy: FrameKey | undefined;
+  private ownKey: KeyObject | undefined;
   private counter = 0;
 
   /**
    * @param processId 16 random bytes, in hex
-   * @throws RangeError if the key is not 32 bytes long
+   * @param keys without them frames travel in the clear
+   * @param paired whether one frame may come by two ways, so that a second copy is nobody's attack
    */
   constructor(
     processId: string,
-    private readonly key?: Buffer,
+    private readonly keys?: FrameKeys,
+    private readonly paired = false,
   ) {
-    if (key && key.length !== 32) {
-      throw new RangeError('the key of the bus must be 32 bytes long');
-    }
-    this.senderBytes = Buffer.from(processId, 'hex');
-    this.ownKey = key && deriveKey(key, this.senderBytes);
+    this.header[0] = keys ? SEALED : PLAIN;
+    this.header.write(processId, SENDER_AT, 'hex');
   }
 
   seal(channel: string, body: string): Buffer {
-    const header = Buffer.alloc(HEADER_BYTES);
-    header[0] = this.ownKey ? SEALED : PLAIN;
-    this.senderBytes.copy(header, 1);
-    header.writeBigUInt64BE(BigInt(++this.counter), 17);
-    if (!this.ownKey) {
-      return Buffer.concat([header, Buffer.from(body)]);
+    this.counter += 1;
+    this.header.writeUIntBE(this.counter, COUNTER_AT, 6);
+    this.header.writeUIntBE(Date.now(), TIME_AT, 6);
+    if (!this.keys) {
+      return Buffer.concat([this.header, Buffer.from(body)]);
     }
-    const cipher = createCipheriv(CIPHER, this.ownKey, nonceOf(header)).setAAD(Buffer.from(channel));
-    return Buffer.concat([header, cipher.update(body, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const key = this.keyFor(this.keys.sealing);
+    const cipher = createCipheriv(CIPHER, key, this.nonce).setAAD(Buffer.from(channel));
+    const sealed = cipher.update(body, 'utf8');
+    cipher.final();
+    return Buffer.concat([this.header, sealed, cipher.getAuthTag()]);
   }
 
   /** Opens a frame heard on a channel, or says why it is refused. */
   open(channel: string, frame: Buffer): OpenedFrame | FrameFault {
-    if (frame.length < HEADER_BYTES || frame[0] !== (this.key ? SEALED : PLAIN)) {
+    if (frame.length < HEADER_BYTES || frame[0] !== this.header[0]) {
       return 'forged';
     }
-    const sender = frame.toString('hex', 1, 17);
-    if (!this.key) {
-      return { sender, body: frame.toString('utf8', HEADER_BYTES) };
+    const id = frame.toString('hex', SENDER_AT, COUNTER_AT);
+    return this.keys ? this.openSealed(this.keys, id, channel, frame) : this.openPlain(id, frame);
+  }
+
+  private openPlain(id: string, frame: Buffer): OpenedFrame | FrameFault {
+    const taken = this.paired ? this.take(this.senders.get(id), id, frame) : undefined;
+    return typeof taken === 'string' ? taken : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
+  }
+
+  private openSealed(keys: FrameKeys, id: string, channel: string, frame: Buffer): OpenedFrame | FrameFault {
+    const key = keys.find(frame.readUInt32BE(KEY_AT));
+    if (!key) {
+      return 'unknown_key';
     }
-    const known = this.senders.get(sender) ?? {
-      key: deriveKey(this.key, frame.subarray(1, 17)),
-      counters: new Map<string, number>(),
-    };
-    const body = decrypt(known.key, channel, frame);
+    const known = this.senders.get(id);
+    const derived = known?.key === key ? known.derived : undefined;
+    const opening = derived ?? deriveKey(key, frame.subarray(SENDER_AT, COUNTER_AT));
+    const body = decrypt(opening, channel, frame);
     if (body === undefined) {
       return 'forged';
     }
-    const counter = Number(frame.readBigUInt64BE(17));
-    if (counter <= (known.counters.get(channel) ?? 0)) {
-      return 'replayed';
+    const sender = this.take(known, id, frame);
+    if (typeof sender === 'string') {
+      return sender;
     }
-    known.counters.set(channel, counter);
-    this.remember(sender, known);
-    return { sender, body };
+    if (!derived) {
+      sender.key = key;
+      sender.derived = opening;
+      keys.heard(key);
+    }
+    return { sender: id, body };
   }
 
-  /** Keeps the senders heard last: processes come and go, and only frames that opened get here. */
-  private remember(id: string, sender: Sender): void {
-    this.senders.delete(id);
-    this.senders.set(id, sender);
-    if (this.senders.size > SENDERS_MAX) {
-      const [oldest] = this.senders.keys();
-      this.senders.delete(oldest as string);
+  /** Takes a genuine frame once, and says by whom it is. */
+  private take(known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
+    const sentAt = frame.readUIntBE(TIME_AT, 6);
+    const sender = known ?? this.senders.admit(id, sentAt);
+    if (!sender) {
+      return 'stale';
     }
+    const novelty = sender.window.take(frame.readUIntBE(COUNTER_AT, 6));
+    if (novelty !== 'fresh') {
+      return this.paired ? novelty : 'replayed';
+    }
+    sender.newestAt = Math.max(sender.newestAt, sentAt);
+    return sender;
+  }
+
+  /** This process's own key under a shared one; also writes the shared one's id into the header. */
+  private keyFor(shared: FrameKey): KeyObject {
+    if (this.sealedBy !== shared || !this.ownKey) {
+      this.sealedBy = shared;
+      this.ownKey = deriveKey(shared, this.header.subarray(SENDER_AT, COUNTER_AT));
+      this.header.writeUInt32BE(shared.id, KEY_AT);
+    }
+    return this.ownKey;
   }
 }
 
-function deriveKey(key: Buffer, sender: Buffer): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', key, sender, 'bus frame 1', 32)));
-}
-
-function nonceOf(header: Buffer): Buffer {
-  const nonce = Buffer.alloc(NONCE_BYTES);
-  header.copy(nonce, NONCE_BYTES - 8, 17, HEADER_BYTES);
-  return nonce;
+function deriveKey({ secret }: FrameKey, sender: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, sender, 'bus frame 1', 32)));
 }
 
 function decrypt(key: KeyObject, channel: string, frame: Buffer): string | undefined {
-  const tagStart = frame.length - TAG_BYTES;
-  if (tagStart < HEADER_BYTES) {
+  const tagAt = frame.length - TAG_BYTES;
+  if (tagAt < HEADER_BYTES) {
     return undefined;
   }
-  const decipher = createDecipheriv(CIPHER, key, nonceOf(frame)).setAAD(Buffer.from(channel));
-  decipher.setAuthTag(frame.subarray(tagStart));
+  const nonce = frame.subarray(COUNTER_AT, HEADER_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(channel));
+  decipher.setAuthTag(frame.subarray(tagAt));
   try {
-    const body = decipher.update(frame.subarray(HEADER_BYTES, tagStart));
+    const body = decipher.update(frame.subarray(HEADER_BYTES, tagAt));
     decipher.final();
     return body.toString('utf8');
   } catch {

@@ -25,3 +25,4 @@ export {
   PayloadTooLargeError,
   RemoteError,
 } from './errors.js';
+export { BusKeyFileError } from './key-file.js';

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { BusOptions } from './bus-options.js';
 import { BusUnavailableError } from './errors.js';
+import { keepingSettings } from './redis-settings.js';
 
 const RECONNECT_MAX_MS = 400;
 const RESUBSCRIBE_MS = 1_000;
@@ -27,6 +28,7 @@ export class RedisLink {
   private isUp = false;
   private closing = false;
   private complained = false;
+  private warnedOf = '';
   private readonly logger: BusOptions['logger'];
 
   constructor(
@@ -145,6 +147,19 @@ export class RedisLink {
       this.isUp = true;
       this.complained = false;
       this.events.onUp();
+      void this.inspect();
+    }
+  }
+
+  /** An operator should know, once, of a Redis that keeps what it carries. */
+  private async inspect(): Promise<void> {
+    if (!this.logger) {
+      return;
+    }
+    const names = (await keepingSettings(this.redis)).join(', ');
+    if (names && names !== this.warnedOf) {
+      this.warnedOf = names;
+      this.logger.warn(`bus: Redis may keep what it carries, see its settings: ${names}`);
     }
   }
 

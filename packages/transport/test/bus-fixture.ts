@@ -27,15 +27,15 @@ export class BusFixture {
     return new BusFixture(await startRedis({ own: true }));
   }
 
-  /** A bus that is not connected yet. */
-  create(limits: Partial<BusLimits> = {}, key: Buffer | undefined = this.key): TestBus {
+  /** A bus that is not connected yet; `key` may also name a key file, or be null for a bus without one. */
+  create(limits: Partial<BusLimits> = {}, key: Buffer | string | null = this.key): TestBus {
     const metrics = new Registry();
     const bus = new Bus({
       redisUrl: this.redis.url,
       namespace: this.redis.namespace,
       environment: 'test',
       processName: 'test',
-      key,
+      ...(typeof key === 'string' ? { keyFile: key } : { key: key ?? undefined }),
       metrics,
       limits,
     });

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { FrameKeys, keyName } from '../src/frame-keys.js';
+import { Bus, BusKeyFileError } from '../src/index.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+
+const PROCESSES = 4;
+const IN_FLIGHT = 8;
+
+interface Member extends TestBus {
+  keyFile: string;
+}
+
+let fixture: BusFixture;
+let redis: Redis;
+let dir: string;
+let fleet: Member[];
+
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+  redis = new Redis(fixture.redis.url);
+});
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'key-rotation-'));
+});
+afterEach(async () => {
+  await fixture.closeBuses();
+  rmSync(dir, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await redis.quit();
+  await fixture.stop();
+});
+
+const [old, next] = [randomBytes(32), randomBytes(32)];
+const nameOf = (key: Buffer) => keyName(new FrameKeys([key], 0).sealing);
+
+function write(keyFile: string, ...keys: Buffer[]): void {
+  writeFileSync(keyFile, keys.map((key) => `${key.toString('base64')}\n`).join(''));
+}
+
+/** A process with a key file of its own, as the same change reaches each machine at another time. */
+async function startMember(index: number, keyAdoptionMs: number, ...keys: Buffer[]): Promise<Member> {
+  const keyFile = join(dir, `${index}.key`);
+  write(keyFile, ...keys);
+  const created = fixture.create({ keyRefreshMs: 20, keyAdoptionMs }, keyFile);
+  await created.bus.connect();
+  await created.bus.serve(`echo-${index}`, async () => index);
+  return { ...created, keyFile };
+}
+
+async function startFleet(keyAdoptionMs: number): Promise<void> {
+  const indexes = Array.from({ length: PROCESSES }, (_, index) => index);
+  fleet = await Promise.all(indexes.map((index) => startMember(index, keyAdoptionMs, old)));
+}
+
+/** How many processes seal with a key, and how many accept it only. */
+async function users(key: Buffer): Promise<{ sealing: number; accepting: number }> {
+  const texts = await Promise.all(fleet.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
+  const having = (use: number) => texts.filter((text) => text.includes(`{key="${nameOf(key)}"} ${use}`)).length;
+  return { sealing: having(1), accepting: having(0) };
+}
+
+/** Every process calls every other one, again and again, until told to stop; resolves with the number of calls. */
+function load(): () => Promise<number> {
+  let going = true;
+  let calls = 0;
+  const drive = async (caller: number) => {
+    for (let turn = 0; going; turn += 1) {
+      const callee = (caller + 1 + (turn % (PROCESSES - 1))) % PROCESSES;
+      const answer = fleet[caller]?.bus.call(`echo-${callee}.say`, {}, { deadline: farDeadline() });
+      expect(await answer).toBe(callee);
+      calls += 1;
+    }
+  };
+  const drives = Promise.all(Array.from({ length: PROCESSES * IN_FLIGHT }, (_, index) => drive(index % PROCESSES)));
+  return async () => {
+    going = false;
+    await drives;
+    return calls;
+  };
+}
+
+async function refused(): Promise<number> {
+  const counts = await Promise.all(fleet.map(({ count }) => count('transport_frames_dropped_total')));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The next frame to the first process's service, as somebody sees it who listens in. */
+async function recordFrame(): Promise<{ channel: string; frame: Buffer }> {
+  const listener = new Redis(fixture.redis.url);
+  const [channel] = (await redis.pubsub('CHANNELS', '*:svc:echo-0:*')) as [string];
+  const heard = new Promise<Buffer>((resolve) => listener.once('messageBuffer', (_channel, frame) => resolve(frame)));
+  await listener.subscribe(channel);
+  const frame = await heard;
+  await listener.quit();
+  return { channel, frame };
+}
+
+it('a rotation under load loses no call and refuses no frame; frames of the old key open nothing afterwards', async () => {
+  await startFleet(2_000);
+  const stop = load();
+  const { channel, frame } = await recordFrame();
+
+  for (const { keyFile } of fleet) {
+    write(keyFile, next, old);
+    await waitFor(async () => (await users(next)).accepting > 0, { what: 'the new key to be known' });
+  }
+  await waitFor(async () => (await users(next)).accepting === PROCESSES, { what: 'all to accept the new key' });
+  expect(await users(old)).toEqual({ sealing: PROCESSES, accepting: 0 });
+  await waitFor(async () => (await users(next)).sealing === PROCESSES, { what: 'all to seal with the new key' });
+
+  // It would wait for an hour by itself, but hears that the others have waited already.
+  fleet.push(await startMember(PROCESSES, 3_600_000, next, old));
+  await waitFor(async () => (await users(next)).sealing === PROCESSES + 1, { what: 'a newcomer to seal with it too' });
+
+  for (const { keyFile } of fleet) {
+    write(keyFile, next);
+  }
+  await waitFor(async () => (await users(old)).accepting === 0, { what: 'the old key to be gone' });
+  expect(await refused()).toBe(0);
+  expect(await stop()).toBeGreaterThan(PROCESSES * IN_FLIGHT);
+
+  await redis.publish(channel, frame);
+  await waitFor(async () => (await refused()) === 1, { what: 'the old frame to be refused' });
+  expect(await fleet[0]?.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBe(1);
+});
+
+it('a key swapped without an overlap shows: frames are refused and counted until all have it', async () => {
+  await startFleet(2_000);
+  const [first, second] = fleet as [Member, Member];
+  write(first.keyFile, next);
+  await waitFor(async () => (await users(next)).sealing === 1);
+  const call = second.bus.call('echo-0.say', {}, { deadline: Date.now() + 100 });
+  await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  expect(await first.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBeGreaterThan(0);
+
+  for (const { keyFile } of fleet) {
+    write(keyFile, next);
+  }
+  await waitFor(async () => (await users(next)).sealing === PROCESSES);
+  await expect(second.bus.call('echo-0.say', {}, { deadline: farDeadline() })).resolves.toBe(0);
+});
+
+it('operators are told ids and never a key; a file that is none stops a start and changes nothing later', async () => {
+  const said: string[] = [];
+  const logger = { log: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
+  const keyFile = join(dir, 'bus.key');
+  const { url: redisUrl, namespace } = fixture.redis;
+  const options = { redisUrl, namespace, environment: 'test', processName: 'test', keyFile, logger };
+  write(keyFile, randomBytes(16));
+  expect(() => new Bus(options)).toThrow(BusKeyFileError);
+  expect(() => new Bus({ ...options, key: old })).toThrow(TypeError);
+
+  write(keyFile, old);
+  const bus = new Bus({ ...options, limits: { keyRefreshMs: 20 } });
+  await bus.connect();
+  write(keyFile, next, old);
+  await waitFor(() => said.includes(`bus: seals with key ${nameOf(old)}, accepts ${nameOf(next)}`));
+  writeFileSync(keyFile, 'half');
+  await waitFor(() => said.at(-1)?.includes('key file'), { what: 'a complaint' });
+  await bus.close();
+  expect(said[0]).toBe(`bus: seals with key ${nameOf(old)}`);
+  expect(said.join('\n')).not.toContain(old.toString('base64').slice(0, 10));
+});

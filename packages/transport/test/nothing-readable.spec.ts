@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRedis, waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { FrameKeys, keyName } from '../src/frame-keys.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { endHostile, spawnHostile } from './hostile-replica.js';
+import { foundIn, MonitorRecording } from './monitor-recording.js';
+
+let fixture: BusFixture;
+let caller: TestBus;
+let replicas: ChildProcess[] = [];
+/** One for each server, as it is started again. */
+let recordings: MonitorRecording[] = [];
+/** Values sent so far, each unique. */
+let canaries: string[] = [];
+const dir = mkdtempSync(join(tmpdir(), 'nothing-readable-'));
+const keyFile = join(dir, 'bus.key');
+
+beforeEach(async () => {
+  fixture = await BusFixture.start();
+  recordings = [await MonitorRecording.of(fixture.redis.port)];
+  canaries = [];
+});
+afterEach(async () => {
+  await Promise.all(replicas.map(endHostile));
+  for (const recording of recordings) {
+    recording.stop();
+  }
+  await fixture.stop();
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function writeKeys(...keys: Buffer[]): void {
+  writeFileSync(keyFile, keys.map((key) => `${key.toString('base64')}\n`).join(''));
+}
+
+async function start(file?: string): Promise<void> {
+  const redis = fixture.redis;
+  const place = { redis, ...(file && { keyFile: file }) };
+  replicas = await Promise.all([spawnHostile(place), spawnHostile(place)]);
+  caller = fixture.create({ keyRefreshMs: 20, keyAdoptionMs: 500 }, file ?? null);
+  await caller.bus.connect();
+}
+
+function canary(): string {
+  const value = `canary${randomBytes(12).toString('hex')}`;
+  canaries.push(value);
+  return value;
+}
+
+/** Values through payload, answer, error text, error code, announcement, request id; ends as each call may. */
+async function sendCanaries(): Promise<PromiseSettledResult<unknown>[]> {
+  const call = (operation: string) =>
+    caller.bus.call(`work.${operation}`, { text: canary() }, { deadline: Date.now() + 2_000, requestId: canary() });
+  const calls = ['say', 'throw', 'throwCoded', 'throwTrap', 'toJson', 'say'].map(call);
+  const announced = caller.bus.announce('poison', { text: canary() });
+  return Promise.allSettled([...calls, announced]);
+}
+
+/** What is left in Redis besides: no key, no slow command. */
+async function expectNothingKept(): Promise<void> {
+  const redis = new Redis(fixture.redis.url);
+  expect(await redis.dbsize()).toBe(0);
+  expect(await redis.slowlog('LEN')).toBe(0);
+  await redis.quit();
+}
+
+async function garble(): Promise<void> {
+  const redis = new Redis(fixture.redis.url);
+  for (const channel of (await redis.pubsub('CHANNELS', '*')) as string[]) {
+    await redis.publish(channel, randomBytes(200));
+  }
+  await redis.quit();
+}
+
+async function restartRedis(): Promise<void> {
+  const { port, namespace } = fixture.redis;
+  await fixture.redis.kill();
+  await sendCanaries();
+  fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
+  recordings.push(await MonitorRecording.of(port));
+  await waitFor(() => caller.bus.call('work.pid', {}, { deadline: farDeadline() }), { what: 'calls to go on' });
+}
+
+it('a replica killed, garbage, a new key, Redis killed: nothing readable ever reached Redis, and it keeps nothing', async () => {
+  const next = randomBytes(32);
+  writeKeys(fixture.key);
+  await start(keyFile);
+  await sendCanaries();
+  await garble();
+  const disturbed = sendCanaries();
+  replicas[0]?.kill('SIGKILL');
+  await disturbed;
+  await expectNothingKept();
+
+  writeKeys(next, fixture.key);
+  const key = keyName(new FrameKeys([next], 0).sealing);
+  await waitFor(async () => (await caller.count('transport_keys', { key })) === 1, { what: 'the new key to seal' });
+  await sendCanaries();
+  writeKeys(next);
+  await sendCanaries();
+  await expectNothingKept();
+
+  await restartRedis();
+  await sendCanaries();
+  await expectNothingKept();
+  for (const { text } of recordings) {
+    expect(text.match(/"publish"/gi)?.length).toBeGreaterThan(5);
+    expect(foundIn(text, canaries)).toEqual([]);
+  }
+});
+
+it('the same search finds what a bus without a key sends', async () => {
+  await start();
+  const ends = await sendCanaries();
+  expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+  const found = () => foundIn(recordings[0]?.text ?? '', canaries);
+  await waitFor(() => found().length === canaries.length, { what: 'all to be found' });
+});
+
+it.each(['base64', 'hex'] as const)('the same search finds a value in %s, wherever it stands', (encoding) => {
+  const value = canary();
+  for (const before of ['', 'x', 'xy']) {
+    expect(foundIn(Buffer.from(`${before}${value}, and more`).toString(encoding), canaries)).toEqual([value]);
+  }
+});

@@ -1,0 +1,211 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@cotejo/testing';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { FrameKeys } from '../src/frame-keys.js';
+import { FrameSeal } from '../src/frame-seal.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { endHostile, spawnHostile } from './hostile-replica.js';
+
+const FRAMES = 5_000;
+
+let fixture: BusFixture;
+let redis: Redis;
+let caller: TestBus;
+let replica: ChildProcess;
+let channel: string;
+const dir = mkdtempSync(join(tmpdir(), 'poison-'));
+
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+  redis = new Redis(fixture.redis.url);
+  const keyFile = join(dir, 'bus.key');
+  writeFileSync(keyFile, fixture.key.toString('base64'));
+  replica = await spawnHostile({ redis: fixture.redis, keyFile });
+  caller = await fixture.connect();
+  [channel] = (await redis.pubsub('CHANNELS', '*:svc:work:*')) as [string];
+});
+afterAll(async () => {
+  await endHostile(replica);
+  await redis.quit();
+  await fixture.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  // It is the same process as before, and it still answers.
+  expect(await call('pid')).toBe(replica.pid);
+  expect(await redis.dbsize()).toBe(0);
+});
+
+function call(operation: string, payload: unknown = {}, deadline = farDeadline()): Promise<unknown> {
+  return caller.bus.call(`work.${operation}`, payload, { deadline });
+}
+
+/** What the replica threw away so far, by reason. */
+async function drops(): Promise<Record<string, number>> {
+  const lines = String(await call('metrics')).matchAll(/transport_frames_dropped_total\{reason="(\w+)"\} (\d+)/g);
+  return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
+const stranger = () => new FrameSeal(randomBytes(16).toString('hex'), new FrameKeys([fixture.key], 0));
+
+/** Publishes few at a time, and waits for the replica: one that falls far behind is cut by Redis. */
+async function publish(frames: Buffer[]): Promise<void> {
+  for (let index = 0; index < frames.length; index += 500) {
+    await Promise.all(frames.slice(index, index + 500).map((frame) => redis.publish(channel, frame)));
+    await call('pid');
+  }
+}
+
+describe('a handler', () => {
+  it.each([
+    ['that throws', 'throw', 'internal_error'],
+    ['that throws something with a text for its code', 'throwCoded', 'internal_error'],
+    ['that throws undefined', 'throwNothing', 'internal_error'],
+    ['that throws what throws when it is looked at', 'throwTrap', 'internal_error'],
+    ['that rejects with an endless text', 'rejectHuge', 'internal_error'],
+    ['whose promise is a trap', 'thenable', 'internal_error'],
+    ['that answers without end', 'answerHuge', 'payload_too_large'],
+    ['that answers a cycle', 'cycle', 'payload_not_json'],
+    ['that answers a BigInt', 'bigint', 'payload_not_json'],
+    ['that answers something endlessly deep', 'deep', 'payload_not_json'],
+    ['whose answer throws in toJSON', 'toJson', 'payload_not_json'],
+    ['whose answer throws in a getter', 'getter', 'payload_not_json'],
+  ])('%s is executed once and fails with its code; others are unharmed', async (_what, operation, code) => {
+    const before = (await call('executions')) as number;
+    const others = Array.from({ length: 20 }, (_, index) => call('say', index));
+    await expect(call(operation, { text: 'a text, no code' })).rejects.toMatchObject({ code });
+    expect(await Promise.all(others)).toEqual(others.map((_, index) => index));
+    expect(await call('executions')).toBe(before + 21);
+    expect(await caller.count('transport_reroutes_total')).toBe(0);
+  });
+
+  it('that never ends holds up nobody but its caller, until the deadline', async () => {
+    const before = (await call('executions')) as number;
+    const stuck = call('never', {}, Date.now() + 300);
+    const others = Array.from({ length: 20 }, (_, index) => call('say', index));
+    expect(await Promise.all(others)).toHaveLength(20);
+    await expect(stuck).rejects.toMatchObject({ code: 'deadline_exceeded' });
+    expect(await call('executions')).toBe(before + 21);
+  });
+});
+
+it.each([
+  ['a getter that throws', () => Object.defineProperty({}, 'trap', { enumerable: true, get: () => thrown('got') })],
+  ['a toJSON that throws', () => ({ toJSON: () => thrown('asked') })],
+])('a payload with %s fails its own call and no other', async (_what, payload) => {
+  const other = call('say', 1);
+  await expect(call('say', payload())).rejects.toMatchObject({ code: 'payload_not_json' });
+  expect(await other).toBe(1);
+});
+
+it('listeners that throw what is no error end no process', async () => {
+  await caller.bus.announce('poison', {});
+  expect(await call('say', 2)).toBe(2);
+});
+
+it('frames with bits turned, cut or lengthened are each refused and counted once, and execute nothing', async () => {
+  const before = await drops();
+  const executed = (await call('executions')) as number;
+  const message = { kind: 'call', id: '1', service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  const real = stranger().seal(channel, JSON.stringify([{ ...message, payload: { text: 'x'.repeat(300) } }]));
+  const position = fc.integer({ min: 0, max: real.length - 1 });
+  const mutation = fc.oneof(
+    fc
+      .uniqueArray(fc.tuple(position, fc.integer({ min: 0, max: 7 })), {
+        minLength: 1,
+        maxLength: 8,
+        selector: ([byte]) => byte,
+      })
+      .map((turns) => turned(real, turns)),
+    position.map((length) => real.subarray(0, length)),
+    fc.uint8Array({ minLength: 1, maxLength: 64 }).map((tail) => Buffer.concat([real, tail])),
+    fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes)),
+  );
+  await publish(fc.sample(mutation, { numRuns: FRAMES, seed: 1 }));
+  await waitFor(async () => sum(await drops()) - sum(before) >= FRAMES, { what: 'all to be refused' });
+  const after = await drops();
+  const counted = (reason: string) => (after[reason] ?? 0) - (before[reason] ?? 0);
+  expect(counted('forged') + counted('unknown_key')).toBe(FRAMES);
+  expect(sum(after) - sum(before)).toBe(FRAMES);
+  expect(await call('executions')).toBe(executed);
+});
+
+it('whatever is in a genuine frame: one execution at most for each message, and the process lives', async () => {
+  const before = sum(await drops());
+  const executed = (await call('executions')) as number;
+  const seal = stranger();
+  const bodies = fc.sample(body(), { numRuns: FRAMES, seed: 2 });
+  await publish(bodies.map((text) => seal.seal(channel, text)));
+  const executions = ((await call('executions')) as number) - executed;
+  const calls = bodies.reduce((count, text) => count + messagesIn(text), 0);
+  expect(executions).toBeGreaterThan(0);
+  expect(executions).toBeLessThanOrEqual(calls);
+  expect(sum(await drops()) - before).toBeGreaterThan(FRAMES / 2);
+});
+
+it('a frame sent again and again is executed once, and each copy counted', async () => {
+  const before = await drops();
+  const executed = (await call('executions')) as number;
+  const message = { kind: 'call', id: '1', service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  const frame = stranger().seal(channel, JSON.stringify([message]));
+  await publish(Array(101).fill(frame));
+  await waitFor(async () => ((await drops()).replayed ?? 0) - (before.replayed ?? 0) === 100);
+  expect(await call('executions')).toBe(executed + 1);
+});
+
+/** How many calls a frame can hold at most; none if it is no JSON. */
+function messagesIn(text: string): number {
+  try {
+    const messages: unknown = JSON.parse(text);
+    return Array.isArray(messages) ? messages.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function turned(frame: Buffer, turns: [byte: number, bit: number][]): Buffer {
+  const changed = Buffer.from(frame);
+  for (const [byte, bit] of turns) {
+    changed[byte] = (changed[byte] as number) ^ (1 << bit);
+  }
+  return changed;
+}
+
+/** The JSON of a frame with one to three messages of which any part may be anything; now and then no JSON at all. */
+function body(): fc.Arbitrary<string> {
+  const deep = fc.constantFrom('['.repeat(2_000), `${'['.repeat(2_000)}${']'.repeat(2_000)}`, '{"a":'.repeat(500));
+  const numbers = fc.constantFrom('1e400', '-1e400', '1e-400', '9007199254740993', '-0', '0.1e1', '00');
+  const odd = fc.oneof(fc.json({ maxDepth: 2 }), numbers, deep, fc.constantFrom('{"__proto__":{"kind":"call"}}', ''));
+  const usual: Record<string, string[]> = {
+    kind: ['call', 'cancel', 'reply', 'arrive', 'leave', 'query', 'announce', '__proto__', 'constructor'],
+    service: ['work', 'nobody', '__proto__'],
+    operation: ['say', 'throw', '__proto__', 'constructor'],
+    topic: ['poison', 'release'],
+    outcome: ['done', 'failed', 'overloaded'],
+    id: ['1', 'a', ''],
+  };
+  const members = Object.entries(usual).map(([name, values]) => {
+    const value = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values).map((it) => JSON.stringify(it)) }, odd);
+    return value.map((json) => `"${name}":${json}`);
+  });
+  const deadline = fc.oneof(fc.constant(String(farDeadline())), odd).map((json) => `"deadline":${json}`);
+  const attempt = fc.oneof(fc.constant('1'), odd).map((json) => `"attempt":${json}`);
+  const extra = fc
+    .oneof(fc.json(), odd)
+    .chain((json) =>
+      fc.constantFrom('payload', 'value', 'code', '__proto__', 'constructor').map((name) => `"${name}":${json}`),
+    );
+  const message = fc.tuple(...members, deadline, attempt, extra).map((parts) => `{${parts.join(',')}}`);
+  const frame = fc.array(message, { minLength: 1, maxLength: 3 }).map((messages) => `[${messages.join(',')}]`);
+  return fc.oneof({ weight: 8, arbitrary: frame }, odd, fc.string({ maxLength: 200 }));
+}
+
+function thrown(what: unknown): never {
+  throw what;
+}
