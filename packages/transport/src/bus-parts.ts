@@ -67,7 +67,17 @@ export function assembleBus(options: BusOptions): BusParts {
     () => services.available(),
     (replica) => router.replicaDied(replica),
   );
-  const services = new HostedServices({ processId, link, names, outbox, presence, metrics, sweep, limits });
+  const services = new HostedServices({
+    processId,
+    link,
+    names,
+    outbox,
+    presence,
+    metrics,
+    sweep,
+    limits,
+    onLeft: (service) => router.hostLeft(service),
+  });
   const router = new CallRouter({
     processId,
     link,

@@ -10,6 +10,7 @@ import {
   errorOfReply,
   OverloadedError,
 } from './errors.js';
+import type { HostedService } from './hosted-service.js';
 import type { HostedServices } from './hosted-services.js';
 import { PendingCall } from './pending-call.js';
 import { type DeliveryPorts, RemoteDelivery } from './remote-delivery.js';
@@ -91,6 +92,16 @@ export class CallRouter {
   /** A replica no longer listens. */
   replicaDied(replica: Replica): void {
     this.delivery.replicaDied(replica);
+  }
+
+  /** A service of this process has left and could not wait for these calls of the process itself. */
+  hostLeft(host: HostedService): void {
+    for (const call of this.pending.values()) {
+      if (call.host === host) {
+        call.host = undefined;
+        this.delivery.holderLost(call);
+      }
+    }
   }
 
   /** The link broke: answers may be lost, and waiting for them would cost the caller its deadline. */

@@ -22,6 +22,8 @@ interface HostPorts {
   metrics: BusMetrics;
   sweep: Sweep;
   limits: BusLimits;
+  /** A service no longer works here, whatever it still held. */
+  onLeft(service: HostedService): void;
 }
 
 /** The answering side: all services of this process, how they come, work and leave. */
@@ -104,8 +106,9 @@ export class HostedServices {
     presence.announce('leave', service.name);
     await atMost(this.ports.limits.drainMaxMs, untilQuiet(service));
     await link.unsubscribe(this.channelOf(service.name));
-    service.abortAll();
     this.services.delete(service.name);
+    service.abortAll();
+    this.ports.onLeft(service);
   }
 
   private channelOf(service: string): string {

@@ -75,8 +75,23 @@ export class RemoteDelivery {
     for (const call of this.calls.all()) {
       const copy = call.deliveredTo(replica);
       if (copy) {
-        this.moveAfterDeath(call, copy);
+        call.drop(copy);
+        this.holderLost(call);
       }
+    }
+  }
+
+  /** A call was lost with who held it and may have executed it: another may be asked, once, unless a hedge is out already. */
+  holderLost(call: PendingCall): void {
+    if (call.isHeldElsewhere) {
+      return;
+    }
+    const now = performance.now();
+    if (call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, 'died', now)) {
+      call.message.attempt += 1;
+      this.move(call, 'died', now);
+    } else {
+      this.calls.fail(call, new NoReplicaError());
     }
   }
 
@@ -223,20 +238,6 @@ export class RemoteDelivery {
     } else {
       // Nobody received it, so moving it is no second attempt: it is free, and may be done whatever `retry` says.
       this.move(call, 'unreceived', performance.now());
-    }
-  }
-
-  private moveAfterDeath(call: PendingCall, copy: CallCopy): void {
-    call.drop(copy);
-    if (call.isHeldElsewhere) {
-      return;
-    }
-    const now = performance.now();
-    if (call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, 'died', now)) {
-      call.message.attempt += 1;
-      this.move(call, 'died', now);
-    } else {
-      this.calls.fail(call, new NoReplicaError());
     }
   }
 
