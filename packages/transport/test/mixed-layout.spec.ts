@@ -97,14 +97,3 @@ it('takes elsewhere, once, what it could not finish here before it left', async 
   await here.bus.leave('echo');
   expect(await Promise.all(calls)).toEqual(['elsewhere, attempt 2', expect.any(NoReplicaError)]);
 });
-
-it('is overloaded, not unavailable, when it is full and Redis is away', async () => {
-  await serveBoth();
-  const first = call('hold');
-  await fixture.redis.kill();
-  await waitFor(() => !here.bus.ready);
-  await expect(call('say')).rejects.toThrow(OverloadedError);
-  held.resolve();
-  expect(await first).toBe('here');
-  expect(await call('say')).toBe('here');
-});
