@@ -15,7 +15,7 @@ export type HedgeOutcome = 'won' | 'lost' | 'unanswered';
 
 type ByService = Iterable<[service: string, value: number]>;
 
-/** Figures that are read when somebody asks for them, by service. */
+/** Figures that are read when somebody asks for them, by service; what is not given has none. */
 export interface BusGauges {
   inFlight(): ByService;
   pending(): ByService;
@@ -33,7 +33,7 @@ export class BusMetrics {
   private readonly hedges: Counter<'service' | 'outcome'>;
   private readonly drops: Counter<'reason'>;
 
-  constructor(registry: Registry = new Registry(), gauges: BusGauges) {
+  constructor(registry: Registry = new Registry(), gauges: Partial<BusGauges> = {}) {
     const registers = [registry];
     this.calls = new CallMetrics(registry);
     this.frameMessages = new Histogram({
@@ -66,7 +66,8 @@ export class BusMetrics {
       labelNames: ['reason'],
       registers,
     });
-    const gauge = (name: string, help: string, read: () => ByService) => gaugeByService(name, help, read, registry);
+    const gauge = (name: string, help: string, read: () => ByService = () => []) =>
+      gaugeByService(name, help, read, registry);
     gauge('transport_inflight', 'Calls this process executes now', gauges.inFlight);
     gauge('transport_pending', 'Calls this process waits for now', gauges.pending);
     gauge('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);

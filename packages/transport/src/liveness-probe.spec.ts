@@ -28,12 +28,12 @@ function probeOver(owesSince: number, ...answers: (number | undefined)[]) {
   return { probe, asked, pinged, dead, replica };
 }
 
-it('asks Redis after 15 ms of silence, once at a time, and reports a replica nobody listens for', async () => {
+it('asks Redis after 12 ms of silence, once at a time, and reports a replica nobody listens for', async () => {
   const { probe, asked, dead, replica } = probeOver(1_000, 0);
-  probe.look(1_014);
+  probe.look(1_011);
   expect(asked).toEqual([]);
-  probe.look(1_015);
-  probe.look(1_015);
+  probe.look(1_012);
+  probe.look(1_012);
   expect(asked).toEqual(['svc:geo:a']);
   await nextTurn();
   expect(dead).toEqual([replica]);
@@ -42,7 +42,7 @@ it('asks Redis after 15 ms of silence, once at a time, and reports a replica nob
 it('leaves a replica in peace that owes nothing, or said something a moment ago', () => {
   const { probe, asked, replica } = probeOver(1_000);
   replica.spoke(1_010);
-  probe.look(1_024);
+  probe.look(1_021);
   replica.outstanding = 0;
   probe.look(2_000);
   expect(asked).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Replica } from './replica.js';
 
-const SILENCE_MIN_MS = 15;
+const SILENCE_MIN_MS = 12;
 /** Who is silent for long is asked less often: a source that takes 100 ms is silent for that long without being dead. */
 const SILENCE_SHARE = 0.25;
 const SILENCE_MAX_MS = 100;

@@ -33,6 +33,9 @@ await bus.serve('work', async (operation, payload, { attempt }) => {
   if (operation === 'slow') {
     await sleep(payload.tookMs);
   }
+  if (operation === 'upstream' && !(await fetch(payload.url)).ok) {
+    throw new Error('the upstream failed');
+  }
   return { pid: process.pid, attempt };
 });
 
