@@ -7,11 +7,29 @@ let asked = 0;
 
 /** Analyze requests with this key, of another fictional person each time, as velocity would have it. */
 export function analyzeRequests(key: string): () => Buffer {
+  return requests('/v1/analyze', key, (person) => ({
+    doc_number: person,
+    phone: '+573000000001',
+    ip_address: '192.0.2.1',
+    amount: 150_000,
+  }));
+}
+
+/** Verify requests likewise. */
+export function verifyRequests(key: string): () => Buffer {
+  return requests('/v1/verify', key, (person) => ({
+    cedula: person,
+    telefono: '+573000000001',
+    ip_address: '192.0.2.1',
+    monto: 150_000,
+  }));
+}
+
+function requests(path: string, key: string, bodyOf: (person: string) => object): () => Buffer {
   return () => {
     asked += 1;
-    const person = String(1_020_000_000 + (asked % PEOPLE));
-    const body = `{"doc_number":"${person}","phone":"+573000000001","ip_address":"192.0.2.1","amount":150000}`;
-    const head = ['POST /v1/analyze HTTP/1.1', 'Host: load', `X-API-Key: ${key}`, 'Content-Type: application/json'];
+    const body = JSON.stringify(bodyOf(String(1_020_000_000 + (asked % PEOPLE))));
+    const head = [`POST ${path} HTTP/1.1`, 'Host: load', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     return Buffer.from(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   };
 }

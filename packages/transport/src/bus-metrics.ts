@@ -1,42 +1,42 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CallMetrics } from './call-metrics.js';
+import type { CallTally } from './call-tally.js';
 import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frame-seal.js';
 
 /** Why something heard was thrown away. */
-export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'orphan_reply';
+export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
 
-/** Figures that are read when somebody asks for them, by service. */
+/** Why a call is sent to another replica: the first never got it, died with it, or would not execute it. */
+export type RerouteReason = 'unreceived' | 'died' | 'overloaded' | 'late';
+
+/** What became of a hedge: the second copy or the first was answered first, or neither in time. */
+export type HedgeOutcome = 'won' | 'lost' | 'unanswered';
+
+type ByService = Iterable<[service: string, value: number]>;
+
+/** Figures that are read when somebody asks for them, by service; what is not given has none. */
 export interface BusGauges {
-  inFlight(): Iterable<[service: string, calls: number]>;
-  replicas(): Iterable<[service: string, replicas: number]>;
+  inFlight(): ByService;
+  pending(): ByService;
+  replicas(): ByService;
+  avoidedReplicas(): ByService;
+  retryBudget(): ByService;
 }
-
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2.5, 5, 10, 30];
 
 /** The `transport_*` metrics of one bus. Labels are names from the code: services, outcomes, reasons; never a value. */
 export class BusMetrics {
-  private readonly calls: Counter<'service' | 'outcome'>;
-  private readonly duration: Histogram<'service'>;
+  private readonly calls: CallMetrics;
   private readonly frameMessages: Histogram;
-  private readonly reroutes: Counter;
+  private readonly reroutes: Counter<'service' | 'reason'>;
+  private readonly refusedRetries: Counter<'service' | 'reason'>;
+  private readonly hedges: Counter<'service' | 'outcome'>;
   private readonly drops: Counter<'reason'>;
   private readonly linkLosses: Counter;
 
-  constructor(registry: Registry = new Registry(), gauges: BusGauges) {
+  constructor(registry: Registry = new Registry(), gauges: Partial<BusGauges> = {}) {
     const registers = [registry];
-    this.calls = new Counter({
-      name: 'transport_calls_total',
-      help: 'Calls this process made, by how they ended',
-      labelNames: ['service', 'outcome'],
-      registers,
-    });
-    this.duration = new Histogram({
-      name: 'transport_call_duration_seconds',
-      help: 'Time from call to its end, as the caller sees it',
-      labelNames: ['service'],
-      buckets: SECONDS,
-      registers,
-    });
+    this.calls = new CallMetrics(registry);
     this.frameMessages = new Histogram({
       name: 'transport_frame_messages',
       help: 'Messages that left in one frame',
@@ -45,7 +45,20 @@ export class BusMetrics {
     });
     this.reroutes = new Counter({
       name: 'transport_reroutes_total',
-      help: 'Calls moved to another replica because theirs was gone',
+      help: 'Calls that moved to another replica',
+      labelNames: ['service', 'reason'],
+      registers,
+    });
+    this.refusedRetries = new Counter({
+      name: 'transport_retries_refused_total',
+      help: 'Second copies that were not sent, as the budget was spent or too little time was left',
+      labelNames: ['service', 'reason'],
+      registers,
+    });
+    this.hedges = new Counter({
+      name: 'transport_hedges_total',
+      help: 'Second copies sent because the first was not answered in time',
+      labelNames: ['service', 'outcome'],
       registers,
     });
     this.drops = new Counter({
@@ -59,21 +72,34 @@ export class BusMetrics {
       help: 'Times the connection to Redis broke, for instance because Redis cut a subscriber that fell behind',
       registers,
     });
-    gaugeByService('transport_inflight', 'Calls this process executes now', gauges.inFlight, registry);
-    gaugeByService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas, registry);
+    const gauge = (name: string, help: string, read: () => ByService = () => []) =>
+      gaugeByService(name, help, read, registry);
+    gauge('transport_inflight', 'Calls this process executes now', gauges.inFlight);
+    gauge('transport_pending', 'Calls this process waits for now', gauges.pending);
+    gauge('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);
+    gauge('transport_replicas_avoided', 'Of these, those chosen only if there is no other', gauges.avoidedReplicas);
+    gauge('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
   }
 
-  called(service: string, outcome: string, tookMs: number): void {
-    this.calls.inc({ service, outcome });
-    this.duration.observe({ service }, tookMs / 1_000);
+  /** Where the calls to a service are counted. */
+  tallyOf(service: string): CallTally {
+    return this.calls.of(service);
   }
 
   framed(messages: number): void {
     this.frameMessages.observe(messages);
   }
 
-  rerouted(): void {
-    this.reroutes.inc();
+  rerouted(service: string, reason: RerouteReason): void {
+    this.reroutes.inc({ service, reason });
+  }
+
+  refusedRetry(service: string, reason: RerouteReason | 'hedge'): void {
+    this.refusedRetries.inc({ service, reason });
+  }
+
+  hedged(service: string, outcome: HedgeOutcome): void {
+    this.hedges.inc({ service, outcome });
   }
 
   linkLost(): void {
@@ -93,7 +119,7 @@ export function outcomeOf(error: Error | undefined): string {
   return error instanceof BusError && !(error instanceof RemoteError) ? error.code : 'remote_error';
 }
 
-function gaugeByService(name: string, help: string, read: BusGauges['replicas'], registry: Registry): void {
+function gaugeByService(name: string, help: string, read: () => ByService, registry: Registry): void {
   new Gauge({
     name,
     help,

@@ -7,6 +7,8 @@ export interface BusLimits {
   inFlightMax: number;
   /** Calls this process waits for at a time; further ones are refused as overload before they are sent. */
   pendingMax: number;
+  /** Calls of this process that one replica holds at a time; where all replicas hold as many, it is overload at once. */
+  outstandingMax: number;
   /** Largest payload or answer, as JSON. */
   payloadMaxBytes: number;
   /** A frame that has reached this size takes no further message. One large message still travels, alone. */
@@ -26,6 +28,7 @@ export interface BusLimits {
 export const DEFAULT_LIMITS: BusLimits = {
   inFlightMax: 1_024,
   pendingMax: 16_384,
+  outstandingMax: 1_024,
   payloadMaxBytes: 256 * 1_024,
   frameMaxBytes: 64 * 1_024,
   frameMessagesMax: 256,
@@ -73,6 +76,12 @@ export interface CallOptions {
    * executed it: say false where an execution costs money.
    */
   retry?: boolean;
+  /**
+   * After how long without an answer another replica is asked as well: for replicas that hang or are frozen. The first
+   * answer counts and the other replica is told to stop, but both may have executed the call, so never with `retry: false`;
+   * one call in twenty at most. About the p95 of the service is a good choice. Default: never.
+   */
+  hedgeAfterMs?: number;
 }
 
 /** What a handler learns about the call besides operation and payload. */
@@ -81,7 +90,7 @@ export interface CallContext {
   readonly deadline: number;
   readonly requestId: string | undefined;
   readonly traceparent: string | undefined;
-  /** 1, or 2 if the replica asked first died with the call. */
+  /** 1, or 2 if another replica may have executed the call: it died with it, or did not answer in time for a hedge. */
   readonly attempt: number;
   /** Aborted when the deadline passes, the caller gives up, or the service has left and could not wait longer. */
   readonly signal: AbortSignal;

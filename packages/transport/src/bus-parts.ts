@@ -3,6 +3,7 @@ import { BusKeys } from './bus-keys.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './call-router.js';
+import { Callees } from './callee.js';
 import { ChannelNames } from './channel-names.js';
 import { FrameReceiver } from './frame-receiver.js';
 import { FrameSeal } from './frame-seal.js';
@@ -41,12 +42,16 @@ export function assembleBus(options: BusOptions): BusParts {
   const keys = new BusKeys(options, limits);
   const seal = new FrameSeal(processId, keys.frameKeys);
   const sweep = new Sweep();
-  const directory = new ReplicaDirectory(processId, (address) => names.replica(address));
+  const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
   const metrics = new BusMetrics(options.metrics, {
     inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
+    pending: () => router.pendingCounts(),
     replicas: () => directory.counts(),
+    avoidedReplicas: () => directory.avoidedCounts(performance.now()),
+    retryBudget: () => callees.retryBudgets(performance.now()),
   });
+  const callees = new Callees(metrics);
   const link = new RedisLink(options, {
     onFrame: (channel, frame) => receiver.receive(channel, frame),
     onUp: () => {
@@ -66,8 +71,30 @@ export function assembleBus(options: BusOptions): BusParts {
     () => services.available(),
     (replica) => router.replicaDied(replica),
   );
-  const services = new HostedServices({ processId, link, names, outbox, presence, metrics, sweep, limits });
-  const router = new CallRouter({ processId, link, outbox, directory, presence, services, metrics, sweep, limits });
+  const services = new HostedServices({
+    processId,
+    link,
+    names,
+    outbox,
+    presence,
+    metrics,
+    sweep,
+    limits,
+    onLeft: (service) => router.hostLeft(service),
+  });
+  const router = new CallRouter({
+    processId,
+    link,
+    outbox,
+    directory,
+    presence,
+    services,
+    callees,
+    metrics,
+    sweep,
+    limits,
+    warn: (text) => logger?.warn(text),
+  });
   const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
   link.hear(names.everybody, names.inbox(processId));

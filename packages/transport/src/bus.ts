@@ -50,11 +50,10 @@ export class Bus {
    * @throws NoReplicaError, DeadlineExceededError, OverloadedError, CallAbortedError, BusUnavailableError,
    * PayloadTooLargeError, PayloadNotJsonError, RemoteError (the handler failed), TypeError (pattern or option malformed)
    */
-  async call<T>(pattern: string, payload: unknown, options: CallOptions): Promise<T> {
-    if (this.closed) {
-      throw new BusUnavailableError();
-    }
-    return this.parts.router.call<T>(pattern, payload, options);
+  call<T>(pattern: string, payload: unknown, options: CallOptions): Promise<T> {
+    return this.closed
+      ? Promise.reject(new BusUnavailableError())
+      : this.parts.router.call<T>(pattern, payload, options);
   }
 
   /**

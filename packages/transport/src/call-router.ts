@@ -1,7 +1,8 @@
 import { outcomeOf } from './bus-metrics.js';
 import type { BusLimits, CallOptions } from './bus-options.js';
+import type { Callee, Callees } from './callee.js';
 import { parsePattern } from './channel-names.js';
-import { type CallMessage, isMessage, type Reply } from './envelope.js';
+import { type CallMessage, isMessage, type Reply, type ReplyMessage } from './envelope.js';
 import {
   BusUnavailableError,
   CallAbortedError,
@@ -9,32 +10,45 @@ import {
   errorOfReply,
   OverloadedError,
 } from './errors.js';
+import type { HostedService } from './hosted-service.js';
 import type { HostedServices } from './hosted-services.js';
 import { PendingCall } from './pending-call.js';
 import { type DeliveryPorts, RemoteDelivery } from './remote-delivery.js';
-import type { Replica } from './replica-directory.js';
+import type { Replica } from './replica.js';
 import type { Sweep } from './sweep.js';
 
-/** Ends of a call after which somebody may still be working for it. */
-const GAVE_UP = [DeadlineExceededError, CallAbortedError, BusUnavailableError];
+/** Patterns are names in the code; more than these are read anew each time. */
+const PATTERNS_MAX = 1_024;
 
 interface RouterPorts extends DeliveryPorts {
   processId: string;
   services: Pick<HostedServices, 'find'>;
+  callees: Callees;
   sweep: Sweep;
   limits: BusLimits;
+}
+
+/** What a pattern stands for. */
+interface Target {
+  service: string;
+  operation: string;
+  callee: Callee;
 }
 
 /** The asking side: finds one replica for each call, stays with it until it is answered, and moves it if that one dies. */
 export class CallRouter {
   private readonly pending = new Map<string, PendingCall>();
+  private readonly targets = new Map<string, Target>();
   private readonly delivery: RemoteDelivery;
   private nextId = 0;
+  /** Epoch milliseconds; no pending call is due before. */
+  private dueAt = Infinity;
 
   constructor(private readonly ports: RouterPorts) {
     this.delivery = new RemoteDelivery(ports, {
       all: () => this.pending.values(),
       isPending: (call) => this.pending.get(call.id) === call,
+      takeHere: (call) => this.takeHere(call),
       fail: (call, error) => this.finish(call, error),
     });
     ports.sweep.add((now) => this.lookAfter(now));
@@ -43,40 +57,51 @@ export class CallRouter {
   /** See `Bus.call`. */
   call<T>(pattern: string, payload: unknown, options: CallOptions): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const message = this.compose(pattern, options);
-      const { signal } = options;
-      const giveUp = () => this.finish(call, new CallAbortedError());
-      const call = new PendingCall(message, payload, options.retry ?? true, (error, value) => {
-        signal?.removeEventListener('abort', giveUp);
-        if (error) {
-          reject(error);
-        } else {
-          resolve(value as T);
-        }
-      });
-      signal?.addEventListener('abort', giveUp);
-      this.start(call, signal);
+      const target = this.targetOf(pattern);
+      const message = this.compose(target, options);
+      const call = new PendingCall(
+        target.callee,
+        message,
+        payload,
+        options,
+        resolve as (value: unknown) => void,
+        reject,
+      );
+      this.start(call, options.signal);
     });
   }
 
-  /** A replica answered. Answers to calls that ended before are none of ours any more. */
-  settle(id: string, reply: Reply): void {
-    const call = this.pending.get(id);
+  /** A process answered. Answers to calls that ended before are none of ours any more. */
+  settle(sender: string, reply: ReplyMessage): void {
+    const call = this.pending.get(reply.id);
     if (!call) {
-      this.ports.metrics.dropped('orphan_reply');
+      this.ports.metrics.dropped(this.wasIssued(reply.id) ? 'late_reply' : 'orphan_reply');
       return;
     }
-    this.delivery.answered(call);
-    if (reply.outcome === 'done') {
-      this.finish(call, undefined, reply.value);
+    const now = performance.now();
+    if (reply.outcome === 'overloaded' || reply.outcome === 'late') {
+      if (this.delivery.refused(call, sender, reply.outcome, now)) {
+        return;
+      }
     } else {
-      this.finish(call, errorOfReply(reply));
+      this.delivery.answered(call, sender, now);
     }
+    this.finishWith(call, reply, now, sender);
   }
 
   /** A replica no longer listens. */
   replicaDied(replica: Replica): void {
     this.delivery.replicaDied(replica);
+  }
+
+  /** A service of this process has left and could not wait for these calls of the process itself. */
+  hostLeft(host: HostedService): void {
+    for (const call of this.pending.values()) {
+      if (call.host === host) {
+        call.host = undefined;
+        this.delivery.holderLost(call);
+      }
+    }
   }
 
   /** The link broke: answers may be lost, and waiting for them would cost the caller its deadline. */
@@ -92,20 +117,34 @@ export class CallRouter {
     }
   }
 
-  private compose(pattern: string, options: CallOptions): CallMessage {
-    const { deadline, requestId, traceparent } = options;
+  /** How many calls wait, by service. */
+  pendingCounts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { service } of this.pending.values()) {
+      counts.set(service, (counts.get(service) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  private targetOf(pattern: string): Target {
+    const known = this.targets.get(pattern);
+    if (known) {
+      return known;
+    }
+    const { service, operation } = parsePattern(pattern);
+    const target = { service, operation, callee: this.ports.callees.of(service) };
+    if (this.targets.size < PATTERNS_MAX) {
+      this.targets.set(pattern, target);
+    }
+    return target;
+  }
+
+  private compose({ service, operation }: Target, options: CallOptions): CallMessage {
+    const { deadline, requestId, traceparent, hedgeAfterMs = 0 } = options;
     const id = (++this.nextId).toString(36);
-    const message: CallMessage = {
-      kind: 'call',
-      id,
-      ...parsePattern(pattern),
-      deadline,
-      attempt: 1,
-      requestId,
-      traceparent,
-    };
-    if (!isMessage(message)) {
-      throw new TypeError('deadline must be epoch milliseconds; texts of a call have 1 to 256 characters');
+    const message: CallMessage = { kind: 'call', id, service, operation, deadline, attempt: 1, requestId, traceparent };
+    if (!isMessage(message) || !(hedgeAfterMs >= 0)) {
+      throw new TypeError('times of a call are milliseconds; its texts have 1 to 256 characters');
     }
     return message;
   }
@@ -117,49 +156,93 @@ export class CallRouter {
       this.finish(call, refusal);
       return;
     }
+    if (signal) {
+      call.onAbort(() => this.finish(call, new CallAbortedError()));
+    }
+    this.dueAt = Math.min(this.dueAt, call.dueAt);
     this.ports.sweep.wake();
-    const host = this.ports.services.find(call.service);
-    if (host) {
-      call.host = host;
-      host.accept(this.ports.processId, { ...call.message, payload: call.payload }, (reply) =>
-        this.settle(call.id, reply),
-      );
-    } else {
+    if (!this.takeHere(call)) {
       this.delivery.send(call);
     }
+  }
+
+  /** A service of this process executes the call; one that is full leaves it to others, if there are any. */
+  private takeHere(call: PendingCall): boolean {
+    const host = this.ports.services.find(call.service);
+    if (!host || (!host.hasRoom && this.delivery.hasRoom(call.service))) {
+      return false;
+    }
+    call.host = host;
+    call.message.payload = call.payload;
+    host.accept(this.ports.processId, call.message, (reply) => {
+      call.host = undefined;
+      this.finishWith(call, reply, performance.now(), this.ports.processId);
+    });
+    return true;
   }
 
   private refusalOf(call: PendingCall, signal: AbortSignal | undefined): Error | undefined {
     if (signal?.aborted) {
       return new CallAbortedError();
     }
-    if (call.message.deadline <= Date.now()) {
+    if (call.deadline <= Date.now()) {
       return new DeadlineExceededError();
     }
     return this.pending.size >= this.ports.limits.pendingMax ? new OverloadedError() : undefined;
   }
 
   private lookAfter(now: number): boolean {
-    for (const call of this.pending.values()) {
-      if (call.message.deadline <= now) {
-        this.finish(call, new DeadlineExceededError());
-      } else {
-        this.delivery.watch(call, now);
-      }
+    this.delivery.look(performance.now());
+    if (now >= this.dueAt) {
+      this.dueAt = this.endLate(now);
     }
     return this.pending.size > 0;
   }
 
-  private finish(call: PendingCall, error: Error | undefined, value?: unknown): void {
+  /** Ends what is late and hedges what is silent. @returns when the next call is due */
+  private endLate(now: number): number {
+    let dueAt = Infinity;
+    for (const call of this.pending.values()) {
+      if (call.deadline <= now) {
+        this.finish(call, new DeadlineExceededError());
+        continue;
+      }
+      if (call.hedgeAt <= now) {
+        call.hedgeAt = Infinity;
+        this.delivery.hedge(call);
+      }
+      dueAt = Math.min(dueAt, call.dueAt);
+    }
+    return dueAt;
+  }
+
+  private finishWith(call: PendingCall, reply: Reply, now: number, answeredBy: string): void {
+    if (reply.outcome === 'done') {
+      this.finish(call, undefined, reply.value, now, answeredBy);
+    } else {
+      this.finish(call, errorOfReply(reply), undefined, now, answeredBy);
+    }
+  }
+
+  private finish(
+    call: PendingCall,
+    error: Error | undefined,
+    value?: unknown,
+    now = performance.now(),
+    answeredBy?: string,
+  ): void {
     if (!this.pending.delete(call.id)) {
       return;
     }
-    if (GAVE_UP.some((kind) => error instanceof kind)) {
-      call.host?.cancel(this.ports.processId, call.id);
-      this.delivery.cancel(call);
-    }
-    call.release();
-    this.ports.metrics.called(call.service, outcomeOf(error), performance.now() - call.startedAt);
+    call.host?.cancel(this.ports.processId, call.id);
+    this.delivery.ended(call, answeredBy);
+    call.callee.tally.add(outcomeOf(error), now - call.startedAt);
     call.end(error, value);
+  }
+
+  /** Ids count up, so one that this process gave out is known without being kept. */
+  private wasIssued(id: string): boolean {
+    const number = Number.parseInt(id, 36);
+    return number > 0 && number <= this.nextId && number.toString(36) === id;
   }
 }

@@ -1,6 +1,6 @@
 import { isErrorCode, PayloadNotJsonError, PayloadTooLargeError } from './errors.js';
 
-/** Asks a replica. `deadline` is in epoch milliseconds; `attempt` counts replicas that received the call. */
+/** Asks a replica. `deadline` is in epoch milliseconds; `attempt` counts replicas that may have executed it. */
 export interface CallMessage {
   kind: 'call';
   id: string;
@@ -24,7 +24,7 @@ export interface CancelMessage {
 export type Reply =
   | { outcome: 'done'; value?: unknown }
   | { outcome: 'failed'; code: string }
-  | { outcome: 'overloaded' | 'too_large' | 'not_json' };
+  | { outcome: 'overloaded' | 'late' | 'too_large' | 'not_json' };
 
 export type ReplyMessage = { kind: 'reply'; id: string } & Reply;
 
@@ -48,7 +48,7 @@ export interface AnnouncementMessage {
 
 export type Message = CallMessage | CancelMessage | ReplyMessage | PresenceMessage | QueryMessage | AnnouncementMessage;
 
-const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'too_large', 'not_json'];
+const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json'];
 
 type Shape = (message: Record<string, unknown>) => boolean;
 

@@ -110,6 +110,8 @@ export function errorOfReply(reply: Exclude<Reply, { outcome: 'done' }>): BusErr
       return new RemoteError(reply.code);
     case 'overloaded':
       return new OverloadedError();
+    case 'late':
+      return new DeadlineExceededError();
     case 'too_large':
       return new PayloadTooLargeError();
     case 'not_json':

@@ -51,6 +51,10 @@ export class HostedService {
     return this.running.size;
   }
 
+  get hasRoom(): boolean {
+    return this.running.size < this.inFlightMax;
+  }
+
   /**
    * Executes a call, unless as many run as may; `respond` is called at most once, and not at all for a call nobody
    * waits for any more. The call must not be late already.
@@ -61,7 +65,7 @@ export class HostedService {
       // The caller's link broke and it came back to us with a call we still work on: the first run will answer it.
       return;
     }
-    if (this.running.size >= this.inFlightMax) {
+    if (!this.hasRoom) {
       respond({ outcome: 'overloaded' });
       return;
     }

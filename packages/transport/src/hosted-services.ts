@@ -22,6 +22,8 @@ interface HostPorts {
   metrics: BusMetrics;
   sweep: Sweep;
   limits: BusLimits;
+  /** A service no longer works here, whatever it still held. */
+  onLeft(service: HostedService): void;
 }
 
 /** The answering side: all services of this process, how they come, work and leave. */
@@ -78,13 +80,20 @@ export class HostedServices {
 
   receive(sender: string, message: CallMessage): void {
     const service = this.services.get(message.service);
-    if (!service || message.deadline <= Date.now()) {
-      this.ports.metrics.dropped(service ? 'late' : 'malformed');
+    const { metrics, names, outbox, sweep } = this.ports;
+    if (!service) {
+      metrics.dropped('malformed');
       return;
     }
-    this.ports.sweep.wake();
-    const inbox = this.ports.names.inbox(sender);
-    service.accept(sender, message, (reply) => this.ports.outbox.send(inbox, this.encodeReply(message.id, reply)));
+    const inbox = names.inbox(sender);
+    if (message.deadline <= Date.now()) {
+      metrics.dropped('late');
+      // Nobody waits for this, unless the clocks of the two machines differ: then the caller learns it and asks another.
+      outbox.send(inbox, this.encodeReply(message.id, { outcome: 'late' }));
+      return;
+    }
+    sweep.wake();
+    service.accept(sender, message, (reply) => outbox.send(inbox, this.encodeReply(message.id, reply)));
   }
 
   cancel(sender: string, { service, id }: CancelMessage): void {
@@ -97,8 +106,9 @@ export class HostedServices {
     presence.announce('leave', service.name);
     await atMost(this.ports.limits.drainMaxMs, untilQuiet(service));
     await link.unsubscribe(this.channelOf(service.name));
-    service.abortAll();
     this.services.delete(service.name);
+    service.abortAll();
+    this.ports.onLeft(service);
   }
 
   private channelOf(service: string): string {

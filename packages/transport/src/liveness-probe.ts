@@ -1,47 +1,83 @@
-import type { RedisLink } from './redis-link.js';
-import type { Replica } from './replica-directory.js';
+import type { Replica } from './replica.js';
 
-const SILENCE_MIN_MS = 15;
-/** Of the usual latency: a source that takes 100 ms is silent for that long without being dead. */
-const SILENCE_FACTOR = 2;
-/** Share of the newest answer in the average: about the last dozen calls count. */
-const NEWEST_WEIGHT = 0.1;
+const SILENCE_MIN_MS = 12;
+/** Who is silent for long is asked less often: a source that takes 100 ms is silent for that long without being dead. */
+const SILENCE_SHARE = 0.25;
+const SILENCE_MAX_MS = 100;
+const PING_AFTER_MS = 200;
+const PONG_MAX_MS = 200;
+const PING_AGAIN_MS = 1_000;
+
+interface ProbePorts {
+  /** How many listen to a channel, as Redis says; rejects if the link is down. */
+  countListeners(channel: string): Promise<number>;
+  /** Asks the process of a replica to say that it serves. */
+  ping(replica: Replica): void;
+  /** Nobody listens to the replica's channel. */
+  onDead(replica: Replica): void;
+}
 
 /**
- * Asks Redis whether a replica that owes an answer still listens. Needed because the choice of the less loaded starves a
- * dead replica: nothing is published to it any more, so no count of receivers would ever tell. A process that hangs but
- * keeps its connection passes for alive; the deadline ends those calls.
+ * Looks after replicas that owe answers and say nothing. First Redis is asked whether they still listen: the choice of the
+ * less loaded starves a dead replica, nothing is published to it any more, so no count of receivers would ever tell. Then
+ * they are asked themselves: one that hangs or is frozen keeps its connection and passes for alive, so it is suspected,
+ * and avoided until it says anything.
  */
 export class LivenessProbe {
-  private readonly usualMs = new Map<string, number>();
+  private readonly debtors = new Set<Replica>();
 
-  constructor(
-    private readonly link: Pick<RedisLink, 'countListeners'>,
-    private readonly onDead: (replica: Replica) => void,
-  ) {}
+  constructor(private readonly ports: ProbePorts) {}
 
-  /** A replica of the service answered a call after so long. */
-  answered(service: string, tookMs: number): void {
-    const usual = this.usualMs.get(service) ?? tookMs;
-    this.usualMs.set(service, usual + NEWEST_WEIGHT * (tookMs - usual));
+  /** A replica was given a call. */
+  watch(replica: Replica): void {
+    this.debtors.add(replica);
   }
 
-  /** Puts the question if a call sent at `sentAt` is silent for longer than usual; one at a time for each replica. */
-  askIfSilent(replica: Replica, sentAt: number, now: number): void {
-    const silentMs = now - Math.max(sentAt, replica.provenAt);
-    const patienceMs = Math.max(SILENCE_MIN_MS, SILENCE_FACTOR * (this.usualMs.get(replica.service) ?? 0));
-    if (!replica.probing && silentMs >= patienceMs) {
-      replica.probing = true;
-      void this.ask(replica);
+  /** @param now of `performance.now()` */
+  look(now: number): void {
+    for (const replica of this.debtors) {
+      if (replica.outstanding === 0 && replica.pingedAt === 0) {
+        this.debtors.delete(replica);
+      } else {
+        this.lookAt(replica, now);
+      }
     }
   }
 
+  private lookAt(replica: Replica, now: number): void {
+    const { silentSince } = replica;
+    const silentMs = now - silentSince;
+    const unprovenMs = now - Math.max(silentSince, replica.provenAt);
+    const patienceMs = Math.min(Math.max(SILENCE_MIN_MS, SILENCE_SHARE * silentMs), SILENCE_MAX_MS);
+    if (!replica.probing && unprovenMs >= patienceMs) {
+      replica.probing = true;
+      void this.ask(replica);
+    }
+    if (replica.pingedAt === 0) {
+      if (silentMs >= PING_AFTER_MS) {
+        this.ping(replica, now);
+      }
+      return;
+    }
+    const unansweredMs = now - replica.pingedAt;
+    replica.suspect ||= unansweredMs >= PONG_MAX_MS;
+    if (unansweredMs >= PING_AGAIN_MS) {
+      this.ping(replica, now);
+    }
+  }
+
+  private ping(replica: Replica, now: number): void {
+    replica.pingedAt = now;
+    this.ports.ping(replica);
+  }
+
   private async ask(replica: Replica): Promise<void> {
-    const listeners = await this.link.countListeners(replica.channel).catch(() => undefined);
+    const listeners = await this.ports.countListeners(replica.channel).catch(() => undefined);
     replica.probing = false;
-    replica.provenAt = Date.now();
+    replica.provenAt = performance.now();
     if (listeners === 0) {
-      this.onDead(replica);
+      this.debtors.delete(replica);
+      this.ports.onDead(replica);
     }
   }
 }

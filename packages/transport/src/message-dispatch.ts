@@ -26,7 +26,7 @@ export function messageDispatch({ processId, names, presence, services, router, 
       case 'cancel':
         return services.cancel(sender, message);
       case 'reply':
-        return router.settle(message.id, message);
+        return router.settle(sender, message);
     }
     if (sender === processId) {
       return;

@@ -1,29 +1,52 @@
+import type { CallOptions } from './bus-options.js';
+import type { Callee } from './callee.js';
 import type { CallMessage } from './envelope.js';
 import type { HostedService } from './hosted-service.js';
-import type { Replica } from './replica-directory.js';
+import type { Replica } from './replica.js';
+
+/** One copy of a call, at the replica that it was sent to. */
+export class CallCopy {
+  /** Redis said that the replica received it. Until then it certainly has not been executed. */
+  delivered = false;
+
+  constructor(readonly replica: Replica) {}
+}
 
 /** A call this process waits for. */
 export class PendingCall {
-  /** Who holds it, if a replica elsewhere does. */
-  replica: Replica | undefined;
   /** Who holds it, if a service of this process does. */
   host: HostedService | undefined;
-  /** Redis said that the replica received it. Until then it certainly has not been executed. */
-  delivered = false;
-  /** Epoch milliseconds when it was last sent. */
-  sentAt = 0;
+  /** Where it is, if a replica elsewhere holds it. */
+  copy: CallCopy | undefined;
+  /** Where a second copy is, sent because the first stayed silent. */
+  hedge: CallCopy | undefined;
+  /** Epoch milliseconds when a hedge is due; Infinity if none is, any more or at all. */
+  hedgeAt: number;
+  /** The process that the second copy was sent to, once one was. */
+  hedgedTo: string | undefined;
+  /** A replica would not execute it, and another was asked. */
+  refused = false;
   /** The payload as JSON, once it had to be written. */
   json: string | undefined;
+  readonly retry: boolean;
+  /** `performance.now()` when it was made. */
   readonly startedAt = performance.now();
+  private giveUp: (() => void) | undefined;
+  private readonly signal: AbortSignal | undefined;
 
   constructor(
+    readonly callee: Callee,
     /** What is sent, without the payload. */
     readonly message: CallMessage,
     readonly payload: unknown,
-    readonly retry: boolean,
-    /** Ends the promise of the caller, and stops listening to its signal. */
-    readonly end: (error: Error | undefined, value?: unknown) => void,
-  ) {}
+    { retry = true, hedgeAfterMs, signal }: CallOptions,
+    private readonly resolve: (value: unknown) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.retry = retry;
+    this.signal = signal;
+    this.hedgeAt = hedgeAfterMs === undefined || !retry ? Infinity : Date.now() + hedgeAfterMs;
+  }
 
   get id(): string {
     return this.message.id;
@@ -33,20 +56,62 @@ export class PendingCall {
     return this.message.service;
   }
 
-  /** Gives it to a replica. */
-  holdAt(replica: Replica): void {
-    this.release();
-    this.replica = replica;
-    this.delivered = false;
-    this.sentAt = Date.now();
-    replica.outstanding += 1;
+  get deadline(): number {
+    return this.message.deadline;
   }
 
-  /** Takes it from the replica that held it. */
-  release(): void {
-    if (this.replica) {
-      this.replica.outstanding -= 1;
-      this.replica = undefined;
+  /** Epoch milliseconds when it wants to be looked after. */
+  get dueAt(): number {
+    return Math.min(this.message.deadline, this.hedgeAt);
+  }
+
+  /** Lets the caller's signal end it. */
+  onAbort(giveUp: () => void): void {
+    this.giveUp = giveUp;
+    this.signal?.addEventListener('abort', giveUp);
+  }
+
+  /** Ends the promise of the caller, and stops listening to its signal. */
+  end(error: Error | undefined, value: unknown): void {
+    if (this.giveUp) {
+      this.signal?.removeEventListener('abort', this.giveUp);
     }
+    if (error) {
+      this.reject(error);
+    } else {
+      this.resolve(value);
+    }
+  }
+
+  /** Whether a replica elsewhere may still answer it. */
+  get isHeldElsewhere(): boolean {
+    return this.copy !== undefined || this.hedge !== undefined;
+  }
+
+  /** The copy that a process holds. */
+  copyAt(processId: string): CallCopy | undefined {
+    if (this.copy?.replica.processId === processId) {
+      return this.copy;
+    }
+    return this.hedge?.replica.processId === processId ? this.hedge : undefined;
+  }
+
+  /** The copy that a replica holds, if Redis said it received it. */
+  deliveredTo(replica: Replica): CallCopy | undefined {
+    const copy = this.copy?.replica === replica ? this.copy : this.hedge;
+    return copy?.replica === replica && copy.delivered ? copy : undefined;
+  }
+
+  /** Takes a copy from the replica that held it. @returns false if it was taken before */
+  drop(copy: CallCopy): boolean {
+    if (copy === this.copy) {
+      this.copy = undefined;
+    } else if (copy === this.hedge) {
+      this.hedge = undefined;
+    } else {
+      return false;
+    }
+    copy.replica.outstanding -= 1;
+    return true;
   }
 }

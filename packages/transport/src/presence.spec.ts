@@ -5,14 +5,15 @@ import { ChannelNames } from './channel-names.js';
 import { FrameSeal } from './frame-seal.js';
 import { Outbox } from './outbox.js';
 import { Presence } from './presence.js';
-import { type Replica, ReplicaDirectory } from './replica-directory.js';
+import type { Replica } from './replica.js';
+import { ReplicaDirectory } from './replica-directory.js';
 
 const names = new ChannelNames('shop', 'test');
 const geo = (processId: string) => ({ service: 'geo', processId });
 
 /** Presence over a link that answers each question who listens with the next list. */
 function presenceOver(...answers: string[][]) {
-  const directory = new ReplicaDirectory('self', (address) => names.replica(address));
+  const directory = new ReplicaDirectory('self', (address) => names.replica(address), DEFAULT_LIMITS.outstandingMax);
   const vanished: Replica[] = [];
   let questions = 0;
   const link = {

@@ -5,7 +5,8 @@ import { BusUnavailableError } from './errors.js';
 import type { HostedService } from './hosted-service.js';
 import type { Outbox } from './outbox.js';
 import type { RedisLink } from './redis-link.js';
-import type { Replica, ReplicaDirectory } from './replica-directory.js';
+import type { Replica } from './replica.js';
+import type { ReplicaDirectory } from './replica-directory.js';
 
 interface PresencePorts {
   link: Pick<RedisLink, 'channelsLike'>;

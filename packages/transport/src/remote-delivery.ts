@@ -1,16 +1,26 @@
-import type { BusMetrics } from './bus-metrics.js';
+import type { BusMetrics, RerouteReason } from './bus-metrics.js';
 import type { BusLimits } from './bus-options.js';
 import { encodeMessage, encodePayload } from './envelope.js';
-import { BusUnavailableError, NoReplicaError } from './errors.js';
+import { BusUnavailableError, NoReplicaError, OverloadedError } from './errors.js';
 import { LivenessProbe } from './liveness-probe.js';
 import type { Outbox } from './outbox.js';
-import type { PendingCall } from './pending-call.js';
+import { CallCopy, type PendingCall } from './pending-call.js';
 import type { Presence } from './presence.js';
 import type { RedisLink } from './redis-link.js';
-import type { Replica, ReplicaDirectory } from './replica-directory.js';
+import type { Replica } from './replica.js';
+import type { ReplicaDirectory } from './replica-directory.js';
 
 /** A call is executed once, and once more at most if the replica that received it died. */
 const ATTEMPTS_MAX = 2;
+/** Of the time a call has: with less left, a second attempt would hardly be answered. */
+const RETRY_TIME_SHARE = 0.2;
+/** How long others are asked instead of one that just refused a call. */
+const AVOIDED_MS: Record<Refusal, number> = { overloaded: 100, late: 1_000 };
+/** A call with so much time left, and late for a replica, is not late: a clock is wrong. */
+const CLOCK_SKEW_MS = 100;
+
+/** Why a replica did not execute a call. */
+type Refusal = 'overloaded' | 'late';
 
 export interface DeliveryPorts {
   link: Pick<RedisLink, 'up' | 'countListeners'>;
@@ -19,67 +29,154 @@ export interface DeliveryPorts {
   presence: Pick<Presence, 'refresh'>;
   metrics: BusMetrics;
   limits: Pick<BusLimits, 'payloadMaxBytes'>;
+  /** Tells the operator. */
+  warn(text: string): void;
 }
 
 /** The calls that wait for an answer, as far as delivery deals with them. */
 export interface DeliveryCalls {
   all(): Iterable<PendingCall>;
   isPending(call: PendingCall): boolean;
+  /** Executes a call in this process, if that is where it should be. */
+  takeHere(call: PendingCall): boolean;
   fail(call: PendingCall, error: Error): void;
 }
 
-/** Brings each call to one replica of another process, and to another one if the first turns out to be gone. */
+/** Brings each call to one replica of another process, and to another one if the first is gone, full or silent. */
 export class RemoteDelivery {
   private readonly probe: LivenessProbe;
+  private warnedOfClocks = false;
 
   constructor(
     private readonly ports: DeliveryPorts,
     private readonly calls: DeliveryCalls,
   ) {
-    this.probe = new LivenessProbe(ports.link, (replica) => this.replicaDied(replica));
+    this.probe = new LivenessProbe({
+      countListeners: (channel) => ports.link.countListeners(channel),
+      ping: ({ channel }) => ports.outbox.send(channel, encodeMessage({ kind: 'query' })),
+      onDead: (replica) => this.replicaDied(replica),
+    });
   }
 
+  /** Whether a replica elsewhere could take a call. */
+  hasRoom(service: string): boolean {
+    return this.ports.link.up && this.ports.directory.hasRoom(service);
+  }
+
+  /** Sends a call for the first time. */
   send(call: PendingCall): void {
-    if (!this.ports.link.up) {
-      this.calls.fail(call, new BusUnavailableError());
-      return;
-    }
-    const replica = this.ports.directory.pick(call.service);
-    if (replica) {
-      this.sendTo(replica, call);
-    } else {
-      void this.sendAfterRefresh(call);
-    }
+    call.callee.budget.earn(call.startedAt);
+    this.route(call, call.startedAt);
   }
 
   /** A replica no longer listens: what it held moves to others. What is still on its way to it moves when Redis says so. */
   replicaDied(replica: Replica): void {
     this.ports.directory.remove(replica);
     for (const call of this.calls.all()) {
-      if (call.replica === replica && call.delivered) {
-        this.moveAfterDeath(call);
+      const copy = call.deliveredTo(replica);
+      if (copy) {
+        call.drop(copy);
+        this.holderLost(call);
       }
     }
   }
 
-  /** Has a look at a call that waits: its replica may have died without anybody noticing. */
-  watch(call: PendingCall, now: number): void {
-    if (call.replica && call.delivered) {
-      this.probe.askIfSilent(call.replica, call.sentAt, now);
+  /** A call was lost with who held it and may have executed it: another may be asked, once, unless a hedge is out already. */
+  holderLost(call: PendingCall): void {
+    if (call.isHeldElsewhere) {
+      return;
+    }
+    const now = performance.now();
+    if (call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, 'died', now)) {
+      call.message.attempt += 1;
+      this.move(call, 'died', now);
+    } else {
+      this.calls.fail(call, new NoReplicaError());
     }
   }
 
-  /** The replica that holds the call answered. */
-  answered(call: PendingCall): void {
-    if (call.replica) {
-      this.probe.answered(call.service, Date.now() - call.sentAt);
+  /** Looks after the replicas that owe answers. @param now of `performance.now()` */
+  look(now: number): void {
+    this.probe.look(now);
+  }
+
+  /** A process answered a call. */
+  answered(call: PendingCall, sender: string, now: number): void {
+    const copy = call.copyAt(sender);
+    if (copy) {
+      copy.replica.spoke(now);
+      call.drop(copy);
     }
   }
 
-  /** Nobody waits for the call any more: its replica may stop. */
-  cancel({ id, service, replica }: PendingCall): void {
+  /**
+   * A process would not execute a call: another one may be asked, once.
+   *
+   * @returns whether the call goes on
+   */
+  refused(call: PendingCall, sender: string, why: Refusal, now: number): boolean {
+    const copy = call.copyAt(sender);
+    if (!copy) {
+      return true; // It passed for dead, and others were asked since.
+    }
+    const leftMs = call.deadline - Date.now();
+    const isSkewed = why === 'late' && leftMs >= CLOCK_SKEW_MS;
+    copy.replica.spoke(now);
+    if (why === 'overloaded' || isSkewed) {
+      copy.replica.refused(now, AVOIDED_MS[why]);
+    }
+    if (isSkewed) {
+      this.warnOfClocks(leftMs);
+    }
+    call.drop(copy);
+    return call.isHeldElsewhere || this.moveAfterRefusal(call, copy.replica, why, now);
+  }
+
+  /** The replica that has a call is silent: asks another one as well, if that may be. */
+  hedge(call: PendingCall): void {
+    const now = performance.now();
+    const other = call.copy && this.ports.directory.pick(call.service, now, call.copy.replica);
+    if (!other || call.message.attempt >= ATTEMPTS_MAX || this.ports.directory.isFull(other)) {
+      return;
+    }
+    if (!call.callee.budget.spendOnHedge(now)) {
+      this.ports.metrics.refusedRetry(call.service, 'hedge');
+      return;
+    }
+    call.message.attempt += 1;
+    call.hedgedTo = other.processId;
+    call.hedge = this.transmit(other, call, now);
+  }
+
+  /** A call has ended, answered by a process or not at all: whoever still has it may stop. */
+  ended(call: PendingCall, answeredBy: string | undefined): void {
+    this.cancel(call, call.copy);
+    this.cancel(call, call.hedge);
+    if (call.hedgedTo !== undefined) {
+      const outcome = answeredBy === call.hedgedTo ? 'won' : 'lost';
+      this.ports.metrics.hedged(call.service, answeredBy === undefined ? 'unanswered' : outcome);
+    }
+  }
+
+  private cancel(call: PendingCall, copy: CallCopy | undefined): void {
+    if (copy) {
+      call.drop(copy);
+      const { id, service } = call;
+      this.ports.outbox.send(copy.replica.channel, encodeMessage({ kind: 'cancel', id, service }));
+    }
+  }
+
+  private route(call: PendingCall, now: number): void {
+    const { link, directory } = this.ports;
+    if (!link.up) {
+      this.calls.fail(call, new BusUnavailableError());
+      return;
+    }
+    const replica = directory.pick(call.service, now);
     if (replica) {
-      this.ports.outbox.send(replica.channel, encodeMessage({ kind: 'cancel', id, service }));
+      this.sendTo(replica, call, now);
+    } else {
+      void this.sendAfterRefresh(call);
     }
   }
 
@@ -92,53 +189,99 @@ export class RemoteDelivery {
     if (!this.calls.isPending(call)) {
       return;
     }
-    const replica = this.ports.directory.pick(call.service);
+    const now = performance.now();
+    const replica = this.ports.directory.pick(call.service, now);
     if (replica) {
-      this.sendTo(replica, call);
+      this.sendTo(replica, call, now);
     } else {
       this.calls.fail(call, refreshed ? new NoReplicaError() : new BusUnavailableError());
     }
   }
 
-  private sendTo(replica: Replica, call: PendingCall): void {
+  private sendTo(replica: Replica, call: PendingCall, now: number): void {
+    if (this.ports.directory.isFull(replica)) {
+      this.calls.fail(call, new OverloadedError());
+      return;
+    }
     try {
       call.json ??= encodePayload(call.payload, this.ports.limits.payloadMaxBytes);
     } catch (error) {
       this.calls.fail(call, error as Error);
       return;
     }
-    call.holdAt(replica);
-    this.ports.outbox.send(replica.channel, encodeMessage(call.message, 'payload', call.json), (receivers) =>
-      this.published(replica, call, receivers),
-    );
+    call.copy = this.transmit(replica, call, now);
   }
 
-  private published(replica: Replica, call: PendingCall, receivers: number | undefined): void {
+  private transmit(replica: Replica, call: PendingCall, now: number): CallCopy {
+    const copy = new CallCopy(replica);
+    replica.take(now);
+    this.probe.watch(replica);
+    this.ports.outbox.send(replica.channel, encodeMessage(call.message, 'payload', call.json), (receivers) =>
+      this.published(call, copy, receivers),
+    );
+    return copy;
+  }
+
+  private published(call: PendingCall, copy: CallCopy, receivers: number | undefined): void {
     if (receivers === 0) {
-      this.replicaDied(replica);
+      this.replicaDied(copy.replica);
     }
-    if (!this.calls.isPending(call) || call.replica !== replica) {
+    if (receivers) {
+      copy.delivered = true;
+      return;
+    }
+    if (!call.drop(copy) || call.isHeldElsewhere) {
       return;
     }
     if (receivers === undefined) {
       this.calls.fail(call, new BusUnavailableError());
-    } else if (receivers > 0) {
-      call.delivered = true;
     } else {
-      // Nobody received it, so moving it is no second attempt: it may be done whatever `retry` says.
-      this.ports.metrics.rerouted();
-      this.send(call);
+      // Nobody received it, so moving it is no second attempt: it is free, and may be done whatever `retry` says.
+      this.move(call, 'unreceived', performance.now());
     }
   }
 
-  private moveAfterDeath(call: PendingCall): void {
-    call.release();
-    if (!call.retry || call.message.attempt >= ATTEMPTS_MAX) {
-      this.calls.fail(call, new NoReplicaError());
-      return;
+  /** What was refused was not executed, so this is no second attempt either; but it is load, so it is not free. */
+  private moveAfterRefusal(call: PendingCall, by: Replica, why: Refusal, now: number): boolean {
+    const { directory, metrics } = this.ports;
+    const isFirst = !call.refused;
+    call.refused = true;
+    if (isFirst && this.calls.takeHere(call)) {
+      metrics.rerouted(call.service, why);
+      return true;
     }
-    call.message.attempt += 1;
-    this.ports.metrics.rerouted();
-    this.send(call);
+    const other = directory.pick(call.service, now, by);
+    if (!isFirst || !other || directory.isFull(other) || !this.mayRetry(call, why, now)) {
+      return false;
+    }
+    metrics.rerouted(call.service, why);
+    this.sendTo(other, call, now);
+    return true;
+  }
+
+  private move(call: PendingCall, reason: RerouteReason, now: number): void {
+    this.ports.metrics.rerouted(call.service, reason);
+    if (!this.calls.takeHere(call)) {
+      this.route(call, now);
+    }
+  }
+
+  private mayRetry(call: PendingCall, reason: RerouteReason, now: number): boolean {
+    const leftMs = call.deadline - Date.now();
+    const hasTime = leftMs >= RETRY_TIME_SHARE * (leftMs + now - call.startedAt);
+    if (hasTime && call.callee.budget.spend(now)) {
+      return true;
+    }
+    this.ports.metrics.refusedRetry(call.service, reason);
+    return false;
+  }
+
+  private warnOfClocks(leftMs: number): void {
+    if (!this.warnedOfClocks) {
+      this.warnedOfClocks = true;
+      this.ports.warn(
+        `bus: a call with ${Math.round(leftMs)} ms left is late for a replica: clocks of machines differ`,
+      );
+    }
   }
 }

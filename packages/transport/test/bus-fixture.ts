@@ -12,6 +12,8 @@ export function farDeadline(): number {
 export interface TestBus {
   bus: Bus;
   metrics: Registry;
+  /** What it told the operator. */
+  warnings: string[];
   /** Value of one metric with these labels; 0 while nothing was counted. */
   count(name: string, labels?: Record<string, string>): Promise<number>;
 }
@@ -30,6 +32,7 @@ export class BusFixture {
   /** A bus that is not connected yet; `key` may also name a key file, or be null for a bus without one. */
   create(limits: Partial<BusLimits> = {}, key: Buffer | string | null = this.key): TestBus {
     const metrics = new Registry();
+    const warnings: string[] = [];
     const bus = new Bus({
       redisUrl: this.redis.url,
       namespace: this.redis.namespace,
@@ -38,9 +41,10 @@ export class BusFixture {
       ...(typeof key === 'string' ? { keyFile: key } : { key: key ?? undefined }),
       metrics,
       limits,
+      logger: { log: () => undefined, warn: (text: string) => warnings.push(text) },
     });
     this.buses.push(bus);
-    return { bus, metrics, count: (name, labels) => countOf(metrics, name, labels) };
+    return { bus, metrics, warnings, count: (name, labels) => countOf(metrics, name, labels) };
   }
 
   async connect(limits: Partial<BusLimits> = {}): Promise<TestBus> {

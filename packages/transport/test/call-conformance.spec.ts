@@ -16,11 +16,23 @@ beforeAll(async () => {
 afterEach(() => fixture.closeBuses());
 afterAll(() => fixture.stop());
 
+const LAYOUTS = ['same process', 'other process', 'other process, as the own one is full'] as const;
+
 /** A service under one handler, and a caller in another process or in the same. */
-async function setUp(layout: string, handler: ServiceHandler): Promise<{ caller: TestBus; host: TestBus }> {
+async function setUp(
+  layout: (typeof LAYOUTS)[number],
+  handler: ServiceHandler,
+): Promise<{ caller: TestBus; host: TestBus }> {
   const host = await fixture.connect({ inFlightMax: 2, drainMaxMs: 50 });
   await host.bus.serve('echo', handler);
-  return { caller: layout === 'same process' ? host : await fixture.connect(), host };
+  if (layout === 'same process') {
+    return { caller: host, host };
+  }
+  const caller = await fixture.connect({ inFlightMax: 0 });
+  if (layout === 'other process, as the own one is full') {
+    await caller.bus.serve('echo', () => Promise.reject(new Error('there is no room for a call')));
+  }
+  return { caller, host };
 }
 
 /** A handler that works until it is told to stop. */
@@ -31,7 +43,7 @@ function untilAborted(seen: CallContext[]): ServiceHandler {
   };
 }
 
-describe.each(['same process', 'other process'])('a call to a service of the %s', (layout) => {
+describe.each(LAYOUTS)('a call to a service of the %s', (layout) => {
   it('is executed once, with its operation, payload, trace and first attempt', async () => {
     const seen: unknown[] = [];
     const { caller } = await setUp(layout, async (operation, payload, context) => {
@@ -43,7 +55,9 @@ describe.each(['same process', 'other process'])('a call to a service of the %s'
     await expect(caller.bus.call('echo.say.twice', { word: 'ñ' }, options)).resolves.toEqual({ answer: { word: 'ñ' } });
     expect(seen).toEqual([{ operation: 'say.twice', payload: { word: 'ñ' }, attempt: 1, ...options }]);
     expect(await caller.count('transport_calls_total', { service: 'echo', outcome: 'ok' })).toBe(1);
-    expect(await caller.count('transport_call_duration_seconds', { service: 'echo' })).toBeGreaterThan(0);
+    expect(await caller.metrics.metrics()).toMatch(
+      /transport_call_duration_seconds_bucket{le="\+Inf",service="echo"} 1\n.*_sum{service="echo"} 0\.\d+\n.*_count{service="echo"} 1\n/,
+    );
   });
 
   it('carries an answer of nothing', async () => {

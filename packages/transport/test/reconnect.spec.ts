@@ -1,6 +1,6 @@
 import { startRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { BusUnavailableError } from '../src/index.js';
+import { BusUnavailableError, OverloadedError } from '../src/index.js';
 import { BusFixture, farDeadline } from './bus-fixture.js';
 
 let fixture: BusFixture;
@@ -54,10 +54,12 @@ it('a connection that is cut is made again, and its replica serves as before', a
 
 it('without Redis a service of the same process is called all the same; the rest comes with Redis', async () => {
   await fixture.redis.kill();
-  const { bus } = fixture.create();
+  const { bus } = fixture.create({ inFlightMax: 1 });
   const connected = bus.connect();
   await bus.serve('echo', async () => 'fine');
-  await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
+  const calls = [1, 2].map(() => bus.call('echo.say', {}, { deadline: farDeadline() }));
+  await expect(calls[1]).rejects.toThrow(OverloadedError);
+  await expect(calls[0]).resolves.toBe('fine');
   await expect(bus.call('other.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
   expect(bus.ready).toBe(false);
 

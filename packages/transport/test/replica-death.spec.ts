@@ -1,19 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type ChildProcess } from 'node:child_process';
 import { waitFor } from '@cotejo/testing';
 import { NoReplicaError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
-
-interface Answer {
-  pid: number;
-  attempt: number;
-}
-
-const script = fileURLToPath(new URL('./replica.process.mjs', import.meta.url));
+import { type Answer, kill, ReplicaFleet } from './replica-fleet.js';
 
 let fixture: BusFixture;
 let caller: TestBus;
+let fleet: ReplicaFleet;
 let children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -22,28 +15,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   // What the list of listeners would show in the end must be noticed without it.
   caller = await fixture.connect({ refreshIntervalMs: 3_600_000 });
-  children = await Promise.all([1, 2, 3].map(spawnReplica));
+  fleet = new ReplicaFleet(fixture);
+  children = await fleet.grow(3);
 });
 afterEach(async () => {
-  await Promise.all(children.map(endReplica));
+  await fleet.end();
   await fixture.closeBuses();
 });
 afterAll(() => fixture.stop());
-
-async function spawnReplica(): Promise<ChildProcess> {
-  const { url, namespace } = fixture.redis;
-  const args = [script, url, namespace, fixture.key.toString('hex')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  child.stdout?.setEncoding('utf8');
-  expect(await once(child.stdout as NodeJS.ReadableStream, 'data')).toEqual(['up\n']);
-  return child;
-}
-
-async function endReplica(child: ChildProcess): Promise<void> {
-  if (child.kill('SIGKILL')) {
-    await once(child, 'exit');
-  }
-}
 
 function call(operation: string, retry = true): Promise<Answer> {
   return caller.bus.call(`work.${operation}`, {}, { deadline: farDeadline(), retry });
@@ -56,8 +35,7 @@ async function killOneOf(start: () => Promise<unknown>[]): Promise<number> {
   const calls = start();
   await waitFor(() => holders.length === calls.length, { what: 'the calls to be held' });
   const victim = children.find(({ pid }) => pid === holders[0]) as ChildProcess;
-  victim.kill('SIGKILL');
-  await once(victim, 'exit');
+  await kill(victim);
   return victim.pid as number;
 }
 
@@ -100,38 +78,85 @@ it('fails instead of moving where a call may not be executed twice', async () =>
 
 it('asks each dead replica once at most before it finds that none is left', async () => {
   await call('quick');
-  await Promise.all(children.map(endReplica));
+  await Promise.all(children.map(kill));
   await expect(call('quick')).rejects.toThrow(NoReplicaError);
   expect(await caller.count('transport_reroutes_total')).toBeLessThanOrEqual(children.length);
   expect(await caller.count('transport_replicas', { service: 'work' })).toBe(0);
 });
 
 it('answers every call while a replica is killed under load', async () => {
-  const answers = await underLoad(2_000, () => children[0]?.kill('SIGKILL'));
+  const answers = await underLoad(2_000, () => void children[0]?.kill('SIGKILL'));
   expect(answers).toHaveLength(2_000);
   expect(answers.every(({ attempt }) => attempt <= 2)).toBe(true);
 });
 
 it('answers every call, each executed once, while replicas are told to stop under load', async () => {
-  const reports = children.map(({ stdout }) => once(stdout as NodeJS.ReadableStream, 'data'));
-  const [first, second, third] = children;
-  const answers = await underLoad(2_000, () => [first, second].map((child) => child?.kill('SIGTERM')));
+  const [first, second, third] = children as [ChildProcess, ChildProcess, ChildProcess];
+  let ended: Promise<number[]> | undefined;
+  const answers = await underLoad(2_000, () => {
+    ended = fleet.shrink([first, second]);
+  });
   expect(answers).toHaveLength(2_000);
   expect(answers.every(({ attempt }) => attempt === 1)).toBe(true);
-  third?.kill('SIGTERM');
-  const executions = (await Promise.all(reports)).map(([line]) => Number(line));
-  expect(executions.reduce((sum, count) => sum + count)).toBe(2_000);
+  expect(total([...((await ended) ?? []), ...(await fleet.shrink([third]))])).toBe(2_000);
 });
 
+it('answers every call, each executed once, while 1 replica becomes 4 and then 1 again', async () => {
+  await fleet.shrink(children.slice(1));
+  const [first] = children as [ChildProcess];
+  const answers: Answer[] = [];
+  const executions: number[] = [];
+  let going = true;
+  const callInTurn = async () => {
+    while (going) {
+      answers.push(await call('quick'));
+    }
+  };
+  const load = Promise.all(Array.from({ length: 16 }, callInTurn));
+  const more = await fleet.grow(3);
+  const pids = new Set(more.map(({ pid }) => pid));
+  const answeredBy = () => new Set(answers.map(({ pid }) => pid).filter((pid) => pids.has(pid)));
+  await waitFor(() => answeredBy().size === 3, { what: 'all four replicas at work' });
+  executions.push(...(await fleet.shrink(more)));
+  going = false;
+  await load;
+  executions.push(...(await fleet.shrink([first])));
+  expect(answers.every(({ attempt }) => attempt === 1)).toBe(true);
+  expect(total(executions)).toBe(answers.length);
+  expect(await caller.count('transport_calls_total')).toBe(answers.length);
+});
+
+it('moves no more of what died than the budget allows: the replicas that are left are not flooded', async () => {
+  const calls = Array.from({ length: 300 }, () => call('hold').catch((error: unknown) => error));
+  const held: number[] = [];
+  caller.bus.onAnnounce('held', (payload) => void held.push((payload as Answer).pid));
+  await waitFor(() => held.length === 300, { what: 'the calls to be held' });
+  const [victim] = children as [ChildProcess];
+  const lost = held.filter((pid) => pid === victim.pid).length;
+  await kill(victim);
+  const refused = () => caller.count('transport_retries_refused_total', { service: 'work', reason: 'died' });
+  await waitFor(async () => (await refused()) >= lost - 50, { what: 'the retries to be refused' });
+  await caller.bus.announce('release', {});
+  const ends = await Promise.all(calls);
+  expect(ends.filter((end) => end instanceof NoReplicaError)).toHaveLength(lost - 50);
+  expect(ends.filter((end) => (end as Answer).attempt === 2)).toHaveLength(50);
+  expect(await caller.count('transport_reroutes_total', { reason: 'died' })).toBe(50);
+  expect(await caller.count('transport_retry_budget', { service: 'work' })).toBe(0);
+});
+
+function total(counts: number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** Makes calls, 16 at a time, and disturbs them when a quarter is answered. */
-async function underLoad(total: number, disturb: () => void): Promise<Answer[]> {
+async function underLoad(count: number, disturb: () => void): Promise<Answer[]> {
   const answers: Answer[] = [];
   let started = 0;
   const callInTurn = async () => {
-    while (started < total) {
+    while (started < count) {
       started += 1;
       answers.push(await call('quick'));
-      if (answers.length === total / 4) {
+      if (answers.length === count / 4) {
         disturb();
       }
     }

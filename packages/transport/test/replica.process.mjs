@@ -1,7 +1,12 @@
 // A replica in a process of its own, so that tests can kill it. Prints `up`, and on SIGTERM the calls it executed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from '../dist/index.js';
 
-const [redisUrl, namespace, keyHex] = process.argv.slice(2);
+const [redisUrl, namespace, keyHex, clockAheadMs] = process.argv.slice(2);
+if (clockAheadMs) {
+  const { now } = Date;
+  Date.now = () => now() + Number(clockAheadMs);
+}
 const bus = new Bus({
   redisUrl,
   namespace,
@@ -20,10 +25,16 @@ async function hold(attempt) {
 }
 
 await bus.connect();
-await bus.serve('work', async (operation, _payload, { attempt }) => {
+await bus.serve('work', async (operation, payload, { attempt }) => {
   executions += 1;
   if (operation === 'hold') {
     await hold(attempt);
+  }
+  if (operation === 'slow') {
+    await sleep(payload.tookMs);
+  }
+  if (operation === 'upstream' && !(await fetch(payload.url)).ok) {
+    throw new Error('the upstream failed');
   }
   return { pid: process.pid, attempt };
 });

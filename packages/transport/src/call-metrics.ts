@@ -1,0 +1,58 @@
+import { Counter, type Histogram, type MetricValueWithName, type Registry } from 'prom-client';
+import { CallTally, SECONDS } from './call-tally.js';
+
+const DURATION = 'transport_call_duration_seconds';
+
+/** The tallies of all services that this process calls, put in the words of prom-client only when somebody reads them. */
+export class CallMetrics {
+  private readonly tallies = new Map<string, CallTally>();
+
+  constructor(registry: Registry) {
+    const { tallies } = this;
+    new Counter({
+      name: 'transport_calls_total',
+      help: 'Calls this process made, by how they ended',
+      labelNames: ['service', 'outcome'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [service, { outcomes }] of tallies) {
+          for (const [outcome, count] of outcomes) {
+            this.inc({ service, outcome }, count);
+          }
+        }
+      },
+    });
+    const duration = {
+      name: DURATION,
+      help: 'Time from call to its end, as the caller sees it',
+      type: 'histogram',
+      aggregator: 'sum',
+      reset: () => undefined,
+      get: async () => ({ ...duration, values: [...tallies].flatMap(seriesOf) }),
+    };
+    registry.registerMetric(duration as unknown as Histogram);
+  }
+
+  /** Where the calls to a service are counted. */
+  of(service: string): CallTally {
+    const tally = this.tallies.get(service) ?? new CallTally();
+    this.tallies.set(service, tally);
+    return tally;
+  }
+}
+
+/** The series of a Prometheus histogram: its buckets count all that is not above their bound. */
+function seriesOf([service, { buckets, sumMs }]: [string, CallTally]): MetricValueWithName<string>[] {
+  let count = 0;
+  const series = buckets.map((calls, index) => {
+    count += calls;
+    return { metricName: `${DURATION}_bucket`, labels: { le: SECONDS[index] ?? '+Inf', service }, value: count };
+  });
+  const labels = { service };
+  return [
+    ...series,
+    { metricName: `${DURATION}_sum`, labels, value: sumMs / 1_000 },
+    { metricName: `${DURATION}_count`, labels, value: count },
+  ];
+}

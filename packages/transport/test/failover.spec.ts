@@ -1,0 +1,102 @@
+import { waitFor } from '@cotejo/testing';
+import { BusUnavailableError, DeadlineExceededError, OverloadedError } from '../src/index.js';
+import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { type Answer, ReplicaFleet } from './replica-fleet.js';
+
+let fixture: BusFixture;
+let fleet: ReplicaFleet;
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+  fleet = new ReplicaFleet(fixture);
+});
+afterEach(async () => {
+  await fleet.end();
+  await fixture.closeBuses();
+});
+afterAll(() => fixture.stop());
+
+async function serve(inFlightMax: number, attempts: number[]): Promise<TestBus> {
+  const host = await fixture.connect({ inFlightMax, drainMaxMs: 50 });
+  await host.bus.serve('work', async (_operation, _payload, { attempt }) => attempts.push(attempt));
+  return host;
+}
+
+function call({ bus }: TestBus, retry = true): Promise<Answer> {
+  return bus.call('work.quick', {}, { deadline: farDeadline(), retry });
+}
+
+describe('a replica that is full', () => {
+  it('leaves a call to another one, at once and as a first attempt, even if it may not be retried', async () => {
+    const attempts: number[] = [];
+    await serve(0, []);
+    await serve(10, attempts);
+    const caller = await fixture.connect();
+    await waitFor(async () => {
+      await call(caller, false);
+      return (await caller.count('transport_reroutes_total', { service: 'work', reason: 'overloaded' })) > 0;
+    });
+    const calls = await caller.count('transport_calls_total', { outcome: 'ok' });
+    expect(attempts).toEqual(new Array(calls).fill(1));
+    expect(await caller.count('transport_calls_total')).toBe(calls);
+  });
+
+  it('is asked no further time by one call', async () => {
+    await Promise.all([serve(0, []), serve(0, []), serve(0, [])]);
+    const caller = await fixture.connect();
+    await expect(call(caller)).rejects.toThrow(OverloadedError);
+    expect(await caller.count('transport_reroutes_total', { reason: 'overloaded' })).toBe(1);
+    expect(await caller.count('transport_replicas_avoided', { service: 'work' })).toBeLessThanOrEqual(2);
+  });
+
+  it('is asked by few calls, even when all replicas are full', async () => {
+    await Promise.all([serve(0, []), serve(0, [])]);
+    const caller = await fixture.connect();
+    const ends = await Promise.allSettled(Array.from({ length: 200 }, () => call(caller)));
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await caller.count('transport_reroutes_total')).toBe(50);
+    expect(await caller.count('transport_retries_refused_total', { reason: 'overloaded' })).toBe(150);
+  });
+});
+
+it('a caller gives one replica so many calls and no more', async () => {
+  const host = await fixture.connect({ drainMaxMs: 50 });
+  let held = 0;
+  await host.bus.serve('work', () => {
+    held += 1;
+    return new Promise(() => undefined);
+  });
+  const caller = await fixture.connect({ outstandingMax: 2 });
+  const waiting = [call(caller), call(caller)].map((it) => it.catch((error: unknown) => error));
+  await waitFor(() => held === 2);
+  await expect(call(caller)).rejects.toThrow(OverloadedError);
+  expect(await caller.count('transport_pending', { service: 'work' })).toBe(2);
+  await caller.bus.close();
+  expect(held).toBe(2);
+  expect(await Promise.all(waiting)).toEqual([expect.any(BusUnavailableError), expect.any(BusUnavailableError)]);
+});
+
+describe('a replica whose clock is ahead', () => {
+  it('leaves calls to one whose clock is right', async () => {
+    await fleet.grow(1, { clockAheadMs: 3_600_000 });
+    const [right] = await fleet.grow(1);
+    const caller = await fixture.connect();
+    const deadline = () => Date.now() + 30_000;
+    await waitFor(async () => {
+      const answer = await caller.bus.call<Answer>('work.quick', {}, { deadline: deadline(), retry: false });
+      expect(answer).toEqual({ pid: right?.pid, attempt: 1 });
+      return (await caller.count('transport_reroutes_total', { reason: 'late' })) > 0;
+    });
+    expect(await caller.count('transport_replicas_avoided', { service: 'work' })).toBe(1);
+  });
+
+  it('ends a call at once where there is no other, and the operator is told once', async () => {
+    const [replica] = await fleet.grow(1, { clockAheadMs: 3_600_000 });
+    const caller = await fixture.connect();
+    for (let time = 0; time < 2; time += 1) {
+      const late = caller.bus.call('work.quick', {}, { deadline: Date.now() + 600_000 });
+      await expect(late).rejects.toThrow(DeadlineExceededError);
+    }
+    expect(caller.warnings.filter((text) => text.includes('clock'))).toHaveLength(1);
+    expect(await fleet.shrink(replica ? [replica] : [])).toEqual([0]);
+  });
+});
