@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AnsweredCalls } from './answered-calls.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './call-router.js';
@@ -7,9 +8,10 @@ import { FrameReceiver } from './frame-receiver.js';
 import { FrameSeal } from './frame-seal.js';
 import { HostedServices } from './hosted-services.js';
 import { messageDispatch } from './message-dispatch.js';
+import { createLink, urlsOf } from './open-link.js';
 import { Outbox } from './outbox.js';
 import { Presence } from './presence.js';
-import { RedisLink } from './redis-link.js';
+import type { RedisLink } from './redis-link.js';
 import { ReplicaDirectory } from './replica-directory.js';
 import { Sweep } from './sweep.js';
 import { Topics } from './topics.js';
@@ -26,6 +28,9 @@ export interface BusParts {
   topics: Topics;
 }
 
+/** Frames of one sender to one channel by which one bus may be ahead of the other. */
+const PAIRED_WINDOW = 64;
+
 /**
  * Puts a bus together. In: link, receiver (opens and checks), dispatch, then the part concerned. Out: router, services
  * or presence, outbox (gathers and seals), link.
@@ -36,7 +41,8 @@ export function assembleBus(options: BusOptions): BusParts {
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
-  const seal = new FrameSeal(processId, options.key);
+  const paired = urlsOf(options.redisUrl).length > 1;
+  const seal = new FrameSeal(processId, options.key, paired ? PAIRED_WINDOW : 0);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address));
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -44,8 +50,9 @@ export function assembleBus(options: BusOptions): BusParts {
     inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
     replicas: () => directory.counts(),
   });
-  const link = new RedisLink(options, {
-    onFrame: (channel, frame) => receiver.receive(channel, frame),
+  const channels = { everybody: names.everybody, inbox: names.inbox(processId) };
+  const link = createLink(options, channels, {
+    onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
     onUp: () => {
       logger?.log('bus: up');
       presence.begin();
@@ -55,6 +62,14 @@ export function assembleBus(options: BusOptions): BusParts {
       presence.end();
       router.failRemote();
     },
+    onPartUp: () => {
+      logger?.log('bus: another server is up');
+      presence.begin();
+    },
+    onPartDown: () => {
+      logger?.warn('bus: one of two is down');
+      router.askAgain();
+    },
   });
   const outbox = new Outbox({ link, seal, metrics, limits });
   const presence = new Presence(
@@ -62,10 +77,20 @@ export function assembleBus(options: BusOptions): BusParts {
     () => services.available(),
     (replica) => router.replicaDied(replica),
   );
-  const services = new HostedServices({ processId, link, names, outbox, presence, metrics, sweep, limits });
+  const answered = paired ? new AnsweredCalls() : undefined;
+  const services = new HostedServices({
+    processId,
+    link,
+    names,
+    outbox,
+    presence,
+    metrics,
+    sweep,
+    limits,
+    answered,
+  });
   const router = new CallRouter({ processId, link, outbox, directory, presence, services, metrics, sweep, limits });
   const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
-  link.hear(names.everybody, names.inbox(processId));
   return { limits, names, link, outbox, presence, services, router, topics };
 }

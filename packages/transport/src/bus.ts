@@ -112,5 +112,6 @@ export class Bus {
     router.failAll();
     outbox.flush();
     await link.close();
+    services.forget();
   }
 }

@@ -79,6 +79,11 @@ export class CallRouter {
     this.delivery.replicaDied(replica);
   }
 
+  /** One of two buses broke: what was on its way over it is asked again. */
+  askAgain(): void {
+    this.delivery.askAgain();
+  }
+
   /** The link broke: answers may be lost, and waiting for them would cost the caller its deadline. */
   failRemote(): void {
     this.failAll((call) => call.host === undefined);

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { ReplayWindow } from './replay-window.js';
 
 const CIPHER = 'aes-256-gcm';
 const PLAIN = 0;
@@ -9,8 +10,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SENDERS_MAX = 4_096;
 
-/** What a frame was refused for; a metric label. */
-export type FrameFault = 'forged' | 'replayed';
+/** What a frame was refused for; a metric label. A duplicate came over the other of two buses before. */
+export type FrameFault = 'forged' | 'replayed' | 'duplicate';
 
 /** A frame that opened: who sent it, and the JSON inside. */
 export interface OpenedFrame {
@@ -19,9 +20,10 @@ export interface OpenedFrame {
 }
 
 interface Sender {
-  key: KeyObject;
-  /** Highest counter seen on each channel. */
-  counters: Map<string, number>;
+  /** Undefined where frames are plain. */
+  key: KeyObject | undefined;
+  /** Counters seen on each channel. */
+  windows: Map<string, ReplayWindow>;
 }
 
 /**
@@ -30,7 +32,8 @@ interface Sender {
  *
  * Each process seals with a key of its own, derived from the shared one and its random id, and uses its counter as
  * nonce: a nonce can then never repeat, which random ones would do in time, at thousands of frames a second (NIST SP
- * 800-38D allows 2^32 under one key). Counters only grow on a channel, so a replayed frame is recognised.
+ * 800-38D allows 2^32 under one key). By the counters a replayed frame is recognised, and where there are two buses also
+ * a frame that was sent over both.
  */
 export class FrameSeal {
   private readonly senderBytes: Buffer;
@@ -40,11 +43,13 @@ export class FrameSeal {
 
   /**
    * @param processId 16 random bytes, in hex
+   * @param windowSize frames of a channel that are remembered, because two buses may mix them up; 0 for one bus
    * @throws RangeError if the key is not 32 bytes long
    */
   constructor(
     processId: string,
     private readonly key?: Buffer,
+    private readonly windowSize = 0,
   ) {
     if (key && key.length !== 32) {
       throw new RangeError('the key of the bus must be 32 bytes long');
@@ -71,22 +76,23 @@ export class FrameSeal {
       return 'forged';
     }
     const sender = frame.toString('hex', 1, 17);
-    if (!this.key) {
+    if (!this.key && this.windowSize === 0) {
       return { sender, body: frame.toString('utf8', HEADER_BYTES) };
     }
     const known = this.senders.get(sender) ?? {
-      key: deriveKey(this.key, frame.subarray(1, 17)),
-      counters: new Map<string, number>(),
+      key: this.key && deriveKey(this.key, frame.subarray(1, 17)),
+      windows: new Map<string, ReplayWindow>(),
     };
-    const body = decrypt(known.key, channel, frame);
+    const body = known.key ? decrypt(known.key, channel, frame) : frame.toString('utf8', HEADER_BYTES);
     if (body === undefined) {
       return 'forged';
     }
-    const counter = Number(frame.readBigUInt64BE(17));
-    if (counter <= (known.counters.get(channel) ?? 0)) {
-      return 'replayed';
+    const window = known.windows.get(channel) ?? new ReplayWindow(this.windowSize);
+    const novelty = window.admit(Number(frame.readBigUInt64BE(17)));
+    if (novelty !== 'fresh') {
+      return novelty;
     }
-    known.counters.set(channel, counter);
+    known.windows.set(channel, window);
     this.remember(sender, known);
     return { sender, body };
   }

@@ -10,6 +10,10 @@ export class PendingCall {
   host: HostedService | undefined;
   /** Redis said that the replica received it. Until then it certainly has not been executed. */
   delivered = false;
+  /** It was sent to the same replica before, over a bus that broke: that one may have executed it. */
+  again = false;
+  /** How often it was sent: what Redis says of an earlier time is of no interest any more. */
+  sendings = 0;
   /** Epoch milliseconds when it was last sent. */
   sentAt = 0;
   /** The payload as JSON, once it had to be written. */
@@ -37,6 +41,7 @@ export class PendingCall {
   holdAt(replica: Replica): void {
     this.release();
     this.replica = replica;
+    this.again = false;
     this.delivered = false;
     this.sentAt = Date.now();
     replica.outstanding += 1;

@@ -57,7 +57,18 @@ export class RemoteDelivery {
     this.ports.directory.remove(replica);
     for (const call of this.calls.all()) {
       if (call.replica === replica && call.delivered) {
-        this.moveAfterDeath(call);
+        this.moveOrFail(call, new NoReplicaError());
+      }
+    }
+  }
+
+  /** One of two buses broke, perhaps with calls and answers: replicas are asked again over the other, and know them. */
+  askAgain(): void {
+    for (const call of this.calls.all()) {
+      if (call.replica) {
+        call.again = true;
+        call.delivered = false;
+        this.transmit(call.replica, call);
       }
     }
   }
@@ -108,22 +119,31 @@ export class RemoteDelivery {
       return;
     }
     call.holdAt(replica);
-    this.ports.outbox.send(replica.channel, encodeMessage(call.message, 'payload', call.json), (receivers) =>
-      this.published(replica, call, receivers),
+    this.transmit(replica, call);
+  }
+
+  private transmit(replica: Replica, call: PendingCall): void {
+    call.sendings += 1;
+    const sending = call.sendings;
+    const message = call.again ? { ...call.message, again: true } : call.message;
+    this.ports.outbox.send(replica.channel, encodeMessage(message, 'payload', call.json), (receivers) =>
+      this.published(replica, call, sending, receivers),
     );
   }
 
-  private published(replica: Replica, call: PendingCall, receivers: number | undefined): void {
+  private published(replica: Replica, call: PendingCall, sending: number, receivers: number | undefined): void {
     if (receivers === 0) {
       this.replicaDied(replica);
     }
-    if (!this.calls.isPending(call) || call.replica !== replica) {
+    if (!this.calls.isPending(call) || call.replica !== replica || call.sendings !== sending) {
       return;
     }
     if (receivers === undefined) {
-      this.calls.fail(call, new BusUnavailableError());
+      this.moveOrFail(call, new BusUnavailableError());
     } else if (receivers > 0) {
       call.delivered = true;
+    } else if (call.again) {
+      this.moveOrFail(call, new NoReplicaError());
     } else {
       // Nobody received it, so moving it is no second attempt: it may be done whatever `retry` says.
       this.ports.metrics.rerouted();
@@ -131,12 +151,13 @@ export class RemoteDelivery {
     }
   }
 
-  private moveAfterDeath(call: PendingCall): void {
-    call.release();
-    if (!call.retry || call.message.attempt >= ATTEMPTS_MAX) {
-      this.calls.fail(call, new NoReplicaError());
+  /** Its replica is out of reach and may have executed it: another may be asked, once, unless the link is down. */
+  private moveOrFail(call: PendingCall, error: Error): void {
+    if (!this.ports.link.up || !call.retry || call.message.attempt >= ATTEMPTS_MAX) {
+      this.calls.fail(call, error);
       return;
     }
+    call.release();
     call.message.attempt += 1;
     this.ports.metrics.rerouted();
     this.send(call);
