@@ -7,14 +7,9 @@ import {
   RemoteError,
   type ServiceHandler,
 } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, KINDS, type TestBus } from './bus-fixture.js';
 
 let fixture: BusFixture;
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
-afterEach(() => fixture.closeBuses());
-afterAll(() => fixture.stop());
 
 /** A service under one handler, and a caller in another process or in the same. */
 async function setUp(layout: string, handler: ServiceHandler): Promise<{ caller: TestBus; host: TestBus }> {
@@ -31,7 +26,15 @@ function untilAborted(seen: CallContext[]): ServiceHandler {
   };
 }
 
-describe.each(['same process', 'other process'])('a call to a service of the %s', (layout) => {
+const CASES = [['same process', 'one Redis'] as const, ...KINDS.map((kind) => ['other process', kind] as const)];
+
+describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) => {
+  beforeAll(async () => {
+    fixture = await BusFixture.start(kind);
+  });
+  afterEach(() => fixture.closeBuses());
+  afterAll(() => fixture.stop());
+
   it('is executed once, with its operation, payload, trace and first attempt', async () => {
     const seen: unknown[] = [];
     const { caller } = await setUp(layout, async (operation, payload, context) => {
