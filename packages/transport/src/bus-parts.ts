@@ -70,6 +70,7 @@ export function assembleBus(options: BusOptions): BusParts {
       logger?.warn('bus: one of two is down');
       router.askAgain();
     },
+    onPartDeaf: (channel) => router.askAgain(channel),
   });
   const outbox = new Outbox({ link, seal, metrics, limits });
   const presence = new Presence(

@@ -79,9 +79,9 @@ export class CallRouter {
     this.delivery.replicaDied(replica);
   }
 
-  /** One of two buses broke: what was on its way over it is asked again. */
-  askAgain(): void {
-    this.delivery.askAgain();
+  /** One of two buses broke, or one replica is not heard on it: what was on its way over it is asked again. */
+  askAgain(channel?: string): void {
+    this.delivery.askAgain(channel);
   }
 
   /** The link broke: answers may be lost, and waiting for them would cost the caller its deadline. */

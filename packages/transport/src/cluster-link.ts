@@ -56,7 +56,8 @@ export class ClusterLink implements RedisLink {
 
   publish(channel: string, frame: Buffer): Promise<number> {
     const owner = this.map.ownerOf(channel);
-    if (this.isUp && owner?.ready) {
+    // Also while this process's own inbox is away: it can still answer.
+    if (owner?.ready) {
       return this.publishOn(owner, channel, frame);
     }
     return this.isUp && channel !== this.settings.channels.everybody

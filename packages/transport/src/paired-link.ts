@@ -71,7 +71,12 @@ export class PairedLink implements RedisLink {
   }
 
   async countListeners(channel: string): Promise<number> {
-    return Math.max(...(await this.ask((link) => link.countListeners(channel))));
+    const counts = await this.ask((link) => link.countListeners(channel));
+    const count = Math.max(...counts);
+    if (count > 0 && counts.includes(0) && !this.detours.has(channel)) {
+      this.events.onPartDeaf(channel);
+    }
+    return count;
   }
 
   prefer(channel: string, bus: number): void {
@@ -100,8 +105,9 @@ export class PairedLink implements RedisLink {
     if (receivers === 0 && fault !== undefined) {
       throw fault; // Nobody here; over the bus that broke perhaps somebody.
     }
-    if (receivers > 0) {
+    if (receivers > 0 && fault === undefined) {
       this.prefer(channel, other === this.second ? 1 : 0);
+      this.events.onPartDeaf(channel);
     }
     return receivers;
   }
@@ -146,6 +152,7 @@ export class PairedLink implements RedisLink {
       },
       onPartUp: () => this.events.onPartUp(),
       onPartDown: () => this.events.onPartDown(),
+      onPartDeaf: (channel) => this.events.onPartDeaf(channel),
     };
   }
 }

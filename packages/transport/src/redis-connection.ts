@@ -2,6 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 const RECONNECT_MAX_MS = 400;
 const CONNECT_TIMEOUT_MS = 2_000;
+const DISCONNECT_TIMEOUT_MS = 500;
 
 /** How a connection of a link is made. */
 export interface ConnectionOptions {
@@ -27,6 +28,7 @@ export function createConnection(target: string | RedisOptions, options: Connect
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     socketTimeout: options.silenceMaxMs,
     retryStrategy: reconnectDelayMs,
   };

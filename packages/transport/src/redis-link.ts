@@ -13,6 +13,8 @@ export interface LinkEvents {
   onPartUp(): void;
   /** While up, one of two buses broke: what was on its way over it may be lost, and can be sent again over the other. */
   onPartDown(): void;
+  /** Who listens to a channel was found on one of two buses only: what went to it over the other may be lost. */
+  onPartDeaf(channel: string): void;
 }
 
 /** What every process hears. */

@@ -62,10 +62,14 @@ export class RemoteDelivery {
     }
   }
 
-  /** One of two buses broke, perhaps with calls and answers: replicas are asked again over the other, and know them. */
-  askAgain(): void {
+  /**
+   * One of two buses broke, perhaps with calls and answers: replicas are asked again over the other, and know them.
+   *
+   * @param channel of the only replica to be asked, which does not hear one of the buses
+   */
+  askAgain(channel?: string): void {
     for (const call of this.calls.all()) {
-      if (call.replica) {
+      if (call.replica && (channel === undefined || (call.replica.channel === channel && !call.again))) {
         call.again = true;
         call.delivered = false;
         this.transmit(call.replica, call);
