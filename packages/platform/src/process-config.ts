@@ -10,7 +10,10 @@ export interface ProcessConfig {
   /** Prefix of Redis keys and channels, so that deployments may share a server. */
   namespace: string;
   stateRedisUrl: string;
-  busRedisUrl: string;
+  /** One bus, or two independent ones. */
+  busRedisUrls: readonly string[];
+  /** Where the velocity counters lie: one server that persists nothing, by default the first bus. */
+  velocityRedisUrl: string;
   /** 32 bytes by which frames on the bus are sealed. */
   busKey: Buffer;
   adminHost: string;
@@ -30,6 +33,11 @@ export interface ProcessConfig {
 
 const SECRET_BYTES = 32;
 
+/** Also nodes of a cluster are separated by commas: a URL begins after one that a scheme follows. */
+const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
+const BUS_URL = /^rediss?(\+cluster)?:\/\/./;
+const CLUSTER_URL = /^rediss?\+cluster:/;
+
 /** A secret of 32 bytes, base64, from a mounted file: never from a variable, which leaks into dumps and listings. */
 export function readSecretFile(env: Env, variable: string): Buffer {
   const path = env.string(variable);
@@ -44,6 +52,24 @@ export function readSecretFile(env: Env, variable: string): Buffer {
   return secret;
 }
 
+function readBusUrls(env: Env, shared?: string): Pick<ProcessConfig, 'busRedisUrls' | 'velocityRedisUrl'> {
+  const name = 'COTEJO_BUS_REDIS_URLS';
+  const urls = env.string(name, shared).split(BETWEEN_URLS);
+  const [first] = urls as [string];
+  if (urls.length > 2 || new Set(urls).size < urls.length) {
+    throw new ConfigInvalidError(name, 'must be one URL, or two that differ');
+  }
+  if (!urls.every((url) => BUS_URL.test(url))) {
+    throw new ConfigInvalidError(name, 'must hold URLs of redis, rediss, redis+cluster or rediss+cluster');
+  }
+  const velocity = env.string('COTEJO_VELOCITY_REDIS_URL', CLUSTER_URL.test(first) ? '' : first);
+  if (!/^rediss?:\/\/./.test(velocity)) {
+    const rule = 'must be one Redis that persists nothing (redis, rediss), as a cluster cannot count';
+    throw new ConfigInvalidError('COTEJO_VELOCITY_REDIS_URL', rule);
+  }
+  return { busRedisUrls: urls, velocityRedisUrl: velocity };
+}
+
 /**
  * Reads the variables common to all processes.
  * @throws ConfigInvalidError naming the first variable that is wrong
@@ -54,7 +80,7 @@ export function readProcessConfig(env: Env): ProcessConfig {
     environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS),
     namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
     stateRedisUrl: env.string('COTEJO_STATE_REDIS_URL', shared),
-    busRedisUrl: env.list('COTEJO_BUS_REDIS_URLS')[0] ?? env.string('COTEJO_BUS_REDIS_URLS', shared),
+    ...readBusUrls(env, shared),
     busKey: readSecretFile(env, 'COTEJO_BUS_KEY_FILE'),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),

@@ -62,7 +62,7 @@ async function openBus(
   selfSufficient: boolean,
 ): Promise<Bus> {
   const bus = new Bus({
-    redisUrl: config.busRedisUrl,
+    redisUrl: config.busRedisUrls,
     namespace: config.namespace,
     environment: config.environment,
     key: config.busKey,

@@ -9,6 +9,7 @@ export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'orph
 export interface BusGauges {
   inFlight(): Iterable<[service: string, calls: number]>;
   replicas(): Iterable<[service: string, replicas: number]>;
+  busesUp(): number;
 }
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2.5, 5, 10, 30];
@@ -53,6 +54,7 @@ export class BusMetrics {
       labelNames: ['reason'],
       registers,
     });
+    gauge('transport_buses_up', 'Redis buses that can be used now', gauges.busesUp, registry);
     gaugeByService('transport_inflight', 'Calls this process executes now', gauges.inFlight, registry);
     gaugeByService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas, registry);
   }
@@ -81,6 +83,17 @@ export function outcomeOf(error: Error | undefined): string {
     return 'ok';
   }
   return error instanceof BusError && !(error instanceof RemoteError) ? error.code : 'remote_error';
+}
+
+function gauge(name: string, help: string, read: () => number, registry: Registry): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
 }
 
 function gaugeByService(name: string, help: string, read: BusGauges['replicas'], registry: Registry): void {

@@ -8,7 +8,7 @@ import { FrameReceiver } from './frame-receiver.js';
 import { FrameSeal } from './frame-seal.js';
 import { HostedServices } from './hosted-services.js';
 import { messageDispatch } from './message-dispatch.js';
-import { createLink, urlsOf } from './open-link.js';
+import { createLink, describeUrls } from './open-link.js';
 import { Outbox } from './outbox.js';
 import { Presence } from './presence.js';
 import type { RedisLink } from './redis-link.js';
@@ -28,8 +28,8 @@ export interface BusParts {
   topics: Topics;
 }
 
-/** Frames of one sender to one channel by which one bus may be ahead of the other. */
-const PAIRED_WINDOW = 64;
+/** Frames of one sender to one channel among which one may come late, or twice, where a link sends again. */
+const REPEATING_WINDOW = 64;
 
 /**
  * Puts a bus together. In: link, receiver (opens and checks), dispatch, then the part concerned. Out: router, services
@@ -41,16 +41,17 @@ export function assembleBus(options: BusOptions): BusParts {
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
-  const paired = urlsOf(options.redisUrl).length > 1;
-  const seal = new FrameSeal(processId, options.key, paired ? PAIRED_WINDOW : 0);
+  const { paired, mayRepeat } = describeUrls(options.redisUrl);
+  const seal = new FrameSeal(processId, options.key, mayRepeat ? REPEATING_WINDOW : 0);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address));
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
   const metrics = new BusMetrics(options.metrics, {
     inFlight: () => services.all().map(({ name, inFlight }) => [name, inFlight]),
     replicas: () => directory.counts(),
+    busesUp: () => link.busesUp,
   });
-  const channels = { everybody: names.everybody, inbox: names.inbox(processId) };
+  const channels = { everybody: names.everybody, inbox: names.inbox(processId), inboxes: names.inbox('') };
   const link = createLink(options, channels, {
     onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
     onUp: () => {

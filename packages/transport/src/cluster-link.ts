@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterMap } from './cluster-map.js';
 import { ClusterNode, type NodeEvents } from './cluster-node.js';
 import { parseClusterUrl } from './cluster-slots.js';
@@ -5,10 +6,13 @@ import { BusUnavailableError } from './errors.js';
 import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
 import { usableAnswers } from './usable-answers.js';
 
-/** When the map is asked for again: where all is heard, where something is not, and where something changed meanwhile. */
+/** When the map is asked for again: where all is well, where something is not, and where something changed meanwhile. */
 const LOOK_MS = 2_000;
 const LOOK_AGAIN_MS = 200;
 const LOOK_SOON_MS = 20;
+/** An answer whose destination is out of reach is worth waiting for: nobody would ask for it again. */
+const ANSWER_TRIES_MAX = 8;
+const ANSWER_PAUSE_MS = 100;
 
 const NOBODY: NodeEvents = { onFrame: () => undefined, onChange: () => undefined, onError: () => undefined };
 
@@ -50,6 +54,10 @@ export class ClusterLink implements RedisLink {
     return this.isUp;
   }
 
+  get busesUp(): number {
+    return Number(this.isUp);
+  }
+
   open(): void {
     void this.look();
   }
@@ -60,9 +68,9 @@ export class ClusterLink implements RedisLink {
     if (owner?.ready) {
       return this.publishOn(owner, channel, frame);
     }
-    return this.isUp && channel !== this.settings.channels.everybody
-      ? Promise.resolve(0)
-      : Promise.reject(new BusUnavailableError());
+    return channel === this.settings.channels.everybody
+      ? Promise.reject(new BusUnavailableError())
+      : this.publishToSuccessor(channel, frame);
   }
 
   batch(write: () => void): void {
@@ -116,17 +124,41 @@ export class ClusterLink implements RedisLink {
     try {
       return await owner.publish(channel, frame);
     } catch (error) {
-      if (!hasMoved(error)) {
+      if (hasMoved(error)) {
+        const successor = this.map.follow(error.message);
+        void this.look();
+        return successor?.ready ? successor.publish(channel, frame) : this.publishToSuccessor(channel, frame);
+      }
+      if (owner.ready) {
         throw error;
       }
-      // The slot has another master: this one did nothing with the frame.
-      const looked = this.look();
-      if (!this.map.follow(error.message)) {
-        await looked;
-      }
+      return this.publishToSuccessor(channel, frame, error as Error);
     }
-    const successor = this.map.ownerOf(channel);
-    return successor?.ready ? successor.publish(channel, frame) : 0;
+  }
+
+  /**
+   * The master is out of reach, or is master no more: the cluster may have another by now.
+   *
+   * @param fault the frame may have been received in spite of; a second copy is recognised
+   */
+  private async publishToSuccessor(channel: string, frame: Buffer, fault?: Error): Promise<number> {
+    const triesMax = channel.startsWith(this.settings.channels.inboxes) ? ANSWER_TRIES_MAX : 1;
+    for (let tries = 1; ; tries += 1) {
+      await this.look();
+      const owner = this.map.ownerOf(channel);
+      const receivers = owner?.ready ? await owner.publish(channel, frame) : 0;
+      if (receivers > 0 || this.closing) {
+        return receivers;
+      }
+      if (tries === triesMax) {
+        break;
+      }
+      await sleep(ANSWER_PAUSE_MS, undefined, { ref: false });
+    }
+    if (fault) {
+      throw fault;
+    }
+    return 0;
   }
 
   /** A connection came or went, or slots moved. */
@@ -151,7 +183,8 @@ export class ClusterLink implements RedisLink {
     if (this.lookAgain) {
       return LOOK_SOON_MS;
     }
-    return [...this.channels].every((channel) => this.isHeard(channel)) ? LOOK_MS : LOOK_AGAIN_MS;
+    const whole = [...this.channels].every((channel) => this.isHeard(channel));
+    return whole && this.map.all().every(({ ready }) => ready) ? LOOK_MS : LOOK_AGAIN_MS;
   }
 
   private lookLater(delayMs: number): void {

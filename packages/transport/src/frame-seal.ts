@@ -10,7 +10,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SENDERS_MAX = 4_096;
 
-/** What a frame was refused for; a metric label. A duplicate came over the other of two buses before. */
+/** What a frame was refused for; a metric label. A duplicate came before, over the other of two buses or from a cluster. */
 export type FrameFault = 'forged' | 'replayed' | 'duplicate';
 
 /** A frame that opened: who sent it, and the JSON inside. */
@@ -43,7 +43,7 @@ export class FrameSeal {
 
   /**
    * @param processId 16 random bytes, in hex
-   * @param windowSize frames of a channel that are remembered, because two buses may mix them up; 0 for one bus
+   * @param windowSize frames of a channel that are remembered, where a link may repeat them or mix them up; else 0
    * @throws RangeError if the key is not 32 bytes long
    */
   constructor(

@@ -32,6 +32,10 @@ export class PairedLink implements RedisLink {
     return this.first.up || this.second.up;
   }
 
+  get busesUp(): number {
+    return this.first.busesUp + this.second.busesUp;
+  }
+
   open(): void {
     this.first.open();
     this.second.open();

@@ -21,6 +21,8 @@ export interface LinkEvents {
 export interface LinkChannels {
   everybody: string;
   inbox: string;
+  /** What the names of all inboxes begin with. */
+  inboxes: string;
 }
 
 /** What a link needs besides its URL. */
@@ -38,6 +40,9 @@ export interface LinkSettings extends ConnectionOptions {
 export interface RedisLink {
   /** Whether messages can be published and answers be heard. */
   readonly up: boolean;
+
+  /** How many independent buses can be used now. */
+  readonly busesUp: number;
 
   /** Begins to connect; later tries follow by themselves. */
   open(): void;

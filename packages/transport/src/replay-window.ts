@@ -2,9 +2,9 @@
 export type Novelty = 'fresh' | 'duplicate' | 'replayed';
 
 /**
- * Recognises counters that were seen before, from one sender on one channel. Over one bus they only grow, and whatever
- * does not is a replay. Two buses deliver the same frames twice, and frames of one now and then after later ones of the
- * other: then the newest are remembered, and what is older than all of those is refused.
+ * Recognises counters that were seen before, from one sender on one channel. Over one Redis they only grow, and whatever
+ * does not is a replay. Two buses, or a cluster, may deliver a frame twice or after later ones: then the newest are
+ * remembered, and what is older than all of those is refused.
  */
 export class ReplayWindow {
   private readonly recent: number[] = [];
@@ -12,7 +12,7 @@ export class ReplayWindow {
   private highest = 0;
   private floor = 0;
 
-  /** @param size counters remembered; 0 for one bus */
+  /** @param size counters remembered; 0 for one Redis */
   constructor(private readonly size: number) {}
 
   /** Says whether the counter is new, and remembers it if so. */

@@ -31,6 +31,10 @@ export class StandaloneLink implements RedisLink {
     return this.isUp;
   }
 
+  get busesUp(): number {
+    return Number(this.isUp);
+  }
+
   open(): void {
     this.redis.connect().catch(() => undefined);
   }

@@ -26,10 +26,11 @@ export class ClusterMember {
       '--cluster-node-timeout': '1500',
       // What the shards that live hold goes on while one is dead.
       '--cluster-require-full-coverage': 'no',
+      '--repl-diskless-sync-delay': '0',
     };
     const { port, dir } = this;
     this.server = await startRedis({ own: true, port, dir, settings: Object.entries(settings).flat() });
-    this.redis = new Redis(this.server.url);
+    this.redis = new Redis(this.server.url, { disconnectTimeout: 100 });
     this.redis.on('error', () => undefined);
   }
 
@@ -65,9 +66,14 @@ export class RedisCluster {
       members.push(new ClusterMember(await freePort(), await freePort(), join(dir, String(members.length))));
     }
     const cluster = new RedisCluster(members, dir);
-    await Promise.all(members.map((member) => member.start()));
-    await cluster.form();
-    return cluster;
+    try {
+      await Promise.all(members.map((member) => member.start()));
+      await cluster.form();
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
   }
 
   /** As a bus takes it: all masters as seeds. */
@@ -99,7 +105,11 @@ export class RedisCluster {
       await first.ask('CLUSTER', 'MEET', '127.0.0.1', port, busPort);
     }
     await this.allSay(`cluster_known_nodes:${this.members.length}`);
-    await this.members[MASTERS]?.ask('CLUSTER', 'REPLICATE', await first.ask('CLUSTER', 'MYID'));
+    const replica = this.members[MASTERS];
+    await replica?.ask('CLUSTER', 'REPLICATE', await first.ask('CLUSTER', 'MYID'));
+    const follows = async () =>
+      !replica || (await replica.ask('INFO', 'replication')).includes('master_link_status:up');
+    await waitFor(follows, { ...PATIENCE, what: 'the replica to follow' });
     await this.allSay('cluster_state:ok');
     await this.allSay(`cluster_slots_ok:${SLOTS}`);
   }

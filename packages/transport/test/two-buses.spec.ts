@@ -69,6 +69,7 @@ it.each(['first', 'second'])(
     expect(await Promise.all(held)).toEqual(numbers.map(answer));
     expect(await during).toEqual(numbers.map(answer));
     expect([caller.bus.ready, host.bus.ready]).toEqual([true, true]);
+    expect(await caller.count('transport_buses_up')).toBe(1);
     expect(executed).toHaveLength(2 * numbers.length);
     expect(await caller.count('transport_reroutes_total')).toBe(0);
   },

@@ -24,7 +24,8 @@ type CountingRedis = Redis & {
 
 /**
  * The gateway's own source: how often an identity, a line or an address was checked lately. The counters lie on the bus
- * Redis, which writes nothing to disk, under keys made with a pepper that no disk has seen.
+ * Redis, the first where there are two, which writes nothing to disk, under keys made with a pepper that no disk has
+ * seen. While it is away nobody knows.
  */
 @Injectable()
 export class VelocityService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,7 +39,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   ) {
     this.rules = (readPolicy(config.policiesDir, 'velocity.json') as { subjects: VelocityRule[] }).subjects;
     this.prefix = `${config.namespace}:${config.environment}:velocity`;
-    const redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    const redis = createRedis(config.velocityRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
     const lua = readFileSync(new URL('../../lua/velocity.lua', import.meta.url), 'utf8');
     redis.defineCommand('cotejoVelocity', { lua });
     this.redis = redis as CountingRedis;
