@@ -1,9 +1,9 @@
 // A replica in a process of its own, so that tests can kill it. Prints `up`, and on SIGTERM the calls it executed.
 import { Bus } from '../dist/index.js';
 
-const [redisUrl, namespace, keyHex] = process.argv.slice(2);
+const [redisUrls, namespace, keyHex] = process.argv.slice(2);
 const bus = new Bus({
-  redisUrl,
+  redisUrl: redisUrls.split(' '),
   namespace,
   environment: 'test',
   processName: 'replica',
