@@ -18,7 +18,7 @@ export class SandboxResetProcessor extends WorkerHost {
 
   async process(): Promise<{ removed: number }> {
     const { config, logger } = this.scope;
-    const removed = await withRedis(config.busRedisUrl, TIMEOUT_MS, (redis) =>
+    const removed = await withRedis(config.velocityRedisUrl, TIMEOUT_MS, (redis) =>
       resetVelocity(redis, `${config.namespace}:${config.environment}`),
     );
     logger.info({ removed }, 'sandbox reset');

@@ -94,7 +94,7 @@ async function openBus(
   selfSufficient: boolean,
 ): Promise<Bus> {
   const bus = createBus({
-    redisUrl: config.busRedisUrl,
+    redisUrl: config.busRedisUrls,
     namespace: config.namespace,
     environment: config.environment,
     keyFile: config.busKeyFile,

@@ -1,4 +1,4 @@
 export { freePort } from './free-port.js';
 export { launchProduct, type TestProduct } from './test-product.js';
-export { startRedis, type TestRedis } from './test-redis.js';
+export { isRedisNative, startRedis, type TestRedis } from './test-redis.js';
 export { waitFor } from './wait-for.js';

@@ -17,6 +17,8 @@ export interface TestProduct {
   readonly services: Product;
   readonly stateRedis: TestRedis;
   readonly busRedis: TestRedis;
+  /** With `twoBuses`: the second one. */
+  readonly secondBusRedis: TestRedis | undefined;
   /** Secrets, data, logs and the run file of this product; a temporary folder. */
   readonly stateDir: string;
   /** Ends the state Redis as a crash would and starts it again where it was; needs `persistState`. */
@@ -31,22 +33,29 @@ export interface TestProduct {
 type Options = Partial<Omit<LaunchOptions, 'port' | 'stateRedisUrl' | 'busRedisUrls' | 'stateDir'>> & {
   /** The state Redis writes to disk, as in production. */
   persistState?: boolean;
+  twoBuses?: boolean;
 };
 
 /**
  * @param options as of `launchServices`, by default the sandbox in the compact layout; the port is always a free one
  */
-export async function launchProduct({ persistState: persist = false, ...options }: Options = {}): Promise<TestProduct> {
+export async function launchProduct(given: Options = {}): Promise<TestProduct> {
+  const { persistState: persist = false, twoBuses = false, ...options } = given;
   const stateDir = await mkdtemp(join(tmpdir(), 'cotejo-product-'));
   const persisted = { own: true, persist, ...(persist && { dir: join(stateDir, 'redis') }) };
-  const [firstState, busRedis] = await Promise.all([startRedis(persisted), startRedis({ own: true })]);
+  const [firstState, busRedis, secondBusRedis] = await Promise.all([
+    startRedis(persisted),
+    startRedis({ own: true }),
+    twoBuses ? startRedis({ own: true }) : undefined,
+  ]);
   let stateRedis = firstState;
   const releaseAll = async () => {
-    await Promise.all([stateRedis.stop(), busRedis.stop()]);
+    await Promise.all([stateRedis.stop(), busRedis.stop(), secondBusRedis?.stop()]);
     await rm(stateDir, { recursive: true, force: true });
   };
   try {
-    const urls = { stateRedisUrl: stateRedis.url, busRedisUrls: busRedis.url };
+    const busRedisUrls = [busRedis, secondBusRedis].flatMap((server) => server?.url ?? []).join();
+    const urls = { stateRedisUrl: stateRedis.url, busRedisUrls };
     const services = await launchServices({ env: 'sandbox', detached: false, ...options, ...urls, stateDir });
     const stop = () => services.stop().then(releaseAll);
     const crashState = async (downMs: number) => {
@@ -60,7 +69,8 @@ export async function launchProduct({ persistState: persist = false, ...options 
       await sleep(frozenMs);
       process.kill(pid, 'SIGCONT');
     };
-    return { services, stateRedis, busRedis, stateDir, crashState, freezeState, cli: cliOf(services), stop };
+    const redis = { stateRedis, busRedis, secondBusRedis };
+    return { services, ...redis, stateDir, crashState, freezeState, cli: cliOf(services), stop };
   } catch (error) {
     await releaseAll();
     throw error;

@@ -20,17 +20,24 @@ export interface TestRedis {
  * A real Redis: the one of REDIS_URL where that is set and will do, else a server of the suite's own that keeps nothing.
  *
  * @param options own: the suite stops, kills or inspects the whole server, so a shared one will not do; port: to start
- *   a server again where one was before; dir and persist: to find its data again
+ *   a server again where one was before; dir and persist: to find its data again; settings: further arguments, which
+ *   only a native server takes
  */
 export async function startRedis(
-  options: { own?: boolean; port?: number; dir?: string; persist?: boolean } = {},
+  options: { own?: boolean; port?: number; dir?: string; persist?: boolean; settings?: readonly string[] } = {},
 ): Promise<TestRedis> {
-  const { own = false, ...serverOptions } = options;
+  const { own = false, settings = [], ...serverOptions } = options;
   const namespace = `test-${randomBytes(6).toString('hex')}`;
   const sharedUrl = process.env.REDIS_URL;
   if (sharedUrl && !own) return sharedRedis(sharedUrl, namespace);
-  const server = await startServer(await serverCommand(), { ...serverOptions, detached: false });
+  const command = [...(await serverCommand()), ...settings];
+  const server = await startServer(command, { ...serverOptions, detached: false });
   return { ...server, namespace };
+}
+
+/** Whether the Redis at hand runs on this machine itself: a container or a stand-in cannot be a node of a cluster here. */
+export async function isRedisNative(): Promise<boolean> {
+  return (await serverCommand()).includes('--bind');
 }
 
 function sharedRedis(url: string, namespace: string): TestRedis {

@@ -7,8 +7,8 @@ import type { FrameFault } from './frame-seal.js';
 /** Why something heard was thrown away. */
 export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
 
-/** Why a call is sent to another replica: the first never got it, died with it, or would not execute it. */
-export type RerouteReason = 'unreceived' | 'died' | 'overloaded' | 'late';
+/** Why a call is sent to another replica: the first never got it, may be lost with it, or would not execute it. */
+export type RerouteReason = 'unreceived' | 'died' | 'bus_broke' | 'overloaded' | 'late';
 
 /** What became of a hedge: the second copy or the first was answered first, or neither in time. */
 export type HedgeOutcome = 'won' | 'lost' | 'unanswered';
@@ -22,6 +22,7 @@ export interface BusGauges {
   replicas(): ByService;
   avoidedReplicas(): ByService;
   retryBudget(): ByService;
+  busesUp(): number;
 }
 
 /** The `transport_*` metrics of one bus. Labels are names from the code: services, outcomes, reasons; never a value. */
@@ -72,13 +73,14 @@ export class BusMetrics {
       help: 'Times the connection to Redis broke, for instance because Redis cut a subscriber that fell behind',
       registers,
     });
-    const gauge = (name: string, help: string, read: () => ByService = () => []) =>
+    gauge('transport_buses_up', 'Redis buses that can be used now', gauges.busesUp, registry);
+    const byService = (name: string, help: string, read: () => ByService = () => []) =>
       gaugeByService(name, help, read, registry);
-    gauge('transport_inflight', 'Calls this process executes now', gauges.inFlight);
-    gauge('transport_pending', 'Calls this process waits for now', gauges.pending);
-    gauge('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);
-    gauge('transport_replicas_avoided', 'Of these, those chosen only if there is no other', gauges.avoidedReplicas);
-    gauge('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
+    byService('transport_inflight', 'Calls this process executes now', gauges.inFlight);
+    byService('transport_pending', 'Calls this process waits for now', gauges.pending);
+    byService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);
+    byService('transport_replicas_avoided', 'Of these, those chosen only if there is no other', gauges.avoidedReplicas);
+    byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
   }
 
   /** Where the calls to a service are counted. */
@@ -117,6 +119,17 @@ export function outcomeOf(error: Error | undefined): string {
     return 'ok';
   }
   return error instanceof BusError && !(error instanceof RemoteError) ? error.code : 'remote_error';
+}
+
+function gauge(name: string, help: string, read: () => number = () => 0, registry: Registry): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
 }
 
 function gaugeByService(name: string, help: string, read: () => ByService, registry: Registry): void {

@@ -40,8 +40,12 @@ export const DEFAULT_LIMITS: BusLimits = {
 
 /** What `new Bus()` takes. */
 export interface BusOptions {
-  /** `redis://` or `rediss://`, Redis 6 or newer (RESP3). */
-  redisUrl: string;
+  /**
+   * `redis://` or `rediss://` for one server, Redis 6 or newer (RESP3); `redis+cluster://` or `rediss+cluster://`, with
+   * one node or several (`host:port,host:port`), for a Redis Cluster 7 or newer. Two URLs are two independent buses, the
+   * same in every process: one of them may die without a call lost.
+   */
+  redisUrl: string | readonly string[];
   /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */
   namespace: string;
   /** Second part of every channel name (`sandbox`, `production`): environments never hear each other. */

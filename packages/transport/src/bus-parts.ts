@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AnsweredCalls } from './answered-calls.js';
 import { BusKeys } from './bus-keys.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
@@ -9,9 +10,10 @@ import { FrameReceiver } from './frame-receiver.js';
 import { FrameSeal } from './frame-seal.js';
 import { HostedServices } from './hosted-services.js';
 import { messageDispatch } from './message-dispatch.js';
+import { createLink, describeUrls } from './open-link.js';
 import { Outbox } from './outbox.js';
 import { Presence } from './presence.js';
-import { RedisLink } from './redis-link.js';
+import type { RedisLink } from './redis-link.js';
 import { ReplicaDirectory } from './replica-directory.js';
 import { Sweep } from './sweep.js';
 import { Topics } from './topics.js';
@@ -39,8 +41,9 @@ export function assembleBus(options: BusOptions): BusParts {
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
+  const { paired, mayRepeat } = describeUrls(options.redisUrl);
   const keys = new BusKeys(options, limits);
-  const seal = new FrameSeal(processId, keys.frameKeys);
+  const seal = new FrameSeal(processId, keys.frameKeys, mayRepeat);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -50,10 +53,12 @@ export function assembleBus(options: BusOptions): BusParts {
     replicas: () => directory.counts(),
     avoidedReplicas: () => directory.avoidedCounts(performance.now()),
     retryBudget: () => callees.retryBudgets(performance.now()),
+    busesUp: () => link.busesUp,
   });
   const callees = new Callees(metrics);
-  const link = new RedisLink(options, {
-    onFrame: (channel, frame) => receiver.receive(channel, frame),
+  const channels = { everybody: names.everybody, inbox: names.inbox(processId), inboxes: names.inbox('') };
+  const link = createLink(options, channels, {
+    onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
     onUp: () => {
       logger?.log('bus: up');
       presence.begin();
@@ -64,6 +69,15 @@ export function assembleBus(options: BusOptions): BusParts {
       presence.end();
       router.failRemote();
     },
+    onPartUp: () => {
+      logger?.log('bus: another server is up');
+      presence.begin();
+    },
+    onPartDown: () => {
+      logger?.warn('bus: one of two is down');
+      router.askAgain();
+    },
+    onPartDeaf: (channel) => router.askAgain(channel),
   });
   const outbox = new Outbox({ link, seal, metrics, limits });
   const presence = new Presence(
@@ -80,6 +94,7 @@ export function assembleBus(options: BusOptions): BusParts {
     metrics,
     sweep,
     limits,
+    answered: paired ? new AnsweredCalls() : undefined,
     onLeft: (service) => router.hostLeft(service),
   });
   const router = new CallRouter({
@@ -97,6 +112,5 @@ export function assembleBus(options: BusOptions): BusParts {
   });
   const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
-  link.hear(names.everybody, names.inbox(processId));
   return { keys, limits, names, link, outbox, presence, services, router, topics };
 }

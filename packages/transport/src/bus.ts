@@ -114,5 +114,6 @@ export class Bus {
     outbox.flush();
     await link.close();
     keys.close();
+    services.forget();
   }
 }

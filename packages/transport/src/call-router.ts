@@ -104,6 +104,11 @@ export class CallRouter {
     }
   }
 
+  /** One of two buses broke, or one replica is not heard on it: what was on its way over it is asked again. */
+  askAgain(channel?: string): void {
+    this.delivery.askAgain(channel);
+  }
+
   /** The link broke: answers may be lost, and waiting for them would cost the caller its deadline. */
   failRemote(): void {
     this.failAll((call) => call.host === undefined);

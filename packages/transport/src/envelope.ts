@@ -8,6 +8,8 @@ export interface CallMessage {
   operation: string;
   deadline: number;
   attempt: number;
+  /** Sent once more to the same replica, because the bus it went over first broke. */
+  again?: boolean;
   requestId?: string;
   traceparent?: string;
   payload?: unknown;
@@ -24,7 +26,7 @@ export interface CancelMessage {
 export type Reply =
   | { outcome: 'done'; value?: unknown }
   | { outcome: 'failed'; code: string }
-  | { outcome: 'overloaded' | 'late' | 'too_large' | 'not_json' };
+  | { outcome: 'overloaded' | 'late' | 'too_large' | 'not_json' | 'forgotten' };
 
 export type ReplyMessage = { kind: 'reply'; id: string } & Reply;
 
@@ -48,7 +50,7 @@ export interface AnnouncementMessage {
 
 export type Message = CallMessage | CancelMessage | ReplyMessage | PresenceMessage | QueryMessage | AnnouncementMessage;
 
-const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json'];
+const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json', 'forgotten'];
 
 type Shape = (message: Record<string, unknown>) => boolean;
 
@@ -59,6 +61,7 @@ const SHAPES: Record<Message['kind'], Shape> = {
     isText(it.operation) &&
     Number.isFinite(it.deadline) &&
     Number.isInteger(it.attempt) &&
+    (it.again === undefined || it.again === true) &&
     isOptionalText(it.requestId) &&
     isOptionalText(it.traceparent),
   cancel: (it) => isText(it.id) && isText(it.service),

@@ -48,7 +48,7 @@ export class CallAbortedError extends BusError {
   }
 }
 
-/** Redis is out of reach, or this bus is closed. The handler may have run if the link broke while it was called. */
+/** Redis is out of reach, or this bus is closed. The handler may have run if a link broke while it was called. */
 export class BusUnavailableError extends BusError {
   readonly code = 'bus_unavailable';
 
@@ -116,5 +116,7 @@ export function errorOfReply(reply: Exclude<Reply, { outcome: 'done' }>): BusErr
       return new PayloadTooLargeError();
     case 'not_json':
       return new PayloadNotJsonError();
+    case 'forgotten':
+      return new BusUnavailableError();
   }
 }

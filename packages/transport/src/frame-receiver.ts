@@ -25,7 +25,8 @@ export class FrameReceiver {
     this.frameBoundBytes = BYTES_PER_UNIT * (limits.frameMaxBytes + limits.payloadMaxBytes);
   }
 
-  receive(channel: string, frame: Buffer): void {
+  /** @param bus which of two buses it was heard on */
+  receive(channel: string, frame: Buffer, bus: number): void {
     if (frame.length > this.frameBoundBytes) {
       this.ports.metrics.dropped('oversized');
       return;
@@ -36,17 +37,17 @@ export class FrameReceiver {
       return;
     }
     for (const message of parseMessages(opened.body)) {
-      this.deliver(opened.sender, message);
+      this.deliver(opened.sender, message, bus);
     }
   }
 
-  private deliver(sender: string, message: unknown): void {
+  private deliver(sender: string, message: unknown, bus: number): void {
     if (!isMessage(message)) {
       this.ports.metrics.dropped('malformed');
       return;
     }
     try {
-      this.listener(sender, message);
+      this.listener(sender, message, bus);
     } catch {
       this.ports.metrics.dropped('malformed');
     }

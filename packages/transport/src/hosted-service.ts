@@ -55,6 +55,11 @@ export class HostedService {
     return this.running.size < this.inFlightMax;
   }
 
+  /** Whether it works on this call of this sender. */
+  isRunning(sender: string, id: string): boolean {
+    return this.running.has(`${sender}/${id}`);
+  }
+
   /**
    * Executes a call, unless as many run as may; `respond` is called at most once, and not at all for a call nobody
    * waits for any more. The call must not be late already.
@@ -62,7 +67,7 @@ export class HostedService {
   accept(sender: string, message: CallMessage, respond: (reply: Reply) => void): void {
     const key = `${sender}/${message.id}`;
     if (this.running.has(key)) {
-      // The caller's link broke and it came back to us with a call we still work on: the first run will answer it.
+      // The bus it came over broke, and it came again over the other: the first run will answer it.
       return;
     }
     if (!this.hasRoom) {

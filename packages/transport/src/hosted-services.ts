@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnsweredCalls } from './answered-calls.js';
 import type { BusMetrics } from './bus-metrics.js';
 import type { BusLimits, ServiceHandler } from './bus-options.js';
 import { assertName, type ChannelNames } from './channel-names.js';
@@ -15,7 +16,7 @@ const SETTLE_MS = 25;
 
 interface HostPorts {
   processId: string;
-  link: Pick<RedisLink, 'subscribe' | 'unsubscribe'>;
+  link: Pick<RedisLink, 'subscribe' | 'unsubscribe' | 'prefer'>;
   names: ChannelNames;
   outbox: Outbox;
   presence: Pick<Presence, 'announce'>;
@@ -24,6 +25,8 @@ interface HostPorts {
   limits: BusLimits;
   /** A service no longer works here, whatever it still held. */
   onLeft(service: HostedService): void;
+  /** Only where there are two buses: a call may then come again over the other. */
+  answered: AnsweredCalls | undefined;
 }
 
 /** The answering side: all services of this process, how they come, work and leave. */
@@ -32,7 +35,11 @@ export class HostedServices {
   private readonly leaves = new Map<string, Promise<void>>();
 
   constructor(private readonly ports: HostPorts) {
-    ports.sweep.add((now) => this.all().filter((service) => service.sweep(now)).length > 0);
+    const { sweep, answered } = ports;
+    sweep.add((now) => this.all().filter((service) => service.sweep(now)).length > 0);
+    if (answered) {
+      sweep.add((now) => answered.sweep(now));
+    }
   }
 
   all(): HostedService[] {
@@ -67,6 +74,11 @@ export class HostedServices {
     presence.announce('arrive', name);
   }
 
+  /** The bus is closed: nobody asks again for what was answered. */
+  forget(): void {
+    this.ports.answered?.clear();
+  }
+
   /** Tells everybody, finishes what it holds and still gets, then stops listening; no call is lost. */
   leave(name: string): Promise<void> {
     const service = this.services.get(name);
@@ -78,14 +90,21 @@ export class HostedServices {
     return leave;
   }
 
-  receive(sender: string, message: CallMessage): void {
+  /** A call came over a bus; its answer leaves over the same one, as far as that is up. */
+  receive(sender: string, message: CallMessage, bus: number): void {
+    const { answered, link, metrics, names, outbox, sweep } = this.ports;
+    const inbox = names.inbox(sender);
+    link.prefer(inbox, bus);
+    const before = answered && this.answerBefore(answered, sender, message);
+    if (before !== undefined) {
+      outbox.send(inbox, before);
+      return;
+    }
     const service = this.services.get(message.service);
-    const { metrics, names, outbox, sweep } = this.ports;
     if (!service) {
       metrics.dropped('malformed');
       return;
     }
-    const inbox = names.inbox(sender);
     if (message.deadline <= Date.now()) {
       metrics.dropped('late');
       // Nobody waits for this, unless the clocks of the two machines differ: then the caller learns it and asks another.
@@ -93,11 +112,25 @@ export class HostedServices {
       return;
     }
     sweep.wake();
-    service.accept(sender, message, (reply) => outbox.send(inbox, this.encodeReply(message.id, reply)));
+    service.accept(sender, message, (reply) => {
+      const answer = this.encodeReply(message.id, reply);
+      answered?.keep(sender, message, answer);
+      outbox.send(inbox, answer);
+    });
   }
 
   cancel(sender: string, { service, id }: CancelMessage): void {
     this.services.get(service)?.cancel(sender, id);
+  }
+
+  /** What a call was answered before, if it came before; a call of which that cannot be told is not executed. */
+  private answerBefore(answered: AnsweredCalls, sender: string, message: CallMessage): string | undefined {
+    const answer = answered.find(sender, message);
+    if (answer !== undefined || !message.again || !answered.mayHaveForgotten(message)) {
+      return answer;
+    }
+    const running = this.services.get(message.service)?.isRunning(sender, message.id);
+    return running ? undefined : this.encodeReply(message.id, { outcome: 'forgotten' });
   }
 
   private async drain(service: HostedService): Promise<void> {

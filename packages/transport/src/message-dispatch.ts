@@ -5,8 +5,8 @@ import type { HostedServices } from './hosted-services.js';
 import type { Presence } from './presence.js';
 import type { Topics } from './topics.js';
 
-/** Acts on one message that was sent by a process. */
-export type MessageListener = (sender: string, message: Message) => void;
+/** Acts on one message that was sent by a process, over the first (0) or second (1) bus. */
+export type MessageListener = (sender: string, message: Message, bus: number) => void;
 
 interface Listeners {
   processId: string;
@@ -19,10 +19,10 @@ interface Listeners {
 
 /** Hands each message to the part that it concerns. What this process says to everybody it knows already. */
 export function messageDispatch({ processId, names, presence, services, router, topics }: Listeners): MessageListener {
-  return (sender, message) => {
+  return (sender, message, bus) => {
     switch (message.kind) {
       case 'call':
-        return services.receive(sender, message);
+        return services.receive(sender, message, bus);
       case 'cancel':
         return services.cancel(sender, message);
       case 'reply':

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from './bus-options.js';
 import { FrameSeal } from './frame-seal.js';
 import { Outbox } from './outbox.js';
 
-const noGauges = { inFlight: () => [], replicas: () => [] };
+const noGauges = { inFlight: () => [], replicas: () => [], busesUp: () => 1 };
 
 /** An outbox over a link that writes down what it is given, and answers for each channel as told. */
 function outboxOver(receivers: Record<string, number>) {

@@ -9,7 +9,11 @@ export class CallCopy {
   /** Redis said that the replica received it. Until then it certainly has not been executed. */
   delivered = false;
 
-  constructor(readonly replica: Replica) {}
+  constructor(
+    readonly replica: Replica,
+    /** It was sent there before, over a bus that broke: the replica may have executed it. */
+    readonly again: boolean,
+  ) {}
 }
 
 /** A call this process waits for. */
@@ -100,6 +104,13 @@ export class PendingCall {
   deliveredTo(replica: Replica): CallCopy | undefined {
     const copy = this.copy?.replica === replica ? this.copy : this.hedge;
     return copy?.replica === replica && copy.delivered ? copy : undefined;
+  }
+
+  /** Puts a copy that was sent once more in the place of the earlier one. */
+  replace(copy: CallCopy, later: CallCopy): void {
+    const isHedge = copy === this.hedge;
+    this.drop(copy);
+    this[isHedge ? 'hedge' : 'copy'] = later;
   }
 
   /** Takes a copy from the replica that held it. @returns false if it was taken before */

@@ -24,7 +24,7 @@ function presenceOver(...answers: string[][]) {
     publish: async () => 1,
     batch: (write: () => void) => write(),
   };
-  const metrics = new BusMetrics(new Registry(), { inFlight: () => [], replicas: () => [] });
+  const metrics = new BusMetrics(new Registry(), { inFlight: () => [], replicas: () => [], busesUp: () => 1 });
   const seal = new FrameSeal('00'.repeat(16));
   const outbox = new Outbox({ link, seal, metrics, limits: DEFAULT_LIMITS });
   const ports = { link, names, outbox, directory, limits: DEFAULT_LIMITS };

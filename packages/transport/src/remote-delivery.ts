@@ -81,17 +81,37 @@ export class RemoteDelivery {
     }
   }
 
-  /** A call was lost with who held it and may have executed it: another may be asked, once, unless a hedge is out already. */
-  holderLost(call: PendingCall): void {
+  /**
+   * A call was lost with who held it, or on the way there, and may have been executed: another may be asked, once, unless
+   * a hedge is out already.
+   */
+  holderLost(call: PendingCall, reason: RerouteReason = 'died', error: Error = new NoReplicaError()): void {
     if (call.isHeldElsewhere) {
       return;
     }
     const now = performance.now();
-    if (call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, 'died', now)) {
+    const { link } = this.ports;
+    if (link.up && call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, reason, now)) {
       call.message.attempt += 1;
-      this.move(call, 'died', now);
+      this.move(call, reason, now);
     } else {
-      this.calls.fail(call, new NoReplicaError());
+      this.calls.fail(call, error);
+    }
+  }
+
+  /**
+   * One of two buses broke, perhaps with calls and answers: replicas are asked again over the other, and know them.
+   *
+   * @param channel of the only replica to be asked, which does not hear one of the buses
+   */
+  askAgain(channel?: string): void {
+    const now = performance.now();
+    for (const call of this.calls.all()) {
+      for (const copy of [call.copy, call.hedge]) {
+        if (copy && (channel === undefined || (copy.replica.channel === channel && !copy.again))) {
+          call.replace(copy, this.transmit(copy.replica, call, now, true));
+        }
+      }
     }
   }
 
@@ -212,11 +232,12 @@ export class RemoteDelivery {
     call.copy = this.transmit(replica, call, now);
   }
 
-  private transmit(replica: Replica, call: PendingCall, now: number): CallCopy {
-    const copy = new CallCopy(replica);
+  private transmit(replica: Replica, call: PendingCall, now: number, again = false): CallCopy {
+    const copy = new CallCopy(replica, again);
+    const message = again ? { ...call.message, again } : call.message;
     replica.take(now);
     this.probe.watch(replica);
-    this.ports.outbox.send(replica.channel, encodeMessage(call.message, 'payload', call.json), (receivers) =>
+    this.ports.outbox.send(replica.channel, encodeMessage(message, 'payload', call.json), (receivers) =>
       this.published(call, copy, receivers),
     );
     return copy;
@@ -234,7 +255,9 @@ export class RemoteDelivery {
       return;
     }
     if (receivers === undefined) {
-      this.calls.fail(call, new BusUnavailableError());
+      this.holderLost(call, 'bus_broke', new BusUnavailableError());
+    } else if (copy.again) {
+      this.holderLost(call);
     } else {
       // Nobody received it, so moving it is no second attempt: it is free, and may be done whatever `retry` says.
       this.move(call, 'unreceived', performance.now());

@@ -7,14 +7,9 @@ import {
   RemoteError,
   type ServiceHandler,
 } from '../src/index.js';
-import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
+import { BusFixture, farDeadline, KINDS, type TestBus } from './bus-fixture.js';
 
 let fixture: BusFixture;
-beforeAll(async () => {
-  fixture = await BusFixture.start();
-});
-afterEach(() => fixture.closeBuses());
-afterAll(() => fixture.stop());
 
 const LAYOUTS = ['same process', 'other process', 'other process, as the own one is full'] as const;
 
@@ -43,7 +38,19 @@ function untilAborted(seen: CallContext[]): ServiceHandler {
   };
 }
 
-describe.each(LAYOUTS)('a call to a service of the %s', (layout) => {
+const CASES = [
+  ['same process', 'one Redis'] as const,
+  ...KINDS.map((kind) => ['other process', kind] as const),
+  ['other process, as the own one is full', 'one Redis'] as const,
+] as const;
+
+describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) => {
+  beforeAll(async () => {
+    fixture = await BusFixture.start(kind);
+  });
+  afterEach(() => fixture.closeBuses());
+  afterAll(() => fixture.stop());
+
   it('is executed once, with its operation, payload, trace and first attempt', async () => {
     const seen: unknown[] = [];
     const { caller } = await setUp(layout, async (operation, payload, context) => {

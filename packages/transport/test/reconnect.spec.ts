@@ -69,3 +69,30 @@ it('without Redis a service of the same process is called all the same; the rest
   const { bus: caller } = await fixture.connect();
   await expect(caller.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
 });
+
+it('channels are taken from its user and given back: the process lives, is not ready meanwhile, and serves again', async () => {
+  const operator = new Redis(fixture.redis.url);
+  const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'shop', ...rules);
+  await acl('on', '>secret', '+@all', '~*', '&*');
+  const url = fixture.redis.url.replace('//', '//shop:secret@');
+  const { bus: host } = fixture.create({}, fixture.key, url);
+  const { bus } = fixture.create({}, fixture.key, url);
+  await Promise.all([host.connect(), bus.connect()]);
+  await host.serve('echo', async () => 'fine');
+  await bus.call('echo.say', {}, { deadline: farDeadline() });
+
+  await acl('resetchannels');
+  await waitFor(() => !bus.ready && !host.ready, { what: 'both to be unready' });
+  await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
+  await waitFor(async () => /channel/.test(JSON.stringify(await operator.call('ACL', 'LOG'))), { what: 'a refusal' });
+  await acl('&*');
+  await waitFor(() => bus.ready && host.ready, { what: 'both to be ready again' });
+  await waitFor(() => bus.call('echo.say', {}, { deadline: farDeadline() }), { what: 'an answer' });
+
+  await acl('resetchannels', `&${fixture.redis.namespace}:test:all`, `&${fixture.redis.namespace}:test:inbox:*`);
+  await waitFor(() => !host.ready);
+  const { bus: newcomer } = fixture.create({}, fixture.key, url);
+  await newcomer.connect();
+  await expect(newcomer.serve('echo', async () => 'never')).rejects.toThrow(BusUnavailableError);
+  await operator.quit();
+});

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from '../dist/index.js';
 
-const [redisUrl, namespace, keyHex, clockAheadMs] = process.argv.slice(2);
+const [redisUrls, namespace, keyHex, clockAheadMs] = process.argv.slice(2);
 if (clockAheadMs) {
   const { now } = Date;
   Date.now = () => now() + Number(clockAheadMs);
 }
 const bus = new Bus({
-  redisUrl,
+  redisUrl: redisUrls.split(' '),
   namespace,
   environment: 'test',
   processName: 'replica',

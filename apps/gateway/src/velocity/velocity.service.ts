@@ -17,7 +17,10 @@ interface VelocityRule {
 const COMMAND_TIMEOUT_MS = 100;
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** The gateway's own source: how often an identity, a line or an address was checked lately. */
+/**
+ * The gateway's own source: how often an identity, a line or an address was checked lately. The counters lie on one
+ * server, the first bus unless another is named; while it is away nobody knows.
+ */
 @Injectable()
 export class VelocityService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rules: VelocityRule[];
@@ -26,7 +29,7 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(@Inject(ProcessScope) { config }: ProcessScope, @Inject(PepperExchange) peppers: PepperExchange) {
     this.rules = (readPolicy(config.policiesDir, 'velocity.json') as { subjects: VelocityRule[] }).subjects;
-    this.redis = createRedis(config.busRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.redis = createRedis(config.velocityRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
     const prefix = `${config.namespace}:${config.environment}:velocity`;
     const windowMaxMs = Math.max(...this.rules.map(({ windowSeconds }) => windowSeconds)) * 1_000;
     this.counters = new SightingCounters(this.redis, prefix, peppers, windowMaxMs);

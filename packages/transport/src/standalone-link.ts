@@ -1,0 +1,141 @@
+import type { Redis } from 'ioredis';
+import { BusUnavailableError } from './errors.js';
+import { corked, createConnection } from './redis-connection.js';
+import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
+import { keepingSettings } from './redis-settings.js';
+
+const RESUBSCRIBE_MS = 1_000;
+
+/** The link to one Redis: one connection that subscribes and publishes. */
+export class StandaloneLink implements RedisLink {
+  private readonly redis: Redis;
+  private readonly channels: Set<string>;
+  private isUp = false;
+  private closing = false;
+  private complained = false;
+  private warnedOf = '';
+
+  constructor(
+    url: string,
+    private readonly settings: LinkSettings,
+    private readonly events: LinkEvents,
+  ) {
+    const { everybody, inbox } = settings.channels;
+    this.channels = new Set([everybody, inbox]);
+    this.redis = createConnection(url, settings);
+    this.redis.on('ready', () => void this.subscribeAll());
+    this.redis.on('close', () => this.goDown());
+    this.redis.on('messageBuffer', (channel, frame) => events.onFrame(channel.toString(), frame, 0));
+    this.redis.on('error', (error) => this.complain(error));
+  }
+
+  get up(): boolean {
+    return this.isUp;
+  }
+
+  get busesUp(): number {
+    return Number(this.isUp);
+  }
+
+  open(): void {
+    this.redis.connect().catch(() => undefined);
+  }
+
+  publish(channel: string, frame: Buffer): Promise<number> {
+    return this.isUp ? this.redis.publish(channel, frame) : Promise.reject(new BusUnavailableError());
+  }
+
+  batch(write: () => void): void {
+    corked(this.redis, write);
+  }
+
+  async subscribe(channel: string): Promise<void> {
+    this.channels.add(channel);
+    if (!this.isConnected()) {
+      return;
+    }
+    try {
+      await this.redis.subscribe(channel);
+    } catch {
+      if (this.isConnected()) {
+        this.channels.delete(channel);
+        throw new BusUnavailableError();
+      }
+    }
+  }
+
+  async unsubscribe(channel: string): Promise<void> {
+    this.channels.delete(channel);
+    if (this.isConnected()) {
+      await this.redis.unsubscribe(channel).catch(() => undefined);
+    }
+  }
+
+  async channelsLike(glob: string): Promise<string[]> {
+    return (await this.redis.pubsub('CHANNELS', glob)) as string[];
+  }
+
+  async countListeners(channel: string): Promise<number> {
+    const [, count] = await this.redis.pubsub('NUMSUB', channel);
+    return Number(count);
+  }
+
+  prefer(): void {}
+
+  async close(): Promise<void> {
+    this.isUp = false;
+    this.closing = true;
+    if (this.isConnected()) {
+      await this.redis.quit().catch(() => undefined);
+    }
+    this.redis.disconnect();
+  }
+
+  private async subscribeAll(): Promise<void> {
+    try {
+      await this.redis.subscribe(...this.channels);
+    } catch {
+      // Either the connection broke, and `ready` comes again, or Redis refused: an operator may be changing its rules.
+      setTimeout(() => this.isConnected() && !this.isUp && void this.subscribeAll(), RESUBSCRIBE_MS).unref();
+      return;
+    }
+    if (this.isConnected() && !this.isUp && !this.closing) {
+      this.isUp = true;
+      this.complained = false;
+      this.events.onUp();
+      void this.inspect();
+    }
+  }
+
+  /** An operator should know, once, of a Redis that keeps what it carries. */
+  private async inspect(): Promise<void> {
+    const { logger, label } = this.settings;
+    if (!logger) {
+      return;
+    }
+    const names = (await keepingSettings(this.redis)).join(', ');
+    if (names && names !== this.warnedOf) {
+      this.warnedOf = names;
+      logger.warn(`${label}: Redis may keep what it carries, see its settings: ${names}`);
+    }
+  }
+
+  private goDown(): void {
+    if (this.isUp) {
+      this.isUp = false;
+      this.events.onDown();
+    }
+  }
+
+  private isConnected(): boolean {
+    return this.redis.status === 'ready';
+  }
+
+  /** Once for each outage. An ioredis error carries the arguments of its command: only its code may be told. */
+  private complain(error: NodeJS.ErrnoException): void {
+    if (!this.complained) {
+      this.complained = true;
+      this.settings.logger?.warn(`${this.settings.label}: Redis says ${error.code ?? error.name}`);
+    }
+  }
+}

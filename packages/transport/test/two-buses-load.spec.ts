@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { BusFixture } from './bus-fixture.js';
+import { pacedCalls } from './paced-calls.js';
+import { ReplicaProcess } from './replica-process.js';
+
+let fixture: BusFixture;
+let replicas: ReplicaProcess[];
+
+beforeEach(async () => {
+  fixture = await BusFixture.start('two Redis');
+  replicas = await Promise.all([1, 2, 3].map(() => ReplicaProcess.start(fixture)));
+});
+afterEach(async () => {
+  for (const replica of replicas) {
+    replica.kill();
+  }
+  await fixture.stop();
+});
+
+it('one of two is killed at 200 calls a second on three processes: none fails, each is executed once', async () => {
+  const { bus, count } = await fixture.connect();
+  const load = pacedCalls(bus, { perSecond: 200, seconds: 3 });
+  await sleep(1_000);
+  await fixture.redis.kill();
+  const calls = await load;
+  expect(calls.filter(({ error }) => error)).toEqual([]);
+  expect(await count('transport_reroutes_total')).toBe(0);
+  const executed = await Promise.all(replicas.map((replica) => replica.stop()));
+  expect(executed.reduce((sum, each) => sum + each)).toBe(calls.length);
+  const second = new Redis(fixture.second?.url as string);
+  expect(await second.dbsize()).toBe(0);
+  await second.quit();
+});

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { BusFixture } from '../../packages/transport/test/bus-fixture.js';
+import { type PacedCall, pacedCalls } from '../../packages/transport/test/paced-calls.js';
+import { ReplicaProcess } from '../../packages/transport/test/replica-process.js';
+import { type Figure, printFigure } from '../harness/figures.js';
+import { send } from '../harness/http.js';
+import { openLoad, percentile } from '../harness/open-load.js';
+import { startProduct } from '../harness/product.js';
+
+/** Test 19: buses are killed at 200 requests a second, first under the transport alone, then under the whole product. */
+const PER_SECOND = 200;
+const CALM_MS = 3_000;
+
+function check(metric: string, value: number, unit: string, target: string, ok: boolean): void {
+  const figure: Figure = { metric, value, unit, target, ok };
+  printFigure(figure);
+  expect(figure).toMatchObject({ ok: true });
+}
+
+const timesOf = (samples: { tookMs: number }[]) => samples.map(({ tookMs }) => tookMs);
+const worst = (samples: { tookMs: number }[]) => Math.max(...timesOf(samples));
+const median = (samples: { tookMs: number }[]) => percentile(timesOf(samples), 0.5);
+
+/** The slowest of what was due within a second of the disturbance, and of the rest, over the median before it. */
+function addedMs<T extends { dueMs: number; tookMs: number }>(samples: T[]): { within: number; after: number } {
+  const usual = median(samples.filter(({ dueMs }) => dueMs < CALM_MS - 500));
+  const since = (sample: T) => sample.dueMs - CALM_MS;
+  return {
+    within: worst(samples.filter((it) => since(it) > -500 && since(it) <= 1_000)) - usual,
+    after: percentile(timesOf(samples.filter((it) => since(it) > 1_000)), 0.99) - usual,
+  };
+}
+
+describe('the transport, three replicas in processes of their own', () => {
+  let fixture: BusFixture;
+  let replicas: ReplicaProcess[] = [];
+
+  afterEach(async () => {
+    for (const replica of replicas) replica.kill();
+    await fixture.stop();
+  });
+
+  async function start(kind: 'one Redis' | 'two Redis') {
+    fixture = await BusFixture.start(kind);
+    replicas = await Promise.all([1, 2, 3].map(() => ReplicaProcess.start(fixture)));
+    const { bus } = await fixture.connect();
+    await pacedCalls(bus, { perSecond: PER_SECOND, seconds: 1 });
+    return bus;
+  }
+
+  it('the first of two is killed', async () => {
+    const bus = await start('two Redis');
+    const load = pacedCalls(bus, { perSecond: PER_SECOND, seconds: 8 });
+    await sleep(CALM_MS);
+    await fixture.redis.kill();
+    const calls = await load;
+    const failed = calls.filter(({ error }) => error).length;
+    const { within, after } = addedMs(calls);
+    const executed = (await Promise.all(replicas.map((replica) => replica.stop()))).reduce((sum, each) => sum + each);
+    check('one of two buses killed: failed calls', failed, '', '0', failed === 0);
+    check('one of two buses killed: added to the slowest call', within, 'ms', '<= 50', within <= 50);
+    check('one of two buses killed: added to p99 after a second', after, 'ms', '<= 5', after <= 5);
+    const ratio = executed / (calls.length + PER_SECOND);
+    check('one of two buses killed: executions for each call', ratio, 'x', '1', ratio === 1);
+  });
+
+  it('both of two are killed', async () => {
+    const bus = await start('two Redis');
+    const load = pacedCalls(bus, { perSecond: PER_SECOND, seconds: 6 });
+    await sleep(CALM_MS);
+    await Promise.all([fixture.redis.kill(), fixture.second?.kill()]);
+    const killedAt = performance.now();
+    await waitFor(() => !bus.ready);
+    const unreadyMs = performance.now() - killedAt;
+    const slowest = worst((await load).filter(({ error }: PacedCall) => error));
+    check('both buses killed: slowest error', slowest, 'ms', '<= 150', slowest <= 150);
+    check('both buses killed: until not ready', unreadyMs, 'ms', '<= 5000', unreadyMs <= 5_000);
+  });
+
+  it('a single one is killed and started again', async () => {
+    const bus = await start('one Redis');
+    const { port, namespace } = fixture.redis;
+    const recoveries: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await fixture.redis.kill();
+      await waitFor(() => !bus.ready, { what: 'readiness to be false' });
+      await sleep(1_000);
+      fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
+      const upAt = performance.now();
+      const answered = () => bus.call('work.quick', {}, { deadline: Date.now() + 1_000 });
+      await waitFor(answered, { what: 'an answer' });
+      recoveries.push(performance.now() - upAt);
+      expect(bus.ready).toBe(true);
+    }
+    const slowest = Math.max(...recoveries);
+    check('bus restarted: until answered, slowest of 5', slowest, 'ms', '<= 1000', slowest <= 1_000);
+  });
+});
+
+it.each(['compact', 'separate'] as const)('the whole product, %s, two buses', async (layout) => {
+  const product = await startProduct({ layout, twoBuses: true });
+  try {
+    const key = await product.key('enterprise');
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const ask = (index: number) => {
+      const body = JSON.stringify({ doc_number: String(1_030_000_000 + index), phone: '+573000000001' });
+      return send(`${product.url}/v1/analyze`, { method: 'POST', headers, body });
+    };
+    await openLoad({ perSecond: PER_SECOND, seconds: 5 }, ask);
+    const load = openLoad({ perSecond: PER_SECOND, seconds: 8 }, (index) => ask(10_000 + index));
+    await sleep(CALM_MS);
+    await product.busRedis.kill();
+    const samples = await load;
+    const failed = samples.filter(({ status }) => status !== 200).length;
+    const { within, after } = addedMs(samples);
+    check(`${layout}, one of two buses killed: not answered 200`, failed, '', '0', failed === 0);
+    check(`${layout}, one of two buses killed: added to the slowest`, within, 'ms', '<= 50', within <= 50);
+    check(`${layout}, one of two buses killed: added to p99 after a second`, after, 'ms', '<= 25', after <= 25);
+
+    const end = openLoad({ perSecond: PER_SECOND, seconds: 6 }, (index) => ask(20_000 + index));
+    await sleep(CALM_MS);
+    await (product.secondBusRedis as TestRedis).kill();
+    const refused = (await end).filter(({ dueMs }) => dueMs > CALM_MS);
+    const slowest = worst(refused);
+    const others = refused.filter(({ status }) => status !== 503).length;
+    check(`${layout}, both buses killed: slowest answer`, slowest, 'ms', '<= 150', slowest <= 150);
+    check(`${layout}, both buses killed: not answered 503`, others, '', '0', others === 0);
+  } finally {
+    await product.stop();
+  }
+});
