@@ -1,5 +1,6 @@
 import { outcomeOf } from './bus-metrics.js';
 import type { BusLimits, CallOptions } from './bus-options.js';
+import { CallSignals } from './call-signals.js';
 import type { Callee, Callees } from './callee.js';
 import { parsePattern } from './channel-names.js';
 import { type CallMessage, isMessage, type Reply, type ReplyMessage } from './envelope.js';
@@ -40,6 +41,7 @@ export class CallRouter {
   private readonly pending = new Map<string, PendingCall>();
   private readonly targets = new Map<string, Target>();
   private readonly delivery: RemoteDelivery;
+  private readonly signals = new CallSignals((call) => this.finish(call, new CallAbortedError()));
   private nextId = 0;
   /** Epoch milliseconds; no pending call is due before. */
   private dueAt = Infinity;
@@ -162,7 +164,7 @@ export class CallRouter {
       return;
     }
     if (signal) {
-      call.onAbort(() => this.finish(call, new CallAbortedError()));
+      this.signals.watch(signal, call);
     }
     this.dueAt = Math.min(this.dueAt, call.dueAt);
     this.ports.sweep.wake();

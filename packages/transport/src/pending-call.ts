@@ -35,20 +35,19 @@ export class PendingCall {
   readonly retry: boolean;
   /** `performance.now()` when it was made. */
   readonly startedAt = performance.now();
-  private giveUp: (() => void) | undefined;
-  private readonly signal: AbortSignal | undefined;
+  /** The calls under the same signal of the caller, this one among them. */
+  sameSignal: Set<PendingCall> | undefined;
 
   constructor(
     readonly callee: Callee,
     /** What is sent, without the payload. */
     readonly message: CallMessage,
     readonly payload: unknown,
-    { retry = true, hedgeAfterMs, signal }: CallOptions,
+    { retry = true, hedgeAfterMs }: CallOptions,
     private readonly resolve: (value: unknown) => void,
     private readonly reject: (error: Error) => void,
   ) {
     this.retry = retry;
-    this.signal = signal;
     this.hedgeAt = hedgeAfterMs === undefined || !retry ? Infinity : Date.now() + hedgeAfterMs;
   }
 
@@ -69,17 +68,9 @@ export class PendingCall {
     return Math.min(this.message.deadline, this.hedgeAt);
   }
 
-  /** Lets the caller's signal end it. */
-  onAbort(giveUp: () => void): void {
-    this.giveUp = giveUp;
-    this.signal?.addEventListener('abort', giveUp);
-  }
-
-  /** Ends the promise of the caller, and stops listening to its signal. */
+  /** Ends the promise of the caller, whose signal it heeds no more. */
   end(error: Error | undefined, value: unknown): void {
-    if (this.giveUp) {
-      this.signal?.removeEventListener('abort', this.giveUp);
-    }
+    this.sameSignal?.delete(this);
     if (error) {
       this.reject(error);
     } else {
