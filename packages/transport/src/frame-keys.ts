@@ -95,7 +95,7 @@ export class FrameKeys {
   }
 }
 
-/** What others know already, if anything is new to them. */
+/** The one that others surely know, if one is new. */
 function oldest(keys: readonly FrameKey[]): FrameKey {
   return keys.at(-1) as FrameKey;
 }

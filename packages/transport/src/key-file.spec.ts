@@ -41,39 +41,65 @@ it('refuses a file that is not there', () => {
   expect(() => new KeyFile(join(dir, 'none'), nobody)).toThrow('must name a readable file');
 });
 
-it('follows a link that is swapped; while the file is away or malformed nothing changes, and it complains once', async () => {
+describe('looked at again', () => {
   const link = join(dir, 'link');
-  const heard: Buffer[][] = [];
-  let troubles = 0;
-  let looks = 0;
-  symlinkSync(fileWith(lines(old), 'first'), link);
-  const file = new KeyFile(link, {
-    onKeys: (keys) => heard.push(keys),
-    onTrouble: () => {
-      troubles += 1;
-    },
-    onLook: () => {
-      looks += 1;
-    },
-  });
-  const looked = async () => {
-    const before = looks;
-    await waitFor(() => looks >= before + 3, { what: 'the file to be looked at' });
-  };
-  file.watch(5);
-  await looked();
-  writeFileSync(link, 'half');
-  await looked();
-  rmSync(link);
-  await looked();
-  expect([heard, troubles]).toEqual([[], 1]);
+  let heard: Buffer[][];
+  let troubles: number;
+  let file: KeyFile;
 
-  symlinkSync(fileWith(lines(next, old), 'second'), `${link}.new`);
-  renameSync(`${link}.new`, link);
-  await looked();
-  expect(heard).toEqual([[next, old]]);
-  rmSync(link);
-  await looked();
-  expect(troubles).toBe(2);
-  file.close();
+  beforeEach(() => {
+    heard = [];
+    troubles = 0;
+    rmSync(link, { force: true });
+    symlinkSync(fileWith(lines(old), 'first'), link);
+    file = new KeyFile(link, {
+      onKeys: (keys) => heard.push(keys),
+      onTrouble: () => {
+        troubles += 1;
+      },
+      onLook: () => undefined,
+    });
+  });
+
+  async function look(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await file.look();
+    }
+  }
+
+  it('follows a link that is swapped', async () => {
+    await look(2);
+    symlinkSync(fileWith(lines(next, old), 'second'), `${link}.new`);
+    renameSync(`${link}.new`, link);
+    await look(5);
+    expect([heard, troubles]).toEqual([[[next, old]], 0]);
+  });
+
+  it('does not take for one key the first line of two that are being written', async () => {
+    writeFileSync(link, lines(next));
+    await look(1);
+    writeFileSync(link, lines(next, old));
+    await look(2);
+    expect(heard).toEqual([[next, old]]);
+  });
+
+  it('changes nothing while it is away or malformed, and complains once', async () => {
+    writeFileSync(link, 'half');
+    await look(3);
+    rmSync(link);
+    await look(3);
+    expect([heard, troubles]).toEqual([[], 1]);
+    writeFileSync(link, lines(next));
+    await look(2);
+    rmSync(link);
+    await look(2);
+    expect([heard, troubles]).toEqual([[[next]], 2]);
+  });
+
+  it('by itself, until it is closed', async () => {
+    file.watch(5);
+    writeFileSync(link, lines(next));
+    await waitFor(() => heard.length === 1);
+    file.close();
+  });
 });

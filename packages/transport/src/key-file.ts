@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { KEYS_MAX } from './frame-keys.js';
 
+const READS_MAX = 5;
 /** 32 bytes. */
 const LINE = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -25,11 +26,13 @@ interface KeyFileEvents {
 
 /**
  * A file with one or two keys, each 32 bytes as a line of base64, the newer one first. It is looked at again and again by
- * its content, so it may be a mounted secret that is swapped by a link. While it is away or half written, nothing changes.
+ * its content, so it may be a mounted secret that is swapped by a link. A change counts once two looks in a row have seen
+ * it: two keys of which only the first is written yet look like one. While the file is away, nothing changes.
  */
 export class KeyFile {
   private timer: NodeJS.Timeout | undefined;
   private text: string;
+  private seenBefore: string;
   private reading = false;
   private troubled = false;
   /** What it held at first. */
@@ -40,7 +43,8 @@ export class KeyFile {
     private readonly path: string,
     private readonly events: KeyFileEvents,
   ) {
-    this.text = readNow(path);
+    this.text = readSettled(path);
+    this.seenBefore = this.text;
     this.secrets = parseKeys(this.text);
   }
 
@@ -52,18 +56,14 @@ export class KeyFile {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
+  /** Has a look now. */
+  async look(): Promise<void> {
     if (this.reading) {
       return;
     }
     this.reading = true;
     try {
-      const text = await readFile(this.path, 'utf8');
-      if (text !== this.text) {
-        this.events.onKeys(parseKeys(text));
-        this.text = text;
-      }
-      this.troubled = false;
+      this.take(await readFile(this.path, 'utf8'));
     } catch {
       if (!this.troubled) {
         this.troubled = true;
@@ -74,11 +74,33 @@ export class KeyFile {
     }
     this.events.onLook();
   }
+
+  private take(text: string): void {
+    const settled = text === this.seenBefore;
+    this.seenBefore = text;
+    if (!settled) {
+      return;
+    }
+    if (text !== this.text) {
+      this.events.onKeys(parseKeys(text));
+      this.text = text;
+    }
+    this.troubled = false;
+  }
 }
 
-function readNow(path: string): string {
+/** What two reads in a row agree on. */
+function readSettled(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    let text = readFileSync(path, 'utf8');
+    for (let tries = 0; tries < READS_MAX; tries += 1) {
+      const again = readFileSync(path, 'utf8');
+      if (again === text) {
+        break;
+      }
+      text = again;
+    }
+    return text;
   } catch {
     throw new BusKeyFileError('must name a readable file');
   }
