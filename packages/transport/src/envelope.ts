@@ -52,6 +52,9 @@ export type Message = CallMessage | CancelMessage | ReplyMessage | PresenceMessa
 
 const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json', 'forgotten'];
 
+/** Of UTF-8, for one UTF-16 code unit: a text that is short enough need not be measured. */
+const BYTES_PER_UNIT_MAX = 3;
+
 type Shape = (message: Record<string, unknown>) => boolean;
 
 const SHAPES: Record<Message['kind'], Shape> = {
@@ -93,7 +96,7 @@ export function encodePayload(payload: unknown, maxBytes: number): string | unde
   } catch {
     throw new PayloadNotJsonError();
   }
-  if (json !== undefined && Buffer.byteLength(json) > maxBytes) {
+  if (json !== undefined && json.length > maxBytes / BYTES_PER_UNIT_MAX && Buffer.byteLength(json) > maxBytes) {
     throw new PayloadTooLargeError();
   }
   return json;

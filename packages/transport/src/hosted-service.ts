@@ -77,12 +77,7 @@ export class HostedService {
     const call = new RunningCall(message);
     this.running.set(key, call);
     this.accepted += 1;
-    void this.execute(call, message).then((reply) => {
-      this.finish(key);
-      if (!call.aborted && Date.now() < call.deadline) {
-        respond(reply);
-      }
-    });
+    void this.execute(key, call, message, respond);
   }
 
   /** The caller no longer waits. */
@@ -111,11 +106,21 @@ export class HostedService {
     }
   }
 
-  private async execute(call: RunningCall, message: CallMessage): Promise<Reply> {
+  private async execute(
+    key: string,
+    call: RunningCall,
+    { operation, payload }: CallMessage,
+    respond: (reply: Reply) => void,
+  ): Promise<void> {
+    let reply: Reply;
     try {
-      return { outcome: 'done', value: await this.handler(message.operation, message.payload, call) };
+      reply = { outcome: 'done', value: await this.handler(operation, payload, call) };
     } catch (error) {
-      return { outcome: 'failed', code: errorCodeOf(error) };
+      reply = { outcome: 'failed', code: errorCodeOf(error) };
+    }
+    this.finish(key);
+    if (!call.aborted && Date.now() < call.deadline) {
+      respond(reply);
     }
   }
 
