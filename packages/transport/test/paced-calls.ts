@@ -16,7 +16,7 @@ export function pacedCalls(bus: Bus, { perSecond, seconds }: { perSecond: number
   const startedAt = performance.now();
   const calls = Array.from({ length: perSecond * seconds }, async (_, index): Promise<PacedCall> => {
     const dueMs = (index * 1_000) / perSecond;
-    await new Promise((resolve) => setTimeout(resolve, startedAt + dueMs - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + dueMs - performance.now())));
     const call = bus.call('work.quick', {}, { deadline: Date.now() + DEADLINE_MS, retry: false });
     const error = await call.then(
       () => undefined,
