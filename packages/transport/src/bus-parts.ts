@@ -75,6 +75,7 @@ export function assembleBus(options: BusOptions): BusParts {
     },
     onPartDown: () => {
       logger?.warn('bus: one of two is down');
+      metrics.linkLost();
       router.askAgain();
     },
     onPartDeaf: (channel) => router.askAgain(channel),
