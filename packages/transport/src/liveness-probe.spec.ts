@@ -57,7 +57,7 @@ it('takes an answer, and a link that breaks, for no death; the longer the silenc
   expect(provenAt).toBeGreaterThan(start + 80);
   probe.look(provenAt + 19);
   expect(asked).toHaveLength(1);
-  probe.look(provenAt + 100);
+  probe.look(provenAt + 25);
   await nextTurn();
   expect(asked).toHaveLength(2);
   expect(dead).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Replica } from './replica.js';
 
 const SILENCE_MIN_MS = 12;
-/** Who is silent for long is asked less often: a source that takes 100 ms is silent for that long without being dead. */
+/** Who is silent for longer is asked a little less often: a source that takes 100 ms is not dead for that. */
 const SILENCE_SHARE = 0.25;
-const SILENCE_MAX_MS = 100;
+const SILENCE_MAX_MS = 25;
 const PING_AFTER_MS = 200;
 const PONG_MAX_MS = 200;
 const PING_AGAIN_MS = 1_000;
