@@ -1,16 +1,18 @@
 import { AnsweredCalls } from './answered-calls.js';
 
-const call = (id: string, deadline: number) => ({ id, deadline });
+const [EARLY, BETWEEN, LATE] = [1, 2, 3];
+
+const call = (id: number, deadline: number) => ({ id, deadline });
 
 it('knows the answer to a call of one sender until it is due', () => {
   const answered = new AnsweredCalls();
-  answered.keep('p', call('1', 1_000), 'one');
-  expect(answered.find('p', call('1', 1_000))).toBe('one');
-  expect(answered.find('q', call('1', 1_000))).toBeUndefined();
+  answered.keep('p', call(1, 1_000), 'one');
+  expect(answered.find('p', call(1, 1_000))).toBe('one');
+  expect(answered.find('q', call(1, 1_000))).toBeUndefined();
   expect(answered.sweep(999)).toBe(true);
-  expect(answered.find('p', call('1', 1_000))).toBe('one');
+  expect(answered.find('p', call(1, 1_000))).toBe('one');
   expect(answered.sweep(1_016)).toBe(false);
-  expect(answered.find('p', call('1', 1_000))).toBeUndefined();
+  expect(answered.find('p', call(1, 1_000))).toBeUndefined();
 });
 
 it.each([
@@ -18,15 +20,15 @@ it.each([
   ['characters', { answersMax: 1_000, charactersMax: 7 }],
 ])('holds so many %s at most, and says what it may have forgotten', (_what, bounds) => {
   const answered = new AnsweredCalls(bounds);
-  answered.keep('p', call('late', 3_000), 'abc');
-  answered.keep('p', call('early', 1_000), 'abc');
-  expect(answered.mayHaveForgotten(call('early', 1_000))).toBe(false);
-  answered.keep('p', call('between', 2_000), 'abc');
-  expect(['early', 'between', 'late'].map((id, index) => answered.find('p', call(id, 1_000 * (index + 1))))).toEqual([
+  answered.keep('p', call(LATE, 3_000), 'abc');
+  answered.keep('p', call(EARLY, 1_000), 'abc');
+  expect(answered.mayHaveForgotten(call(EARLY, 1_000))).toBe(false);
+  answered.keep('p', call(BETWEEN, 2_000), 'abc');
+  expect([EARLY, BETWEEN, LATE].map((id, index) => answered.find('p', call(id, 1_000 * (index + 1))))).toEqual([
     undefined,
     'abc',
     'abc',
   ]);
-  expect(answered.mayHaveForgotten(call('any', 1_000))).toBe(true);
-  expect(answered.mayHaveForgotten(call('any', 2_000))).toBe(false);
+  expect(answered.mayHaveForgotten(call(9, 1_000))).toBe(true);
+  expect(answered.mayHaveForgotten(call(9, 2_000))).toBe(false);
 });

@@ -6,7 +6,7 @@ const SLICE_MS = 16;
 
 /** A call as far as it is recognised; both copies carry the same deadline. */
 interface CallKey {
-  id: string;
+  id: number;
   deadline: number;
 }
 

@@ -1,6 +1,7 @@
 import { outcomeOf } from './bus-metrics.js';
 import type { BusLimits, CallOptions } from './bus-options.js';
 import { CallSignals } from './call-signals.js';
+import { CallTable } from './call-table.js';
 import type { Callee, Callees } from './callee.js';
 import { parsePattern } from './channel-names.js';
 import { type CallMessage, isMessage, type Reply, type ReplyMessage } from './envelope.js';
@@ -20,6 +21,8 @@ import type { Sweep } from './sweep.js';
 
 /** Patterns are names in the code; more than these are read anew each time. */
 const PATTERNS_MAX = 1_024;
+/** Calls that wait at a time, usually. */
+const EXPECTED_MAX = 1_024;
 
 interface RouterPorts extends DeliveryPorts {
   processId: string;
@@ -38,18 +41,19 @@ interface Target {
 
 /** The asking side: finds one replica for each call, stays with it until it is answered, and moves it if that one dies. */
 export class CallRouter {
-  private readonly pending = new Map<string, PendingCall>();
+  private readonly pending: CallTable<PendingCall>;
   private readonly targets = new Map<string, Target>();
   private readonly delivery: RemoteDelivery;
   private readonly signals = new CallSignals((call) => this.finish(call, new CallAbortedError()));
-  private nextId = 0;
+  private lastId = 0;
   /** Epoch milliseconds; no pending call is due before. */
   private dueAt = Infinity;
 
   constructor(private readonly ports: RouterPorts) {
+    this.pending = new CallTable(Math.min(ports.limits.pendingMax, EXPECTED_MAX));
     this.delivery = new RemoteDelivery(ports, {
-      all: () => this.pending.values(),
-      isPending: (call) => this.pending.get(call.id) === call,
+      all: () => this.pending.all(),
+      isPending: (call) => this.pending.get(call.sender, call.id) === call,
       takeHere: (call) => this.takeHere(call),
       fail: (call, error) => this.finish(call, error),
     });
@@ -75,9 +79,9 @@ export class CallRouter {
 
   /** A process answered. Answers to calls that ended before are none of ours any more. */
   settle(sender: string, reply: ReplyMessage): void {
-    const call = this.pending.get(reply.id);
+    const call = this.pending.get('', reply.id);
     if (!call) {
-      this.ports.metrics.dropped(this.wasIssued(reply.id) ? 'late_reply' : 'orphan_reply');
+      this.ports.metrics.dropped(reply.id <= this.lastId ? 'late_reply' : 'orphan_reply');
       return;
     }
     const now = performance.now();
@@ -98,7 +102,7 @@ export class CallRouter {
 
   /** A service of this process has left and could not wait for these calls of the process itself. */
   hostLeft(host: HostedService): void {
-    for (const call of this.pending.values()) {
+    for (const call of this.pending.all()) {
       if (call.host === host) {
         call.host = undefined;
         this.delivery.holderLost(call);
@@ -117,7 +121,7 @@ export class CallRouter {
   }
 
   failAll(which: (call: PendingCall) => boolean = () => true): void {
-    for (const call of this.pending.values()) {
+    for (const call of this.pending.all()) {
       if (which(call)) {
         this.finish(call, new BusUnavailableError());
       }
@@ -127,7 +131,7 @@ export class CallRouter {
   /** How many calls wait, by service. */
   pendingCounts(): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { service } of this.pending.values()) {
+    for (const { service } of this.pending.all()) {
       counts.set(service, (counts.get(service) ?? 0) + 1);
     }
     return counts;
@@ -148,7 +152,7 @@ export class CallRouter {
 
   private compose({ service, operation }: Target, options: CallOptions): CallMessage {
     const { deadline, requestId, traceparent, hedgeAfterMs = 0 } = options;
-    const id = (++this.nextId).toString(36);
+    const id = ++this.lastId;
     const message: CallMessage = { kind: 'call', id, service, operation, deadline, attempt: 1, requestId, traceparent };
     if (!isMessage(message) || !(hedgeAfterMs >= 0)) {
       throw new TypeError('times of a call are milliseconds; its texts have 1 to 256 characters');
@@ -158,7 +162,7 @@ export class CallRouter {
 
   private start(call: PendingCall, signal: AbortSignal | undefined): void {
     const refusal = this.refusalOf(call, signal);
-    this.pending.set(call.id, call);
+    this.pending.add(call);
     if (refusal) {
       this.finish(call, refusal);
       return;
@@ -209,7 +213,7 @@ export class CallRouter {
   /** Ends what is late and hedges what is silent. @returns when the next call is due */
   private endLate(now: number): number {
     let dueAt = Infinity;
-    for (const call of this.pending.values()) {
+    for (const call of this.pending.all()) {
       if (call.deadline <= now) {
         this.finish(call, new DeadlineExceededError());
         continue;
@@ -238,18 +242,12 @@ export class CallRouter {
     now = performance.now(),
     answeredBy?: string,
   ): void {
-    if (!this.pending.delete(call.id)) {
+    if (!this.pending.delete(call)) {
       return;
     }
     call.host?.cancel(this.ports.processId, call.id);
     this.delivery.ended(call, answeredBy);
     call.callee.tally.add(outcomeOf(error), now - call.startedAt);
     call.end(error, value);
-  }
-
-  /** Ids count up, so one that this process gave out is known without being kept. */
-  private wasIssued(id: string): boolean {
-    const number = Number.parseInt(id, 36);
-    return number > 0 && number <= this.nextId && number.toString(36) === id;
   }
 }

@@ -3,7 +3,8 @@ import { isErrorCode, PayloadNotJsonError, PayloadTooLargeError } from './errors
 /** Asks a replica. `deadline` is in epoch milliseconds; `attempt` counts replicas that may have executed it. */
 export interface CallMessage {
   kind: 'call';
-  id: string;
+  /** Counts up in the asking process, from 1. */
+  id: number;
   service: string;
   operation: string;
   deadline: number;
@@ -18,7 +19,7 @@ export interface CallMessage {
 /** The asking process no longer waits for a call. */
 export interface CancelMessage {
   kind: 'cancel';
-  id: string;
+  id: number;
   service: string;
 }
 
@@ -28,7 +29,7 @@ export type Reply =
   | { outcome: 'failed'; code: string }
   | { outcome: 'overloaded' | 'late' | 'too_large' | 'not_json' | 'forgotten' };
 
-export type ReplyMessage = { kind: 'reply'; id: string } & Reply;
+export type ReplyMessage = { kind: 'reply'; id: number } & Reply;
 
 /** The sending process serves a service from now on, or stops doing so. */
 export interface PresenceMessage {
@@ -59,7 +60,7 @@ type Shape = (message: Record<string, unknown>) => boolean;
 
 const SHAPES: Record<Message['kind'], Shape> = {
   call: (it) =>
-    isText(it.id) &&
+    isId(it.id) &&
     isText(it.service) &&
     isText(it.operation) &&
     Number.isFinite(it.deadline) &&
@@ -67,8 +68,8 @@ const SHAPES: Record<Message['kind'], Shape> = {
     (it.again === undefined || it.again === true) &&
     isOptionalText(it.requestId) &&
     isOptionalText(it.traceparent),
-  cancel: (it) => isText(it.id) && isText(it.service),
-  reply: (it) => isText(it.id) && (OUTCOMES.includes(it.outcome) || (it.outcome === 'failed' && isErrorCode(it.code))),
+  cancel: (it) => isId(it.id) && isText(it.service),
+  reply: (it) => isId(it.id) && (OUTCOMES.includes(it.outcome) || (it.outcome === 'failed' && isErrorCode(it.code))),
   arrive: (it) => isText(it.service),
   leave: (it) => isText(it.service),
   query: () => true,
@@ -106,6 +107,10 @@ export function encodePayload(payload: unknown, maxBytes: number): string | unde
 export function encodeMessage(message: Message, member?: 'payload' | 'value', json?: string): string {
   const text = JSON.stringify(message);
   return json === undefined ? text : `${text.slice(0, -1)},"${member}":${json}}`;
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
 function isText(value: unknown): value is string {

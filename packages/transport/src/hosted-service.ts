@@ -1,9 +1,15 @@
 import type { CallContext, ServiceHandler } from './bus-options.js';
+import { CallTable, type TableEntry } from './call-table.js';
 import type { CallMessage, Reply } from './envelope.js';
 import { errorCodeOf } from './errors.js';
 
+/** Calls that one service executes at a time, usually. */
+const EXPECTED_MAX = 256;
+
 /** A call this process executes. Its signal is made when the handler first asks for it: most never do. */
-class RunningCall implements CallContext {
+class RunningCall implements CallContext, TableEntry<RunningCall> {
+  next: RunningCall | undefined;
+  readonly id: number;
   readonly deadline: number;
   readonly requestId: string | undefined;
   readonly traceparent: string | undefined;
@@ -11,7 +17,11 @@ class RunningCall implements CallContext {
   aborted = false;
   private controller: AbortController | undefined;
 
-  constructor(message: CallMessage) {
+  constructor(
+    readonly sender: string,
+    message: CallMessage,
+  ) {
+    this.id = message.id;
     this.deadline = message.deadline;
     this.requestId = message.requestId;
     this.traceparent = message.traceparent;
@@ -34,18 +44,22 @@ class RunningCall implements CallContext {
 
 /** A service this process executes, for callers in this process and elsewhere alike. */
 export class HostedService {
-  private readonly running = new Map<string, RunningCall>();
+  private readonly running: CallTable<RunningCall>;
   private readonly whenIdle: (() => void)[] = [];
   /** Set once the service leaves: what still arrives is executed, but it is no longer chosen. */
   leaving = false;
   /** Calls ever taken on. */
   accepted = 0;
+  /** Epoch milliseconds; nothing that runs is late before. */
+  private dueAt = Infinity;
 
   constructor(
     readonly name: string,
     private readonly handler: ServiceHandler,
     private readonly inFlightMax: number,
-  ) {}
+  ) {
+    this.running = new CallTable(Math.min(inFlightMax, EXPECTED_MAX));
+  }
 
   get inFlight(): number {
     return this.running.size;
@@ -56,8 +70,8 @@ export class HostedService {
   }
 
   /** Whether it works on this call of this sender. */
-  isRunning(sender: string, id: string): boolean {
-    return this.running.has(`${sender}/${id}`);
+  isRunning(sender: string, id: number): boolean {
+    return this.running.get(sender, id) !== undefined;
   }
 
   /**
@@ -65,8 +79,7 @@ export class HostedService {
    * waits for any more. The call must not be late already.
    */
   accept(sender: string, message: CallMessage, respond: (reply: Reply) => void): void {
-    const key = `${sender}/${message.id}`;
-    if (this.running.has(key)) {
+    if (this.running.get(sender, message.id)) {
       // The bus it came over broke, and it came again over the other: the first run will answer it.
       return;
     }
@@ -74,23 +87,22 @@ export class HostedService {
       respond({ outcome: 'overloaded' });
       return;
     }
-    const call = new RunningCall(message);
-    this.running.set(key, call);
+    const call = new RunningCall(sender, message);
+    this.running.add(call);
     this.accepted += 1;
-    void this.execute(key, call, message, respond);
+    this.dueAt = Math.min(this.dueAt, call.deadline);
+    void this.execute(call, message, respond);
   }
 
   /** The caller no longer waits. */
-  cancel(sender: string, id: string): void {
-    this.running.get(`${sender}/${id}`)?.abort();
+  cancel(sender: string, id: number): void {
+    this.running.get(sender, id)?.abort();
   }
 
   /** Aborts what is late; answers whether anything runs. A handler that does not listen keeps its place until it ends. */
   sweep(now: number): boolean {
-    for (const call of this.running.values()) {
-      if (call.deadline <= now && !call.aborted) {
-        call.abort();
-      }
+    if (now >= this.dueAt) {
+      this.dueAt = this.abortLate(now);
     }
     return this.running.size > 0;
   }
@@ -101,13 +113,12 @@ export class HostedService {
   }
 
   abortAll(): void {
-    for (const call of this.running.values()) {
+    for (const call of this.running.all()) {
       call.abort();
     }
   }
 
   private async execute(
-    key: string,
     call: RunningCall,
     { operation, payload }: CallMessage,
     respond: (reply: Reply) => void,
@@ -118,14 +129,27 @@ export class HostedService {
     } catch (error) {
       reply = { outcome: 'failed', code: errorCodeOf(error) };
     }
-    this.finish(key);
+    this.finish(call);
     if (!call.aborted && Date.now() < call.deadline) {
       respond(reply);
     }
   }
 
-  private finish(key: string): void {
-    this.running.delete(key);
+  /** @returns when the next call is late */
+  private abortLate(now: number): number {
+    let dueAt = Infinity;
+    for (const call of this.running.all()) {
+      if (call.deadline > now) {
+        dueAt = Math.min(dueAt, call.deadline);
+      } else if (!call.aborted) {
+        call.abort();
+      }
+    }
+    return dueAt;
+  }
+
+  private finish(call: RunningCall): void {
+    this.running.delete(call);
     if (this.running.size === 0) {
       for (const resolve of this.whenIdle.splice(0)) {
         resolve();

@@ -148,7 +148,7 @@ export class HostedServices {
     return this.ports.names.replica({ service, processId: this.ports.processId });
   }
 
-  private encodeReply(id: string, reply: Reply): string {
+  private encodeReply(id: number, reply: Reply): string {
     if (reply.outcome !== 'done') {
       return encodeMessage({ kind: 'reply', id, ...reply });
     }

@@ -1,4 +1,5 @@
 import type { CallOptions } from './bus-options.js';
+import type { TableEntry } from './call-table.js';
 import type { Callee } from './callee.js';
 import type { CallMessage } from './envelope.js';
 import type { HostedService } from './hosted-service.js';
@@ -17,7 +18,10 @@ export class CallCopy {
 }
 
 /** A call this process waits for. */
-export class PendingCall {
+export class PendingCall implements TableEntry<PendingCall> {
+  readonly sender = '';
+  next: PendingCall | undefined;
+  readonly id: number;
   /** Who holds it, if a service of this process does. */
   host: HostedService | undefined;
   /** Where it is, if a replica elsewhere holds it. */
@@ -47,12 +51,9 @@ export class PendingCall {
     private readonly resolve: (value: unknown) => void,
     private readonly reject: (error: Error) => void,
   ) {
+    this.id = message.id;
     this.retry = retry;
     this.hedgeAt = hedgeAfterMs === undefined || !retry ? Infinity : Date.now() + hedgeAfterMs;
-  }
-
-  get id(): string {
-    return this.message.id;
   }
 
   get service(): string {

@@ -58,7 +58,7 @@ function strangerSeal(key?: Buffer): FrameSeal {
 }
 
 function callFrame(key: Buffer | undefined, channel: string, changes: Record<string, unknown> = {}): Buffer {
-  const call = { kind: 'call', id: '1', service: 'echo', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  const call = { kind: 'call', id: 1, service: 'echo', operation: 'say', deadline: farDeadline(), attempt: 1 };
   return strangerSeal(key).seal(channel, JSON.stringify([{ ...call, ...changes }]));
 }
 
@@ -126,7 +126,7 @@ describe('a replica throws away, and counts', () => {
 });
 
 it('a reply nobody waits for is counted, and ends no call', async () => {
-  const reply = JSON.stringify([{ kind: 'reply', id: 'unknown', outcome: 'done', value: 'forged' }]);
+  const reply = JSON.stringify([{ kind: 'reply', id: 4_711, outcome: 'done', value: 'forged' }]);
   const inboxes = (await redis.pubsub('CHANNELS', '*:inbox:*')) as string[];
   for (const inbox of inboxes) {
     await redis.publish(inbox, strangerSeal(fixture.key).seal(inbox, reply));

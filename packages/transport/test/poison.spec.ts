@@ -112,7 +112,7 @@ it('listeners that throw what is no error end no process', async () => {
 it('frames with bits turned, cut or lengthened are each refused and counted once, and execute nothing', async () => {
   const before = await drops();
   const executed = (await call('executions')) as number;
-  const message = { kind: 'call', id: '1', service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
   const real = stranger().seal(channel, JSON.stringify([{ ...message, payload: { text: 'x'.repeat(300) } }]));
   const position = fc.integer({ min: 0, max: real.length - 1 });
   const mutation = fc.oneof(
@@ -152,7 +152,7 @@ it('whatever is in a genuine frame: one execution at most for each message, and 
 it('a frame sent again and again is executed once, and each copy counted', async () => {
   const before = await drops();
   const executed = (await call('executions')) as number;
-  const message = { kind: 'call', id: '1', service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
+  const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
   const frame = stranger().seal(channel, JSON.stringify([message]));
   await publish(Array(101).fill(frame));
   await waitFor(async () => ((await drops()).replayed ?? 0) - (before.replayed ?? 0) === 100);

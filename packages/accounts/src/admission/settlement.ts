@@ -48,7 +48,7 @@ type SettlingRedis = Redis & {
  */
 export class Settlement {
   private readonly redis: SettlingRedis;
-  private readonly pending = new Map<string, Batch>();
+  private pending = new Map<string, Batch>();
   /** Sent, oldest first: not acknowledged yet, or so lately that a crash of the server may undo it. */
   private readonly journal: Batch[] = [];
   private waiting: (() => void)[] = [];
@@ -129,8 +129,10 @@ export class Settlement {
   private flush(): void {
     this.scheduled = false;
     if (this.link.mode !== 'local') {
-      for (const batch of this.pending.values()) this.enqueue(batch);
-      this.pending.clear();
+      const { pending } = this;
+      // Not cleared: the old table of a Map points to the new one, and would keep it from the garbage collector.
+      this.pending = new Map();
+      for (const batch of pending.values()) this.enqueue(batch);
     }
     const { waiting } = this;
     this.waiting = [];
