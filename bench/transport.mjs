@@ -28,7 +28,8 @@ if (values.help) {
   process.exit(0);
 }
 
-const WARM_UP = { inFlight: 64, seconds: 1 };
+/** Long enough for the compiler to be done: servers run for days. */
+const WARM_UP = { inFlight: 64, seconds: 3 };
 const LOADS = {
   '1 in flight': { inFlight: 1 },
   '200/s': { inFlight: 64, ratePerSecond: 200 },
@@ -55,7 +56,7 @@ const redis = await startRedis(found.argv, {});
 const contestants = VARIANT_NAMES.map((name) => new Contestant(name, redis.url));
 try {
   const runs = counts.length * Object.keys(LOADS).length * rounds * contestants.length;
-  const estimate = Math.round(runs * (seconds + 0.1) + counts.length * contestants.length * 1.5);
+  const estimate = Math.round(runs * (seconds + 0.1) + counts.length * contestants.length * 3.5);
   report.say(`${runs} measurements of ${seconds} s, about ${estimate} s, Redis: ${found.label}`);
   for (const count of counts) await compare(count);
   report.print();

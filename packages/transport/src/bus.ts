@@ -88,7 +88,7 @@ export class Bus {
     }
     const json = encodePayload(payload, limits.payloadMaxBytes);
     topics.tell(topic, payload);
-    const receivers = await outbox.deliver(names.everybody, encodeMessage(message, 'payload', json));
+    const receivers = await outbox.deliver(names.everybody, encodeMessage(message, json));
     if (receivers === undefined) {
       throw new BusUnavailableError();
     }

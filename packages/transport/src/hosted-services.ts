@@ -3,7 +3,14 @@ import type { AnsweredCalls } from './answered-calls.js';
 import type { BusMetrics } from './bus-metrics.js';
 import type { BusLimits, ServiceHandler } from './bus-options.js';
 import { assertName, type ChannelNames } from './channel-names.js';
-import { type CallMessage, type CancelMessage, encodeMessage, encodePayload, type Reply } from './envelope.js';
+import {
+  type CallMessage,
+  type CancelMessage,
+  encodeAnswer,
+  encodeMessage,
+  encodePayload,
+  type Reply,
+} from './envelope.js';
 import { PayloadTooLargeError } from './errors.js';
 import { HostedService } from './hosted-service.js';
 import type { Outbox } from './outbox.js';
@@ -154,7 +161,7 @@ export class HostedServices {
     }
     try {
       const json = encodePayload(reply.value, this.ports.limits.payloadMaxBytes);
-      return encodeMessage({ kind: 'reply', id, outcome: 'done' }, 'value', json);
+      return encodeAnswer(id, json);
     } catch (error) {
       const outcome = error instanceof PayloadTooLargeError ? 'too_large' : 'not_json';
       return encodeMessage({ kind: 'reply', id, outcome });

@@ -237,7 +237,7 @@ export class RemoteDelivery {
     const message = again ? { ...call.message, again } : call.message;
     replica.take(now);
     this.probe.watch(replica);
-    this.ports.outbox.send(replica.channel, encodeMessage(message, 'payload', call.json), (receivers) =>
+    this.ports.outbox.send(replica.channel, encodeMessage(message, call.json), (receivers) =>
       this.published(call, copy, receivers),
     );
     return copy;

@@ -105,7 +105,8 @@ describe('a replica throws away, and counts', () => {
   it.each([
     ['of no known kind', { kind: 'toString' }],
     ['without a deadline', { deadline: null }],
-    ['with a number for its id', { id: 7 }],
+    ['with a text for its id', { id: '7' }],
+    ['with an id that is no count', { id: -1 }],
     ['for a service not served', { service: 'nobody' }],
     ['with an endless operation', { operation: 'x'.repeat(1_000) }],
     ['that is a reply with a text for its code', { kind: 'reply', outcome: 'failed', code: 'not a code' }],

@@ -182,13 +182,13 @@ function body(): fc.Arbitrary<string> {
   const deep = fc.constantFrom('['.repeat(2_000), `${'['.repeat(2_000)}${']'.repeat(2_000)}`, '{"a":'.repeat(500));
   const numbers = fc.constantFrom('1e400', '-1e400', '1e-400', '9007199254740993', '-0', '0.1e1', '00');
   const odd = fc.oneof(fc.json({ maxDepth: 2 }), numbers, deep, fc.constantFrom('{"__proto__":{"kind":"call"}}', ''));
-  const usual: Record<string, string[]> = {
+  const usual: Record<string, unknown[]> = {
     kind: ['call', 'cancel', 'reply', 'arrive', 'leave', 'query', 'announce', '__proto__', 'constructor'],
     service: ['work', 'nobody', '__proto__'],
     operation: ['say', 'throw', '__proto__', 'constructor'],
     topic: ['poison', 'release'],
     outcome: ['done', 'failed', 'overloaded'],
-    id: ['1', 'a', ''],
+    id: [1, 1, 7, 'a', -1, 0.5],
   };
   const members = Object.entries(usual).map(([name, values]) => {
     const value = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values).map((it) => JSON.stringify(it)) }, odd);
