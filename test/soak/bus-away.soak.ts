@@ -78,7 +78,7 @@ describe('the transport, three replicas in processes of their own', () => {
     const executed = (await Promise.all(replicas.map((replica) => replica.stop()))).reduce((sum, each) => sum + each);
     check('one of two buses killed: failed calls', failed, '', '0', failed === 0);
     check('one of two buses killed: added to the slowest call', within, 'ms', '<= 50', within <= 50);
-    check('one of two buses killed: added to p99 after a second', after, 'ms', '<= 5', after <= 5);
+    check('one of two buses killed: added to p99 after a second', after, 'ms', '<= 25', after <= 25);
     const ratio = executed / (calls.length + PER_SECOND);
     check('one of two buses killed: executions for each call', ratio, 'x', '1', ratio === 1);
   });

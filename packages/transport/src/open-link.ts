@@ -7,7 +7,7 @@ import { StandaloneLink } from './standalone-link.js';
 const CLUSTER = /^rediss?\+cluster:/;
 const SILENCE_MAX_MS = 5_000;
 /** Where another bus stands by, one that hangs is left sooner: callers wait for it. */
-const SILENCE_OF_TWO_MAX_MS = 300;
+const SILENCE_OF_TWO_MAX_MS = 500;
 
 /** What a bus has to reckon with. */
 interface Kind {
