@@ -6,7 +6,7 @@ import { Report } from './report.mjs';
 const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
 
   --layout LIST   of compact, separate, stock and single (default all)
-  --seconds N     length of each measurement (default 1; the whole run takes about two minutes)
+  --seconds N     length of each measurement (default 1; the whole run takes about four minutes)
   --rounds N      all layouts in turn, so often; medians count (default 3)
   --quick         verify only, without analyze
   --json          one line of JSON for each figure
@@ -43,7 +43,8 @@ const LOADS = {
   '64 in flight': { connections: 64 },
   'open loop 1,000/s': { connections: 64, ratePerSecond: 1_000 },
 };
-const WARM_UP = { connections: 64, seconds: 3 };
+/** Long enough for the compiler to be done: servers run for days. */
+const WARM_UP = { connections: 64, seconds: 10 };
 const COLUMNS = {
   rate: ['rate', '/s'],
   p50: ['p50', 'ms'],

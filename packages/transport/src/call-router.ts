@@ -105,6 +105,7 @@ export class CallRouter {
     for (const call of this.pending.all()) {
       if (call.host === host) {
         call.host = undefined;
+        call.message.payload = undefined; // It travels as JSON of its own.
         this.delivery.holderLost(call);
       }
     }

@@ -7,6 +7,7 @@ import type { Outbox } from './outbox.js';
 import { CallCopy, type PendingCall } from './pending-call.js';
 import type { Presence } from './presence.js';
 import type { RedisLink } from './redis-link.js';
+import { type Refusal, Refusals } from './refusals.js';
 import type { Replica } from './replica.js';
 import type { ReplicaDirectory } from './replica-directory.js';
 
@@ -14,13 +15,6 @@ import type { ReplicaDirectory } from './replica-directory.js';
 const ATTEMPTS_MAX = 2;
 /** Of the time a call has: with less left, a second attempt would hardly be answered. */
 const RETRY_TIME_SHARE = 0.2;
-/** How long others are asked instead of one that just refused a call. */
-const AVOIDED_MS: Record<Refusal, number> = { overloaded: 100, late: 1_000 };
-/** A call with so much time left, and late for a replica, is not late: a clock is wrong. */
-const CLOCK_SKEW_MS = 100;
-
-/** Why a replica did not execute a call. */
-type Refusal = 'overloaded' | 'late';
 
 export interface DeliveryPorts {
   link: Pick<RedisLink, 'up' | 'countListeners'>;
@@ -45,12 +39,13 @@ export interface DeliveryCalls {
 /** Brings each call to one replica of another process, and to another one if the first is gone, full or silent. */
 export class RemoteDelivery {
   private readonly probe: LivenessProbe;
-  private warnedOfClocks = false;
+  private readonly refusals: Refusals;
 
   constructor(
     private readonly ports: DeliveryPorts,
     private readonly calls: DeliveryCalls,
   ) {
+    this.refusals = new Refusals((text) => ports.warn(text));
     this.probe = new LivenessProbe({
       countListeners: (channel) => ports.link.countListeners(channel),
       ping: ({ channel }) => ports.outbox.send(channel, encodeMessage({ kind: 'query' })),
@@ -139,15 +134,7 @@ export class RemoteDelivery {
     if (!copy) {
       return true; // It passed for dead, and others were asked since.
     }
-    const leftMs = call.deadline - Date.now();
-    const isSkewed = why === 'late' && leftMs >= CLOCK_SKEW_MS;
-    copy.replica.spoke(now);
-    if (why === 'overloaded' || isSkewed) {
-      copy.replica.refused(now, AVOIDED_MS[why]);
-    }
-    if (isSkewed) {
-      this.warnOfClocks(leftMs);
-    }
+    this.refusals.note(copy.replica, why, call.deadline - Date.now(), now);
     call.drop(copy);
     return call.isHeldElsewhere || this.moveAfterRefusal(call, copy.replica, why, now);
   }
@@ -297,14 +284,5 @@ export class RemoteDelivery {
     }
     this.ports.metrics.refusedRetry(call.service, reason);
     return false;
-  }
-
-  private warnOfClocks(leftMs: number): void {
-    if (!this.warnedOfClocks) {
-      this.warnedOfClocks = true;
-      this.ports.warn(
-        `bus: a call with ${Math.round(leftMs)} ms left is late for a replica: clocks of machines differ`,
-      );
-    }
   }
 }
