@@ -17,10 +17,16 @@ class UnknownOperationError extends Error {
 export class BusServer extends Server implements CustomTransportStrategy {
   private readonly served = new Set<string>();
   private readonly stops: (() => void)[] = [];
+  private isHooked = false;
 
   /** @param bus stays the caller's: connect it before or after, close it after the application */
   constructor(private readonly bus: Bus) {
     super();
+  }
+
+  override setOnProcessingStartHook(hook: Parameters<Server['setOnProcessingStartHook']>[0]): void {
+    super.setOnProcessingStartHook(hook);
+    this.isHooked = true;
   }
 
   /** Called by Nest. A pattern that is not `<service>.<operation>` fails the start. */
@@ -57,7 +63,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private serve(service: string): Promise<void> {
-    return this.bus.serve(service, async (operation, payload, call) => {
+    return this.bus.serve(service, (operation, payload, call) => {
       const pattern = `${service}.${operation}`;
       const handler = this.messageHandlers.get(pattern);
       if (!handler || handler.isEventHandler) {
@@ -77,8 +83,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Within the hooks by which Nest is instrumented: whatever a handler does belongs to what they began. */
+  /** Within the hook by which Nest is instrumented, if there is one: whatever a handler does belongs to what it began. */
   private answer(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
+    if (!this.isHooked) {
+      return this.run(handler, payload, context);
+    }
     return new Promise((resolve) => {
       this.onProcessingStartHook(this.transportId as symbol, context, async () =>
         resolve(this.run(handler, payload, context)),

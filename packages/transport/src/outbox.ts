@@ -7,8 +7,9 @@ import type { RedisLink } from './redis-link.js';
 export type PublishedListener = (receivers: number | undefined) => void;
 
 interface Frame {
-  messages: string[];
-  bytes: number;
+  /** JSON of an array that is not closed yet. Put together as it grows: the engine writes it out once, when it is sealed. */
+  text: string;
+  messages: number;
   listeners: PublishedListener[];
 }
 
@@ -34,8 +35,8 @@ export class Outbox {
       setImmediate(() => this.flush());
     }
     const frame = this.openFrame(channel);
-    frame.messages.push(message);
-    frame.bytes += message.length;
+    frame.text += frame.messages === 0 ? `[${message}` : `,${message}`;
+    frame.messages += 1;
     if (onPublished) {
       frame.listeners.push(onPublished);
     }
@@ -63,10 +64,10 @@ export class Outbox {
     const queue = this.frames.get(channel);
     const last = queue?.at(-1);
     const { frameMaxBytes, frameMessagesMax } = this.ports.limits;
-    if (last && last.bytes < frameMaxBytes && last.messages.length < frameMessagesMax) {
+    if (last && last.text.length < frameMaxBytes && last.messages < frameMessagesMax) {
       return last;
     }
-    const frame: Frame = { messages: [], bytes: 0, listeners: [] };
+    const frame: Frame = { text: '', messages: 0, listeners: [] };
     if (queue) {
       queue.push(frame);
     } else {
@@ -77,8 +78,8 @@ export class Outbox {
 
   private async publishFrame(channel: string, frame: Frame): Promise<void> {
     const { link, seal, metrics } = this.ports;
-    metrics.framed(frame.messages.length);
-    const sealed = seal.seal(channel, `[${frame.messages.join(',')}]`);
+    metrics.framed(frame.messages);
+    const sealed = seal.seal(channel, `${frame.text}]`);
     const receivers = await link.publish(channel, sealed).catch(() => undefined);
     for (const listener of frame.listeners) {
       listener(receivers);
