@@ -56,6 +56,11 @@ export class ClusterLink implements RedisLink {
       : this.publishToSuccessor(channel, frame);
   }
 
+  /** Slots move, and Redis says so only in its answers. */
+  publishQuietly(): boolean {
+    return false;
+  }
+
   batch(write: () => void): void {
     const masters = this.subscriptions.map.all();
     masters.reduceRight<() => void>((inner, node) => () => node.batch(inner), write)();

@@ -13,6 +13,7 @@ function outboxOver(receivers: Record<string, number>) {
   const published: [channel: string, messages: unknown][] = [];
   const link = {
     batch: (write: () => void) => write(),
+    publishQuietly: () => false,
     publish: async (channel: string, frame: Buffer) => {
       const opened = seal.open(channel, frame);
       published.push([channel, typeof opened === 'string' ? opened : JSON.parse(opened.body)]);

@@ -14,7 +14,7 @@ interface Frame {
 }
 
 interface OutboxPorts {
-  link: Pick<RedisLink, 'publish' | 'batch'>;
+  link: Pick<RedisLink, 'publish' | 'publishQuietly' | 'batch'>;
   seal: FrameSeal;
   metrics: BusMetrics;
   limits: BusLimits;
@@ -80,6 +80,10 @@ export class Outbox {
     const { link, seal, metrics } = this.ports;
     metrics.framed(frame.messages);
     const sealed = seal.seal(channel, `${frame.text}]`);
+    // Of answers and the like nobody asks who received them, and Redis need not say: that would cost a wake-up.
+    if (frame.listeners.length === 0 && link.publishQuietly(channel, sealed)) {
+      return;
+    }
     const receivers = await link.publish(channel, sealed).catch(() => undefined);
     for (const listener of frame.listeners) {
       listener(receivers);

@@ -53,6 +53,11 @@ export class PairedLink implements RedisLink {
       : this.publishOn(this.first, this.second, channel, frame);
   }
 
+  /** Where there are two buses it matters on which of them somebody listens. */
+  publishQuietly(): boolean {
+    return false;
+  }
+
   batch(write: () => void): void {
     this.first.batch(() => this.second.batch(write));
   }

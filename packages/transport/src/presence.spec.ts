@@ -22,6 +22,7 @@ function presenceOver(...answers: string[][]) {
       return answers.shift() ?? [];
     },
     publish: async () => 1,
+    publishQuietly: () => false,
     batch: (write: () => void) => write(),
   };
   const metrics = new BusMetrics(new Registry(), { inFlight: () => [], replicas: () => [], busesUp: () => 1 });

@@ -53,6 +53,13 @@ export interface RedisLink {
    */
   publish(channel: string, frame: Buffer): Promise<number>;
 
+  /**
+   * Publishes without asking how many receive it, which spares this process an answer.
+   *
+   * @returns false if that cannot be done now: then `publish`
+   */
+  publishQuietly(channel: string, frame: Buffer): boolean;
+
   /** Lets everything `write` publishes leave by one write to each socket. */
   batch(write: () => void): void;
 

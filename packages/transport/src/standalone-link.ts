@@ -1,16 +1,21 @@
 import type { Redis } from 'ioredis';
 import { BusUnavailableError } from './errors.js';
+import { canPublishQuietly, publishQuietly } from './quiet-publish.js';
 import { corked, createConnection } from './redis-connection.js';
 import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
 import { keepingSettings } from './redis-settings.js';
 
 const RESUBSCRIBE_MS = 1_000;
+/** What ioredis says of an answer that nobody asked for: this user may not ask for silence any more. */
+const ANSWERS_MIXED_UP = 'Command queue state error';
 
 /** The link to one Redis: one connection that subscribes and publishes. */
 export class StandaloneLink implements RedisLink {
   private readonly redis: Redis;
   private readonly channels: Set<string>;
   private isUp = false;
+  /** Redis answers only what it is asked to; undefined before it was tried out. */
+  private isQuiet: boolean | undefined;
   private closing = false;
   private complained = false;
   private warnedOf = '';
@@ -23,7 +28,7 @@ export class StandaloneLink implements RedisLink {
     const { everybody, inbox } = settings.channels;
     this.channels = new Set([everybody, inbox]);
     this.redis = createConnection(url, settings);
-    this.redis.on('ready', () => void this.subscribeAll());
+    this.redis.on('ready', () => void this.begin());
     this.redis.on('close', () => this.goDown());
     this.redis.on('messageBuffer', (channel, frame) => events.onFrame(channel.toString(), frame, 0));
     this.redis.on('error', (error) => this.complain(error));
@@ -43,6 +48,14 @@ export class StandaloneLink implements RedisLink {
 
   publish(channel: string, frame: Buffer): Promise<number> {
     return this.isUp ? this.redis.publish(channel, frame) : Promise.reject(new BusUnavailableError());
+  }
+
+  publishQuietly(channel: string, frame: Buffer): boolean {
+    const can = this.isUp && this.isQuiet === true;
+    if (can) {
+      publishQuietly(this.redis, channel, frame);
+    }
+    return can;
   }
 
   batch(write: () => void): void {
@@ -91,6 +104,21 @@ export class StandaloneLink implements RedisLink {
     this.redis.disconnect();
   }
 
+  private async begin(): Promise<void> {
+    if (this.isQuiet !== false) {
+      const isQuiet = await canPublishQuietly(this.redis);
+      if (!this.isConnected()) {
+        return; // It broke meanwhile: that says nothing.
+      }
+      this.isQuiet = isQuiet;
+      if (!isQuiet) {
+        this.redis.disconnect(true);
+        return;
+      }
+    }
+    await this.subscribeAll();
+  }
+
   private async subscribeAll(): Promise<void> {
     try {
       await this.redis.subscribe(...this.channels);
@@ -133,6 +161,10 @@ export class StandaloneLink implements RedisLink {
 
   /** Once for each outage. An ioredis error carries the arguments of its command: only its code may be told. */
   private complain(error: NodeJS.ErrnoException): void {
+    if (error.message.startsWith(ANSWERS_MIXED_UP)) {
+      this.isQuiet = false;
+      this.redis.disconnect(true);
+    }
     if (!this.complained) {
       this.complained = true;
       this.settings.logger?.warn(`${this.settings.label}: Redis says ${error.code ?? error.name}`);

@@ -1,0 +1,100 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { BusFixture, farDeadline } from './bus-fixture.js';
+
+const SKIP = 'client reply skip';
+
+let fixture: BusFixture;
+const opened: (Server | Socket)[] = [];
+beforeAll(async () => {
+  fixture = await BusFixture.start();
+});
+afterEach(async () => {
+  await fixture.closeBuses();
+  for (const each of opened.splice(0)) {
+    'destroy' in each ? each.destroy() : each.close();
+  }
+});
+afterAll(() => fixture.stop());
+
+/** The commands of twenty calls, in their order, as Redis carries them out. */
+async function commandsOfCalls(): Promise<string[]> {
+  const redis = new Redis(fixture.redis.url);
+  const monitor = await redis.monitor();
+  const commands: string[] = [];
+  monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.slice(0, 3).join(' ').toLowerCase()));
+  const host = await fixture.connect();
+  await host.bus.serve('echo', async (_operation, payload) => payload);
+  const caller = await fixture.connect();
+  for (let time = 0; time < 20; time += 1) {
+    expect(await caller.bus.call('echo.say', time, { deadline: farDeadline() })).toBe(time);
+  }
+  monitor.disconnect();
+  await redis.quit();
+  return commands;
+}
+
+it('Redis is told to be silent about answers, and says of calls how many received them', async () => {
+  const commands = await commandsOfCalls();
+  const skipped = commands.filter(
+    (command, index) => /^publish .*:inbox:/.test(command) && commands[index - 1] === SKIP,
+  );
+  const asked = commands.filter((command, index) => /^publish .*:svc:/.test(command) && commands[index - 1] !== SKIP);
+  expect(skipped.length).toBeGreaterThanOrEqual(20);
+  expect(asked.length).toBeGreaterThanOrEqual(20);
+});
+it('a server between that does not know silence is asked for every answer, and nothing is mixed up', async () => {
+  const url = await talkativeProxy();
+  const host = fixture.create({}, fixture.key, url).bus;
+  await host.connect();
+  await host.serve('echo', async (_operation, payload) => payload);
+  const { bus: caller } = fixture.create({}, fixture.key, url);
+  await caller.connect();
+  for (let time = 0; time < 50; time += 1) {
+    expect(await caller.call('echo.say', time, { deadline: farDeadline() })).toBe(time);
+  }
+  await expect(caller.call('nobody.say', 1, { deadline: farDeadline() })).rejects.toMatchObject({ code: 'no_replica' });
+});
+
+it('a user who may not ask for silence any more is answered again, over a new connection', async () => {
+  const operator = new Redis(fixture.redis.url);
+  const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'quiet', ...rules);
+  await acl('on', '>secret', '+@all', '~*', '&*');
+  const url = fixture.redis.url.replace('//', '//quiet:secret@');
+  const { bus: host } = fixture.create({}, fixture.key, url);
+  const { bus } = fixture.create({}, fixture.key, url);
+  await Promise.all([host.connect(), bus.connect()]);
+  await host.serve('echo', async () => 'fine');
+  await bus.call('echo.say', {}, { deadline: farDeadline() });
+  await acl('-client|reply');
+  await waitFor(() => bus.call('echo.say', {}, { deadline: Date.now() + 200 }), { what: 'an answer' });
+  for (let time = 0; time < 50; time += 1) {
+    await waitFor(() => bus.call('echo.say', {}, { deadline: Date.now() + 500 }), { what: 'an answer' });
+  }
+  await operator.quit();
+});
+
+/** Passes everything on to Redis but CLIENT REPLY, of which it says that it is done, as a proxy might. */
+async function talkativeProxy(): Promise<string> {
+  const { port } = new URL(fixture.redis.url);
+  const server = createServer((socket) => {
+    const redis = connect(Number(port), '127.0.0.1');
+    opened.push(socket, redis);
+    redis.pipe(socket);
+    for (const end of [socket, redis]) {
+      end.on('error', () => undefined);
+    }
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      const kept = text.replaceAll(
+        /\*3\r\n\$6\r\nCLIENT\r\n\$5\r\nREPLY\r\n\$\d\r\n(ON|SKIP)\r\n/gi,
+        '*1\r\n$4\r\nPING\r\n',
+      );
+      redis.write(Buffer.from(kept, 'latin1'));
+    });
+  });
+  opened.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `redis://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
