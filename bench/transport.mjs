@@ -6,7 +6,7 @@ import { Contestant, VARIANT_NAMES } from './transport/contestant.mjs';
 
 const HELP = `npm run bench transport -- [options]   this transport beside Nest's Redis and TCP transporters, in one run
 
-  --seconds N      length of each measurement (default 0.7)
+  --seconds N      length of each measurement (default 1)
   --rounds N       all variants in turn, so often; medians count (default 3)
   --replicas LIST  replica processes (default 1,2)
   --json           one line of JSON for each figure
@@ -16,7 +16,7 @@ of 0.4 kB and an answer of 0.75 kB, every answer checked. CPU is that of caller,
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '0.7' },
+    seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'boolean', default: false },
@@ -31,9 +31,9 @@ if (values.help) {
 /** Long enough for the compiler to be done: servers run for days. */
 const WARM_UP = { inFlight: 64, seconds: 3 };
 const LOADS = {
+  '64 in flight': { inFlight: 64 },
   '1 in flight': { inFlight: 1 },
   '200/s': { inFlight: 64, ratePerSecond: 200 },
-  '64 in flight': { inFlight: 64 },
 };
 const COLUMNS = {
   rate: ['rate', '/s'],

@@ -79,12 +79,12 @@ export class Outbox {
   private async publishFrame(channel: string, frame: Frame): Promise<void> {
     const { link, seal, metrics } = this.ports;
     metrics.framed(frame.messages);
-    const sealed = seal.seal(channel, `${frame.text}]`);
+    const pieces = seal.sealInPieces(channel, `${frame.text}]`);
     // Of answers and the like nobody asks who received them, and Redis need not say: that would cost a wake-up.
-    if (frame.listeners.length === 0 && link.publishQuietly(channel, sealed)) {
+    if (frame.listeners.length === 0 && link.publishQuietly(channel, pieces)) {
       return;
     }
-    const receivers = await link.publish(channel, sealed).catch(() => undefined);
+    const receivers = await link.publish(channel, Buffer.concat(pieces)).catch(() => undefined);
     for (const listener of frame.listeners) {
       listener(receivers);
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 const SKIP = command('CLIENT', 'REPLY', 'SKIP');
-const END = Buffer.from('\r\n');
+const END = '\r\n';
 
 /**
  * Whether this connection lets a command go without an answer (CLIENT REPLY SKIP, Redis 3.2): tried out, as a proxy or a
@@ -12,7 +12,7 @@ const END = Buffer.from('\r\n');
 export async function canPublishQuietly(redis: Redis): Promise<boolean> {
   try {
     await redis.client('REPLY', 'ON');
-    redis.stream.write(Buffer.concat([SKIP, command('ECHO', 'skipped')]));
+    redis.stream.write(`${SKIP}${command('ECHO', 'skipped')}`);
     const nonce = randomBytes(8).toString('hex');
     return (await redis.echo(nonce)) === nonce;
   } catch {
@@ -24,13 +24,17 @@ export async function canPublishQuietly(redis: Redis): Promise<boolean> {
  * Publishes past ioredis, which would wait for an answer: under load each costs this process a wake-up, and with it more
  * than all it did to publish. Only for a connection that can.
  */
-export function publishQuietly({ stream }: Redis, channel: string, frame: Buffer): void {
-  const head = `*3\r\n$7\r\nPUBLISH\r\n${bulk(channel)}$${frame.length}\r\n`;
-  stream.write(Buffer.concat([SKIP, Buffer.from(head), frame, END]));
+export function publishQuietly({ stream }: Redis, channel: string, pieces: readonly Buffer[]): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  stream.write(`${SKIP}*3\r\n$7\r\nPUBLISH\r\n${bulk(channel)}$${length}\r\n`);
+  for (const piece of pieces) {
+    stream.write(piece);
+  }
+  stream.write(END);
 }
 
-function command(...words: string[]): Buffer {
-  return Buffer.from(`*${words.length}\r\n${words.map(bulk).join('')}`);
+function command(...words: string[]): string {
+  return `*${words.length}\r\n${words.map(bulk).join('')}`;
 }
 
 /** A word as RESP has it. */

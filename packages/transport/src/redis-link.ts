@@ -54,11 +54,13 @@ export interface RedisLink {
   publish(channel: string, frame: Buffer): Promise<number>;
 
   /**
-   * Publishes without asking how many receive it, which spares this process an answer.
+   * Publishes a frame without asking how many receive it, which spares this process an answer.
+   *
+   * @param pieces the frame, one after another
    *
    * @returns false if that cannot be done now: then `publish`
    */
-  publishQuietly(channel: string, frame: Buffer): boolean;
+  publishQuietly(channel: string, pieces: readonly Buffer[]): boolean;
 
   /** Lets everything `write` publishes leave by one write to each socket. */
   batch(write: () => void): void;

@@ -50,10 +50,10 @@ export class StandaloneLink implements RedisLink {
     return this.isUp ? this.redis.publish(channel, frame) : Promise.reject(new BusUnavailableError());
   }
 
-  publishQuietly(channel: string, frame: Buffer): boolean {
+  publishQuietly(channel: string, pieces: readonly Buffer[]): boolean {
     const can = this.isUp && this.isQuiet === true;
     if (can) {
-      publishQuietly(this.redis, channel, frame);
+      publishQuietly(this.redis, channel, pieces);
     }
     return can;
   }
