@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { BusFixture } from '../../packages/transport/test/bus-fixture.js';
 import { type PacedCall, pacedCalls } from '../../packages/transport/test/paced-calls.js';
-import { ReplicaProcess } from '../../packages/transport/test/replica-process.js';
+import { ReplicaFleet } from '../../packages/transport/test/replica-fleet.js';
 import { type Figure, printFigure } from '../harness/figures.js';
 import { send } from '../harness/http.js';
 import { openLoad, percentile, type Sample } from '../harness/open-load.js';
@@ -52,16 +52,17 @@ function addedMs(samples: Timed[]): { within: number; after: number } {
 
 describe('the transport, three replicas in processes of their own', () => {
   let fixture: BusFixture;
-  let replicas: ReplicaProcess[] = [];
+  let fleet: ReplicaFleet;
 
   afterEach(async () => {
-    for (const replica of replicas) replica.kill();
+    await fleet.end();
     await fixture.stop();
   });
 
   async function start(kind: 'one Redis' | 'two Redis') {
     fixture = await BusFixture.start(kind);
-    replicas = await Promise.all([1, 2, 3].map(() => ReplicaProcess.start(fixture)));
+    fleet = new ReplicaFleet(fixture);
+    await fleet.grow(3);
     const { bus } = await fixture.connect();
     await pacedCalls(bus, { perSecond: PER_SECOND, seconds: 1 });
     return bus;
@@ -75,7 +76,7 @@ describe('the transport, three replicas in processes of their own', () => {
     const calls = await load;
     const failed = calls.filter(({ error }) => error).length;
     const { within, after } = addedMs(calls);
-    const executed = (await Promise.all(replicas.map((replica) => replica.stop()))).reduce((sum, each) => sum + each);
+    const executed = (await fleet.shrink(fleet.children)).reduce((sum, each) => sum + each);
     check('one of two buses killed: failed calls', failed, '', '0', failed === 0);
     check('one of two buses killed: added to the slowest call', within, 'ms', '<= 50', within <= 50);
     check('one of two buses killed: added to p99 after a second', after, 'ms', '<= 25', after <= 25);

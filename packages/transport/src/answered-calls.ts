@@ -15,7 +15,7 @@ interface CallKey {
  * one it went over broke is answered again, not executed again. Memory only, and bounded.
  */
 export class AnsweredCalls {
-  private readonly slices = new Map<number, Map<string, string>>();
+  private slices = new Map<number, Map<string, string>>();
   private answers = 0;
   private characters = 0;
   /** Whatever was due up to this slice is forgotten. */
@@ -56,7 +56,7 @@ export class AnsweredCalls {
   }
 
   clear(): void {
-    this.slices.clear();
+    this.slices = new Map();
     this.answers = 0;
     this.characters = 0;
   }
@@ -67,6 +67,8 @@ export class AnsweredCalls {
       this.characters -= answer.length;
     }
     this.slices.delete(slice);
+    // Anew: a Map that goes on shrinking and growing would keep what it held from the garbage collector, as call-table says.
+    this.slices = new Map(this.slices);
     this.forgotten = Math.max(this.forgotten, slice);
   }
 }

@@ -39,10 +39,10 @@ export class ReplicaFleet {
   }
 
   private async spawn(clockAheadMs: number): Promise<ChildProcess> {
-    const { key, redis } = this.fixture;
+    const { key, redis, url } = this.fixture;
     const args = [
       script,
-      redis.url,
+      [url].flat().join(' '),
       redis.namespace,
       key.toString('hex'),
       ...(clockAheadMs ? [`${clockAheadMs}`] : []),

@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { BusFixture } from './bus-fixture.js';
 import { pacedCalls } from './paced-calls.js';
-import { ReplicaProcess } from './replica-process.js';
+import { ReplicaFleet } from './replica-fleet.js';
 
 let fixture: BusFixture;
-let replicas: ReplicaProcess[];
+let fleet: ReplicaFleet;
 
 beforeEach(async () => {
   fixture = await BusFixture.start('two Redis');
-  replicas = await Promise.all([1, 2, 3].map(() => ReplicaProcess.start(fixture)));
+  fleet = new ReplicaFleet(fixture);
+  await fleet.grow(3);
 });
 afterEach(async () => {
-  for (const replica of replicas) {
-    replica.kill();
-  }
+  await fleet.end();
   await fixture.stop();
 });
 
@@ -26,7 +25,7 @@ it('one of two is killed at 200 calls a second on three processes: none fails, e
   const calls = await load;
   expect(calls.filter(({ error }) => error)).toEqual([]);
   expect(await count('transport_reroutes_total')).toBe(0);
-  const executed = await Promise.all(replicas.map((replica) => replica.stop()));
+  const executed = await fleet.shrink(fleet.children);
   expect(executed.reduce((sum, each) => sum + each)).toBe(calls.length);
   const second = new Redis(fixture.second?.url as string);
   expect(await second.dbsize()).toBe(0);
