@@ -17,6 +17,7 @@ beforeEach(async () => {
   caller = await fixture.connect({ refreshIntervalMs: 3_600_000 });
   fleet = new ReplicaFleet(fixture);
   children = await fleet.grow(3);
+  await waitFor(async () => (await caller.count('transport_replicas', { service: 'work' })) === 3);
 });
 afterEach(async () => {
   await fleet.end();

@@ -22,17 +22,21 @@ export interface EdgeSettings {
   connectionsMax: number;
 }
 
+interface Connection {
+  requests: number;
+  /** Requests whose answers have not left: a few bytes in must not become many megabytes here. */
+  unanswered: number;
+  /** The answer last begun, until it has left. */
+  latest: ServerResponse | undefined;
+}
+
 /** Node's HTTP server with our bounds; what never reaches a route is answered and logged like everything else. */
 export class EdgeServer {
   readonly server: Server;
   private readonly everyAnswer: Record<string, string>;
   /** Connections that end with the answer they were given: what else arrives on them is not looked at. */
   private readonly closing = new WeakSet<Socket>();
-  /** The answer last begun on each connection, and its number. */
-  private readonly latest = new WeakMap<Socket, { response: ServerResponse; number: number }>();
-
-  /** Requests on each connection whose answers have not left: a few bytes in must not become many megabytes here. */
-  private readonly unanswered = new WeakMap<Socket, number>();
+  private readonly connections = new WeakMap<Socket, Connection>();
 
   constructor(
     private readonly handle: RequestListener,
@@ -54,13 +58,19 @@ export class EdgeServer {
   private readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     if (this.closing.has(socket)) return;
-    const number = (this.latest.get(socket)?.number ?? 0) + 1;
-    this.latest.set(socket, { response, number });
-    const unanswered = (this.unanswered.get(socket) ?? 0) + 1;
-    this.unanswered.set(socket, unanswered);
-    response.once('close', () => this.unanswered.set(socket, (this.unanswered.get(socket) ?? 1) - 1));
+    const connection = this.connections.get(socket) ?? { requests: 0, unanswered: 0, latest: undefined };
+    this.connections.set(socket, connection);
+    connection.requests += 1;
+    connection.unanswered += 1;
+    connection.latest = response;
+    response.once('close', () => {
+      connection.unanswered -= 1;
+      // A connection that is kept must not keep what was asked on it.
+      if (connection.latest === response) connection.latest = undefined;
+    });
+    const { requests, unanswered } = connection;
     // Node's own bound would answer what is already on its way with a bare 503.
-    const isLast = number === EDGE_LIMITS.requestsPerConnection || unanswered === EDGE_LIMITS.requestsUnanswered;
+    const isLast = requests === EDGE_LIMITS.requestsPerConnection || unanswered === EDGE_LIMITS.requestsUnanswered;
     if (isLast) this.closeAfter(response, socket);
     exchangeOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
@@ -84,7 +94,7 @@ export class EdgeServer {
 
   /** Bytes that are no request, or too slow to become one. */
   readonly onClientError = (error: Error & { code?: string }, socket: Socket): void => {
-    const response = this.latest.get(socket)?.response;
+    const response = this.connections.get(socket)?.latest;
     const answering = response !== undefined && !response.writableFinished;
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else if (answering && response.headersSent) socket.destroySoon();
