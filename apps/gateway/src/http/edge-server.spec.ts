@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EdgeApp, startEdge } from '../../test/edge-app.js';
 import { EDGE_LIMITS } from './edge-limits.js';
 
@@ -38,5 +39,29 @@ describe('a connection', () => {
 
   it('ends when too many requests come before their answers have left', async () => {
     expect(await answersTo(400)).toHaveLength(requestsUnanswered);
+  });
+
+  it('lets a client that is still sending a refused body read its answer', async () => {
+    const BODY_BYTES = 2_000_000;
+    const socket = connect({
+      port: Number(new URL(edge.url).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    }).setEncoding('latin1');
+    const events: string[] = [];
+    socket.on('error', (error: Error & { code?: string }) => events.push(error.code ?? error.message));
+    socket.on('end', () => events.push('end'));
+    let answer = '';
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.write(`GET /none HTTP/1.1\r\nHost: api\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`);
+    for (let parts = 0; parts < 20; parts += 1) {
+      await sleep(10);
+      if (socket.writable) socket.write('1'.repeat(10_000));
+    }
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"request_id"/);
+    expect(events).toEqual(['end']);
   });
 });

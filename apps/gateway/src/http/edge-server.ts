@@ -8,6 +8,7 @@ import { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './certi
 import { EDGE_LIMITS } from './edge-limits.js';
 import { exchangeOf } from './exchange.js';
 import { newRequestId } from './identifiers.js';
+import { closeLingering } from './lingering-close.js';
 import { answerSocket, problemAnswer } from './problem-answer.js';
 import { refusalOf } from './request-rules.js';
 import { closeWhenUnread } from './unread-answers.js';
@@ -58,8 +59,7 @@ export class EdgeServer {
   private readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     if (this.closing.has(socket)) return;
-    const connection = this.connections.get(socket) ?? { requests: 0, unanswered: 0, latest: undefined };
-    this.connections.set(socket, connection);
+    const connection = this.connections.get(socket) ?? this.open(socket);
     connection.requests += 1;
     connection.unanswered += 1;
     connection.latest = response;
@@ -81,6 +81,18 @@ export class EdgeServer {
     if (request.headers.expect !== undefined) response.writeContinue();
     this.handle(request, response);
   };
+
+  private open(socket: Socket): Connection {
+    const connection: Connection = { requests: 0, unanswered: 0, latest: undefined };
+    this.connections.set(socket, connection);
+    // Node calls this after the last answer, even while the body that was refused is still being sent.
+    const destroySoon = socket.destroySoon;
+    socket.destroySoon = () => {
+      if (connection.latest?.req.complete === false) closeLingering(socket);
+      else destroySoon.call(socket);
+    };
+    return connection;
+  }
 
   /** Answers a request that goes no further. Its connection ends with it: where the next one begins may be in doubt. */
   refuse(problem: ApiError, request: IncomingMessage, response: ServerResponse): void {

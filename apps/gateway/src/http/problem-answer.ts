@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { ApiError } from './api-error.js';
 import { errorBody, preferredLanguage } from './error-body.js';
 import { newRequestId } from './identifiers.js';
+import { closeLingering } from './lingering-close.js';
 
 /** What of a caller's header shapes an error's answer. */
 interface Preferences {
@@ -32,13 +33,9 @@ export function problemAnswer(problem: ApiError, requestId: string, wanted: Pref
   };
 }
 
-/** How long a client may go on sending to a connection that was answered and closed. */
-const LINGER_MS = 1_000;
-
 /**
- * Answers on a socket whose bytes are no request, and closes it. What is still coming is read and dropped for a moment:
- * closing on unread bytes would reset the connection, and the client might never see the answer. A client that was too
- * slow gets no such moment, or its request might still become complete and be carried out.
+ * Answers on a socket whose bytes are no request, and closes it; at once on a client that was too slow, or its request
+ * might still become complete and be carried out.
  * @returns the request id the answer carries
  */
 export function answerSocket(socket: Socket, problem: ApiError, everyAnswer: Record<string, string>): string {
@@ -49,10 +46,6 @@ export function answerSocket(socket: Socket, problem: ApiError, everyAnswer: Rec
   socket.on('error', () => {});
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   if (problem.reason === 'request_timeout') socket.destroySoon();
-  else {
-    socket.end();
-    socket.resume();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  }
+  else closeLingering(socket);
   return requestId;
 }
