@@ -15,6 +15,8 @@ export interface Answer<R> {
   record: R | null;
   /** ISO 8601 time at which the data was true. */
   asOf: string;
+  /** Who answered, where a provider asks several in turn; else its own id. */
+  provider?: string;
 }
 
 /** Base of every port: one vendor, or one kind of local data. */

@@ -72,7 +72,7 @@ export class SourceRunner<P extends SourceProvider> {
   }
 
   private answered(operation: Operation<P, unknown, unknown>, query: unknown, answer: Answer<unknown>): SourceReport {
-    const { record, asOf } = answer;
+    const { record, asOf, provider = this.provider.id } = answer;
     const signals = evaluateChecks(operation.checks, record, query);
     return {
       source: this.definition.id,
@@ -80,7 +80,7 @@ export class SourceRunner<P extends SourceProvider> {
       record,
       signals,
       tookMs: 0,
-      provider: this.provider.id,
+      provider,
       asOf,
     };
   }

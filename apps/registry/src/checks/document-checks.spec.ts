@@ -11,6 +11,7 @@ const PERSON: Person = {
   segundoApellido: null,
   fechaExpedicion: null,
   lugarExpedicion: null,
+  sex: null,
 };
 
 function signalsOf(statusCode: number, document = '1000000009') {

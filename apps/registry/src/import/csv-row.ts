@@ -62,6 +62,7 @@ export class CsvRowReader {
       segundoApellido: this.text(cells, 'segundo_apellido') || null,
       fechaExpedicion: this.text(cells, 'fecha_expedicion') || null,
       lugarExpedicion: this.text(cells, 'lugar_expedicion') || null,
+      sex: null,
     };
   }
 

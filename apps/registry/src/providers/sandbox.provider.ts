@@ -34,6 +34,7 @@ function fictionalPerson(document: string): Person {
     segundoApellido: choose('mother', POPULATION.surnames),
     fechaExpedicion: issueDate(document),
     lugarExpedicion: choose('place', POPULATION.places),
+    sex: null,
   };
 }
 

@@ -10,6 +10,7 @@ const whole: Person = {
   segundoApellido: 'PEÑA',
   fechaExpedicion: '2004-02-29',
   lugarExpedicion: 'BOGOTA D.C. - CUNDINAMARCA',
+  sex: null,
 };
 const bare: Person = {
   statusCode: 0,
@@ -20,6 +21,7 @@ const bare: Person = {
   segundoApellido: null,
   fechaExpedicion: null,
   lugarExpedicion: null,
+  sex: null,
 };
 
 describe('packed persons', () => {

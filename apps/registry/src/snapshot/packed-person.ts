@@ -50,6 +50,7 @@ export function unpackPerson(packed: Buffer): Person {
     segundoApellido: segundoApellido || null,
     fechaExpedicion: day === 0 ? null : new Date(DAY_ZERO_MS + day * DAY_MS).toISOString().slice(0, 10),
     lugarExpedicion: lugarExpedicion || null,
+    sex: null,
   };
 }
 

@@ -9,17 +9,17 @@ export class CedulaRecordDto {
   @ApiProperty({ description: 'false when the card was cancelled or withdrawn' })
   valid!: boolean;
 
-  @ApiProperty({ description: 'Full name' })
-  nombre_completo!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Full name; null where the registry only compares names' })
+  nombre_completo!: string | null;
 
-  @ApiProperty({ description: 'First given name' })
-  primer_nombre!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'First given name' })
+  primer_nombre!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Second given name' })
   segundo_nombre!: string | null;
 
-  @ApiProperty({ description: 'First surname' })
-  primer_apellido!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'First surname' })
+  primer_apellido!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Second surname' })
   segundo_apellido!: string | null;

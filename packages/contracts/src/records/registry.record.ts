@@ -1,9 +1,22 @@
+/** What a buyer says of their own card, to be compared with what the registry knows. */
+export interface ClaimedIdentity {
+  name: string | null;
+  /** YYYY-MM-DD. */
+  issueDate: string | null;
+}
+
 /** `document`: canonical cédula, digits without leading zeros. */
 export interface RegistryQuery {
   document: string;
+  claimed?: ClaimedIdentity;
 }
 
-/** What the civil registry knows of a number (interface, section 2.6). Dates are YYYY-MM-DD. */
+export type Sex = 'F' | 'M';
+
+/**
+ * What the civil registry knows of a number (interface, section 2.6). Dates are YYYY-MM-DD. A provider that only compares
+ * has no names and dates of its own, only whether the claimed ones match.
+ */
 export interface RegistryRecord {
   /** ANI status code (facts: 0 and 1 valid, 12 and 14 valid with alert, others cancelled, pending, unknown). */
   statusCode: number;
@@ -11,18 +24,22 @@ export interface RegistryRecord {
   estado: string;
   /** Usable as an identity document. */
   valid: boolean;
-  primerNombre: string;
+  primerNombre: string | null;
   segundoNombre: string | null;
-  primerApellido: string;
+  primerApellido: string | null;
   /** Particle between the surnames, e.g. `DE LA`. */
   particula: string | null;
   segundoApellido: string | null;
   fechaExpedicion: string | null;
   lugarExpedicion: string | null;
+  sex: Sex | null;
+  /** The claimed name and date are those of the holder; `null`: not claimed, or not told. */
+  nameMatches: boolean | null;
+  issueDateMatches: boolean | null;
 }
 
-/** Given names, first surname, particle, second surname, as the registry prints a full name. */
-export function fullName(record: RegistryRecord): string {
+/** Given names, first surname, particle, second surname, as the registry prints a full name; `null` when it told none. */
+export function fullName(record: RegistryRecord): string | null {
   const { primerNombre, segundoNombre, primerApellido, particula, segundoApellido } = record;
-  return [primerNombre, segundoNombre, primerApellido, particula, segundoApellido].filter(Boolean).join(' ');
+  return [primerNombre, segundoNombre, primerApellido, particula, segundoApellido].filter(Boolean).join(' ') || null;
 }
