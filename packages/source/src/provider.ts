@@ -2,7 +2,7 @@
 export interface AskContext {
   /** Aborted when the time is over or the caller gave up. */
   signal: AbortSignal;
-  /** Absolute, epoch milliseconds. */
+  /** When the answer must be there: absolute, epoch milliseconds. */
   deadline: number;
   /** 2 after a replica died holding the first attempt; a vendor that is paid per call may refuse it. */
   attempt: number;
@@ -15,8 +15,6 @@ export interface Answer<R> {
   record: R | null;
   /** ISO 8601 time at which the data was true. */
   asOf: string;
-  /** Who answered, where a provider asks several in turn; else its own id. */
-  provider?: string;
 }
 
 /** Base of every port: one vendor, or one kind of local data. */

@@ -9,14 +9,16 @@ import {
 } from 'cockatiel';
 import { ProviderError, ProviderUnavailableError } from './errors.js';
 import type { SourceDefinition } from './source-definition.js';
-import type { SourceMetrics } from './source-metrics.js';
 
-const BREAKER_FIGURE = {
+/** 0 closed, 1 half open, 2 open. */
+export type BreakerFigure = 0 | 1 | 2;
+
+const BREAKER_FIGURE: Record<CircuitState, BreakerFigure> = {
   [CircuitState.Closed]: 0,
   [CircuitState.HalfOpen]: 1,
   [CircuitState.Open]: 2,
   [CircuitState.Isolated]: 2,
-} as const;
+};
 
 type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'breaker'>;
 
@@ -25,7 +27,7 @@ export class SourceGuard {
   private readonly bound;
   private readonly breaker;
 
-  constructor(limits: Limits, metrics: SourceMetrics) {
+  constructor(limits: Limits, onBreaker: (figure: BreakerFigure) => void) {
     const { failureRatio, windowMs, callsPerSecondMin, halfOpenAfterMs } = limits.breaker;
     this.bound = bulkhead(limits.concurrencyMax, limits.queueMax);
     this.breaker = circuitBreaker(
@@ -35,7 +37,7 @@ export class SourceGuard {
         breaker: new SamplingBreaker({ threshold: failureRatio, duration: windowMs, minimumRps: callsPerSecondMin }),
       },
     );
-    this.breaker.onStateChange((state) => metrics.breaker(BREAKER_FIGURE[state]));
+    this.breaker.onStateChange((state) => onBreaker(BREAKER_FIGURE[state]));
   }
 
   /**

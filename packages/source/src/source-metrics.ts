@@ -1,5 +1,6 @@
 import type { SourceStatus } from '@cotejo/contracts';
 import { Counter, Gauge, Histogram, LATENCY_BUCKETS_SECONDS, type Registry } from '@cotejo/platform';
+import type { BreakerFigure } from './source-guard.js';
 
 const OUTCOMES: SourceStatus[] = ['ok', 'timeout', 'unavailable', 'not_configured'];
 
@@ -40,7 +41,7 @@ function instruments(registry: Registry): Instruments {
     breaker: new Gauge({
       name: 'breaker_state',
       help: '0 closed, 1 half open, 2 open',
-      labelNames: ['source'],
+      labelNames: ['source', 'provider'],
       registers,
     }),
   };
@@ -59,7 +60,6 @@ export class SourceMetrics {
     this.of = instruments(registry);
     for (const outcome of OUTCOMES) this.of.calls.inc({ source, outcome }, 0);
     this.of.inflight.set({ source }, 0);
-    this.breaker(0);
   }
 
   begin(): void {
@@ -72,7 +72,7 @@ export class SourceMetrics {
     this.of.seconds.observe({ source: this.source }, tookMs / 1_000);
   }
 
-  breaker(state: 0 | 1 | 2): void {
-    this.of.breaker.set({ source: this.source }, state);
+  breaker(provider: string, figure: BreakerFigure): void {
+    this.of.breaker.set({ source: this.source, provider }, figure);
   }
 }

@@ -2,10 +2,10 @@ import type { SourceReport, SourceRequest } from '@cotejo/contracts';
 import { forgetLastMatch, type Logger, type Registry } from '@cotejo/platform';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
-import { ProviderError, ProviderNotConfiguredError } from './errors.js';
+import type { ProviderError } from './errors.js';
 import type { Answer, AskContext, SourceProvider } from './provider.js';
+import { ProviderOrder } from './provider-order.js';
 import type { Operation, SourceDefinition } from './source-definition.js';
-import { SourceGuard } from './source-guard.js';
 import { SourceMetrics } from './source-metrics.js';
 
 /** Left for the way back, so that a source's own time-out reaches the caller before the caller's. */
@@ -21,30 +21,36 @@ export interface CallContext {
 /** Answers every question to a source: provider, record, checks, signals, in bounded time and without ever throwing. */
 export class SourceRunner<P extends SourceProvider> {
   private readonly metrics: SourceMetrics;
-  private readonly guard: SourceGuard;
+  private readonly order: ProviderOrder<P>;
 
+  /**
+   * @param providers in the order in which they are asked
+   * @param staleAfterMs an answer whose data is older is not used; 0: never too old
+   */
   constructor(
     private readonly definition: SourceDefinition<P>,
-    private readonly provider: P,
+    providers: readonly P[],
     private readonly logger: Logger,
     registry: Registry,
+    staleAfterMs = 0,
   ) {
     this.metrics = new SourceMetrics(registry, definition.id);
-    this.guard = new SourceGuard(definition, this.metrics);
+    this.order = new ProviderOrder(definition, providers, this.metrics, staleAfterMs);
   }
 
   async ask(name: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
     const operation = this.definition.operations[name];
     if (!operation) throw new Error('unknown operation');
     const startedAt = performance.now();
+    const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.begin();
-    let report: SourceReport;
-    try {
-      const answer = await this.guard.run(() => this.askProvider(operation, request, call));
-      report = this.answered(operation, request.query, answer);
-    } catch (error) {
-      report = this.failed(error as ProviderError, call);
-    }
+    const { provider, answer, error } = await this.order.ask(
+      (asked) => this.askProvider(asked, operation, request, { ...call, deadline }),
+      (asked, failure) => this.logFailure(asked, failure, call),
+    );
+    const report = answer
+      ? this.answered(operation, request.query, provider, answer)
+      : this.failed(error.status, provider);
     report.tookMs = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
     this.metrics.end(report.status, report.tookMs);
     forgetLastMatch();
@@ -52,13 +58,12 @@ export class SourceRunner<P extends SourceProvider> {
   }
 
   private askProvider(
+    provider: P,
     operation: Operation<P, unknown, unknown>,
     { query, scenario }: SourceRequest<unknown>,
     call: CallContext,
   ): Promise<Answer<unknown>> {
-    if (!this.provider.configured()) throw new ProviderNotConfiguredError();
-    const budgetMs = Math.min(this.definition.deadlineMs, call.deadline - Date.now() - RETURN_MARGIN_MS);
-    return withDeadline(budgetMs, call, (time) => {
+    return withDeadline(call.deadline - Date.now(), call, (time) => {
       const context: AskContext = {
         get signal() {
           return time.signal;
@@ -67,37 +72,28 @@ export class SourceRunner<P extends SourceProvider> {
         attempt: call.attempt,
         ...(scenario !== undefined && { scenario }),
       };
-      return operation.ask(this.provider, query, context);
+      return operation.ask(provider, query, context);
     });
   }
 
-  private answered(operation: Operation<P, unknown, unknown>, query: unknown, answer: Answer<unknown>): SourceReport {
-    const { record, asOf, provider = this.provider.id } = answer;
+  private answered(
+    operation: Operation<P, unknown, unknown>,
+    query: unknown,
+    provider: string,
+    { record, asOf }: Answer<unknown>,
+  ): SourceReport {
     const signals = evaluateChecks(operation.checks, record, query);
-    return {
-      source: this.definition.id,
-      status: 'ok',
-      record,
-      signals,
-      tookMs: 0,
-      provider,
-      asOf,
-    };
+    return { source: this.definition.id, status: 'ok', record, signals, tookMs: 0, provider, asOf };
   }
 
-  private failed(error: ProviderError, call: CallContext): SourceReport {
-    const { id: source } = this.definition;
+  private failed(status: SourceReport['status'], provider: string): SourceReport {
+    return { source: this.definition.id, status, record: null, signals: [], tookMs: 0, provider, asOf: null };
+  }
+
+  private logFailure(provider: string, error: ProviderError, { requestId }: CallContext): void {
     const log = error.countsAgainstHealth ? 'warn' : 'debug';
     const { code: cause, cause: err } = error;
-    this.logger[log]({ source, requestId: call.requestId, cause, ...(err !== undefined && { err }) }, 'no answer');
-    return {
-      source,
-      status: error.status,
-      record: null,
-      signals: [],
-      tookMs: 0,
-      provider: this.provider.id,
-      asOf: null,
-    };
+    const source = this.definition.id;
+    this.logger[log]({ source, provider, requestId, cause, ...(err !== undefined && { err }) }, 'no answer');
   }
 }

@@ -12,17 +12,21 @@ import {
 } from '@nestjs/common';
 import type { SourceProvider } from './provider.js';
 import { MessageHandlers } from './service.js';
+import { readSourceConfig, SourceConfig } from './source.config.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
 
-/** The adapters a source has. In the sandbox it is always `sandbox`; else what `COTEJO_<SOURCE>_PROVIDER` names. */
+/**
+ * The adapters a source has. In the sandbox it is always `sandbox`; else those that `COTEJO_<SOURCE>_PROVIDER` names, asked
+ * in that order.
+ */
 export interface SourceProviders<P> {
   sandbox: Type<P>;
   /** By id; the first one is the default. */
   live: Record<string, Type<P>>;
 }
 
-/** Wires a source: its provider behind the port, the runner, and a handler for each operation: `<source>.<operation>`. */
+/** Wires a source: its providers behind the port, the runner, and a handler for each operation: `<source>.<operation>`. */
 export function sourceModule<P extends SourceProvider>(
   definition: SourceDefinition<P>,
   providers: SourceProviders<P>,
@@ -32,7 +36,7 @@ export function sourceModule<P extends SourceProvider>(
   @Injectable()
   class SourceLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
     constructor(
-      @Inject(port) private readonly provider: P,
+      @Inject(port) private readonly providers: readonly P[],
       @Inject(ProcessScope) private readonly scope: ProcessScope,
       @Inject(Bus) private readonly bus: Bus,
       @Inject(SourceRunner) private readonly runner: SourceRunner<P>,
@@ -40,17 +44,17 @@ export function sourceModule<P extends SourceProvider>(
     ) {}
 
     async onApplicationBootstrap(): Promise<void> {
-      await this.provider.open();
+      await Promise.all(this.providers.map((provider) => provider.open()));
       for (const name of Object.keys(definition.operations)) this.answer(name);
       for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
       this.scope.health.add(`source:${definition.id}`, () => ({
         ok: true,
-        detail: this.provider.configured() ? this.provider.id : 'not_configured',
+        detail: readinessOf(this.providers),
       }));
     }
 
     async onApplicationShutdown(): Promise<void> {
-      await this.provider.close();
+      await Promise.all(this.providers.map((provider) => provider.close()));
     }
 
     private answer(name: string): void {
@@ -62,43 +66,50 @@ export function sourceModule<P extends SourceProvider>(
     }
 
     private reload(): void {
-      this.provider.reload().catch((error: unknown) => {
-        this.scope.logger.error({ source: definition.id, err: error }, 'reload failed, the old data stays');
-      });
+      for (const provider of this.providers) {
+        provider.reload().catch((error: unknown) => {
+          const fields = { source: definition.id, provider: provider.id, err: error };
+          this.scope.logger.error(fields, 'reload failed, the old data stays');
+        });
+      }
     }
   }
 
   @Module({})
   class SourceModule {}
 
+  const liveIds = Object.keys(providers.live);
+  const classes = [providers.sandbox, ...Object.values(providers.live)];
   return {
     module: SourceModule,
     providers: [
-      ...[providers.sandbox, ...Object.values(providers.live)],
+      ...classes,
+      {
+        provide: SourceConfig,
+        useFactory: (scope: ProcessScope) => readSourceConfig(scope, definition, liveIds),
+        inject: [ProcessScope],
+      },
       {
         provide: port,
-        useFactory: (scope: ProcessScope, ...made: P[]) => made[chosenIndex(definition, providers, scope)],
-        inject: [ProcessScope, providers.sandbox, ...Object.values(providers.live)],
+        useFactory: (config: SourceConfig, ...made: P[]) =>
+          config.providers.map((id) => made[['sandbox', ...liveIds].indexOf(id)]),
+        inject: [SourceConfig, ...classes],
       },
       {
         provide: SourceRunner,
-        useFactory: (provider: P, scope: ProcessScope) =>
-          new SourceRunner(definition, provider, scope.logger, scope.metrics),
-        inject: [port, ProcessScope],
+        useFactory: (chosen: readonly P[], { deadlineMs, staleAfterMs }: SourceConfig, scope: ProcessScope) =>
+          new SourceRunner({ ...definition, deadlineMs }, chosen, scope.logger, scope.metrics, staleAfterMs),
+        inject: [port, SourceConfig, ProcessScope],
       },
       SourceLifecycle,
     ],
   };
 }
 
-/** 0 is the sandbox provider, then the live ones in order. */
-function chosenIndex<P extends SourceProvider>(
-  definition: SourceDefinition<P>,
-  providers: SourceProviders<P>,
-  scope: ProcessScope,
-): number {
-  if (scope.config.environment === 'sandbox') return 0;
-  const ids = Object.keys(providers.live);
-  const chosen = scope.env.oneOf(`COTEJO_${definition.id.toUpperCase()}_PROVIDER`, ids, ids[0]);
-  return 1 + ids.indexOf(chosen);
+/** `local`, `local, ani not_configured`, or `not_configured` when nobody can answer. */
+function readinessOf(providers: readonly SourceProvider[]): string {
+  if (!providers.some((provider) => provider.configured())) return 'not_configured';
+  return providers
+    .map((provider) => (provider.configured() ? provider.id : `${provider.id} not_configured`))
+    .join(', ');
 }

@@ -1,0 +1,76 @@
+import { ProviderError, ProviderNotConfiguredError } from './errors.js';
+import type { Answer, SourceProvider } from './provider.js';
+import type { SourceDefinition } from './source-definition.js';
+import { SourceGuard } from './source-guard.js';
+import type { SourceMetrics } from './source-metrics.js';
+
+/** How a question ended, and with whom. */
+export type Outcome =
+  | { provider: string; answer: Answer<unknown>; error?: never }
+  | { provider: string; error: ProviderError; answer?: never };
+
+/**
+ * The providers of a source in the order in which they are asked, each with a bound and a breaker of its own, so that one
+ * that is away neither fills the queue of the others nor closes them.
+ *
+ * The next one is asked when one does not know the subject, has data that is too old, or fails. That nobody knows the
+ * subject is an answer only if nobody failed: one that is away might have known it.
+ */
+export class ProviderOrder<P extends SourceProvider> {
+  private readonly members: readonly { provider: P; guard: SourceGuard }[];
+
+  constructor(
+    limits: Pick<SourceDefinition<P>, 'concurrencyMax' | 'queueMax' | 'breaker'>,
+    providers: readonly P[],
+    metrics: SourceMetrics,
+    private readonly staleAfterMs: number,
+  ) {
+    this.members = providers.map((provider) => {
+      metrics.breaker(provider.id, 0);
+      return { provider, guard: new SourceGuard(limits, (figure) => metrics.breaker(provider.id, figure)) };
+    });
+  }
+
+  /** Never throws. `onFailure` hears of each provider that failed, whether or not another one answered. */
+  async ask(
+    question: (provider: P) => Promise<Answer<unknown>>,
+    onFailure: (provider: string, error: ProviderError) => void,
+  ): Promise<Outcome> {
+    let unknown: Outcome | undefined;
+    let stale: Outcome | undefined;
+    let failed: Outcome | undefined;
+    for (const { provider, guard } of this.members) {
+      if (!provider.configured()) continue;
+      const outcome = await outcomeOf(
+        provider.id,
+        guard.run(() => question(provider)),
+      );
+      if (outcome.error) {
+        onFailure(provider.id, outcome.error);
+        failed = outcome;
+      } else if (this.isStale(outcome.answer)) {
+        stale = { provider: provider.id, error: new ProviderError('unavailable', 'stale_data', false) };
+      } else if (outcome.answer.record === null) {
+        unknown = outcome;
+      } else return outcome;
+    }
+    return failed ?? unknown ?? stale ?? this.notConfigured();
+  }
+
+  /** Data of an unreadable age counts as old. */
+  private isStale({ asOf }: Answer<unknown>): boolean {
+    return this.staleAfterMs > 0 && !(Date.now() - Date.parse(asOf) <= this.staleAfterMs);
+  }
+
+  private notConfigured(): Outcome {
+    return { provider: this.members[0]?.provider.id ?? 'none', error: new ProviderNotConfiguredError() };
+  }
+}
+
+async function outcomeOf(provider: string, work: Promise<Answer<unknown>>): Promise<Outcome> {
+  try {
+    return { provider, answer: await work };
+  } catch (error) {
+    return { provider, error: error as ProviderError };
+  }
+}

@@ -1,0 +1,34 @@
+import { Env, type ProcessConfig } from '@cotejo/platform';
+import { readSourceConfig } from './source.config.js';
+
+const read = (variables: NodeJS.ProcessEnv, environment = 'production') =>
+  readSourceConfig(
+    { env: new Env(variables), config: { environment } as ProcessConfig },
+    { id: 'registry', deadlineMs: 600 },
+    ['local', 'ani'],
+  );
+
+describe('readSourceConfig', () => {
+  it('asks the first provider, whatever the age of its data, if nothing is set', () => {
+    expect(read({})).toEqual({ providers: ['local'], staleAfterMs: 0, deadlineMs: 600 });
+  });
+
+  it('reads an order, an age and a deadline', () => {
+    const variables = {
+      COTEJO_REGISTRY_PROVIDER: 'ani, local',
+      COTEJO_REGISTRY_STALE_AFTER_DAYS: '2',
+      COTEJO_REGISTRY_DEADLINE_MS: '2000',
+    };
+    expect(read(variables)).toEqual({ providers: ['ani', 'local'], staleAfterMs: 172_800_000, deadlineMs: 2_000 });
+  });
+
+  it.each(['other', 'local,other', 'local,local', ','])('refuses the order %s', (COTEJO_REGISTRY_PROVIDER) => {
+    expect(() => read({ COTEJO_REGISTRY_PROVIDER })).toThrow(
+      'COTEJO_REGISTRY_PROVIDER: must name one or several of local, ani, each once',
+    );
+  });
+
+  it('has one provider in the sandbox', () => {
+    expect(read({ COTEJO_REGISTRY_PROVIDER: 'ani' }, 'sandbox').providers).toEqual(['sandbox']);
+  });
+});
