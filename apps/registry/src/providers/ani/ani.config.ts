@@ -1,0 +1,83 @@
+import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
+import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import type { VendorConnection } from '../vendor/vendor.client.js';
+import { readConfigFile, readRetryAfterReroute, readSecret, readVendorConnection } from '../vendor/vendor.config.js';
+import type { CallLimits } from './shared-calls.js';
+
+const PREFIX = 'COTEJO_ANI';
+
+/** With what a request identifies the contract. */
+export interface AniAccount {
+  style: 'list' | 'xml';
+  user: string;
+  /** As it travels: in the style `list` encrypted and in base64. */
+  password: string;
+  /** `list`: the address the Registraduría has registered. */
+  ip: string;
+  /** `xml`: the number the Registraduría has given the entity. */
+  entity: string;
+}
+
+export interface AniConfig {
+  connection: VendorConnection;
+  account: AniAccount;
+  limits: CallLimits;
+  retryAfterReroute: boolean;
+  /** 0: nothing is remembered. */
+  cacheTtlMs: number;
+  /** Codes of a cédula that mean that nobody has it; any other but 0 is a failure. */
+  notFoundCodes: ReadonlySet<string>;
+}
+
+/**
+ * Reads the contract with the Registraduría, `COTEJO_ANI_*`; `null` without a URL.
+ * @throws ConfigInvalidError
+ */
+export function readAniConfig(env: Env): AniConfig | null {
+  const connection = readVendorConnection(env, PREFIX);
+  if (!connection) return null;
+  // The address is known by its description, which is not where questions go.
+  connection.url.search = '';
+  const batchWindowMs = env.integer(`${PREFIX}_BATCH_WINDOW_MS`, 5, { min: 0, max: 100 });
+  const batchMax = env.integer(`${PREFIX}_BATCH_MAX`, 10, { min: 1, max: 100 });
+  return {
+    connection,
+    account: readAccount(env),
+    limits: {
+      windowMs: batchWindowMs,
+      perCallMax: batchWindowMs === 0 ? 1 : batchMax,
+      concurrencyMax: connection.connectionsMax,
+      callsPerSecond: env.integer(`${PREFIX}_CALLS_PER_SECOND`, 10, { min: 1, max: 1_000 }),
+      queueMax: env.integer(`${PREFIX}_QUEUE_MAX`, 256, { min: 1, max: 10_000 }),
+    },
+    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+    cacheTtlMs: env.integer(`${PREFIX}_CACHE_SECONDS`, 0, { min: 0, max: 3_600 }) * 1_000,
+    notFoundCodes: new Set(env.list(`${PREFIX}_NOT_FOUND_CODES`, ['1'])),
+  };
+}
+
+function readAccount(env: Env): AniAccount {
+  const style = env.oneOf(`${PREFIX}_STYLE`, ['list', 'xml'], 'list');
+  const user = env.string(`${PREFIX}_USER`);
+  const password = readSecret(env, `${PREFIX}_PASSWORD_FILE`);
+  if (style === 'xml') return { style, user, password, ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
+  return { style, user, password: encrypted(env, password), ip: env.string(`${PREFIX}_IP`), entity: '' };
+}
+
+/** Without a key the password is sent as it stands: what the Registraduría's own tool has encrypted. */
+function encrypted(env: Env, password: string): string {
+  const variable = `${PREFIX}_PUBLIC_KEY_FILE`;
+  if (env.optional(variable) === undefined) return password;
+  try {
+    const key = readPublicKey(readConfigFile(env, variable));
+    return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString('base64');
+  } catch (error) {
+    if (error instanceof ConfigInvalidError) throw error;
+    throw new ConfigInvalidError(variable, 'must name an RSA public key, PEM or DER (SubjectPublicKeyInfo)');
+  }
+}
+
+function readPublicKey(file: Buffer): KeyObject {
+  const isPem = file.includes('-----BEGIN');
+  return createPublicKey(isPem ? file : { key: file, format: 'der', type: 'spki' });
+}

@@ -1,0 +1,40 @@
+import type { Sex } from '@cotejo/contracts';
+import type { Person } from '../../person.js';
+import type { XmlElement } from './xml-element.js';
+
+const TEXT_LENGTH_MAX = 120;
+const STATUS = /^\d{1,3}$/;
+const DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/;
+const SEXES: Record<string, Sex> = { F: 'F', FEMENINO: 'F', M: 'M', MASCULINO: 'M' };
+
+/** The service's fields of one person in our words; `null` without a readable status, for nothing follows from the rest. */
+export function toPerson(data: XmlElement): Person | null {
+  const status = data.textOf('estadoCedula');
+  const text = (name: string) => textOf(data, name);
+  if (!STATUS.test(status)) return null;
+  const place = [text('municipioExpedicion'), text('departamentoExpedicion')].filter(Boolean).join(' - ');
+  return {
+    statusCode: Number(status),
+    primerNombre: text('primerNombre'),
+    segundoNombre: text('segundoNombre'),
+    primerApellido: text('primerApellido'),
+    particula: text('particula'),
+    segundoApellido: text('segundoApellido'),
+    fechaExpedicion: isoDate(data.textOf('fechaExpedicion')),
+    lugarExpedicion: place || null,
+    sex: SEXES[data.textOf('genero').toUpperCase()] ?? null,
+  };
+}
+
+function textOf(data: XmlElement, name: string): string | null {
+  return data.textOf(name).replace(/\s+/g, ' ').slice(0, TEXT_LENGTH_MAX) || null;
+}
+
+/** `31/12/1999` to `1999-12-31`; `null` for what is no day of the calendar. */
+function isoDate(text: string): string | null {
+  const [, day, month, year] = DATE.exec(text) ?? [];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const iso = Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+  // The engine takes 31 February for a day of March.
+  return iso?.endsWith(`-${day}`) ? iso : null;
+}

@@ -1,0 +1,288 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Env, type ProcessScope } from '@cotejo/platform';
+import type { AskContext } from '@cotejo/source';
+import { generate } from 'selfsigned';
+import { type AniEmulator, type AniFault, type AniOptions, startAni } from '../../../test/ani-emulator.js';
+import { AniRegistryProvider } from './ani.provider.js';
+
+const EVA = {
+  primerApellido: 'LUNA',
+  particula: 'DE LA',
+  segundoApellido: 'PEÑA & "HIJOS" <SAS>',
+  primerNombre: 'EVA',
+  segundoNombre: 'DEL MAR',
+  municipioExpedicion: 'BOGOTA D.C.',
+  departamentoExpedicion: 'CUNDINAMARCA',
+  fechaExpedicion: '27/11/1982',
+  estadoCedula: '0',
+  genero: 'FEMENINO',
+};
+const PERSONS = {
+  '1000000009': EVA,
+  '41000001': { ...EVA, nuip: '0041.000.001', particula: ' ', segundoNombre: '', estadoCedula: '21', genero: 'X' },
+  '41000002': { ...EVA, fechaExpedicion: '31/02/1982', municipioExpedicion: '', departamentoExpedicion: '' },
+  '41000003': { ...EVA, estadoCedula: '52' },
+  '41000004': { ...EVA, estadoCedula: 'VIGENTE' },
+};
+const KNOWN = '1000000009';
+const UNKNOWN = '1099999999';
+
+const started: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.close()));
+});
+
+async function start(
+  options: Partial<AniOptions> = {},
+  variables: Record<string, string> = {},
+): Promise<{ ani: AniEmulator; provider: AniRegistryProvider }> {
+  const ani = await startAni({ style: 'list', persons: PERSONS, ...options });
+  const provider = providerOf({ ...ani.variables, ...variables });
+  started.push(ani);
+  return { ani, provider };
+}
+
+function providerOf(variables: Record<string, string>): AniRegistryProvider {
+  const provider = new AniRegistryProvider({ env: new Env(variables) } as ProcessScope);
+  started.push(provider);
+  return provider;
+}
+
+const context = (given: Partial<AskContext> = {}): AskContext => ({
+  signal: new AbortController().signal,
+  deadline: Date.now() + 10_000,
+  attempt: 1,
+  ...given,
+});
+const causeOf = (question: Promise<unknown>) =>
+  question.then(
+    () => 'answered',
+    (error) => error.code,
+  );
+
+describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
+  it('tells a person in our words', async () => {
+    const { provider } = await start({ style });
+    expect(provider.configured()).toBe(true);
+    expect(await provider.record({ document: KNOWN }, context())).toEqual({
+      asOf: '2026-08-01T10:40:56-05:00',
+      record: {
+        statusCode: 0,
+        estado: 'vigente',
+        valid: true,
+        primerNombre: 'EVA',
+        segundoNombre: 'DEL MAR',
+        primerApellido: 'LUNA',
+        particula: 'DE LA',
+        segundoApellido: 'PEÑA & "HIJOS" <SAS>',
+        fechaExpedicion: '1982-11-27',
+        lugarExpedicion: 'BOGOTA D.C. - CUNDINAMARCA',
+        sex: 'F',
+        nameMatches: null,
+        issueDateMatches: null,
+      },
+    });
+  });
+
+  it('says that nobody has a number, and nothing else, where the service said so', async () => {
+    const { provider } = await start({ style });
+    expect((await provider.record({ document: UNKNOWN }, context())).record).toBeNull();
+    expect((await provider.record({ document: '41000003' }, context())).record).toBeNull();
+  });
+
+  it('reads what is padded, dotted, empty or no date', async () => {
+    const { provider } = await start({ style });
+    const ask = async (document: string) => (await provider.record({ document }, context())).record;
+    expect(await ask('41000001')).toMatchObject({ valid: false, particula: null, segundoNombre: null, sex: null });
+    expect(await ask('41000002')).toMatchObject({ fechaExpedicion: null, lugarExpedicion: null });
+  });
+
+  it.each<[AniFault, string]>([
+    ['reset', 'connection_reset'],
+    ['garbage', 'malformed_answer'],
+    ['huge', 'answer_too_large'],
+    ['wrong_number', 'wrong_subject'],
+    ['twice', 'malformed_answer'],
+    ['soap_fault', 'soap_fault'],
+    ['http_500', 'http_500'],
+    ['truncated', 'malformed_answer'],
+    ['entity_bomb', 'malformed_answer'],
+    ['deep', 'malformed_answer'],
+    ['partial', 'missing_in_answer'],
+    ['refused', 'ani_error_99'],
+    ['unknown_code', 'ani_error_7'],
+  ])('never takes %s for an answer', async (fault, code) => {
+    const { ani, provider } = await start({ style });
+    ani.fault = fault;
+    const startedAt = Date.now();
+    const asked = provider.record({ document: KNOWN }, context());
+    await expect(asked).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    expect(ani.calls).toHaveLength(1);
+    ani.fault = 'none';
+    expect((await provider.record({ document: KNOWN }, context())).record).not.toBeNull();
+  });
+
+  it('is refused with credentials that are not those of the contract', async () => {
+    const { provider } = await start({ style }, { COTEJO_ANI_USER: 'OTRO' });
+    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+  });
+});
+
+describe('the ANI', () => {
+  it('is not configured without a contract', async () => {
+    const provider = providerOf({});
+    expect(provider.configured()).toBe(false);
+    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('not_configured');
+  });
+
+  it('makes nothing of a status that cannot be read', async () => {
+    const { provider } = await start();
+    expect(await causeOf(provider.record({ document: '41000004' }, context()))).toBe('malformed_answer');
+  });
+
+  it('ends by its own time-out, and when nobody listens', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_TIMEOUT_MS: '80' });
+    ani.fault = 'silent';
+    await expect(provider.record({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
+    await ani.close();
+    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('connection_refused');
+  });
+
+  it('sends what the Registraduría encrypted as it stands, where there is no key', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
+    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+    expect(ani.calls).toEqual([[KNOWN]]);
+  });
+
+  it('speaks TLS with the authority of a private network and a certificate of its own', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    });
+    const { ani, provider } = await start({
+      tls: { key, cert, ca: cert, requestCert: true, rejectUnauthorized: true },
+    });
+    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('tls_failed');
+    const folder = await mkdtemp(join(tmpdir(), 'ani-tls-'));
+    started.push({ close: () => rm(folder, { recursive: true }) });
+    const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    await writeFile(certFile, cert);
+    await writeFile(keyFile, key);
+    const trusting = { ...ani.variables, COTEJO_ANI_CA_FILE: certFile };
+    expect(await causeOf(providerOf(trusting).record({ document: KNOWN }, context()))).not.toBe('answered');
+    const known = providerOf({ ...trusting, COTEJO_ANI_CERT_FILE: certFile, COTEJO_ANI_KEY_FILE: keyFile });
+    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
+  });
+
+  it('is asked once, and not again after the replica that asked died, unless the contract bears it', async () => {
+    const careful = await start();
+    const again = context({ attempt: 2 });
+    await expect(careful.provider.record({ document: KNOWN }, again)).rejects.toMatchObject({
+      status: 'unavailable',
+      code: 'not_asked_twice',
+      countsAgainstHealth: false,
+    });
+    expect(careful.ani.calls).toEqual([]);
+    const bold = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
+    expect((await bold.provider.record({ document: KNOWN }, again)).record).not.toBeNull();
+  });
+
+  it('remembers nothing, unless told for how long', async () => {
+    const plain = await start();
+    const cached = await start({}, { COTEJO_ANI_CACHE_SECONDS: '1' });
+    for (const { provider } of [plain, cached]) {
+      await provider.record({ document: KNOWN }, context());
+      await provider.record({ document: KNOWN }, context());
+    }
+    expect([plain.ani.calls.length, cached.ani.calls.length]).toEqual([2, 1]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await cached.provider.record({ document: KNOWN }, context());
+    expect(cached.ani.calls.length).toBe(2);
+  });
+});
+
+describe('calls to the ANI', () => {
+  const documents = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000_000 + index));
+  const askAll = (provider: AniRegistryProvider, count: number, given: Partial<AskContext> = {}) =>
+    Promise.allSettled(documents(count).map((document) => provider.record({ document }, context(given))));
+
+  it('carry several cédulas, no more than the contract says, and the same one once', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '20', COTEJO_ANI_BATCH_MAX: '10' });
+    const answers = await askAll(provider, 25);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    expect(ani.calls.map(({ length }) => length)).toEqual([10, 10, 5]);
+    expect(new Set(ani.calls.flat()).size).toBe(25);
+    await Promise.all([1, 2, 3].map(() => provider.record({ document: KNOWN }, context())));
+    expect(ani.calls.at(-1)).toEqual([KNOWN]);
+  });
+
+  it('carry one cédula each where sharing is off', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '0' });
+    await askAll(provider, 5);
+    expect(ani.calls.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('keep to the rate of the contract; what cannot be asked in time fails at once', async () => {
+    const { ani, provider } = await start(
+      { callsPerSecond: 5 },
+      { COTEJO_ANI_BATCH_WINDOW_MS: '0', COTEJO_ANI_CALLS_PER_SECOND: '5' },
+    );
+    const startedAt = Date.now();
+    const answers = await askAll(provider, 20, { deadline: Date.now() + 1_900 });
+    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
+    // The emulator refuses what is too fast with a code of its own, which would show here.
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
+    expect(Date.now() - startedAt).toBeLessThan(1_900);
+    expect(ani.calls).toHaveLength(10);
+  }, 15_000);
+
+  it('are no more at once than the contract says, and wait in a queue with an end', async () => {
+    const { ani, provider } = await start(
+      {},
+      {
+        COTEJO_ANI_BATCH_MAX: '1',
+        COTEJO_ANI_CONCURRENCY_MAX: '2',
+        COTEJO_ANI_QUEUE_MAX: '6',
+        COTEJO_ANI_CALLS_PER_SECOND: '100',
+      },
+    );
+    ani.delayMs = 40;
+    const answers = await askAll(provider, 20);
+    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(8);
+    expect(codes.filter((code) => code === 'overloaded')).toHaveLength(12);
+    expect(ani.concurrentMax).toBe(2);
+  });
+
+  it('go on for the others when one asker gives up, and end when all have', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '10' });
+    ani.delayMs = 300;
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+    const asked = [first, second].map(({ signal }, index) =>
+      provider.record({ document: documents(2)[index] as string }, context({ signal })),
+    ) as [Promise<object>, Promise<object>];
+    setTimeout(() => first.abort(), 100);
+    expect(await causeOf(asked[0])).toBe('cancelled');
+    await expect(asked[1]).resolves.toBeDefined();
+    expect([ani.calls.length, ani.abandoned]).toEqual([1, 0]);
+    const alone = provider.record({ document: KNOWN }, context({ signal: third.signal }));
+    setTimeout(() => third.abort(), 100);
+    expect(await causeOf(alone)).toBe('cancelled');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect([ani.calls.length, ani.abandoned]).toEqual([2, 1]);
+  });
+
+  it('are not begun for someone who gave up before', async () => {
+    const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '50' });
+    const asker = new AbortController();
+    const asked = provider.record({ document: KNOWN }, context({ signal: asker.signal }));
+    asker.abort();
+    expect(await causeOf(asked)).toBe('cancelled');
+    expect(await causeOf(provider.record({ document: KNOWN }, context({ signal: asker.signal })))).toBe('cancelled');
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(ani.calls).toEqual([]);
+  });
+});

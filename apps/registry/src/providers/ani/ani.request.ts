@@ -1,0 +1,50 @@
+import type { AniAccount } from './ani.config.js';
+
+/**
+ * One request for several cédulas, in the style of the contract.
+ *
+ * - `list`: a `nuip` for each; address, password and user of the contract are SOAP headers (service `aniwsV2`).
+ * - `xml`: the cédulas are a document of their own, as text; the answer is one as well (service `aniws`).
+ */
+export function requestBody(account: AniAccount, numbers: readonly string[]): string {
+  return account.style === 'list' ? listRequest(account, numbers) : xmlRequest(account, numbers);
+}
+
+/** The service names no action, and SOAP 1.1 wants the header all the same. */
+export const REQUEST_HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' };
+
+function listRequest({ ip, password, user }: AniAccount, numbers: readonly string[]): string {
+  const header = element('ani:ip', ip) + element('ani:contrasena', password) + element('ani:usuario', user);
+  return envelope(header, numbers.map((number) => element('nuip', number)).join(''));
+}
+
+function xmlRequest({ entity, password, user }: AniAccount, numbers: readonly string[]): string {
+  const asked = numbers.map((number) => element('NUIP', number)).join('');
+  const document = `<?xml version="1.0" encoding="utf-8"?><solicitudConsultaEstadoCedula>${asked}</solicitudConsultaEstadoCedula>`;
+  const body =
+    element('cedulas', document) +
+    element('contrasena', password) +
+    element('entidad', entity) +
+    element('usuario', user);
+  return envelope('', body);
+}
+
+function envelope(header: string, body: string): string {
+  return (
+    '<?xml version="1.0" encoding="utf-8"?>' +
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ani="http://ws.ani.rnec.gov.co/">' +
+    `<soap:Header>${header}</soap:Header>` +
+    `<soap:Body><ani:consultarCedulas>${body}</ani:consultarCedulas></soap:Body>` +
+    '</soap:Envelope>'
+  );
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import type { VendorConnection } from './vendor.client.js';
+
+const SECRET_LENGTH_MAX = 4_096;
+
+/**
+ * Reads how a vendor is reached, from variables that begin with `prefix`: `_URL`, `_CA_FILE`, `_CERT_FILE` and `_KEY_FILE`
+ * (a private network's certificates), `_TIMEOUT_MS`, `_CONCURRENCY_MAX`. `null` without a URL: no contract.
+ * @throws ConfigInvalidError
+ */
+export function readVendorConnection(env: Env, prefix: string): VendorConnection | null {
+  if (env.optional(`${prefix}_URL`) === undefined) return null;
+  return {
+    url: readUrl(env, `${prefix}_URL`),
+    ca: optionalFile(env, `${prefix}_CA_FILE`),
+    cert: optionalFile(env, `${prefix}_CERT_FILE`),
+    key: optionalFile(env, `${prefix}_KEY_FILE`),
+    timeoutMs: env.integer(`${prefix}_TIMEOUT_MS`, 5_000, { min: 50, max: 30_000 }),
+    connectionsMax: env.integer(`${prefix}_CONCURRENCY_MAX`, 4, { min: 1, max: 64 }),
+  };
+}
+
+/** Paid per call: whether a question is asked again after the replica that held it died. */
+export function readRetryAfterReroute(env: Env, prefix: string): boolean {
+  return env.oneOf(`${prefix}_RETRY_AFTER_REROUTE`, ['true', 'false'], 'false') === 'true';
+}
+
+/**
+ * The first line of a mounted file: a secret in a variable would leak into dumps and listings.
+ * @throws ConfigInvalidError
+ */
+export function readSecret(env: Env, variable: string): string {
+  const secret = readConfigFile(env, variable).toString('utf8').split('\n', 1)[0]?.trim() ?? '';
+  if (secret === '' || secret.length > SECRET_LENGTH_MAX) {
+    throw new ConfigInvalidError(variable, 'must name a file whose first line is the secret');
+  }
+  return secret;
+}
+
+/** @throws ConfigInvalidError */
+export function readConfigFile(env: Env, variable: string): Buffer {
+  try {
+    return readFileSync(env.string(variable));
+  } catch (error) {
+    if (error instanceof ConfigInvalidError) throw error;
+    throw new ConfigInvalidError(variable, 'must name a readable file');
+  }
+}
+
+function optionalFile(env: Env, variable: string): Buffer | undefined {
+  return env.optional(variable) === undefined ? undefined : readConfigFile(env, variable);
+}
+
+function readUrl(env: Env, variable: string): URL {
+  const url = URL.parse(env.string(variable));
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new ConfigInvalidError(variable, 'must be a URL of http or https, without credentials');
+  }
+  return url;
+}
