@@ -1,0 +1,20 @@
+import { splitName } from './claimed-name.js';
+
+it.each([
+  ['Juan Pérez', 'JUAN||PEREZ||', true],
+  ['juan  carlos pérez muñoz', 'JUAN|CARLOS|PEREZ|MUÑOZ', true],
+  ['María de los Ángeles de la Cruz Núñez', 'MARIA|DE LOS ANGELES|DE LA CRUZ|NUÑEZ', true],
+  ['Ana Luna Peña', 'ANA||LUNA|PEÑA', false],
+  ['Ana María del Carmen Rosa Luna Peña', 'ANA|MARIA DEL CARMEN ROSA|LUNA|PEÑA', false],
+  ['Shakira', 'SHAKIRA|||', false],
+  ['', '|||', false],
+  ["Luz O'Byrne Díaz-Granados Güell São", "LUZ|O'BYRNE DIAZ-GRANADOS|GUELL|SAO", false],
+])('shares %s out', (name, fields, certain) => {
+  const { primerNombre, segundoNombre, primerApellido, segundoApellido, certain: sure } = splitName(name);
+  const shared = [primerNombre, segundoNombre, primerApellido, segundoApellido].map((field) => field ?? '').join('|');
+  expect([shared, sure]).toEqual([fields.split('|').slice(0, 4).join('|'), certain]);
+});
+
+it('reads no more of a name than a registry could hold', () => {
+  expect(Object.values(splitName('A'.repeat(10_000))).join('').length).toBeLessThan(200);
+});

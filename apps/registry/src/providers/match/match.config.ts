@@ -1,0 +1,28 @@
+import type { Env } from '@cotejo/platform';
+import type { VendorConnection } from '../vendor/vendor.client.js';
+import { readRetryAfterReroute, readSecret, readVendorConnection } from '../vendor/vendor.config.js';
+
+const PREFIX = 'COTEJO_MATCH';
+
+export interface MatchConfig {
+  connection: VendorConnection;
+  /** Sent as a bearer token. */
+  token: string;
+  contractId: number;
+  retryAfterReroute: boolean;
+}
+
+/**
+ * Reads the contract with an operator that compares, `COTEJO_MATCH_*`; `null` without a URL.
+ * @throws ConfigInvalidError
+ */
+export function readMatchConfig(env: Env): MatchConfig | null {
+  const connection = readVendorConnection(env, PREFIX);
+  if (!connection) return null;
+  return {
+    connection,
+    token: readSecret(env, `${PREFIX}_TOKEN_FILE`),
+    contractId: env.integer(`${PREFIX}_CONTRACT_ID`, 0, { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startVendorServer } from './vendor-server.js';
+
+const FIELDS = [
+  'departamentoExpedicion',
+  'fechaExpedicion',
+  'municipioExpedicion',
+  'primerApellido',
+  'segundoNombre',
+  'primerNombre',
+  'segundoApellido',
+] as const;
+
+/** A person as the operator's registry has it, the date as DD/MM/YYYY. */
+export type MatchPerson = Partial<Record<(typeof FIELDS)[number], string>> & { status: string };
+
+export type MatchFault =
+  | 'none'
+  | 'silent'
+  | 'reset'
+  | 'garbage'
+  | 'huge'
+  | 'number_mismatch'
+  | 'no_matches'
+  | 'no_status';
+
+export interface MatchEmulator {
+  /** The product's settings for this contract. */
+  variables: Record<string, string>;
+  /** Bodies of the calls, in order. */
+  calls: Record<string, unknown>[];
+  fault: MatchFault;
+  /** Refuses an empty field as it does a missing one. */
+  strict: boolean;
+  delayMs: number;
+  close(): Promise<void>;
+}
+
+const TOKEN = 'token-of-the-contract';
+const CONTRACT_ID = 100;
+const PATH = '/api/v1/aniCompliance';
+
+/** An operator that only compares, on loopback: REST, bearer token, 412 for a missing field, 500 for a number it cannot find. */
+export async function startMatch(persons: Record<string, MatchPerson>): Promise<MatchEmulator> {
+  const server = await startVendorServer(async (request, response) => {
+    const send = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    const asked = (await json(request)) as Record<string, unknown>;
+    match.calls.push(asked);
+    await delay(match.delayMs);
+    if (match.fault === 'silent') return;
+    if (match.fault === 'reset') return void request.socket.resetAndDestroy();
+    if (match.fault === 'garbage') return void send(200, '<html>');
+    if (match.fault === 'huge') return void send(200, ' '.repeat(10 * 1_024 * 1_024));
+    if (request.url !== PATH || request.method !== 'POST') return void send(404, {});
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return void send(401, { msg: 'Token JWT inválido o expirado' });
+    if (asked.contract_id !== CONTRACT_ID) return void send(412, { msg: 'El contrato no contiene este servicio' });
+    const missing = FIELDS.find((field) => typeof asked[field] !== 'string' || (match.strict && asked[field] === ''));
+    if (missing) return void send(412, { msg: `debes indicar ${missing} asociado` });
+    const person = persons[String(asked.document_number)];
+    if (!person) return void send(500, { msg: 'No se pudo obtener información del documento' });
+    send(200, compared(asked, person));
+  });
+
+  function compared(asked: Record<string, unknown>, { status, ...person }: MatchPerson): object {
+    const matches = FIELDS.map((field) => [`${field}_match`, asked[field] === (person[field] ?? '')]);
+    return {
+      document_number_match: match.fault !== 'number_mismatch',
+      ...(match.fault !== 'no_matches' && Object.fromEntries(matches)),
+      nuip_status: 'VIGENTE',
+      ...(match.fault !== 'no_status' && { nuip_status_code: status }),
+    };
+  }
+
+  const folder = await mkdtemp(join(tmpdir(), 'match-'));
+  const tokenFile = join(folder, 'token');
+  await writeFile(tokenFile, `${TOKEN}\n`);
+  const match: MatchEmulator = {
+    variables: {
+      COTEJO_MATCH_URL: `${server.origin}${PATH}`,
+      COTEJO_MATCH_TOKEN_FILE: tokenFile,
+      COTEJO_MATCH_CONTRACT_ID: String(CONTRACT_ID),
+    },
+    calls: [],
+    fault: 'none',
+    strict: false,
+    delayMs: 0,
+    close: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return match;
+}
