@@ -29,7 +29,7 @@ export function aniAnswer(
   const error = 'error' in answer ? answer.error : '0';
   const state = `<estadoConsulta><numeroControl>2776747212</numeroControl><codError>${error}</codError><descripcionError>${
     error === '0' ? 'OK' : 'Consulta no procesada'
-  }</descripcionError><fechaHoraConsulta>2026-08-01 10:40:56</fechaHoraConsulta></estadoConsulta>`;
+  }</descripcionError><fechaHoraConsulta>${bogotaTime()}</fechaHoraConsulta></estadoConsulta>`;
   const data =
     'error' in answer
       ? ''
@@ -41,6 +41,10 @@ export function aniAnswer(
   return envelope(
     `<ns2:consultarCedulasResponse xmlns:ns2="http://ws.ani.rnec.gov.co/"><return>${returned}</return></ns2:consultarCedulasResponse>`,
   );
+}
+
+function bogotaTime(): string {
+  return new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export function faultAnswer(): string {

@@ -54,7 +54,8 @@ export interface AniEmulator {
   close(): Promise<void>;
 }
 
-const CONTRACT = { user: 'COTEJO', password: 'Cl@ve&<1>"', ip: '10.1.2.3', entity: '9418' };
+export const ANI_PASSWORD = 'Cl@ve&<1>"';
+const CONTRACT = { user: 'COTEJO', password: ANI_PASSWORD, ip: '10.1.2.3', entity: '9418' };
 
 type Style = AniOptions['style'];
 

@@ -87,6 +87,11 @@ describe('the order of providers', () => {
       { status: 'unavailable', provider: 'b' },
     ],
     ['nobody for old data alone', { a: { ...ANA, days: 31 }, b: 'off' }, { status: 'unavailable', provider: 'a' }],
+    [
+      'nobody for old data of the last',
+      { a: NOBODY, b: { ...BEA, days: 31 } },
+      { status: 'unavailable', provider: 'b' },
+    ],
     ['nobody for data of an unreadable age', { a: { ...ANA, asOf: 'ayer' } }, { status: 'unavailable' }],
     [
       'that nobody is known, by the younger data',

@@ -14,7 +14,7 @@ export type Outcome =
  * that is away neither fills the queue of the others nor closes them.
  *
  * The next one is asked when one does not know the subject, has data that is too old, or fails. That nobody knows the
- * subject is an answer only if nobody failed: one that is away might have known it.
+ * subject is an answer only if the last one says so and nobody failed: who is away or out of date might have known it.
  */
 export class ProviderOrder<P extends SourceProvider> {
   private readonly members: readonly { provider: P; guard: SourceGuard }[];
@@ -36,8 +36,7 @@ export class ProviderOrder<P extends SourceProvider> {
     question: (provider: P) => Promise<Answer<unknown>>,
     onFailure: (provider: string, error: ProviderError) => void,
   ): Promise<Outcome> {
-    let unknown: Outcome | undefined;
-    let stale: Outcome | undefined;
+    let last: Outcome | undefined;
     let failed: Outcome | undefined;
     for (const { provider, guard } of this.members) {
       if (!provider.configured()) continue;
@@ -49,12 +48,12 @@ export class ProviderOrder<P extends SourceProvider> {
         onFailure(provider.id, outcome.error);
         failed = outcome;
       } else if (this.isStale(outcome.answer)) {
-        stale = { provider: provider.id, error: new ProviderError('unavailable', 'stale_data', false) };
+        last = { provider: provider.id, error: new ProviderError('unavailable', 'stale_data', false) };
       } else if (outcome.answer.record === null) {
-        unknown = outcome;
+        last = outcome;
       } else return outcome;
     }
-    return failed ?? unknown ?? stale ?? this.notConfigured();
+    return failed ?? last ?? this.notConfigured();
   }
 
   /** Data of an unreadable age counts as old. */

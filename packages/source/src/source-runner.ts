@@ -45,7 +45,7 @@ export class SourceRunner<P extends SourceProvider> {
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.begin();
     const { provider, answer, error } = await this.order.ask(
-      (asked) => this.askProvider(asked, operation, request, { ...call, deadline }),
+      (asked) => this.askProvider(asked, operation, request, call, deadline),
       (asked, failure) => this.logFailure(asked, failure, call),
     );
     const report = answer
@@ -62,13 +62,14 @@ export class SourceRunner<P extends SourceProvider> {
     operation: Operation<P, unknown, unknown>,
     { query, scenario }: SourceRequest<unknown>,
     call: CallContext,
+    deadline: number,
   ): Promise<Answer<unknown>> {
-    return withDeadline(call.deadline - Date.now(), call, (time) => {
+    return withDeadline(deadline - Date.now(), call, (time) => {
       const context: AskContext = {
         get signal() {
           return time.signal;
         },
-        deadline: call.deadline,
+        deadline,
         attempt: call.attempt,
         ...(scenario !== undefined && { scenario }),
       };

@@ -1,0 +1,30 @@
+import { Env, type ProcessScope } from '@cotejo/platform';
+import { describeSource } from '@cotejo/source/conformance';
+import { AniRegistryProvider } from '../src/providers/ani/ani.provider.js';
+import { registrySource } from '../src/registry.source.js';
+import { type AniEmulator, startAni } from './ani-emulator.js';
+
+const document = '1000000009';
+const PERSON = { primerNombre: 'EVA', primerApellido: 'LUNA', fechaExpedicion: '27/11/2002', estadoCedula: '0' };
+
+let ani: AniEmulator;
+const providers: AniRegistryProvider[] = [];
+
+beforeAll(async () => {
+  ani = await startAni({ style: 'list', persons: { [document]: PERSON } });
+});
+afterAll(async () => {
+  await Promise.all(providers.map((provider) => provider.close()));
+  await ani.close();
+});
+
+describeSource({
+  definition: registrySource,
+  provider: () => {
+    const env = new Env({ ...ani.variables, COTEJO_ANI_CALLS_PER_SECOND: '1000' });
+    const provider = new AniRegistryProvider({ env } as ProcessScope);
+    providers.push(provider);
+    return provider;
+  },
+  queries: { record: { document } },
+});
