@@ -21,11 +21,13 @@ const FIELDS = [
 
 const NOT_FOUND = '1';
 
+/** What an answer says: that the request failed, or what is known of each number. */
+export type AniContent =
+  | { error: string }
+  | { numbers: readonly string[]; persons: Record<string, AniPerson>; unknownCode?: string };
+
 /** The answer in the words of the service; a number without a person is not found, or has the code `unknownCode`. */
-export function aniAnswer(
-  style: 'list' | 'xml',
-  answer: { error: string } | { numbers: readonly string[]; persons: Record<string, AniPerson>; unknownCode?: string },
-): string {
+export function aniAnswer(style: 'list' | 'xml', answer: AniContent): string {
   const error = 'error' in answer ? answer.error : '0';
   const state = `<estadoConsulta><numeroControl>2776747212</numeroControl><codError>${error}</codError><descripcionError>${
     error === '0' ? 'OK' : 'Consulta no procesada'

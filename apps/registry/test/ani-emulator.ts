@@ -6,29 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AniPerson, aniAnswer, faultAnswer } from './ani-answers.js';
+import { type AniContent, type AniPerson, aniAnswer } from './ani-answers.js';
+import { type AnswerFault, faultyAnswer } from './ani-faults.js';
 import { type AniRequest, readAniRequest } from './ani-requests.js';
 import { startVendorServer } from './vendor-server.js';
 
-export const ANI_PATH = '/aniws/WSConsultas';
+const ANI_PATH = '/aniws/WSConsultas';
 
 /** What goes wrong with the next answers. */
-export type AniFault =
-  | 'none'
-  | 'silent'
-  | 'reset'
-  | 'garbage'
-  | 'huge'
-  | 'wrong_number'
-  | 'twice'
-  | 'soap_fault'
-  | 'http_500'
-  | 'truncated'
-  | 'entity_bomb'
-  | 'deep'
-  | 'partial'
-  | 'refused'
-  | 'unknown_code';
+export type AniFault = 'none' | 'silent' | 'reset' | AnswerFault;
 
 export interface AniOptions {
   style: 'list' | 'xml';
@@ -40,7 +26,6 @@ export interface AniOptions {
 
 /** The emulated service, and what it has seen. */
 export interface AniEmulator {
-  url: string;
   /** The product's settings for this contract. */
   variables: Record<string, string>;
   /** The cédulas of each call, in order, refused calls included. */
@@ -91,38 +76,29 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
   }
 
   function answer(asked: AniRequest, request: IncomingMessage, response: ServerResponse): void {
-    const send = (body: string, status = 200) =>
-      response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(body);
-    const answered = (answers: Parameters<typeof aniAnswer>[1]) => aniAnswer(style, answers);
-    const { numbers } = asked;
-    const usual = () => answered({ numbers, persons });
     if (ani.fault === 'silent') return;
     if (ani.fault === 'reset') return void request.socket.resetAndDestroy();
-    if (ani.fault === 'garbage') return void send('Hola, soy un proxy \u0000<<<');
-    if (ani.fault === 'huge') return void send(`${usual()}${' '.repeat(10 * 1_024 * 1_024)}`);
-    if (ani.fault === 'wrong_number') return void send(answered({ numbers: ['79000001'], persons: other(persons) }));
-    if (ani.fault === 'twice') return void send(answered({ numbers: [...numbers, ...numbers], persons }));
-    if (ani.fault === 'soap_fault') return void send(faultAnswer());
-    if (ani.fault === 'http_500') return void send(faultAnswer(), 500);
-    if (ani.fault === 'truncated') return void send(usual().slice(0, -40));
-    if (ani.fault === 'entity_bomb') return void send(ENTITY_BOMB);
-    if (ani.fault === 'deep') return void send('<a>'.repeat(50_000));
-    if (ani.fault === 'partial') return void send(answered({ numbers: numbers.slice(1), persons }));
-    if (ani.fault === 'refused') return void send(answered({ error: '99' }));
-    if (ani.fault === 'unknown_code') return void send(answered({ numbers, persons: {}, unknownCode: '7' }));
-    if (!isAuthentic(asked, style, privateKey)) return void send(answered({ error: REFUSALS.credentials }));
-    if (isTooFast(begun, callsPerSecond)) return void send(answered({ error: REFUSALS.rate }));
-    send(usual());
+    response
+      .writeHead(ani.fault === 'http_500' ? 500 : 200, { 'content-type': 'text/xml; charset=utf-8' })
+      .end(
+        ani.fault === 'none'
+          ? aniAnswer(style, checked(asked))
+          : faultyAnswer(ani.fault, style, asked.numbers, persons),
+      );
+  }
+
+  function checked(asked: AniRequest): AniContent {
+    if (!isAuthentic(asked, style, privateKey)) return { error: REFUSALS.credentials };
+    if (isTooFast(begun, callsPerSecond)) return { error: REFUSALS.rate };
+    return { numbers: asked.numbers, persons };
   }
 
   const server = await startVendorServer((request, response) => {
     serve(request, response).catch(() => response.writeHead(500).end());
   }, options.tls);
-  const url = `${server.origin}${ANI_PATH}?wsdl`;
   const folder = await mkdtemp(join(tmpdir(), 'ani-'));
   const ani: AniEmulator = {
-    url,
-    variables: { COTEJO_ANI_URL: url, ...(await contractOf(style, publicKey, folder)) },
+    variables: { COTEJO_ANI_URL: `${server.origin}${ANI_PATH}?wsdl`, ...(await contractOf(style, publicKey, folder)) },
     calls: [],
     concurrentMax: 0,
     abandoned: 0,
@@ -168,16 +144,6 @@ function isTooFast(begun: number[], callsPerSecond: number): boolean {
   begun.push(now);
   return false;
 }
-
-/** Somebody else's data under a number of their own. */
-function other(persons: Record<string, AniPerson>): Record<string, AniPerson> {
-  return { '79000001': Object.values(persons)[0] as AniPerson };
-}
-
-const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'x'.repeat(1_000)}">${Array.from(
-  { length: 9 },
-  (_, level) => `<!ENTITY ${'bcdefghij'[level]} "${`&${'abcdefghi'[level]};`.repeat(10)}">`,
-).join('')}]><b>&j;</b>`;
 
 const WSDL = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="http://ws.ani.rnec.gov.co/" name="WSConsultas"

@@ -45,6 +45,7 @@ describe('readAniConfig', () => {
     ['COTEJO_ANI_PUBLIC_KEY_FILE', passwordFile],
     ['COTEJO_ANI_CA_FILE', join(folder, 'none')],
     ['COTEJO_ANI_CALLS_PER_SECOND', '0'],
+    ['COTEJO_ANI_NOT_FOUND_CODES', '1,0'],
   ])('refuses %s=%s, and does not repeat it', (variable, value) => {
     const reading = () => read({ [variable]: value });
     expect(reading).toThrow(new RegExp(`^${variable}: must`));

@@ -52,8 +52,16 @@ export function readAniConfig(env: Env): AniConfig | null {
     },
     retryAfterReroute: readRetryAfterReroute(env, PREFIX),
     cacheTtlMs: env.integer(`${PREFIX}_CACHE_SECONDS`, 0, { min: 0, max: 3_600 }) * 1_000,
-    notFoundCodes: new Set(env.list(`${PREFIX}_NOT_FOUND_CODES`, ['1'])),
+    notFoundCodes: readNotFoundCodes(env),
   };
+}
+
+function readNotFoundCodes(env: Env): ReadonlySet<string> {
+  const variable = `${PREFIX}_NOT_FOUND_CODES`;
+  const codes = env.list(variable, ['1']);
+  if (!codes.every((code) => /^[1-9]\d{0,3}$/.test(code)))
+    throw new ConfigInvalidError(variable, 'must be codes other than 0');
+  return new Set(codes);
 }
 
 function readAccount(env: Env): AniAccount {

@@ -1,10 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
 import type { AskContext } from '@cotejo/source';
 import { generate } from 'selfsigned';
-import { type AniEmulator, type AniFault, type AniOptions, startAni } from '../../../test/ani-emulator.js';
+import {
+  ANI_PASSWORD,
+  type AniEmulator,
+  type AniFault,
+  type AniOptions,
+  startAni,
+} from '../../../test/ani-emulator.js';
 import { AniRegistryProvider } from './ani.provider.js';
 
 const EVA = {
@@ -48,6 +55,12 @@ function providerOf(variables: Record<string, string>): AniRegistryProvider {
   const provider = new AniRegistryProvider({ env: new Env(variables) } as ProcessScope);
   started.push(provider);
   return provider;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ani-spec-'));
+  started.push({ close: () => rm(folder, { recursive: true }) });
+  return folder;
 }
 
 const context = (given: Partial<AskContext> = {}): AskContext => ({
@@ -156,7 +169,14 @@ describe('the ANI', () => {
   it('sends what the Registraduría encrypted as it stands, where there is no key', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
-    expect(ani.calls).toEqual([[KNOWN]]);
+    const folder = await temporaryFolder();
+    const [keyFile, passwordFile] = [ani.variables.COTEJO_ANI_PUBLIC_KEY_FILE as string, join(folder, 'encrypted')];
+    const key = createPublicKey({ key: await readFile(keyFile), format: 'der', type: 'spki' });
+    const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(ANI_PASSWORD));
+    await writeFile(passwordFile, encrypted.toString('base64'));
+    const given = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
+    const known = providerOf({ ...ani.variables, ...given });
+    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
   it('speaks TLS with the authority of a private network and a certificate of its own', async () => {
@@ -167,8 +187,7 @@ describe('the ANI', () => {
       tls: { key, cert, ca: cert, requestCert: true, rejectUnauthorized: true },
     });
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('tls_failed');
-    const folder = await mkdtemp(join(tmpdir(), 'ani-tls-'));
-    started.push({ close: () => rm(folder, { recursive: true }) });
+    const folder = await temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(certFile, cert);
     await writeFile(keyFile, key);
@@ -218,6 +237,18 @@ describe('calls to the ANI', () => {
     expect(new Set(ani.calls.flat()).size).toBe(25);
     await Promise.all([1, 2, 3].map(() => provider.record({ document: KNOWN }, context())));
     expect(ani.calls.at(-1)).toEqual([KNOWN]);
+  });
+
+  it('fail for the card alone that is missing in the answer', async () => {
+    const { ani, provider } = await start();
+    ani.fault = 'partial';
+    const answers = await askAll(provider, 3);
+    expect(ani.calls).toHaveLength(1);
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code))).toEqual([
+      'missing_in_answer',
+      'ok',
+      'ok',
+    ]);
   });
 
   it('carry one cédula each where sharing is off', async () => {

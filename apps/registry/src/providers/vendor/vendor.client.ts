@@ -2,7 +2,8 @@ import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '@
 import { Agent, request } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const KEEP_ALIVE_MS = 30_000;
+/** Shorter than servers usually wait, so that no question goes over a connection that is just being closed. */
+const KEEP_ALIVE_MS = 4_000;
 const HEADER_BYTES_MAX = 16_384;
 /** Ten persons of the registry are some 15 kB. */
 const ANSWER_BYTES_MAX = 1_048_576;
