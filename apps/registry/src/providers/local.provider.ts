@@ -3,7 +3,8 @@ import { ProcessScope } from '@cotejo/platform';
 import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { toRecord } from '../person.js';
-import { Snapshot, snapshotsIn } from '../snapshot/snapshot.js';
+import { Snapshot } from '../snapshot/snapshot.js';
+import { snapshotsIn } from '../snapshot/snapshot-files.js';
 import { RegistryProvider } from './registry.provider.js';
 
 /** Offline: a snapshot imported by `cotejo registry import`, switched while it serves. */
@@ -20,7 +21,7 @@ export class LocalRegistryProvider extends RegistryProvider {
         logger.info({ source: 'registry', snapshot: id, persons: snapshot.manifest.persons }, 'snapshot opened');
         return snapshot;
       },
-      close: (snapshot) => snapshot.close(),
+      close: (snapshot) => snapshot.closeAside(),
       onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
     });
   }
