@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NameShares } from '@cotejo/contracts';
 import { VersionedFolder } from '@cotejo/source';
-import type { RootDatabaseOptions } from 'lmdb';
+import type { RootDatabaseOptions, RootDatabaseOptionsWithPath } from 'lmdb';
 import { SnapshotBrokenError } from './errors.js';
 
 /** Raised whenever a reader of before could not read what is written now. */
@@ -49,12 +49,13 @@ export const STORE_OPTIONS = {
   encoding: 'binary',
 } as const satisfies RootDatabaseOptions;
 
-/** Without this a store larger than the container's memory answers some forty times slower (read-ahead thrashes). */
-export const READ_OPTIONS: RootDatabaseOptions & { noReadAhead: boolean } = {
-  ...STORE_OPTIONS,
-  readOnly: true,
-  noReadAhead: true,
-};
+/**
+ * How the store of a snapshot is read. With read-ahead, a store larger than the container's memory answers some forty times
+ * slower: each page that is wanted throws out sixteen others.
+ */
+export function readOptions(folder: string): RootDatabaseOptionsWithPath & { noReadAhead: boolean } {
+  return { ...STORE_OPTIONS, path: filesOf(folder).store, readOnly: true, noReadAhead: true };
+}
 
 /** @throws SnapshotBrokenError for a snapshot of another format */
 export async function readManifest(folder: string): Promise<SnapshotManifest> {

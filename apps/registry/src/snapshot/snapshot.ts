@@ -5,7 +5,7 @@ import { closeAside } from './close-aside.js';
 import { SnapshotBrokenError } from './errors.js';
 import { PERSON_BYTES, unpackPerson } from './packed-person.js';
 import { blockKey, placeInBlock } from './person-block.js';
-import { filesOf, READ_OPTIONS, readManifest, readShares, type SnapshotManifest } from './snapshot-files.js';
+import { filesOf, readManifest, readOptions, readShares, type SnapshotManifest } from './snapshot-files.js';
 import { TextDictionary } from './text-dictionary.js';
 
 /** One immutable snapshot of the registry, open for reading. */
@@ -34,7 +34,7 @@ export class Snapshot {
     if (names.size !== manifest.names || places.size !== manifest.places) {
       throw new SnapshotBrokenError('a dictionary is not that of the manifest');
     }
-    const store = open<Buffer, number>({ path: files.store, ...READ_OPTIONS });
+    const store = open<Buffer, number>(readOptions(folder));
     const { entryCount } = store.getStats() as { entryCount: number };
     if (entryCount !== manifest.blocks) {
       await store.close();
@@ -66,6 +66,6 @@ export class Snapshot {
 
   /** Closes without holding up the event loop, for who goes on serving. */
   closeAside(): Promise<void> {
-    return closeAside(filesOf(this.folder).store, this.store);
+    return closeAside(this.store, readOptions(this.folder));
   }
 }
