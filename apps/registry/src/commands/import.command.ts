@@ -27,7 +27,7 @@ interface Flags {
   json: boolean;
 }
 
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 1 << 18;
 
 export function importCommand(): Command {
   return new Command('import')

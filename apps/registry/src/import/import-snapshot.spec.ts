@@ -39,12 +39,12 @@ function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
 const reportPath = () => join(dataDir, 'report.json');
 const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
 
-async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<T> {
+async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
   const snapshots = snapshotsIn(dataDir);
   const id = (await snapshots.currentId()) as string;
   const snapshot = await Snapshot.open(snapshots.pathOf(id));
   try {
-    return look(snapshot);
+    return await look(snapshot);
   } finally {
     await snapshot.close();
   }
@@ -164,7 +164,7 @@ describe('importing a registry', () => {
   it('counts who bears a name', async () => {
     const people = good(400).map((row, i) => (i % 4 === 0 ? row.replace('EVA', 'ADA MARIA') : row));
     await importRows(people);
-    const { persons, tokens } = await inUse((snapshot) => snapshot.nameShares);
+    const { persons, tokens } = await inUse((snapshot) => snapshot.nameShares());
     expect({ persons, ada: tokens.ada, maria: tokens.maria, eva: tokens.eva, sol: tokens.sol }).toEqual({
       persons: 400,
       ada: 0.25,

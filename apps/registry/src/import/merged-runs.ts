@@ -5,7 +5,7 @@ import { ROW_BYTES, type Run } from './sorted-runs.js';
 const RUNS_MAX = 1 << 19;
 const READ_ROWS_MAX = 4_096;
 /** All runs together may hold so much in memory. */
-const READ_BYTES_MAX = 32 << 20;
+const READ_BYTES_MAX = 8 << 20;
 
 interface RunReader {
   buffer: Buffer;

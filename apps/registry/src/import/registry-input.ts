@@ -6,7 +6,7 @@ import { RegistryImportError } from './errors.js';
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 1 << 18;
 
 /** Counts and hashes what passes. */
 class Meter extends Transform {

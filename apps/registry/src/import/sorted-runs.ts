@@ -22,8 +22,8 @@ export class SortedRuns {
   readonly runs: Run[] = [];
   duplicateRows = 0;
   /** Number and place in the run as one figure, 34 and 19 bits, which a double holds exactly: sorting is native and stable. */
-  private readonly keys = new Float64Array(RUN_ROWS);
-  private readonly rows = Buffer.allocUnsafe(RUN_ROWS * PERSON_BYTES);
+  private keys = new Float64Array(RUN_ROWS);
+  private rows = Buffer.allocUnsafe(RUN_ROWS * PERSON_BYTES);
   private readonly output = Buffer.allocUnsafe(WRITE_ROWS * ROW_BYTES);
   private readonly file: number;
   private count = 0;
@@ -40,9 +40,11 @@ export class SortedRuns {
     if (this.count === RUN_ROWS) this.writeRun();
   }
 
-  /** Writes what is left. */
+  /** Writes what is left, and lets go of the memory. */
   end(): void {
     if (this.count > 0) this.writeRun();
+    this.keys = new Float64Array(0);
+    this.rows = Buffer.alloc(0);
   }
 
   close(): void {

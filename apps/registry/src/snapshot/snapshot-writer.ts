@@ -4,9 +4,10 @@ import { nameId } from './packed-person.js';
 import { BlockBuilder, blockKey } from './person-block.js';
 import { filesOf, STORE_OPTIONS } from './snapshot-files.js';
 
-/** A transaction of so many persons keeps a few megabytes in memory. */
-export const BATCH_PERSONS = 100_000;
-const SAMPLES = 1_000;
+/** A transaction of so many persons keeps some ten megabytes in memory; each also maps a little more of the store. */
+const BATCH_PERSONS = 500_000;
+/** Each maps some 64 KB of the store into memory when it is looked up. */
+const SAMPLES = 100;
 
 /** A person as written, to be found again. */
 export interface Sample {

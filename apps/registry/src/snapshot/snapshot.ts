@@ -13,7 +13,6 @@ export class Snapshot {
   private constructor(
     private readonly folder: string,
     readonly manifest: SnapshotManifest,
-    readonly nameShares: NameShares,
     private readonly texts: { names: TextDictionary; places: TextDictionary },
     private readonly store: Database<Buffer, number>,
   ) {}
@@ -26,11 +25,7 @@ export class Snapshot {
   static async open(folder: string): Promise<Snapshot> {
     const files = filesOf(folder);
     const manifest = await readManifest(folder);
-    const [names, places, shares] = await Promise.all([
-      TextDictionary.open(files.names),
-      TextDictionary.open(files.places),
-      readShares(folder),
-    ]);
+    const [names, places] = await Promise.all([TextDictionary.open(files.names), TextDictionary.open(files.places)]);
     if (names.size !== manifest.names || places.size !== manifest.places) {
       throw new SnapshotBrokenError('a dictionary is not that of the manifest');
     }
@@ -40,7 +35,7 @@ export class Snapshot {
       await store.close();
       throw new SnapshotBrokenError('the number of blocks is not that of the manifest');
     }
-    return new Snapshot(folder, manifest, shares, { names, places }, store);
+    return new Snapshot(folder, manifest, { names, places }, store);
   }
 
   /** `undefined` for a number the registry does not know. */
@@ -58,6 +53,11 @@ export class Snapshot {
     const block = this.store.getBinary(blockKey(document));
     const at = block ? placeInBlock(block, document) : -1;
     return at < 0 ? undefined : block?.subarray(at, at + PERSON_BYTES);
+  }
+
+  /** How common names are; read when asked for, which is once for each who compares names. */
+  nameShares(): Promise<NameShares> {
+    return readShares(this.folder);
   }
 
   close(): Promise<void> {
