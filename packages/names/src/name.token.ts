@@ -19,7 +19,7 @@ export interface NameToken {
 /** Share of a list's names that hold a token, in bits: log2(names / names with it). */
 export type ListWeight = (token: string) => number;
 
-const WEIGHT_MAX_BITS = 13;
+export const WEIGHT_MAX_BITS = 13;
 const POPULATION_BITS_MIN = 2;
 const PARTICLE_BITS = 0.4;
 const INITIAL_BITS = 1.5;
