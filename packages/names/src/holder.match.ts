@@ -6,7 +6,8 @@ import { tokenSimilarity } from './token.similarity.js';
 export interface HolderMatch {
   /** 0 to 1. */
   score: number;
-  match: boolean;
+  /** `null`: too little in common to say yes, and a name without two words is too little to say no. */
+  match: boolean | null;
 }
 
 const MATCH_MIN = 0.7;
@@ -15,6 +16,7 @@ const ALTERNATIVE_FACTOR = 0.97;
 /** Systems that cut names cut them at 14 characters or later. */
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;
+const WORDS_MIN = 2;
 
 /**
  * Whether the name of an account or line is the name of an identity: the score of screening without a list and without
@@ -32,7 +34,13 @@ export function matchHolder(
   for (const alternative of [withoutMarriedName(identity, holder), completed(identity, holder, holderName)]) {
     if (alternative) score = Math.max(score, ALTERNATIVE_FACTOR * scoreNames(identity, alternative, false).score);
   }
-  return { score, match: score >= MATCH_MIN };
+  const canDiffer = countWords(identity) >= WORDS_MIN && countWords(holder) >= WORDS_MIN;
+  return { score, match: score >= MATCH_MIN || (canDiffer ? false : null) };
+}
+
+/** Particles and initials are no words. */
+function countWords(tokens: readonly NameToken[]): number {
+  return tokens.filter((token) => !token.particle && token.text.length > 1).length;
 }
 
 /** `María Gómez de Rojas` without `de Rojas`, if the identity knows no Rojas. */

@@ -11,6 +11,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
   private readonly snapshots: LiveVersion<Snapshot>;
+  private switched = () => {};
 
   constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
     super();
@@ -21,6 +22,7 @@ export class LocalRegistryProvider extends RegistryProvider {
         return snapshot;
       },
       close: (snapshot) => snapshot.close(),
+      onSwitch: () => this.switched(),
       onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
     });
   }
@@ -39,6 +41,10 @@ export class LocalRegistryProvider extends RegistryProvider {
 
   override close(): Promise<void> {
     return this.snapshots.stop();
+  }
+
+  override onSwitch(listener: () => void): void {
+    this.switched = listener;
   }
 
   /**
