@@ -34,24 +34,28 @@ function pairsOf(make, count, tools) {
   return pairs;
 }
 
-/** What matchHolder says of the pairs: per kind the share that is right, over all precision, recall and F1. */
+const VERDICTS = { match: true, other: false, unknown: null };
+
+/**
+ * What matchHolder says of the pairs: per kind the share that is right, over all precision, recall and F1. Of other
+ * people `null` is right too, as nobody is taken for them.
+ */
 export function measureHolder(pairsByKind, population) {
   const kinds = {};
   const all = { found: 0, missed: 0, mistaken: 0 };
   for (const [kind, pairs] of Object.entries(pairsByKind)) {
     const { expected } = SPEC.kinds[kind];
-    const matched = pairs.filter(([identity, holder]) => matchHolder(identity, holder, population).match).length;
-    kinds[kind] = { expected, pairs: pairs.length, matched, right: rightShare(expected, matched / pairs.length) };
+    const verdicts = pairs.map(([identity, holder]) => matchHolder(identity, holder, population).match);
+    const matched = verdicts.filter((match) => match === true).length;
+    const right = expected === 'other' ? pairs.length - matched : count(verdicts, VERDICTS[expected]);
+    kinds[kind] = { expected, pairs: pairs.length, matched, right: right / pairs.length };
     if (expected === 'match') all.found += matched;
     if (expected === 'match') all.missed += pairs.length - matched;
-    if (expected === 'other') all.mistaken += matched;
+    if (expected !== 'match') all.mistaken += matched;
   }
   const precision = all.found / (all.found + all.mistaken);
   const recall = all.found / (all.found + all.missed);
   return { kinds, precision, recall, f1: (2 * precision * recall) / (precision + recall) };
 }
 
-function rightShare(expected, matchedShare) {
-  if (expected === 'undecidable') return undefined;
-  return expected === 'match' ? matchedShare : 1 - matchedShare;
-}
+const count = (verdicts, wanted) => verdicts.filter((verdict) => verdict === wanted).length;
