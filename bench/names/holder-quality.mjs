@@ -16,9 +16,12 @@ export const SPEC = JSON.parse(readFileSync(new URL('./holder-pairs.json', impor
  */
 export function makePairs(half, drawPerson, total = SPEC.pairs) {
   const random = new Random(SPEC.seeds[half]);
-  const tools = { draw: () => drawPerson(random), random, spec: SPEC };
+  const tools = { draw: () => drawPerson(random), random, spellings: SPEC.spellings[half], spec: SPEC };
   return Object.fromEntries(
-    Object.entries(SPEC.kinds).map(([kind, { share }]) => [kind, pairsOf(KINDS[kind], Math.round(total * share), tools)]),
+    Object.entries(SPEC.kinds).map(([kind, { share }]) => [
+      kind,
+      pairsOf(KINDS[kind], Math.round(total * share), tools),
+    ]),
   );
 }
 

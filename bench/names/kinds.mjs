@@ -4,7 +4,7 @@ import { mistyped, respelled, withDigits } from './misspelling.mjs';
  * What can lie between the name of an identity and that of a holder. Each makes a pair of names of one or two persons, or
  * `undefined` where these persons do not allow it: then others are drawn.
  *
- * @typedef {{ draw: () => Person, random: Random, spec: object }} Tools
+ * @typedef {{ draw: () => Person, random: Random, spellings: [string, string][], spec: object }} Tools
  * @type {Record<string, (person: Person, tools: Tools) => [identity: string, holder: string] | undefined>}
  */
 export const KINDS = {
@@ -28,15 +28,18 @@ export const KINDS = {
   'one typo': (person, { random }) => misspelt(person, 1, random, mistyped),
   'two typos': (person, { random }) => misspelt(person, 2, random, mistyped),
   'Spanish phonetics': (person, { random }) => misspelt(person, random.one([1, 2]), random, respelled),
-  'spelling of the given name': ({ given, surnames }, { random, spec }) => {
-    const [one, other] = random.one(spec.spellings);
+  'spelling of the given name': ({ given, surnames }, { random, spellings }) => {
+    const [one, other] = random.one(spellings);
     const named = (first) => nameOf({ given: [first, ...given.slice(1)], surnames });
     return random.chance(0.5) ? [named(one), named(other)] : [named(other), named(one)];
   },
   'joined words': (person, { random }) => whole(person) && joined(person, random),
   'particles come and go': ({ given, surnames: [first, second] }, { random, spec }) => {
     const particle = random.one(spec.particles);
-    const names = [nameOf({ given, surnames: [`${particle} ${first}`, second] }), nameOf({ given, surnames: [first, second] })];
+    const names = [
+      nameOf({ given, surnames: [`${particle} ${first}`, second] }),
+      nameOf({ given, surnames: [first, second] }),
+    ];
     return random.chance(0.5) ? names : names.reverse();
   },
   'married name': (person, tools) => married(person, tools, ['de']),
@@ -93,7 +96,8 @@ const nameOf = ({ given, surnames }) => [...given, ...surnames].join(' ');
 const pair = (identity, holder) => [nameOf(identity), nameOf(holder)];
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const whole = ({ given, surnames }) => (given.length === 2 && surnames.length === 2) || undefined;
-const apart = (words, others) => words.every((word) => others.every((other) => plain(other) !== plain(word))) || undefined;
+const apart = (words, others) =>
+  words.every((word) => others.every((other) => plain(other) !== plain(word))) || undefined;
 
 /** Persons who have no word of their names in common. */
 function others(person, other, identity) {

@@ -34,8 +34,14 @@ export function fakerPersons(half, spec) {
 export function listedPersons(half, folder) {
   const file = readdirSync(folder, { recursive: true }).find((name) => /(^|\/)sdn\.csv$/.test(name));
   if (!file) throw new Error('no sdn.csv in that folder');
-  const rows = readFileSync(join(folder, file), 'utf8').matchAll(/^\d+,"([^",]+), ([^"]+)","individual".*Cedula No\..*\(Colombia\)/gm);
-  const persons = [...rows].map(([, surnames, given]) => ({ surnames: words(surnames), given: words(given), sex: sexOf(given) }));
+  const rows = readFileSync(join(folder, file), 'utf8').matchAll(
+    /^\d+,"([^",]+), ([^"]+)","individual".*Cedula No\..*\(Colombia\)/gm,
+  );
+  const persons = [...rows].map(([, surnames, given]) => ({
+    surnames: words(surnames),
+    given: words(given),
+    sex: sexOf(given),
+  }));
   const usable = persons.filter(({ given, surnames }) => given.length <= 2 && surnames.length === 2);
   const ours = usable.filter(({ surnames }) => stableHash(surnames[0]) % 2 === HALVES.indexOf(half));
   return (random) => random.one(ours);
