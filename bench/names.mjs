@@ -49,8 +49,10 @@ function measure(names, personsOf) {
       const title = `${names}, ${half}, ${weight}`;
       const measured = measureHolder(pairs, population);
       report.table(title, COLUMNS, rowsOf(measured.kinds));
-      if (half === 'held out') judge(title, measured, pairs, population);
-      else sum(title, measured);
+      report.add({ metric: `${title}: precision`, value: measured.precision, unit: '' });
+      report.add({ metric: `${title}: recall`, value: measured.recall, unit: '' });
+      if (half === 'held out') judge(title, measured, microsecondsPerPair(pairs, population));
+      else report.add({ metric: `${title}: F1`, value: measured.f1, unit: '' });
     }
   }
 }
@@ -64,22 +66,15 @@ function rowsOf(kinds) {
   );
 }
 
-function sum(title, { precision, recall, f1 }) {
-  report.add({ metric: `${title}: precision`, value: precision, unit: '' });
-  report.add({ metric: `${title}: recall`, value: recall, unit: '' });
-  report.add({ metric: `${title}: F1`, value: f1, unit: '' });
-}
-
-function judge(title, measured, pairs, population) {
-  report.add({ metric: `${title}: precision`, value: measured.precision, unit: '' });
-  report.add({ metric: `${title}: recall`, value: measured.recall, unit: '' });
-  report.judge(`${title}: F1`, measured.f1, '', { atLeast: SPEC.f1 });
-  const [[kind, worst]] = Object.entries(measured.kinds).sort(([, one], [, other]) => one.right - other.right);
-  report.judge(`${title}: weakest kind (${kind})`, worst.right, '', { atLeast: SPEC.floor });
-  for (const [missed, { right }] of Object.entries(measured.kinds)) {
-    if (right < SPEC.floor && missed !== kind) report.judge(`${title}: ${missed}`, right, '', { atLeast: SPEC.floor });
+/** The weakest kind in any case, and every other one below its floor. */
+function judge(title, { f1, kinds }, timeUs) {
+  report.judge(`${title}: F1`, f1, '', { atLeast: SPEC.f1 });
+  const weakestFirst = Object.entries(kinds).sort(([, one], [, other]) => one.right - other.right);
+  for (const [rank, [kind, { right }]] of weakestFirst.entries()) {
+    if (rank > 0 && right >= SPEC.floor) break;
+    report.judge(`${title}: weakest, ${kind}`, right, '', { atLeast: SPEC.floor });
   }
-  report.judge(`${title}: time`, microsecondsPerPair(pairs, population), 'us/pair', { atMost: TIME_TARGET_US });
+  report.judge(`${title}: time`, timeUs, 'us/pair', { atMost: TIME_TARGET_US });
 }
 
 /** Best of three rounds over all pairs, nothing remembered between two of them. */

@@ -44,7 +44,7 @@ export function respelled(word, random) {
   return word.replace(sound, spelling);
 }
 
-/** A word with one or two letters written as digits, as a form that is read by a machine has it. */
+/** A word with a letter written as a digit, as when a machine read the form; `undefined` where no letter looks like one. */
 export function withDigits(word, random) {
   const letters = [...new Set(word)].filter((letter) => DIGITS[letter]);
   if (letters.length === 0) return undefined;

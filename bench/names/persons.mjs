@@ -16,12 +16,12 @@ function ofHalf(half, words) {
 /** Persons of the names in faker's Spanish and Mexican locales, each as likely as any other. */
 export function fakerPersons(half, spec) {
   const people = [fakerES, fakerES_MX].map(({ rawDefinitions }) => rawDefinitions.person);
-  const words = (lists) => ofHalf(half, [...new Set(lists.flat())].filter((word) => /^\p{L}{3,}$/u.test(word)).sort());
+  const single = (lists) => ofHalf(half, [...new Set(lists.flat().filter(isWord))].sort());
   const given = {
-    women: words(people.map(({ first_name }) => first_name.female)),
-    men: words(people.map(({ first_name }) => first_name.male)),
+    women: single(people.map(({ first_name }) => first_name.female)),
+    men: single(people.map(({ first_name }) => first_name.male)),
   };
-  const surnames = words(people.map(({ last_name }) => last_name.generic));
+  const surnames = single(people.map(({ last_name }) => last_name.generic));
   return (random) => {
     const sex = random.chance(0.5) ? 'women' : 'men';
     const first = random.one(given[sex]);
@@ -44,10 +44,12 @@ export function listedPersons(half, folder) {
   }));
   const usable = persons.filter(({ given, surnames }) => given.length <= 2 && surnames.length === 2);
   const ours = usable.filter(({ surnames }) => stableHash(surnames[0]) % 2 === HALVES.indexOf(half));
+  if (ours.length === 0) throw new Error('no person with a Colombian cédula in that list');
   return (random) => random.one(ours);
 }
 
-const words = (text) => text.split(/\s+/).filter((word) => /^\p{L}{3,}$/u.test(word));
+const isWord = (text) => /^\p{L}{3,}$/u.test(text);
+const words = (text) => text.split(/\s+/).filter(isWord);
 const sexOf = (given) => (/a\b/.test(given) ? 'women' : 'men');
 
 function stableHash(text) {
