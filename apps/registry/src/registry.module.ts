@@ -1,11 +1,16 @@
 import { serveModule, sourceModule } from '@cotejo/source';
+import { NameSharesHandler } from './name-shares.handler.js';
 import { LocalRegistryProvider } from './providers/local.provider.js';
 import { SandboxRegistryProvider } from './providers/sandbox.provider.js';
 import { registrySource } from './registry.source.js';
 
-export const RegistryModule = sourceModule(registrySource, {
-  sandbox: SandboxRegistryProvider,
-  live: { local: LocalRegistryProvider },
-});
+export const RegistryModule = sourceModule(
+  registrySource,
+  {
+    sandbox: SandboxRegistryProvider,
+    live: { local: LocalRegistryProvider },
+  },
+  [NameSharesHandler],
+);
 
 export const startRegistry = serveModule(RegistryModule);

@@ -1,4 +1,4 @@
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { NameShares, RegistryQuery, RegistryRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
   private readonly snapshots: LiveVersion<Snapshot>;
+  private switched = () => {};
 
   constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
     super();
@@ -22,6 +23,7 @@ export class LocalRegistryProvider extends RegistryProvider {
         return snapshot;
       },
       close: (snapshot) => snapshot.closeAside(),
+      onSwitch: () => this.switched(),
       onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
     });
   }
@@ -40,6 +42,14 @@ export class LocalRegistryProvider extends RegistryProvider {
 
   override close(): Promise<void> {
     return this.snapshots.stop();
+  }
+
+  override async nameShares(): Promise<NameShares | null> {
+    return (await this.snapshots.current?.nameShares()) ?? null;
+  }
+
+  override onSwitch(listener: () => void): void {
+    this.switched = listener;
   }
 
   /**
