@@ -5,6 +5,8 @@ const CARRIAGE_RETURN = 0x0d;
 /** Above this a record is taken for a quote that never ends. */
 export const RECORD_BYTES_MAX = 16_384;
 const FIELDS_MAX = 256;
+/** Of a field, instead of where it ends. */
+const [INCOMPLETE, MALFORMED] = [-1, -2];
 const EMPTY = Buffer.alloc(0);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -34,6 +36,7 @@ export class CsvScanner {
   private readonly escaped: number[] = [];
   private rest: Buffer = EMPTY;
   private line = 1;
+  private linesInside = 0;
   private started = false;
   /** In the middle of a line that is lost. */
   private skipping = false;
@@ -75,63 +78,70 @@ export class CsvScanner {
 
   /** Where the next record begins; `at` itself while this one is not whole. */
   private readRecord(bytes: Buffer, at: number, isLast: boolean): number {
-    const { current, delimiter } = this;
-    const { starts, ends } = current;
     const { length } = bytes;
     this.escaped.length = 0;
+    this.linesInside = 0;
     let count = 0;
-    let linesInside = 0;
     let next = at;
-    for (;;) {
+    do {
       if (count === FIELDS_MAX) return this.skipLine(bytes, at);
-      let start = next;
-      let end = start;
-      if (bytes[start] === QUOTE) {
-        start += 1;
-        end = start;
-        let hasEscape = false;
-        while (end < length && !(bytes[end] === QUOTE && bytes[end + 1] !== QUOTE)) {
-          if (bytes[end] === QUOTE) {
-            hasEscape = true;
-            end += 1;
-          } else if (bytes[end] === LINE_FEED) linesInside += 1;
-          end += 1;
-        }
-        // The quote may be the first of two whose second one has not arrived.
-        if (end + 1 >= length && !(isLast && end + 1 === length)) return this.incomplete(bytes, at, isLast);
-        if (hasEscape) this.escaped.push(count);
-        next = end + 1;
-        if (bytes[next] === CARRIAGE_RETURN) next += 1;
-        if (next < length && bytes[next] !== delimiter && bytes[next] !== LINE_FEED) return this.skipLine(bytes, at);
-      } else {
-        while (end < length && bytes[end] !== delimiter && bytes[end] !== LINE_FEED) {
-          if (bytes[end] === QUOTE) return this.skipLine(bytes, at);
-          end += 1;
-        }
-        next = end;
-        if (bytes[next - 1] === CARRIAGE_RETURN && bytes[next] !== delimiter && end > start) end -= 1;
-      }
-      starts[count] = start;
-      ends[count] = end;
+      next = bytes[next] === QUOTE ? this.readQuoted(bytes, next, count, isLast) : this.readPlain(bytes, next, count);
+      if (next === MALFORMED) return this.skipLine(bytes, at);
+      if (next === INCOMPLETE || (next === length && !isLast)) return this.incomplete(bytes, at, isLast);
       count += 1;
-      if (next >= length) {
-        if (isLast) break;
-        return this.incomplete(bytes, at, isLast);
-      }
       next += 1;
-      if (bytes[next - 1] === LINE_FEED) break;
-    }
-    current.bytes = bytes;
-    current.line = this.line;
-    current.count = count;
-    this.line += linesInside + 1;
-    if (count > 1 || (starts[0] as number) < (ends[0] as number)) this.deliver();
+    } while (next <= length && bytes[next - 1] !== LINE_FEED);
+    this.deliver(bytes, count);
     return Math.min(next, length);
   }
 
-  private deliver(): void {
-    for (const field of this.escaped) takeOutEscapes(this.current, field);
-    this.listener.record(this.current);
+  /** A field without quotes. @returns where its delimiter or line end is */
+  private readPlain(bytes: Buffer, start: number, field: number): number {
+    const { delimiter } = this;
+    const { length } = bytes;
+    let end = start;
+    while (end < length && bytes[end] !== delimiter && bytes[end] !== LINE_FEED) {
+      if (bytes[end] === QUOTE) return MALFORMED;
+      end += 1;
+    }
+    const isLineEnd = end > start && bytes[end] !== delimiter && bytes[end - 1] === CARRIAGE_RETURN;
+    this.current.starts[field] = start;
+    this.current.ends[field] = isLineEnd ? end - 1 : end;
+    return end;
+  }
+
+  /** A field in quotes, which may hold anything. @returns where its delimiter or line end is */
+  private readQuoted(bytes: Buffer, at: number, field: number, isLast: boolean): number {
+    const { length } = bytes;
+    let end = at + 1;
+    let hasEscape = false;
+    while (end < length && !(bytes[end] === QUOTE && bytes[end + 1] !== QUOTE)) {
+      if (bytes[end] === LINE_FEED) this.linesInside += 1;
+      else if (bytes[end] === QUOTE) {
+        hasEscape = true;
+        end += 1;
+      }
+      end += 1;
+    }
+    // A quote at the very end may be the first of two, the second of which has not arrived.
+    if (end >= length || (end + 1 === length && !isLast)) return INCOMPLETE;
+    if (hasEscape) this.escaped.push(field);
+    this.current.starts[field] = at + 1;
+    this.current.ends[field] = end;
+    const next = bytes[end + 1] === CARRIAGE_RETURN ? end + 2 : end + 1;
+    return next >= length || bytes[next] === this.delimiter || bytes[next] === LINE_FEED ? next : MALFORMED;
+  }
+
+  private deliver(bytes: Buffer, count: number): void {
+    const { current } = this;
+    current.bytes = bytes;
+    current.count = count;
+    current.line = this.line;
+    this.line += this.linesInside + 1;
+    const isEmpty = count === 1 && current.starts[0] === current.ends[0];
+    if (isEmpty) return;
+    for (const field of this.escaped) takeOutEscapes(current, field);
+    this.listener.record(current);
   }
 
   private incomplete(bytes: Buffer, at: number, isLast: boolean): number {

@@ -18,7 +18,7 @@ const START_CAPACITY = 1 << 14;
  * asks it hundreds of millions of times.
  */
 export class TextIds {
-  /** Spelling by slot, from 1; 0 for a free one. */
+  /** Index of a spelling by slot, plus 1; 0 for a free one. */
   private slots = new Int32Array(2 * START_CAPACITY);
   /** Of each spelling: its hash, its id (or problem), and where its bytes end in the pool. */
   private hashes = new Int32Array(START_CAPACITY);
@@ -27,7 +27,7 @@ export class TextIds {
   private pool = Buffer.allocUnsafe(16 * START_CAPACITY);
   private spellings = 0;
   private readonly decoder: TextDecoder;
-  /** Spelling that is the text itself, by id. */
+  /** Index of the spelling that is the text itself, by id. */
   private readonly own: number[] = [-1];
 
   constructor(private readonly options: { what: string; encoding: 'utf-8' | 'latin1'; max: number }) {
@@ -56,7 +56,7 @@ export class TextIds {
     if (bytes.length === 0) return 0;
     const hash = hashOf(bytes, 0, bytes.length);
     const known = this.find(bytes, 0, bytes.length, hash);
-    return known >= 0 ? (this.ids[known] as number) : this.add(bytes, 0, bytes.length, hash, this.nextId());
+    return known >= 0 ? (this.ids[known] as number) : this.add(bytes, hash, null);
   }
 
   textOf(id: number): string {
@@ -94,13 +94,12 @@ export class TextIds {
   }
 
   private learn(bytes: Buffer, start: number, end: number, hash: number): number {
-    const text = this.decoded(bytes.subarray(start, end));
+    const spelling = bytes.subarray(start, end);
+    const text = this.decoded(spelling);
     const problem = text === null ? 'encoding' : problemOf(text);
     if (problem) return -1 - TEXT_PROBLEMS.indexOf(problem);
-    const stored = Buffer.from(text as string);
-    const isOwn = stored.equals(bytes.subarray(start, end));
-    const id = isOwn ? this.nextId() : this.idOfText(text as string);
-    return this.add(bytes, start, end, hash, id, isOwn);
+    const isOwn = Buffer.from(text as string).equals(spelling);
+    return this.add(spelling, hash, isOwn ? null : this.idOfText(text as string));
   }
 
   private decoded(bytes: Buffer): string | null {
@@ -111,11 +110,8 @@ export class TextIds {
     }
   }
 
-  private nextId(): number {
-    return this.own.length;
-  }
-
-  private add(bytes: Buffer, start: number, end: number, hash: number, id: number, isOwn = true): number {
+  /** Adds a spelling of the text with that id; `null`: it is a text of its own, and gets the next one. */
+  private add(spelling: Buffer, hash: number, id: number | null): number {
     const { what, max } = this.options;
     if (this.spellings === max) {
       throw new RegistryImportError(
@@ -124,23 +120,24 @@ export class TextIds {
       );
     }
     if (this.spellings === this.ids.length) this.grow();
-    const poolEnd = this.startOf(this.spellings);
-    this.reserve(poolEnd + end - start);
-    bytes.copy(this.pool, poolEnd, start, end);
-    this.ends[this.spellings] = poolEnd + end - start;
-    this.hashes[this.spellings] = hash;
-    this.ids[this.spellings] = id;
-    if (isOwn) this.own.push(this.spellings);
+    const index = this.spellings;
+    const start = this.startOf(index);
+    this.reserve(start + spelling.length);
+    spelling.copy(this.pool, start);
+    this.ends[index] = start + spelling.length;
+    this.hashes[index] = hash;
+    this.ids[index] = id ?? this.own.length;
+    if (id === null) this.own.push(index);
     this.spellings += 1;
-    this.place(this.spellings, hash);
-    return id;
+    this.place(index, hash);
+    return this.ids[index] as number;
   }
 
-  private place(spelling: number, hash: number): void {
+  private place(index: number, hash: number): void {
     const mask = this.slots.length - 1;
     let slot = hash & mask;
     while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = spelling;
+    this.slots[slot] = index + 1;
   }
 
   private reserve(bytes: number): void {
@@ -163,9 +160,7 @@ export class TextIds {
     ends.set(this.ends);
     this.ends = ends;
     this.slots = new Int32Array(2 * capacity);
-    for (let spelling = 0; spelling < this.spellings; spelling += 1) {
-      this.place(spelling + 1, this.hashes[spelling] as number);
-    }
+    for (let index = 0; index < this.spellings; index += 1) this.place(index, this.hashes[index] as number);
   }
 }
 
