@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitFor } from '@cotejo/testing';
 
 const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
 
@@ -32,7 +34,7 @@ describe('registry commands', () => {
     const population = (await run(['generate', '--rows', '1000', '--seed', '3'])).out;
     const first = await run(['import', '-', '--json', '--as-of', '2026-01-02'], population);
     expect(first.code).toBe(0);
-    expect(first.err).toContain('rows/s');
+    expect(first.err).toMatch(/1000 rows read, \d+\/s/);
     expect(JSON.parse(first.out)).toMatchObject({ rows: 1_000, persons: 1_000, duplicateRows: 0, badRows: 0 });
 
     await run(['import', '-'], population);
@@ -55,19 +57,29 @@ describe('registry commands', () => {
     expect((await run(['import', join(dataDir, 'absent.csv')])).err).toContain('ENOENT');
   });
 
-  it('stop cleanly on an interruption', async () => {
+  /** Ends an import that has begun and waits for more; its exit code. */
+  async function endHalfway(signal: NodeJS.Signals): Promise<unknown> {
     const child = start('import', '-');
     child.stdin.write('cedula,primer_nombre,segundo_nombre,primer_apellido,segundo_apellido,estado,');
     child.stdin.write('fecha_expedicion,lugar_expedicion\n5,EVA,,LUNA,,0,,\n');
-    await new Promise<void>((resolve) => {
-      const look = setInterval(async () => {
-        if (!(await readdir(join(dataDir, 'registry')).catch(() => [])).length) return;
-        clearInterval(look);
-        resolve();
-      }, 20);
-    });
-    child.kill('SIGINT');
-    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(130);
-    expect(await readdir(join(dataDir, 'registry'))).toEqual([]);
+    const making = () => readdirSync(join(dataDir, 'registry')).some((name) => name.startsWith('.making-'));
+    await waitFor(() => existsSync(join(dataDir, 'registry')) && making());
+    child.kill(signal);
+    return new Promise((resolve) => child.on('close', resolve));
+  }
+
+  it('stop cleanly on an interruption', async () => {
+    expect(await endHalfway('SIGINT')).toBe(130);
+    expect(await readdir(join(dataDir, 'registry'))).toEqual(['import-report.json']);
+  });
+
+  it('are not hindered by an import that was killed, nor is what is in use', async () => {
+    const population = (await run(['generate', '--rows', '500'])).out;
+    await run(['import', '-'], population);
+    const before = await run(['status']);
+    await endHalfway('SIGKILL');
+    expect(await run(['status'])).toEqual(before);
+    expect((await run(['import', '-', '--min-size-ratio', '1'], population)).code).toBe(0);
+    expect((await readdir(join(dataDir, 'registry'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { LivePopulation, serveModule, sourceModule } from '@cotejo/source';
 import { LocalTelcoProvider } from './providers/local.provider.js';
 import { SandboxTelcoProvider } from './providers/sandbox.provider.js';
 import { telcoSource } from './telco.source.js';
 
-export const TelcoModule = sourceModule(telcoSource, {
-  sandbox: SandboxTelcoProvider,
-  live: { local: LocalTelcoProvider },
-});
+export const TelcoModule = sourceModule(
+  telcoSource,
+  {
+    sandbox: SandboxTelcoProvider,
+    live: { local: LocalTelcoProvider },
+  },
+  [LivePopulation],
+);
 
 export const startTelco = serveModule(TelcoModule);

@@ -1,6 +1,7 @@
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';
+export * from './name-shares.js';
 export * from './reasons.js';
 export * from './records/email.record.js';
 export * from './records/geo.record.js';

@@ -1,4 +1,5 @@
 import type { DecideRequest, Decision } from './decision.js';
+import type { NameShares } from './name-shares.js';
 import type { EmailQuery, EmailRecord } from './records/email.record.js';
 import type { PlaceQuery, PlaceRecord } from './records/geo.record.js';
 import type { RegistryQuery, RegistryRecord } from './records/registry.record.js';
@@ -19,6 +20,8 @@ type Ask<Q, R> = { request: SourceRequest<Q>; reply: SourceReport<R> };
 /** Every message between processes: pattern, request and reply. The part before the dot is the service. */
 export interface RpcTable {
   'registry.record': Ask<RegistryQuery, RegistryRecord>;
+  /** How common names are in the snapshot in use; `null` where there is none, or it does not say. */
+  'registry.name_shares': { request: null; reply: NameShares | null };
   'telco.line': Ask<LineQuery, LineRecord>;
   'telco.holder': Ask<HolderQuery, HolderRecord>;
   'tax.registration': Ask<TaxQuery, TaxRecord>;
@@ -31,7 +34,7 @@ export type RpcPattern = keyof RpcTable;
 
 /** Announcements: every replica hears them. */
 export const ANNOUNCEMENTS = {
-  /** A registry snapshot was switched; payload: none. */
+  /** A replica of the registry opened another snapshot; payload: none. */
   snapshotSwitched: 'registry.snapshot_switched',
   /** New sanctions lists were built; payload: none. */
   listsRefreshed: 'lists.refreshed',

@@ -1,25 +1,37 @@
 import { COLOMBIAN_NAMES, type NamePopulation } from './name.population.js';
-import { scoreNames } from './name.score.js';
+import { isWord, type NameScore, type ScoreRules, scoreNames } from './name.score.js';
 import { type NameToken, NO_LIST, nameTokens } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
 
 export interface HolderMatch {
   /** 0 to 1. */
   score: number;
-  match: boolean;
+  /**
+   * `null` where the names cannot tell: neither enough in common nor a word that differs, less than two words, or nothing
+   * in common but given names, as namesakes have, or surnames, as siblings have.
+   */
+  match: boolean | null;
 }
 
 const MATCH_MIN = 0.7;
+/**
+ * Both names are claimed to be one person's, so common words are no reason for doubt; but words that differ are one for a
+ * common name too, or siblings called José Luis and José Carlos would be one person.
+ */
+const HOLDER_RULES: ScoreRules = { capped: false, conflictMinBits: 8 };
 /** What an alternative reading of the holder's name costs. */
 const ALTERNATIVE_FACTOR = 0.97;
 /** Systems that cut names cut them at 14 characters or later. */
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;
+const WORDS_MIN = 2;
+const SURNAMES = 2;
 
 /**
  * Whether the name of an account or line is the name of an identity: the score of screening without a list and without
- * the cap on common names, since both names are claimed to be one person's. A married name (`de X`) and a name cut at the
- * end are read in a second way.
+ * the cap on common names. A married name (`de X`) and a name cut at the end are read in a second way.
+ * @param identityName given names first, as the registry prints a name
+ * @param holderName in any order
  */
 export function matchHolder(
   identityName: string,
@@ -28,29 +40,51 @@ export function matchHolder(
 ): HolderMatch {
   const identity = nameTokens(identityName, population, NO_LIST);
   const holder = nameTokens(holderName, population, NO_LIST);
-  let score = scoreNames(identity, holder, false).score;
-  for (const alternative of [withoutMarriedName(identity, holder), completed(identity, holder, holderName)]) {
-    if (alternative) score = Math.max(score, ALTERNATIVE_FACTOR * scoreNames(identity, alternative, false).score);
+  let best = scoreNames(identity, holder, HOLDER_RULES);
+  for (const alternative of alternatives(identity, holder, holderName)) {
+    const { score, alignment } = scoreNames(identity, alternative, HOLDER_RULES);
+    if (ALTERNATIVE_FACTOR * score > best.score) best = { score: ALTERNATIVE_FACTOR * score, alignment };
   }
-  return { score, match: score >= MATCH_MIN };
+  return { score: best.score, match: verdict(identity, holder, best) };
 }
 
-/** `María Gómez de Rojas` without `de Rojas`, if the identity knows no Rojas. */
-function withoutMarriedName(identity: readonly NameToken[], holder: readonly NameToken[]): NameToken[] | undefined {
-  const last = holder.at(-1);
-  if (!last || holder.at(-2)?.text !== 'de' || holder.length < 4) return undefined;
-  const isKnown = identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN);
-  return isKnown ? undefined : holder.slice(0, -2);
+/** No needs a word of the holder that the identity has not; a name that merely lacks something is no other name. */
+function verdict(identity: readonly NameToken[], holder: readonly NameToken[], best: NameScore): boolean | null {
+  if (best.score >= MATCH_MIN && !isHalfName(identity, best)) return true;
+  const canDiffer = [identity, holder].every((tokens) => tokens.filter(isWord).length >= WORDS_MIN);
+  return canDiffer && best.alignment.nameLeft.some(isWord) ? false : null;
 }
 
-/** `MARIA GOMEZ RODRIG` with its last word completed from the identity. */
-function completed(
+/** Of the given names, or of both surnames, nothing was found. A name of three words or more is taken to have both. */
+function isHalfName(identity: readonly NameToken[], { alignment: { queryLeft } }: NameScore): boolean {
+  const words = identity.filter(isWord);
+  if (words.length <= SURNAMES) return false;
+  const halves = [words.slice(0, -SURNAMES), words.slice(-SURNAMES)];
+  return halves.some((half) => half.every((word) => queryLeft.includes(word)));
+}
+
+function alternatives(
   identity: readonly NameToken[],
   holder: readonly NameToken[],
   text: string,
-): NameToken[] | undefined {
+): readonly (readonly NameToken[])[] {
+  return [...withoutMarriedName(identity, holder), ...completed(identity, holder, text)];
+}
+
+/** `María Gómez de Rojas` without `de Rojas`, `de la Rosa` without that, if the identity knows no Rojas or Rosa. */
+function withoutMarriedName(identity: readonly NameToken[], holder: readonly NameToken[]): NameToken[][] {
   const last = holder.at(-1);
-  if (!last || last.particle || text.trim().length < CUT_LENGTH_MIN) return undefined;
-  const whole = identity.find((token) => token.text !== last.text && token.text.startsWith(last.text));
-  return whole && [...holder.slice(0, -1), whole];
+  const from = holder.findLastIndex((token, i) => i < holder.length - 1 && !token.particle) + 1;
+  if (!last || from < WORDS_MIN || !holder.slice(from).some(({ text }) => text === 'de' || text === 'del')) return [];
+  const isKnown = identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN);
+  return isKnown ? [] : [holder.slice(0, from)];
+}
+
+/** `MARIA GOMEZ RODRIG` with its last word completed from the identity, by each word that it could begin. */
+function completed(identity: readonly NameToken[], holder: readonly NameToken[], text: string): NameToken[][] {
+  const last = holder.at(-1);
+  if (!last || last.particle || text.trim().length < CUT_LENGTH_MIN) return [];
+  return identity
+    .filter((token) => token.text !== last.text && token.text.startsWith(last.text))
+    .map((whole) => [...holder.slice(0, -1), whole]);
 }

@@ -3,6 +3,7 @@ export { type HolderMatch, matchHolder } from './holder.match.js';
 export { normaliseName } from './name.normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name.population.js';
 export type { ScorePiece } from './name.score.js';
+export { NameSharesInvalidError, nameShares, sharesPopulation } from './name.shares.js';
 export {
   type NameEntry,
   type NameHit,

@@ -23,6 +23,38 @@ describe('scoreNames', () => {
     expect(score(`${A}`, `al ${A}`)).toBeGreaterThan(0.9);
   });
 
+  it('counts an initial as three quarters of a word, and two words written as one as two', () => {
+    expect(score(`${A} ${B}`, `${A} ${B[0]}`)).toBeGreaterThan(0.6);
+    expect(score(`${A} ${B}`, `${A[0]} ${B[0]}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}${B}`, `${A} ${B}`)).toBeGreaterThan(0.9);
+  });
+
+  it('caps what common words have in common: all matched 0.86 to 1 at 16 bits, in part 0.62 to 1 at 24 bits', () => {
+    const ofBits = (bits: number, text: string) =>
+      nameTokens(text, (token) => (token === 'third' ? 1 : 2 ** -bits), NO_LIST);
+    const capOf = (bits: number, query: string, name: string) =>
+      scoreNames(ofBits(bits, query), ofBits(bits, name)).score;
+    expect(capOf(4, 'first second', 'first second')).toBeCloseTo(0.86 + (0.14 * 8) / 16, 5);
+    expect(capOf(8, 'first second', 'first second')).toBe(1);
+    expect(capOf(4, 'first second', 'first second third')).toBeCloseTo(0.62 + (0.38 * 8) / 24, 5);
+    expect(capOf(5.7, 'first second', 'first second third')).toBeCloseTo(0.8, 2);
+    expect(capOf(7.25, 'first second', 'first second third')).toBeCloseTo(0.85, 2);
+    expect(capOf(12, 'first second', 'first second third')).toBeCloseTo(24 / (24 + 0.24 * 2), 5);
+  });
+
+  it('charges a difference 1.2, or 1 between words written as one and two', () => {
+    expect(score(`${A} chitiva`, `${A} chitiba`)).toBeCloseTo(23.4 / (23.4 + 1.2 * 0.6), 5);
+    expect(score(`${A} felakistdorpelung`, `${A} ${B} ${C}`)).toBeCloseTo(29.1 / (29.1 + 0.9), 5);
+  });
+
+  it('lets words that differ weigh more where the caller says so, and words that are merely missing not', () => {
+    const rules = { capped: false, conflictMinBits: 8 };
+    const strict = (query: string, name: string) => scoreNames(tokens(query), tokens(name), rules).score;
+    expect(strict(`${A} ${B} jose`, `${A} ${B} maria`)).toBeCloseTo(24 / (24 + 1.8 * 8 + 0.24 * (4.06 - 3.32)), 2);
+    expect(strict(`${A} ${B} jose`, `${A} ${B}`)).toBe(scoreNames(tokens(`${A} ${B} jose`), tokens(`${A} ${B}`)).score);
+    expect(strict(`${A} ${B} j`, `${A} ${B} m`)).toBeGreaterThan(0.85);
+  });
+
   it('wants more evidence from common names than from rare ones', () => {
     expect(score('Juan Carlos', 'Juan Carlos Ramirez Abadia')).toBeLessThan(0.85);
     expect(score(`${A} ${B}`, `${A} ${B} ${C} ${D}`)).toBeGreaterThan(score('Jose Maria', 'Jose Maria Gomez Perez'));

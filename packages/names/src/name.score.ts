@@ -26,11 +26,22 @@ const WORDS_MIN = 1.7;
 const FEW_WORDS_CAP = 0.6;
 const FULL_COVER_BITS = 1;
 
-/**
- * How likely two names are one person's: what they share against what tells them apart, in bits. With `capped`, a score
- * also wants evidence: few or common words in common are never a high score.
- */
-export function scoreNames(query: readonly NameToken[], name: readonly NameToken[], capped = true): NameScore {
+/** How a comparison differs from that of a buyer with a list. */
+export interface ScoreRules {
+  /** A score also wants evidence: few or common words in common are never a high score. */
+  capped: boolean;
+  /** What words left over on both sides tell at least, however common they are, in bits. */
+  conflictMinBits: number;
+}
+
+const SCREENING: ScoreRules = { capped: true, conflictMinBits: 0 };
+
+/** How likely two names are one person's: what they share against what tells them apart, in bits. */
+export function scoreNames(
+  query: readonly NameToken[],
+  name: readonly NameToken[],
+  { capped, conflictMinBits }: ScoreRules = SCREENING,
+): NameScore {
   const alignment = alignNames(query, name);
   const { pairs, queryLeft, nameLeft } = alignment;
   let shared = 0;
@@ -43,15 +54,22 @@ export function scoreNames(query: readonly NameToken[], name: readonly NameToken
   }
   const queryBits = totalWeight(queryLeft);
   const nameBits = totalWeight(nameLeft);
-  const score = leftOverScore(shared, queryBits, nameBits, apart);
+  const differ = queryLeft.some(isWord) && nameLeft.some(isWord);
+  const score = leftOverScore(shared, queryBits, nameBits, apart, differ ? conflictMinBits : 0);
   const bothSingle = isOneWord(query) && isOneWord(name);
   const cap = evidenceCap(pairs, Math.max(queryBits, nameBits), bothSingle, capped);
   return { score: Math.min(score, cap), alignment };
 }
 
 /** Score from bits shared, bits left over on either side, and bits by which matched words differ. */
-export function leftOverScore(shared: number, queryLeft: number, nameLeft: number, apart = 0): number {
-  const conflict = CONFLICT_FACTOR * Math.min(queryLeft, nameLeft);
+export function leftOverScore(
+  shared: number,
+  queryLeft: number,
+  nameLeft: number,
+  apart = 0,
+  conflictMinBits = 0,
+): number {
+  const conflict = CONFLICT_FACTOR * Math.max(conflictMinBits, Math.min(queryLeft, nameLeft));
   const omission = OMISSION_FACTOR * Math.abs(queryLeft - nameLeft);
   return shared === 0 ? 0 : shared / (shared + apart + conflict + omission);
 }
@@ -91,6 +109,11 @@ function evidenceCap(pairs: readonly TokenPair[], leftBits: number, bothSingle: 
 
 function isOneWord(tokens: readonly NameToken[]): boolean {
   return tokens.filter((token) => !token.particle).length === 1;
+}
+
+/** Neither particle nor initial. */
+export function isWord(token: NameToken): boolean {
+  return !token.particle && token.text.length > 1;
 }
 
 /** An initial is three quarters of a word, two words joined are two. */

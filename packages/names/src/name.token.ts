@@ -1,11 +1,13 @@
 import { isParticle, normaliseName } from './name.normaliser.js';
 import { type NamePopulation, WELL_KNOWN_SHARE } from './name.population.js';
-import { skeleton, spanishFold } from './spanish.fold.js';
+import { onsetFold, skeleton, spanishFold } from './spanish.fold.js';
 
 /** A word of a name with everything the comparison asks of it, computed once. */
 export interface NameToken {
   text: string;
   fold: string;
+  /** The fold, for names whose first sound is written in several ways. */
+  sound: string;
   skeleton: string;
   /** Bits of information: how much it tells to have this word in common. */
   weight: number;
@@ -19,7 +21,7 @@ export interface NameToken {
 /** Share of a list's names that hold a token, in bits: log2(names / names with it). */
 export type ListWeight = (token: string) => number;
 
-const WEIGHT_MAX_BITS = 13;
+export const WEIGHT_MAX_BITS = 13;
 const POPULATION_BITS_MIN = 2;
 const PARTICLE_BITS = 0.4;
 const INITIAL_BITS = 1.5;
@@ -35,9 +37,11 @@ export function nameTokens(text: string, population: NamePopulation, listWeight:
 
 export function nameToken(text: string, population: NamePopulation, listWeight: ListWeight): NameToken {
   const share = population(text);
+  const fold = spanishFold(text);
   return {
     text,
-    fold: spanishFold(text),
+    fold,
+    sound: onsetFold(fold),
     skeleton: skeleton(text),
     weight: weightBits(text, share, listWeight),
     particle: isParticle(text),

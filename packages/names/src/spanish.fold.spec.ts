@@ -1,4 +1,4 @@
-import { skeleton, spanishFold } from './spanish.fold.js';
+import { onsetFold, skeleton, spanishFold } from './spanish.fold.js';
 
 describe('spanishFold', () => {
   it.each([
@@ -34,6 +34,22 @@ describe('spanishFold', () => {
   it('tells ch, hard g and hard c from their neighbours', () => {
     expect(new Set(['chico', 'sico', 'gico', 'kico'].map(spanishFold)).size).toBe(4);
     expect(spanishFold('gamez')).not.toBe(spanishFold('jamez'));
+  });
+});
+
+describe('onsetFold', () => {
+  it.each([
+    ['yesid', 'jesid'],
+    ['yineth', 'ginneth'],
+    ['yovani', 'giovanny'],
+    ['yackeline', 'jaqueline'],
+  ])('begins %s and %s alike', (one, other) => {
+    expect(onsetFold(spanishFold(one))).toBe(onsetFold(spanishFold(other)));
+  });
+
+  it('leaves what comes later, and a hard g', () => {
+    expect(onsetFold('majarya')).toBe('majarya');
+    expect(onsetFold('gamez')).toBe('gamez');
   });
 });
 

@@ -34,6 +34,14 @@ export function spanishFold(token: string): string {
 }
 
 /**
+ * A fold whose first j, y or gi is one sound: given names from abroad are written either way, as Yesid and Jesid, Yineth
+ * and Ginneth, Yovani and Giovanny.
+ */
+export function onsetFold(fold: string): string {
+  return fold.replace(/^ji(?=[aou])|^[jy]/, 'y');
+}
+
+/**
  * Consonants of the fold, for names that were transliterated in several ways; a leading vowel counts as one, d is t,
  * g and k are j, f is p.
  */

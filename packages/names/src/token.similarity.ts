@@ -15,7 +15,8 @@ const SKELETON_TOKEN_LETTERS_MIN = 5;
 const ONE_EDIT_MIN = 0.84;
 const EDIT_MIN = 0.66;
 const WELL_KNOWN_PENALTY = 0.08;
-const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+/** Letters that each digit is read for. */
+const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
 /** A token to the classes of variants it is in. */
 const variantClasses = new Map<string, Set<number>>();
@@ -34,13 +35,14 @@ export function variantsOf(text: string): ReadonlySet<number> | undefined {
  */
 export function tokenSimilarity(query: NameToken, name: NameToken): number {
   if (query.text === name.text) return 1;
-  if (query.hasDigit || name.hasDigit) return readDigits(query.text) === readDigits(name.text) ? SAME_FOLD : 0;
+  if (query.hasDigit || name.hasDigit) return isSameRead(query.text, name.text) ? SAME_FOLD : 0;
   const [shorter, longer] = query.text.length <= name.text.length ? [query, name] : [name, query];
   if (shorter.text.length === 1) return longer.text[0] === shorter.text ? INITIAL : 0;
   if (isVariant(query.text, name.text)) return VARIANT;
   if (shorter.text.length <= 2) return 0;
   const bothWellKnown = query.wellKnown && name.wellKnown;
   if (query.fold === name.fold) return bothWellKnown ? SAME_FOLD_WELL_KNOWN : SAME_FOLD;
+  if (query.sound === name.sound) return VARIANT;
   if (bothWellKnown) return 0;
   return (
     editSimilarity(query, name, longer.text.length) ||
@@ -81,8 +83,15 @@ function isPrefix(shorter: string, longer: string): boolean {
   return shorter.length >= PREFIX_LETTERS_MIN && missing <= PREFIX_MISSING_MAX && longer.startsWith(shorter);
 }
 
-function readDigits(text: string): string {
-  return text.replace(/\d/g, (digit) => DIGIT_LETTERS[digit] ?? digit);
+/** Equal where a digit may stand for a letter it is mistaken for. */
+function isSameRead(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isReadAs(a.charAt(i), b.charAt(i))) return false;
+  return true;
+}
+
+function isReadAs(a: string, b: string): boolean {
+  return a === b || (DIGIT_LETTERS[a]?.includes(b) ?? false) || (DIGIT_LETTERS[b]?.includes(a) ?? false);
 }
 
 function bitCount(bits: number): number {

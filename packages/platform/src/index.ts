@@ -3,6 +3,7 @@ export * from './health.js';
 export * from './last-match.js';
 export * from './logger.js';
 export * from './metrics.js';
+export * from './niceness.js';
 export * from './platform.module.js';
 export * from './policies.js';
 export * from './process.js';

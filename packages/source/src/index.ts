@@ -1,5 +1,6 @@
 export * from './check.js';
 export * from './errors.js';
+export { LivePopulation } from './live-population.js';
 export * from './provider.js';
 export * from './sandbox-scenario.js';
 export * from './service.js';

@@ -34,6 +34,9 @@ export abstract class SourceProvider {
   async reload(): Promise<void> {}
 
   async close(): Promise<void> {}
+
+  /** Takes a listener that hears each time that other data is in use; for providers whose data changes as a whole. */
+  onSwitch(_listener: () => void): void {}
 }
 
 let now = { ms: 0, text: '' };

@@ -31,7 +31,7 @@ export interface SourceDefinition<P extends SourceProvider> {
   concurrencyMax: number;
   queueMax: number;
   breaker: BreakerLimits;
-  /** Announcements after which the provider reloads its data. */
+  /** Announcements after which the provider reloads its data, and which each replica makes when it has other data in use. */
   reloadOn?: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: each operation has a query and a record of its own
   operations: Record<string, Operation<P, any, any>>;

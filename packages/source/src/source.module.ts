@@ -8,6 +8,7 @@ import {
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type Provider,
   type Type,
 } from '@nestjs/common';
 import type { SourceProvider } from './provider.js';
@@ -26,10 +27,14 @@ export interface SourceProviders<P> {
   live: Record<string, Type<P>>;
 }
 
-/** Wires a source: its providers behind the port, the runner, and a handler for each operation: `<source>.<operation>`. */
+/**
+ * Wires a source: its providers behind the port, the runner, and a handler for each operation: `<source>.<operation>`.
+ * @param more what else lives in the source: what its providers need, and handlers of other messages
+ */
 export function sourceModule<P extends SourceProvider>(
   definition: SourceDefinition<P>,
   providers: SourceProviders<P>,
+  more: readonly Provider[] = [],
 ): DynamicModule {
   const { port } = definition;
 
@@ -44,6 +49,7 @@ export function sourceModule<P extends SourceProvider>(
     ) {}
 
     async onApplicationBootstrap(): Promise<void> {
+      for (const provider of this.providers) provider.onSwitch(() => this.announceSwitch());
       await Promise.all(this.providers.map((provider) => provider.open()));
       for (const name of Object.keys(definition.operations)) this.answer(name);
       for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
@@ -63,6 +69,15 @@ export function sourceModule<P extends SourceProvider>(
         if (!call) throw new Error('a source is called, never announced to');
         return this.runner.ask(name, request, call);
       });
+    }
+
+    /** Other services hear it as well; a replica that has the new data already does nothing, so announcements end. */
+    private announceSwitch(): void {
+      for (const topic of definition.reloadOn ?? []) {
+        this.bus.announce(topic, null).catch((error: unknown) => {
+          this.scope.logger.debug({ source: definition.id, err: error }, 'not everybody could be told of the new data');
+        });
+      }
     }
 
     private reload(): void {
@@ -102,6 +117,7 @@ export function sourceModule<P extends SourceProvider>(
         inject: [port, SourceConfig, ProcessScope],
       },
       SourceLifecycle,
+      ...more,
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readDataDir } from '../registry.config.js';
-import { readManifest, type SnapshotManifest, snapshotsIn } from '../snapshot/snapshot.js';
+import { readManifest, type SnapshotManifest, snapshotsIn } from '../snapshot/snapshot-files.js';
 import { reportError } from './report-error.js';
 
 interface KeptSnapshot extends SnapshotManifest {

@@ -24,13 +24,20 @@ describe('a generated registry', () => {
     expect(rowsOf(2_500, 8)).not.toEqual(rowsOf(2_500, 7));
   });
 
-  it('gives the historic blocks names by sex', () => {
-    for (const [document = '', name = ''] of people) {
+  it('gives each number a person of the sex of its block, most with a usual name', () => {
+    const usual = people.filter(([document = '', name = '', , , , , , , , sex]) => {
       const block = cedulaBlock(document);
       expect(block).not.toBe('not_issued');
-      if (block === 'historic_men') expect(POPULATION.men).toContain(name);
-      if (block === 'historic_women') expect(POPULATION.women).toContain(name);
-    }
+      if (block !== 'nuip') expect(sex).toBe(block === 'historic_women' ? 'F' : 'M');
+      return (sex === 'F' ? POPULATION.women : POPULATION.men).includes(name);
+    });
+    expect(usual.length / ROWS).toBeGreaterThan(0.97);
+    expect(usual.length).toBeLessThan(ROWS);
+  });
+
+  it('has a long tail of names', () => {
+    const names = new Set(people.flatMap((cells) => [cells[1], cells[3]]));
+    expect(names.size).toBeGreaterThan(1.5 * (POPULATION.men.length + POPULATION.women.length));
   });
 
   it('uses ANI codes that exist, mostly valid ones', () => {

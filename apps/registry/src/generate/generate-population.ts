@@ -1,13 +1,18 @@
 import { POPULATION } from '../population.js';
+import { dayNumber, dayText } from '../snapshot/calendar-day.js';
 import { BlockNumbers, NUMBER_BLOCKS, type NumberBlock } from './number-blocks.js';
+import { otherSpelling } from './other-spelling.js';
 import { Random, Weighted } from './random.js';
 
 export const ROWS_MAX = 60_000_000;
 
 const HEADER =
-  'cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion\n';
+  'cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion,genero\n';
 const ROWS_PER_CHUNK = 1_000;
-const DAY_MS = 86_400_000;
+/** Share of names with a spelling of their own. */
+const SPELLED_OTHERWISE = 0.02;
+/** Texts of days, made once each. */
+const DAY_TEXTS: string[] = [];
 
 const DEATH_CODES = new Weighted([21, 51], [85, 15]);
 /** ANI codes of the living, in shares of 10,000. */
@@ -47,20 +52,27 @@ function personRow(numbers: BlockNumbers, random: Random): string {
   const { block } = numbers;
   const { number, progress } = numbers.next(random);
   const sex = block.sex === 'both' ? (random.chance(0.5) ? 'men' : 'women') : block.sex;
-  const first = NAMES[sex].draw(random);
-  const second = random.chance(0.72) ? NAMES[sex].draw(random) : '';
-  const surname = SURNAMES.draw(random);
+  const first = spelled(NAMES[sex].draw(random), random);
+  const second = random.chance(0.72) ? spelled(NAMES[sex].draw(random), random) : '';
+  const surname = spelled(SURNAMES.draw(random), random);
   const particle = random.chance(0.006) ? PARTICLES.draw(random) : '';
-  const mother = particle || random.chance(0.97) ? SURNAMES.draw(random) : '';
+  const mother = particle || random.chance(0.97) ? spelled(SURNAMES.draw(random), random) : '';
   const status = random.chance(block.shareDead) ? DEATH_CODES.draw(random) : LIVING_CODES.draw(random);
   const names = `${first},${second === first ? '' : second},${surname},${particle},${mother}`;
-  return `${number},${names},${status},${issueDate(block, progress, random)},${PLACES.draw(random)}\n`;
+  const issued = issueDate(block, progress, random);
+  return `${number},${names},${status},${issued},${PLACES.draw(random)},${sex === 'women' ? 'F' : 'M'}\n`;
+}
+
+/** Now and then a name is written in a way of its own, as registrars wrote what they heard: the long tail of a registry. */
+function spelled(name: string, random: Random): string {
+  return random.chance(SPELLED_OTHERWISE) ? otherSpelling(name, random) : name;
 }
 
 /** Numbers were given out in order, so the day follows from the number, give or take a year. */
 function issueDate({ issuedFrom, issuedTo }: NumberBlock, progress: number, random: Random): string {
-  const from = Date.UTC(issuedFrom, 0, 1);
-  const days = (Date.UTC(issuedTo, 0, 1) - from) / DAY_MS;
-  const day = Math.floor(progress * days) + random.below(365);
-  return new Date(from + day * DAY_MS).toISOString().slice(0, 10);
+  const from = dayNumber(issuedFrom, 1, 1);
+  const days = dayNumber(issuedTo, 1, 1) - from;
+  const day = from + Math.floor(progress * days) + random.below(365);
+  DAY_TEXTS[day] ??= dayText(day);
+  return DAY_TEXTS[day];
 }

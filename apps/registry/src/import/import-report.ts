@@ -1,6 +1,9 @@
-import type { RowProblem } from './csv-row.js';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { RowProblem } from './person-rows.js';
 
 const LINES_SHOWN_MAX = 5;
+const LINES_SAMPLED_MAX = 200;
 
 export type BadRowReason = RowProblem | 'malformed';
 
@@ -23,11 +26,13 @@ export interface ImportReport {
   snapshot: string | null;
 }
 
+type RowSummary = Pick<ImportReport, 'rows' | 'badRows' | 'bad'>;
+
 /** Counts rows while they pass. */
 export class RowCount {
   rows = 0;
   badRows = 0;
-  readonly bad: Partial<Record<BadRowReason, BadRows>> = {};
+  private readonly bad: Partial<Record<BadRowReason, { count: number; lines: number[] }>> = {};
 
   good(): void {
     this.rows += 1;
@@ -36,13 +41,23 @@ export class RowCount {
   leftOut(reason: BadRowReason, line: number): void {
     this.rows += 1;
     this.badRows += 1;
-    const entry = this.bad[reason] ?? { count: 0, firstLines: [] };
+    const entry = this.bad[reason] ?? { count: 0, lines: [] };
     this.bad[reason] = entry;
     entry.count += 1;
-    if (entry.firstLines.length < LINES_SHOWN_MAX) entry.firstLines.push(line);
+    if (entry.lines.length < LINES_SAMPLED_MAX) entry.lines.push(line);
   }
 
-  summary(): Pick<ImportReport, 'rows' | 'badRows' | 'bad'> {
-    return { rows: this.rows, badRows: this.badRows, bad: this.bad };
+  summary(linesMax = LINES_SHOWN_MAX): RowSummary {
+    const bad = Object.entries(this.bad).map(([reason, { count, lines }]) => {
+      return [reason, { count, firstLines: lines.slice(0, linesMax) }];
+    });
+    return { rows: this.rows, badRows: this.badRows, bad: Object.fromEntries(bad) };
   }
+}
+
+/** Writes down how an import ended and which rows were left out: line numbers only, so that the file may be passed on. */
+export async function writeReport(path: string, count: RowCount, outcome: string): Promise<void> {
+  const report = { outcome, at: new Date().toISOString(), ...count.summary(LINES_SAMPLED_MAX) };
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
 }

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { rollBack } from '../snapshot/roll-back.js';
-import { Snapshot, snapshotsIn } from '../snapshot/snapshot.js';
+import { Snapshot } from '../snapshot/snapshot.js';
+import { filesOf, snapshotsIn } from '../snapshot/snapshot-files.js';
 import { type ImportOptions, importSnapshot } from './import-snapshot.js';
 
 const HEADER =
@@ -19,23 +21,30 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
   return importSnapshot({
-    input: Readable.from([Buffer.from(`${[HEADER, ...rows].join('\n')}\n`)]),
+    input: Readable.from([bytesOf(rows)]),
     dataDir,
     asOf: '2026-01-02T00:00:00-05:00',
     delimiter: ',',
+    encoding: 'utf-8',
+    map: {},
     badRatioMax: 0.01,
+    sizeRatioMin: 0,
     dryRun: false,
+    reportPath: reportPath(),
     signal: new AbortController().signal,
     ...options,
   });
 }
 
-async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<T> {
+const reportPath = () => join(dataDir, 'report.json');
+const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
+
+async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
   const snapshots = snapshotsIn(dataDir);
   const id = (await snapshots.currentId()) as string;
   const snapshot = await Snapshot.open(snapshots.pathOf(id));
   try {
-    return look(snapshot);
+    return await look(snapshot);
   } finally {
     await snapshot.close();
   }
@@ -101,17 +110,93 @@ describe('importing a registry', () => {
     });
   });
 
-  it('refuses a quote that never ends, without quoting what follows it', async () => {
-    const rows = ['10,"SECRETA,,LUNA,,SOL,0,,', ...good(2_000)];
-    const failure = await importRows(rows).catch((error: Error) => error);
-    expect(failure).toBeInstanceOf(Error);
-    expect(String(failure)).not.toContain('SECRETA');
+  it('loses one row to a quote that never ends, without quoting what follows it', async () => {
+    const report = await importRows(['10,"SECRETA,,LUNA,,SOL,0,,', ...good(2_000)]);
+    expect(report).toMatchObject({ persons: 2_000, bad: { malformed: { count: 1, firstLines: [2] } } });
+  });
+
+  it('writes down which lines were left out, and nothing of what they hold', async () => {
+    await importRows([...good(50), ROW('x', 'SECRETA'), ROW('y', 'SECRETA')]).catch(() => {});
+    const report = await readFile(reportPath(), 'utf8');
+    expect(JSON.parse(report)).toMatchObject({
+      outcome: 'too_many_bad_rows',
+      rows: 52,
+      badRows: 2,
+      bad: { number: { count: 2, firstLines: [52, 53] } },
+    });
+    expect(report).not.toMatch(/SECRETA|30000000/);
+    await importRows(good(3));
+    expect(JSON.parse(await readFile(reportPath(), 'utf8'))).toMatchObject({ outcome: 'imported', rows: 3 });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['zstd', zstdCompressSync],
+  ])('reads %s, and refuses a cut-off file of it', async (_how, compress) => {
+    const bytes = compress(bytesOf(good(20_000)));
+    const pieces = (end: number) =>
+      Readable.from([bytes.subarray(0, 3), bytes.subarray(3, 1_000), bytes.subarray(1_000, end)]);
+    expect(await importRows([], { input: pieces(bytes.length) })).toMatchObject({ persons: 20_000 });
+    await expect(importRows([], { input: pieces(bytes.length - 500) })).rejects.toMatchObject({
+      code: 'not_compressed',
+    });
+    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(20_000);
+  });
+
+  it('refuses a file with far fewer persons than are in use, unless told otherwise', async () => {
+    await importRows(good(1_000));
+    const shrunk = importRows(good(899), { sizeRatioMin: 0.9 });
+    await expect(shrunk).rejects.toMatchObject({ code: 'too_few_persons' });
+    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(1_000);
+    expect(await importRows(good(899), { sizeRatioMin: 0.5 })).toMatchObject({ persons: 899 });
+  });
+
+  it('finds numbers of one to ten digits, and persons who share a block', async () => {
+    const numbers = [1, 63, 64, 65, 127, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 9_999_999_998, 9_999_999_999];
+    await importRows(numbers.map((number) => ROW(number, `N${number}`)));
+    const found = await inUse((snapshot) => numbers.map((number) => snapshot.find(String(number))?.primerNombre));
+    expect(found).toEqual(numbers.map((number) => `N${number}`));
+    expect(await inUse((snapshot) => [2, 62, 66, 2 ** 32 + 2].map((n) => snapshot.find(String(n))))).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('counts who bears a name', async () => {
+    const people = good(400).map((row, i) => (i % 4 === 0 ? row.replace('EVA', 'ADA MARIA') : row));
+    await importRows(people);
+    const { persons, tokens } = await inUse((snapshot) => snapshot.nameShares());
+    expect({ persons, ada: tokens.ada, maria: tokens.maria, eva: tokens.eva, sol: tokens.sol }).toEqual({
+      persons: 400,
+      ada: 0.25,
+      maria: 0.25,
+      eva: 0.75,
+      sol: 1,
+    });
+  });
+
+  it('is not taken for whole when a file of it is another than the manifest says', async () => {
+    await importRows(good(10));
+    const [id] = await snapshotsIn(dataDir).ids();
+    const folder = snapshotsIn(dataDir).pathOf(id as string);
+    const files = filesOf(folder);
+    for (const [path, change] of [
+      [files.names, (bytes: Buffer) => bytes.subarray(0, -1)],
+      [files.places, () => Buffer.alloc(0)],
+      [files.manifest, (bytes: Buffer) => Buffer.from(bytes.toString().replace('"blocks": ', '"blocks": 1'))],
+      [files.manifest, (bytes: Buffer) => Buffer.from(bytes.toString().replace('"format": 2', '"format": 1'))],
+    ] as const) {
+      const bytes = await readFile(path);
+      await writeFile(path, change(bytes));
+      await expect(Snapshot.open(folder)).rejects.toMatchObject({ code: 'snapshot_broken' });
+      await writeFile(path, bytes);
+    }
+    await (await Snapshot.open(folder)).close();
   });
 
   it('reads and counts only when told so', async () => {
     const report = await importRows(good(3), { dryRun: true });
     expect(report).toMatchObject({ rows: 3, persons: null, duplicateRows: null, snapshot: null });
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['report.json']);
   });
 
   it('keeps one old snapshot, and goes back to it', async () => {

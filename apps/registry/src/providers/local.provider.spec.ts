@@ -6,7 +6,7 @@ import { createLogger, type ProcessScope } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { generatePopulation } from '../generate/generate-population.js';
 import { importSnapshot } from '../import/import-snapshot.js';
-import { snapshotsIn } from '../snapshot/snapshot.js';
+import { snapshotsIn } from '../snapshot/snapshot-files.js';
 import { LocalRegistryProvider } from './local.provider.js';
 
 let dataDir: string;
@@ -32,8 +32,12 @@ async function importPersons(rows: number, seed: number): Promise<string[][]> {
     dataDir,
     asOf: `2026-01-0${seed}T00:00:00-05:00`,
     delimiter: ',',
+    encoding: 'utf-8',
+    map: {},
     badRatioMax: 0,
+    sizeRatioMin: 0,
     dryRun: false,
+    reportPath: join(dataDir, 'report.json'),
     signal: new AbortController().signal,
   });
   return text
@@ -69,6 +73,9 @@ describe('the local registry', () => {
         segundoApellido: cells[5] || null,
         fechaExpedicion: cells[7],
         lugarExpedicion: cells[8],
+        sex: cells[9],
+        nameMatches: null,
+        issueDateMatches: null,
       });
     }
     expect((await provider.record({ document: '9999999999' })).record).toBeNull();

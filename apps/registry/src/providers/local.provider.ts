@@ -1,9 +1,10 @@
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { NameShares, RegistryQuery, RegistryRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { toRecord } from '../person.js';
-import { Snapshot, snapshotsIn } from '../snapshot/snapshot.js';
+import { Snapshot } from '../snapshot/snapshot.js';
+import { snapshotsIn } from '../snapshot/snapshot-files.js';
 import { RegistryProvider } from './registry.provider.js';
 
 /** Offline: a snapshot imported by `cotejo registry import`, switched while it serves. */
@@ -11,6 +12,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
   private readonly snapshots: LiveVersion<Snapshot>;
+  private switched = () => {};
 
   constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
     super();
@@ -20,7 +22,8 @@ export class LocalRegistryProvider extends RegistryProvider {
         logger.info({ source: 'registry', snapshot: id, persons: snapshot.manifest.persons }, 'snapshot opened');
         return snapshot;
       },
-      close: (snapshot) => snapshot.close(),
+      close: (snapshot) => snapshot.closeAside(),
+      onSwitch: () => this.switched(),
       onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
     });
   }
@@ -39,6 +42,14 @@ export class LocalRegistryProvider extends RegistryProvider {
 
   override close(): Promise<void> {
     return this.snapshots.stop();
+  }
+
+  override async nameShares(): Promise<NameShares | null> {
+    return (await this.snapshots.current?.nameShares()) ?? null;
+  }
+
+  override onSwitch(listener: () => void): void {
+    this.switched = listener;
   }
 
   /**

@@ -1,67 +1,79 @@
+import type { Sex } from '@cotejo/contracts';
 import type { Person } from '../person.js';
-
-const NUMBER_BYTES = 5;
-const HEAD_BYTES = 3;
-const DAY_MS = 86_400_000;
-const DAY_ZERO_MS = Date.UTC(1900, 0, 1);
-const DAY_MAX = 0xffff;
-const SEPARATOR = '\0';
-
-/** Key of a cédula: five bytes, big-endian, so that keys sort as numbers do and ten digits fit. */
-export function keyOf(document: number): Buffer {
-  const key = Buffer.allocUnsafe(NUMBER_BYTES);
-  key.writeUIntBE(document, 0, NUMBER_BYTES);
-  return key;
-}
+import { dayText } from './calendar-day.js';
 
 /**
- * A person as bytes: status code (1), day of issue counted from 1900-01-01 (2, zero for none), then the texts in UTF-8
- * with a zero byte between them.
- * @throws RangeError for a code above 255 or a date outside 1900 to 2079
+ * A person in bytes, big-endian:
+ *
+ *     0   status code
+ *     1   day of issue from 1900-01-01, 2 bytes; 0 for none
+ *     3   place of issue (14 bits) and sex (2 bits: 0 not told, 1 F, 2 M)
+ *     5   first given name, second given name, first surname, second surname: 3 bytes each
+ *
+ * Names and places are ids in the dictionaries of the same snapshot, 0 for none. The entry of a second surname begins with
+ * its particle, if there is one, and a zero byte.
  */
-export function packPerson(person: Person): Buffer {
-  const texts = [
-    person.primerNombre,
-    person.segundoNombre,
-    person.primerApellido,
-    person.particula,
-    person.segundoApellido,
-    person.lugarExpedicion,
-  ].join(SEPARATOR);
-  const packed = Buffer.allocUnsafe(HEAD_BYTES + Buffer.byteLength(texts));
-  packed.writeUInt8(person.statusCode, 0);
-  packed.writeUInt16BE(person.fechaExpedicion === null ? 0 : dayNumber(person.fechaExpedicion), 1);
-  packed.write(texts, HEAD_BYTES);
-  return packed;
+export const PERSON_BYTES = 17;
+export const PLACES_MAX = 1 << 14;
+export const NAMES_MAX = 1 << 24;
+export const PARTICLE_END = '\0';
+
+const SEXES: readonly (Sex | null)[] = [null, 'F', 'M'];
+
+/** The same person with ids for texts. */
+export interface PackedPerson {
+  statusCode: number;
+  day: number;
+  place: number;
+  sex: number;
+  primerNombre: number;
+  segundoNombre: number;
+  primerApellido: number;
+  segundoApellido: number;
 }
 
-/** The person that `packPerson` packed. */
-export function unpackPerson(packed: Buffer): Person {
-  const [primerNombre, segundoNombre, primerApellido, particula, segundoApellido, lugarExpedicion] = packed
-    .toString('utf8', HEAD_BYTES)
-    .split(SEPARATOR);
-  const day = packed.readUInt16BE(1);
+/** Where the texts of a snapshot are. */
+export interface SnapshotTexts {
+  names: { textOf(id: number): string };
+  places: { textOf(id: number): string };
+}
+
+export function packPerson(person: PackedPerson, bytes: Buffer, at: number): void {
+  bytes[at] = person.statusCode;
+  bytes.writeUInt16BE(person.day, at + 1);
+  bytes.writeUInt16BE((person.place << 2) | person.sex, at + 3);
+  writeId(bytes, at + 5, person.primerNombre);
+  writeId(bytes, at + 8, person.segundoNombre);
+  writeId(bytes, at + 11, person.primerApellido);
+  writeId(bytes, at + 14, person.segundoApellido);
+}
+
+export function unpackPerson(bytes: Uint8Array, at: number, { names, places }: SnapshotTexts): Person {
+  const day = ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+  const placeAndSex = ((bytes[at + 3] as number) << 8) | (bytes[at + 4] as number);
+  const mother = names.textOf(nameId(bytes, at, 3));
+  const particleEnd = mother.indexOf(PARTICLE_END);
   return {
-    statusCode: packed.readUInt8(0),
-    primerNombre: primerNombre ?? '',
-    segundoNombre: segundoNombre || null,
-    primerApellido: primerApellido ?? '',
-    particula: particula || null,
-    segundoApellido: segundoApellido || null,
-    fechaExpedicion: day === 0 ? null : new Date(DAY_ZERO_MS + day * DAY_MS).toISOString().slice(0, 10),
-    lugarExpedicion: lugarExpedicion || null,
-    sex: null,
+    statusCode: bytes[at] as number,
+    primerNombre: names.textOf(nameId(bytes, at, 0)),
+    segundoNombre: names.textOf(nameId(bytes, at, 1)) || null,
+    primerApellido: names.textOf(nameId(bytes, at, 2)),
+    particula: particleEnd < 0 ? null : mother.slice(0, particleEnd),
+    segundoApellido: mother.slice(particleEnd + 1) || null,
+    fechaExpedicion: day === 0 ? null : dayText(day),
+    lugarExpedicion: places.textOf(placeAndSex >> 2) || null,
+    sex: SEXES[placeAndSex & 3] ?? null,
   };
 }
 
-/** Whether `text` is a day of the calendar, YYYY-MM-DD, that can be stored. */
-export function isStorableDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(time)) return false;
-  const day = dayNumber(text);
-  return new Date(time).toISOString().startsWith(text) && day > 0 && day <= DAY_MAX;
+/** Id of the first given name (0), the second one, the first surname or the second one (3). */
+export function nameId(bytes: Uint8Array, at: number, which: number): number {
+  const from = at + 5 + 3 * which;
+  return ((bytes[from] as number) << 16) | ((bytes[from + 1] as number) << 8) | (bytes[from + 2] as number);
 }
 
-function dayNumber(date: string): number {
-  return (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
+function writeId(bytes: Buffer, at: number, id: number): void {
+  bytes[at] = id >>> 16;
+  bytes[at + 1] = id >>> 8;
+  bytes[at + 2] = id;
 }

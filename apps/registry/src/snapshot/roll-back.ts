@@ -1,4 +1,6 @@
-import { Snapshot, SnapshotBrokenError, snapshotsIn } from './snapshot.js';
+import { SnapshotBrokenError } from './errors.js';
+import { Snapshot } from './snapshot.js';
+import { snapshotsIn } from './snapshot-files.js';
 
 /**
  * Switches to the newest snapshot that is older than the one in use.

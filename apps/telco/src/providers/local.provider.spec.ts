@@ -1,6 +1,8 @@
+import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { LocalTelcoProvider } from './local.provider.js';
 
-const provider = new LocalTelcoProvider();
+const provider = new LocalTelcoProvider({ share: COLOMBIAN_NAMES });
+const context = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
 const UNTOLD = { type: null, tenureMonths: null, inService: null, ported: null, simSwapped: null, recycled: null };
 
 describe('LocalTelcoProvider', () => {
@@ -32,6 +34,8 @@ describe('LocalTelcoProvider', () => {
   });
 
   it('never tells the holder', async () => {
-    expect((await provider.holder()).record).toEqual({ match: null });
+    expect(
+      (await provider.holder({ phone: '+573104445566', document: '1000000009', name: 'Ana Ruiz' }, context)).record,
+    ).toEqual({ match: null });
   });
 });

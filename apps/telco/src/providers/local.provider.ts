@@ -1,7 +1,8 @@
 import { parsePhone } from '@cotejo/colombia';
-import type { HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
+import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import { type Answer, answerNow } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
+import type { HolderAnswer } from '../holder-verdict.js';
 import { TelcoProvider } from './telco.provider.js';
 
 /** What no numbering plan tells: only an operator knows. */
@@ -28,7 +29,7 @@ export class LocalTelcoProvider extends TelcoProvider {
     };
   }
 
-  async holder(): Promise<Answer<HolderRecord>> {
-    return answerNow({ match: null });
+  protected async askHolder(): Promise<Answer<HolderAnswer>> {
+    return answerNow<HolderAnswer>({ match: null });
   }
 }

@@ -1,9 +1,10 @@
 import { type LineRecord, PHONE_SCENARIOS, type SignalCode } from '@cotejo/contracts';
+import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { type AskContext, evaluateChecks } from '@cotejo/source';
 import { telcoSource } from '../telco.source.js';
 import { SandboxTelcoProvider } from './sandbox.provider.js';
 
-const provider = new SandboxTelcoProvider();
+const provider = new SandboxTelcoProvider({ share: COLOMBIAN_NAMES });
 const contextOf = (scenario?: string): AskContext => ({
   signal: new AbortController().signal,
   deadline: Number.POSITIVE_INFINITY,

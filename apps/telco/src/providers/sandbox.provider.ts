@@ -8,7 +8,11 @@ import {
 } from '@cotejo/contracts';
 import { type Answer, type AskContext, cedulaScenario, scenarioAnswer } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
+import type { HolderAnswer } from '../holder-verdict.js';
 import { TelcoProvider } from './telco.provider.js';
+
+/** Of words that nobody of the sandbox bears. */
+const SOMEBODY_ELSE = 'Titular Ficticio Ajeno';
 
 type Subject = LineRecord & HolderRecord;
 
@@ -60,10 +64,12 @@ export class SandboxTelcoProvider extends TelcoProvider {
     return { record: line, asOf };
   }
 
-  async holder({ phone }: HolderQuery, context: AskContext): Promise<Answer<HolderRecord>> {
+  /** As from an operator that names the holder: that of a line of the person asked about, or of somebody else's. */
+  protected async askHolder({ phone, name }: HolderQuery, context: AskContext): Promise<Answer<HolderAnswer>> {
     const clean = isScripted(phone, context) ? CLEAN : byPlan(parsePhone(phone));
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
-    return { record: { match: (record ?? clean).match }, asOf };
+    const { match } = record ?? clean;
+    return { record: { holderName: match === null ? null : match ? name : SOMEBODY_ELSE }, asOf };
   }
 }
 

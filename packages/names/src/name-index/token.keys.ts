@@ -1,10 +1,10 @@
 import type { NameToken } from '../name.token.js';
-import { spanishFold } from '../spanish.fold.js';
+import { onsetFold, spanishFold } from '../spanish.fold.js';
 import { variantsOf } from '../token.similarity.js';
 
 /** Key spaces: the same letters mean something else as a spelling, a sound, a skeleton or a class of variants. */
 const SPELLING = 0x811c9dc5;
-const FOLD = SPELLING ^ 0x0f0f0f0f;
+const SOUND = SPELLING ^ 0x0f0f0f0f;
 const SKELETON = SPELLING ^ 0x33333333;
 const VARIANT = SPELLING ^ 0x55555555;
 const FNV_PRIME = 0x01000193;
@@ -22,7 +22,7 @@ const DELETION_LETTERS_MAX = 20;
  */
 export function tokenKeys(token: NameToken): number[] {
   const { text } = token;
-  const keys = [hash(text, SPELLING), hash(token.fold, FOLD)];
+  const keys = [hash(text, SPELLING), hash(token.sound, SOUND)];
   if (token.skeleton.length >= SKELETON_LETTERS_MIN) keys.push(hash(token.skeleton, SKELETON));
   for (const id of variantsOf(text) ?? []) keys.push(hash(String(id), VARIANT));
   if (token.hasDigit) return keys;
@@ -33,7 +33,7 @@ export function tokenKeys(token: NameToken): number[] {
 
 /** Keys of two neighbouring words written as one, and of a word that may be such: spelling and sound. */
 export function joinedKeys(text: string): number[] {
-  return [hash(text, SPELLING), hash(spanishFold(text), FOLD)];
+  return [hash(text, SPELLING), hash(onsetFold(spanishFold(text)), SOUND)];
 }
 
 function addDeletions(text: string, keys: number[]): void {

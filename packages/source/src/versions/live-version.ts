@@ -4,6 +4,8 @@ import type { VersionedFolder } from './versioned-folder.js';
 export interface LiveVersionOptions<T> {
   open(id: string, folder: string): Promise<T>;
   close?(version: T): Promise<void>;
+  /** Another version is open now, or the first one. */
+  onSwitch?(): void;
   /** A version was put in use that cannot be opened; the one before it stays. */
   onFailure(error: unknown): void;
 }
@@ -55,6 +57,7 @@ export class LiveVersion<T> {
     } finally {
       this.exists = true;
     }
+    this.options.onSwitch?.();
     if (old) await this.options.close?.(old);
   }
 

@@ -1,0 +1,33 @@
+import type { Random } from './random.js';
+
+/** Letters that sound alike in Colombia, each with what it is written as instead. */
+const SAME_SOUND: readonly [from: string, to: string][] = [
+  ['V', 'B'],
+  ['B', 'V'],
+  ['Z', 'S'],
+  ['S', 'Z'],
+  ['CE', 'SE'],
+  ['CI', 'SI'],
+  ['LL', 'Y'],
+  ['Y', 'LL'],
+  ['GE', 'JE'],
+  ['GI', 'JI'],
+  ['J', 'Y'],
+  ['I', 'Y'],
+  ['H', ''],
+  ['C', 'K'],
+  ['N', 'NN'],
+  ['A', 'HA'],
+];
+const CHANGES_MAX = 3;
+
+/** The name as another registrar would have written it: up to three letters for others of the same sound. */
+export function otherSpelling(name: string, random: Random): string {
+  let spelling = name;
+  for (let change = 1 + random.below(CHANGES_MAX); change > 0; change -= 1) {
+    const [from, to] = SAME_SOUND[random.below(SAME_SOUND.length)] as (typeof SAME_SOUND)[number];
+    const at = spelling.indexOf(from, random.below(spelling.length));
+    if (at >= 0 && spelling.length > 3) spelling = spelling.slice(0, at) + to + spelling.slice(at + from.length);
+  }
+  return spelling;
+}

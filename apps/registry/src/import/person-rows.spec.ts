@@ -1,0 +1,159 @@
+import { PERSON_BYTES, packPerson, unpackPerson } from '../snapshot/packed-person.js';
+import { type CsvRecord, CsvScanner } from './csv-scanner.js';
+import { PersonRows } from './person-rows.js';
+
+const HEADER = [
+  'cedula',
+  'valid',
+  'nombre_completo',
+  'primer_nombre',
+  'segundo_nombre',
+  'primer_apellido',
+  'particula',
+  'segundo_apellido',
+  'estado',
+  'fecha_expedicion',
+  'lugar_expedicion',
+  'genero',
+];
+const GOOD: Record<string, string> = {
+  cedula: '1.000.000.001',
+  valid: 'false',
+  nombre_completo: 'ignored',
+  primer_nombre: ' LUZ ',
+  segundo_nombre: '',
+  primer_apellido: 'NIÑO',
+  particula: 'DE LA',
+  segundo_apellido: 'ROSA',
+  estado: '12',
+  fecha_expedicion: '2010-05-06',
+  lugar_expedicion: 'CALI - VALLE',
+  genero: 'F',
+};
+const PERSON = {
+  statusCode: 12,
+  primerNombre: 'LUZ',
+  segundoNombre: null,
+  primerApellido: 'NIÑO',
+  particula: 'DE LA',
+  segundoApellido: 'ROSA',
+  fechaExpedicion: '2010-05-06',
+  lugarExpedicion: 'CALI - VALLE',
+  sex: 'F',
+};
+
+/** Reads one row, stores it and reads it back; or says what is wrong with it. */
+function read(
+  changes: Record<string, string> = {},
+  { header = HEADER, map = {}, encoding = 'utf-8' as 'utf-8' | 'latin1' } = {},
+) {
+  const rows = new PersonRows({ encoding, map });
+  let outcome: unknown = 'nothing was read';
+  const record = (record: CsvRecord) => {
+    if (!rows.hasHeader) return rows.readHeader(record);
+    const problem = rows.read(record);
+    if (problem) {
+      outcome = { problem };
+      return;
+    }
+    const bytes = Buffer.alloc(PERSON_BYTES);
+    packPerson(rows.person, bytes, 0);
+    outcome = { document: rows.document, person: unpackPerson(bytes, 0, rows) };
+  };
+  const scanner = new CsvScanner(0x2c, { record, malformed: () => {} });
+  const cells = header.map((column) => ({ ...GOOD, ...changes })[column] ?? '');
+  scanner.push(Buffer.from(`${header.join()}\n${cells.join()}\n`, encoding === 'latin1' ? 'latin1' : 'utf8'));
+  scanner.end();
+  return outcome;
+}
+
+describe('a row of a registry CSV', () => {
+  it('is read by the names of its columns; `valid` and `nombre_completo` follow from others', () => {
+    expect(read()).toEqual({ document: 1_000_000_001, person: PERSON });
+    expect(read({}, { header: [...HEADER].reverse() })).toEqual({ document: 1_000_000_001, person: PERSON });
+  });
+
+  it.each([
+    [
+      'no particle and no sex',
+      {},
+      HEADER.filter((name) => !/particula|genero/.test(name)),
+      { particula: null, sex: null },
+    ],
+    [
+      'a particle and no second surname',
+      { segundo_apellido: '' },
+      HEADER,
+      { particula: 'DE LA', segundoApellido: null },
+    ],
+    ['a date as the ANI prints it', { fecha_expedicion: '06/05/2010' }, HEADER, {}],
+    [
+      'no date and no place',
+      { fecha_expedicion: '', lugar_expedicion: ' ' },
+      HEADER,
+      { fechaExpedicion: null, lugarExpedicion: null },
+    ],
+    ['a code that nobody described', { estado: '077' }, HEADER, { statusCode: 77 }],
+    ['a word for the sex', { genero: 'masculino' }, HEADER, { sex: 'M' }],
+    ['letters in two parts', { primer_apellido: 'NIN\u0303O' }, HEADER, {}],
+  ])('may have %s', (_what, changes, header, expected) => {
+    expect(read(changes, { header })).toEqual({ document: 1_000_000_001, person: { ...PERSON, ...expected } });
+  });
+
+  it.each([
+    ['0001234567', 1_234_567],
+    ['12.345.678', 12_345_678],
+    ['9999999999', 9_999_999_999],
+    ['7', 7],
+  ])('has the number %s', (cedula, document) => {
+    expect(read({ cedula })).toMatchObject({ document });
+  });
+
+  it('may be Latin-1, and is bad when it is not what it should be', () => {
+    expect(read({}, { encoding: 'latin1' })).toMatchObject({ person: PERSON });
+    const rows = new PersonRows({ encoding: 'utf-8', map: {} });
+    expect(rows.names.idOf(Buffer.from('NIÑO', 'latin1'), 0, 4)).toBe(-2);
+  });
+
+  it('may stand under other names', () => {
+    const header = HEADER.map((name) => (name === 'cedula' ? 'NUIP' : name));
+    expect(read({ NUIP: '5' }, { header, map: { cedula: 'nuip' } })).toMatchObject({ document: 5 });
+  });
+
+  it.each([
+    ['number', { cedula: '' }],
+    ['number', { cedula: '12a45678' }],
+    ['number', { cedula: '0' }],
+    ['number', { cedula: '12345678901' }],
+    ['number', { cedula: '-5' }],
+    ['number', { cedula: '1e6' }],
+    ['name', { primer_nombre: ' ' }],
+    ['name', { primer_apellido: '' }],
+    ['status', { estado: '' }],
+    ['status', { estado: 'vigente' }],
+    ['status', { estado: '256' }],
+    ['date', { fecha_expedicion: '2010/05/06' }],
+    ['date', { fecha_expedicion: '2010-02-30' }],
+    ['date', { fecha_expedicion: '1899-02-03' }],
+    ['sex', { genero: 'H' }],
+    ['too_long', { lugar_expedicion: 'X'.repeat(101) }],
+    ['characters', { primer_nombre: 'EVA\u0000' }],
+  ])('is bad (%s) with %j', (problem, changes) => {
+    expect(read(changes)).toEqual({ problem });
+  });
+
+  it('is bad with a column too few', () => {
+    expect(read({ genero: 'F,more' })).toEqual({ problem: 'columns' });
+  });
+
+  it.each([
+    [
+      ['cedula', 'PRIMER_NOMBRE ', 'estado'],
+      {},
+      'segundo_nombre, primer_apellido, segundo_apellido, fecha_expedicion, lugar_expedicion',
+    ],
+    [HEADER, { genero: 'SEXO' }, 'SEXO'],
+  ])('is not read at all where columns are missing', (header, map, missing) => {
+    expect(() => read({}, { header, map })).toThrow(`columns missing: ${missing}`);
+  });
+});

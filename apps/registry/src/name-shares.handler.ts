@@ -1,0 +1,26 @@
+import type { NameShares } from '@cotejo/contracts';
+import { MessageHandlers } from '@cotejo/source';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { RegistryProvider } from './providers/registry.provider.js';
+
+/** Tells other services how common names are in the snapshot in use. */
+@Injectable()
+export class NameSharesHandler implements OnModuleInit {
+  constructor(
+    @Inject(RegistryProvider) private readonly providers: readonly RegistryProvider[],
+    @Inject(MessageHandlers) private readonly handlers: MessageHandlers,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.addHandler('registry.name_shares', () => this.nameShares());
+  }
+
+  /** Of the first provider that knows. */
+  private async nameShares(): Promise<NameShares | null> {
+    for (const provider of this.providers) {
+      const shares = await provider.nameShares();
+      if (shares) return shares;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { SnapshotBrokenError } from './errors.js';
+
+/** Texts with an id below this are kept as strings once asked for. Ids were given in order of appearance: these are common. */
+const KEPT_MAX = 1 << 16;
+const WRITE_TEXTS = 4_096;
+
+/**
+ * The texts of a snapshot, by id:
+ *
+ *     0   how many (n), 4 bytes, little-endian
+ *     4   where each ends, counted from the first text: n times 4 bytes
+ *     .   the texts in UTF-8, without separators
+ */
+export class TextDictionary {
+  private readonly kept: (string | undefined)[] = [];
+
+  private constructor(
+    private readonly ends: Uint32Array,
+    private readonly texts: Buffer,
+  ) {}
+
+  /** Reads beside the event loop; only the size is checked. @throws SnapshotBrokenError */
+  static async open(path: string): Promise<TextDictionary> {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      const bytes = new ArrayBuffer(size);
+      const { bytesRead } = await file.read(new Uint8Array(bytes), 0, size, 0);
+      const [count = 0] = size >= 4 ? new Uint32Array(bytes, 0, 1) : [];
+      const textsAt = 4 + 4 * count;
+      if (bytesRead !== size || size < textsAt) throw new SnapshotBrokenError('a dictionary is cut off');
+      const ends = new Uint32Array(bytes, 4, count);
+      if (size !== textsAt + (ends.at(-1) ?? 0)) throw new SnapshotBrokenError('a dictionary is cut off');
+      return new TextDictionary(ends, Buffer.from(bytes, textsAt));
+    } finally {
+      await file.close();
+    }
+  }
+
+  get size(): number {
+    return this.ends.length;
+  }
+
+  textOf(id: number): string {
+    const kept = this.kept[id];
+    if (kept !== undefined) return kept;
+    const text = this.texts.toString('utf8', id === 0 ? 0 : this.ends[id - 1], this.ends[id]);
+    if (id < KEPT_MAX) this.kept[id] = text;
+    return text;
+  }
+}
+
+/** What is written: texts by id, id 0 the empty one. */
+export interface TextsById {
+  size: number;
+  bytesOf(id: number): Buffer;
+}
+
+export function writeDictionary(path: string, texts: TextsById): void {
+  const head = new Uint32Array(1 + texts.size);
+  head[0] = texts.size;
+  let end = 0;
+  for (let id = 1; id < texts.size; id += 1) {
+    end += texts.bytesOf(id).length;
+    head[1 + id] = end;
+  }
+  const file = openSync(path, 'w');
+  try {
+    writeAll(file, Buffer.from(head.buffer));
+    for (let from = 1; from < texts.size; from += WRITE_TEXTS) {
+      const ids = Array.from({ length: Math.min(WRITE_TEXTS, texts.size - from) }, (_, i) => from + i);
+      writeAll(file, Buffer.concat(ids.map((id) => texts.bytesOf(id))));
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  let from = 0;
+  while (from < bytes.length) from += writeSync(file, bytes, from);
+}

@@ -1,0 +1,42 @@
+import type { HolderQuery } from '@cotejo/contracts';
+import { COLOMBIAN_NAMES } from '@cotejo/names';
+import { type Answer, answerNow } from '@cotejo/source';
+import type { HolderAnswer } from '../holder-verdict.js';
+import { LocalTelcoProvider } from './local.provider.js';
+
+const QUERY: HolderQuery = { phone: '+573104445566', document: '1000000009', name: 'María Fernanda Umbarila Gómez' };
+const CONTEXT = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
+
+/** An operator that answers for the holder as it is told to. */
+class TellingProvider extends LocalTelcoProvider {
+  told: HolderAnswer | null = null;
+
+  protected override async askHolder(): Promise<Answer<HolderAnswer>> {
+    return answerNow(this.told);
+  }
+}
+
+describe('TelcoProvider.holder', () => {
+  it.each([
+    [{ holderName: 'UMBARILA GOMEZ MARIA F' }, { match: true }],
+    [{ holderName: 'CHITIVA RAMOS PEDRO' }, { match: false }],
+    [{ holderName: 'MARIA FERNANDA' }, { match: null }],
+    [{ match: false }, { match: false }],
+    [null, null],
+  ])('makes of %j the record %j, and nothing else of it is told', async (told, record) => {
+    const provider = new TellingProvider({ share: COLOMBIAN_NAMES });
+    provider.told = told;
+    expect(await provider.holder(QUERY, CONTEXT)).toEqual({ record, asOf: expect.any(String) });
+  });
+
+  it('weighs names by the shares of the moment', async () => {
+    let share = 0.25;
+    const provider = new TellingProvider({ share: (token) => (token === 'gomez' ? 2 ** -12 : share) });
+    provider.told = { holderName: 'Umbarila Gomez Isabel' };
+    expect((await provider.holder(QUERY, CONTEXT)).record).toEqual({ match: false });
+    provider.told = { holderName: 'Fernanda Umbarila' };
+    expect((await provider.holder(QUERY, CONTEXT)).record).toEqual({ match: null });
+    share = 2 ** -12;
+    expect((await provider.holder(QUERY, CONTEXT)).record).toEqual({ match: true });
+  });
+});

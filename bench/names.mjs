@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { matchHolder } from '../packages/names/dist/index.js';
+import { makePairs, measureHolder, SPEC } from './names/holder-quality.mjs';
+import { fakerPersons, listedPersons } from './names/persons.mjs';
+import { populations } from './names/populations.mjs';
+import { Report } from './report.mjs';
+
+const HELP = `npm run bench names -- [options]   whether the name of a line's holder is that of an identity: precision, recall, time
+
+  --lists DIR   besides, persons of a published OFAC list (sdn.csv somewhere below DIR) who have a Colombian cédula
+  --json        one line of JSON for each figure
+
+Pairs of names by kind of difference, as bench/names/holder-pairs.json fixes them. Names are those of faker's Spanish and
+Mexican locales, weights those of the package's own table and of a generated registry. Half of the names are for
+development, half are held out; bounds are judged on the held-out half.`;
+
+const { values } = parseArgs({
+  options: {
+    lists: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
+
+const TIME_TARGET_US = 60;
+const ROUNDS = 3;
+const COLUMNS = {
+  pairs: ['pairs', ''],
+  matched: ['matched', ''],
+  right: ['right', '%'],
+};
+const report = new Report(values);
+const weights = populations();
+
+measure('faker', (half) => fakerPersons(half, SPEC));
+if (values.lists && existsSync(values.lists)) measure('OFAC', (half) => listedPersons(half, values.lists));
+else report.say('no published lists (--lists DIR): names of OFAC are left out');
+report.print();
+
+function measure(names, personsOf) {
+  for (const half of Object.keys(SPEC.seeds)) {
+    const pairs = makePairs(half, personsOf(half));
+    for (const [weight, population] of Object.entries(weights)) {
+      const title = `${names}, ${half}, ${weight}`;
+      const measured = measureHolder(pairs, population);
+      report.table(title, COLUMNS, rowsOf(measured.kinds));
+      report.add({ metric: `${title}: precision`, value: measured.precision, unit: '' });
+      report.add({ metric: `${title}: recall`, value: measured.recall, unit: '' });
+      if (half === 'held out') judge(title, measured, microsecondsPerPair(pairs, population));
+      else report.add({ metric: `${title}: F1`, value: measured.f1, unit: '' });
+    }
+  }
+}
+
+function rowsOf(kinds) {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, { expected, pairs, matched, right }]) => [
+      `${kind} (${expected})`,
+      { pairs, matched, right: 100 * right },
+    ]),
+  );
+}
+
+/** The weakest kind in any case, and every other one below its floor. */
+function judge(title, { f1, kinds }, timeUs) {
+  report.judge(`${title}: F1`, f1, '', { atLeast: SPEC.f1 });
+  const weakestFirst = Object.entries(kinds).sort(([, one], [, other]) => one.right - other.right);
+  for (const [rank, [kind, { right }]] of weakestFirst.entries()) {
+    if (rank > 0 && right >= SPEC.floor) break;
+    report.judge(`${title}: weakest, ${kind}`, right, '', { atLeast: SPEC.floor });
+  }
+  report.judge(`${title}: time`, timeUs, 'us/pair', { atMost: TIME_TARGET_US });
+}
+
+/** Best of three rounds over all pairs, nothing remembered between two of them. */
+function microsecondsPerPair(pairsByKind, population) {
+  const pairs = Object.values(pairsByKind).flat();
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const startedAt = performance.now();
+    for (const [identity, holder] of pairs) matchHolder(identity, holder, population);
+    return ((performance.now() - startedAt) * 1_000) / pairs.length;
+  });
+  return Math.min(...rounds);
+}

@@ -1,0 +1,31 @@
+import type { NamePopulation } from '@cotejo/names';
+import type { DrawPerson, Half } from './persons.mjs';
+
+export interface PairSpec {
+  pairs: number;
+  /** Least share of a kind that must be right, and least F1 over all. */
+  floor: number;
+  f1: number;
+  secondGivenName: number;
+}
+
+export interface KindResult {
+  expected: 'match' | 'other' | 'unknown';
+  pairs: number;
+  matched: number;
+  /** Share, 0 to 1. */
+  right: number;
+}
+
+export interface HolderResult {
+  kinds: Record<string, KindResult>;
+  precision: number;
+  recall: number;
+  f1: number;
+}
+
+type Pairs = Record<string, [identity: string, holder: string][]>;
+
+export const SPEC: PairSpec;
+export function makePairs(half: Half, drawPerson: DrawPerson, total?: number): Pairs;
+export function measureHolder(pairsByKind: Pairs, population: NamePopulation): HolderResult;

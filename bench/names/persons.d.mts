@@ -1,0 +1,7 @@
+import type { PairSpec } from './holder-quality.mjs';
+import type { Random } from './random.mjs';
+
+export type Half = 'development' | 'held out';
+export type DrawPerson = (random: Random) => { given: string[]; surnames: string[]; sex: 'women' | 'men' };
+
+export function fakerPersons(half: Half, spec: PairSpec): DrawPerson;

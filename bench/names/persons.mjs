@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fakerES, fakerES_MX } from '@faker-js/faker';
+
+/**
+ * @typedef {{ given: string[], surnames: string[], sex: 'women' | 'men' }} Person one or two given names and surnames
+ */
+
+const HALVES = ['development', 'held out'];
+
+/** Half of the words are for development, the other half is held out: a rule tuned on the one never saw the other. */
+function ofHalf(half, words) {
+  return words.filter((word) => stableHash(word) % 2 === HALVES.indexOf(half));
+}
+
+/** Persons of the names in faker's Spanish and Mexican locales, each as likely as any other. */
+export function fakerPersons(half, spec) {
+  const people = [fakerES, fakerES_MX].map(({ rawDefinitions }) => rawDefinitions.person);
+  const single = (lists) => ofHalf(half, [...new Set(lists.flat().filter(isWord))].sort());
+  const given = {
+    women: single(people.map(({ first_name }) => first_name.female)),
+    men: single(people.map(({ first_name }) => first_name.male)),
+  };
+  const surnames = single(people.map(({ last_name }) => last_name.generic));
+  return (random) => {
+    const sex = random.chance(0.5) ? 'women' : 'men';
+    const first = random.one(given[sex]);
+    const second = random.chance(spec.secondGivenName) ? [random.one(given[sex])].filter((name) => name !== first) : [];
+    return { given: [first, ...second], surnames: [random.one(surnames), random.one(surnames)], sex };
+  };
+}
+
+/** Persons of a published OFAC list with a Colombian cédula, as listed: `SURNAMES, Given Names`. */
+export function listedPersons(half, folder) {
+  const file = readdirSync(folder, { recursive: true }).find((name) => /(^|\/)sdn\.csv$/.test(name));
+  if (!file) throw new Error('no sdn.csv in that folder');
+  const rows = readFileSync(join(folder, file), 'utf8').matchAll(
+    /^\d+,"([^",]+), ([^"]+)","individual".*Cedula No\..*\(Colombia\)/gm,
+  );
+  const persons = [...rows].map(([, surnames, given]) => ({
+    surnames: words(surnames),
+    given: words(given),
+    sex: sexOf(given),
+  }));
+  const usable = persons.filter(({ given, surnames }) => given.length <= 2 && surnames.length === 2);
+  const ours = usable.filter(({ surnames }) => stableHash(surnames[0]) % 2 === HALVES.indexOf(half));
+  if (ours.length === 0) throw new Error('no person with a Colombian cédula in that list');
+  return (random) => random.one(ours);
+}
+
+const isWord = (text) => /^\p{L}{3,}$/u.test(text);
+const words = (text) => text.split(/\s+/).filter(isWord);
+const sexOf = (given) => (/a\b/.test(given) ? 'women' : 'men');
+
+function stableHash(text) {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,3 @@
+import type { NamePopulation } from '@cotejo/names';
+
+export function populations(): Record<string, NamePopulation>;

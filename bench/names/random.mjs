@@ -1,0 +1,28 @@
+/** Mulberry32: the same seed gives the same pairs on every machine. */
+export class Random {
+  #state;
+
+  constructor(seed) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 0 to 1. */
+  next() {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(count) {
+    return Math.floor(this.next() * count);
+  }
+
+  chance(share) {
+    return this.next() < share;
+  }
+
+  one(among) {
+    return among[this.below(among.length)];
+  }
+}

@@ -1,0 +1,182 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { COMMANDS, runChild } from './registry/child-process.mjs';
+import { whyNoLimit } from './registry/memory-limit.mjs';
+import { dropFromCache } from './registry/page-cache.mjs';
+import { sampleNumbers, writePopulation } from './registry/population.mjs';
+import { bytesIn, STORES } from './registry/stores.mjs';
+import { Report } from './report.mjs';
+
+const HELP = `npm run bench registry -- [options]   import, lookups and switch of a registry snapshot
+
+  --rows N       persons of the generated registry (default 1000000)
+  --seed N       of the generator (default 1)
+  --lookups N    of each measurement (default 500000)
+  --compare      other stores beside ours in the same run (default: up to 2000000 rows)
+  --no-compare
+  --no-swap      leave out the switch under load
+  --folder DIR   where the files go while it runs (default: the system's folder for such); 120 bytes for each row
+  --json         one line of JSON for each figure
+
+Each step is a process of its own. "A core" is CPU time of the importing process, all its threads together. A lookup gives a
+whole person, names and all, in the same process; random numbers of the file. Cold: the store's pages were dropped from the
+page cache. 512 MB: in a control group whose memory, page cache included, is that (Linux, where one may be made).`;
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    lookups: { type: 'string', default: '500000' },
+    compare: { type: 'boolean' },
+    swap: { type: 'boolean', default: true },
+    folder: { type: 'string', default: tmpdir() },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+if (values.help) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
+
+const module = (name) => fileURLToPath(new URL(`registry/${name}.mjs`, import.meta.url));
+const LIMIT_BYTES = 512 * 1_024 * 1_024;
+const NUMBERS = 200_000;
+const OTHER_FILES = ['names.dictionary', 'places.dictionary', 'name-shares.json', 'manifest.json'];
+const rows = Number(values.rows);
+const compare = values.compare ?? rows <= 2_000_000;
+const report = new Report(values);
+const folder = mkdtempSync(join(values.folder, 'cotejo-bench-'));
+const csv = join(folder, 'persons.csv');
+const numbers = join(folder, 'numbers');
+const dataDir = join(folder, 'data');
+const env = { COTEJO_DATA_DIR: dataDir };
+
+try {
+  report.say(`${rows} persons, in ${folder}`);
+  await writePopulation(csv, rows, Number(values.seed));
+  sampleNumbers(csv, Math.min(NUMBERS, rows), numbers);
+  const snapshot = await measureImport();
+  await measureLookups(snapshot);
+  await measureLimited(snapshot);
+  if (values.swap) await measureSwap();
+  if (compare) await compareStores(snapshot);
+  report.print();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureImport() {
+  report.say('importing');
+  const { out, seconds, cpuSeconds, rssMb } = await runChild([COMMANDS, 'import', csv, '--json', '--nice', '0'], {
+    env,
+  });
+  const root = join(dataDir, 'registry');
+  const snapshot = join(root, readFileSync(join(root, 'current'), 'utf8').trim());
+  report.add({ metric: 'import: rows', value: out.rows, unit: 'rows' });
+  report.add({ metric: 'import: input', value: statSync(csv).size / 1e6, unit: 'MB' });
+  report.add({ metric: 'import: time', value: seconds, unit: 's' });
+  report.add({ metric: 'import: rate', value: out.rows / seconds, unit: 'rows/s' });
+  report.judge('import: rate of a core', out.rows / cpuSeconds, 'rows/CPU-s', { atLeast: 220_000 });
+  report.judge('import: peak memory', rssMb, 'MB', { atMost: 256 });
+  report.judge('snapshot: size', bytesIn(snapshot) / out.persons, 'bytes/person', { atMost: 35 });
+  return snapshot;
+}
+
+async function measureLookups(snapshot) {
+  report.say('looking up');
+  const isCold = dropFromCache(join(snapshot, 'persons.lmdb'));
+  if (!isCold) report.say('cold lookups are left out: the page cache cannot be dropped here (GNU dd)');
+  const { first, warm, absent } = await lookups('blocks', snapshot);
+  if (isCold) addTimes('lookup, cold', first);
+  report.judge('lookup, warm: p50', warm.p50, 'us', { atMost: 5 });
+  report.judge('lookup, warm: p99', warm.p99, 'us', { atMost: 20 });
+  report.judge('lookup, warm: rate', warm.perSecond, '/s', { atLeast: 200_000 });
+  addTimes('lookup of an unknown number, warm', absent);
+  report.judge('lookups that failed', first.failed + warm.failed + absent.failed, '', { atMost: 0 });
+}
+
+async function measureLimited(snapshot) {
+  const why = whyNoLimit();
+  if (why) {
+    report.say(`lookups inside 512 MB are left out: ${why}`);
+    return;
+  }
+  report.say('looking up inside 512 MB');
+  dropFromCache(join(snapshot, 'persons.lmdb'));
+  const { first, warm } = await lookups('blocks', snapshot, { memoryBytes: LIMIT_BYTES });
+  addTimes('lookup inside 512 MB, cold', first);
+  addTimes('lookup inside 512 MB, afterwards', warm);
+}
+
+async function measureSwap() {
+  report.say('switching under load');
+  const { out } = await runChild([module('swap'), numbers, csv], { env });
+  report.table(
+    'Serving while a snapshot is imported and taken into use',
+    {
+      seconds: ['time', 's'],
+      lookups: ['lookups', ''],
+      failed: ['failed', ''],
+      p50: ['p50', 'us'],
+      p99: ['p99', 'us'],
+      worst: ['worst', 'us'],
+      pauseMs: ['longest pause of the loop', 'ms'],
+    },
+    out,
+  );
+  const failed = Object.values(out).reduce((sum, phase) => sum + phase.failed, 0);
+  report.judge('switch: failed lookups, all phases', failed, '', { atMost: 0 });
+  report.judge('switch: longest pause of the loop', out.switch.pauseMs, 'ms', { atMost: 1 });
+}
+
+/** Each store is built by the same import from the same file; only what it does with the sorted rows differs. */
+async function compareStores(snapshot) {
+  const table = {};
+  for (const [id, { name }] of Object.entries(STORES)) {
+    report.say(`beside it: ${name}`);
+    const own = join(folder, `store-${id}`);
+    mkdirSync(own);
+    const built = await runChild([module('build-store'), id, csv, own]);
+    const bytes = bytesIn(own);
+    // Stores hold ids of texts, and the same file gives the same ids: the dictionaries are those of the snapshot.
+    for (const name of OTHER_FILES) copyFileSync(join(snapshot, name), join(own, name));
+    const { warm } = await lookups(id, own);
+    table[name] = {
+      rate: rows / built.cpuSeconds,
+      rssMb: built.rssMb,
+      bytes: bytes / rows,
+      p50: warm.p50,
+      p99: warm.p99,
+      perSecond: warm.perSecond,
+    };
+    rmSync(own, { recursive: true });
+  }
+  report.table(
+    'Stores beside each other',
+    {
+      rate: ['import', 'rows/CPU-s'],
+      rssMb: ['peak memory', 'MB'],
+      bytes: ['size', 'bytes/person'],
+      p50: ['lookup p50', 'us'],
+      p99: ['p99', 'us'],
+      perSecond: ['lookups', '/s'],
+    },
+    table,
+  );
+}
+
+async function lookups(id, storeFolder, options) {
+  const { out } = await runChild([module('lookups'), id, storeFolder, numbers, values.lookups], options);
+  return out;
+}
+
+function addTimes(metric, { p50, p99, perSecond }) {
+  report.add({ metric: `${metric}: p50`, value: p50, unit: 'us' });
+  report.add({ metric: `${metric}: p99`, value: p99, unit: 'us' });
+  report.add({ metric: `${metric}: rate`, value: perSecond, unit: '/s' });
+}
