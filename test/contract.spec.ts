@@ -112,7 +112,7 @@ describe('an answer', () => {
     for (const operation of ['verify', 'analyze'] as const) {
       const member = operation === 'verify' ? 'cedula' : 'doc_number';
       const answer = await client[operation]({ [member]: '1000000002' }, '?include=sources');
-      expect(answer.body.sources).toHaveLength(7);
+      expect(answer.body.sources).toHaveLength(8);
       expect(contract.findings(operation, answer)).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
 import type { DecideRequest, Decision } from './decision.js';
+import type { BiometricQuery, BiometricRecord } from './records/biometric.record.js';
 import type { EmailQuery, EmailRecord } from './records/email.record.js';
 import type { PlaceQuery, PlaceRecord } from './records/geo.record.js';
 import type { RegistryQuery, RegistryRecord } from './records/registry.record.js';
@@ -25,6 +26,7 @@ export interface RpcTable {
   'sanctions.screen': Ask<ScreeningQuery, ScreeningRecord>;
   'geo.place': Ask<PlaceQuery, PlaceRecord>;
   'email.mailbox': Ask<EmailQuery, EmailRecord>;
+  'biometric.validation': Ask<BiometricQuery, BiometricRecord>;
   'scoring.decide': { request: DecideRequest; reply: Decision };
 }
 export type RpcPattern = keyof RpcTable;

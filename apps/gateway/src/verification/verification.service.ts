@@ -5,6 +5,7 @@ import {
   type DecideRequest,
   type Decision,
   fullName,
+  type RegistryQuery,
   type RegistryRecord,
   type SourceReport,
 } from '@cotejo/contracts';
@@ -73,7 +74,7 @@ export class VerificationService {
   }
 
   private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
-    const { document, phone, email, address, city, ip, gps } = subject;
+    const { document, phone, email, address, city, ip, gps, biometric: reference } = subject;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
     /** Asks a source that plan and key permit, when there is something to ask. */
@@ -94,12 +95,15 @@ export class VerificationService {
     const mailbox = ask('email', email !== null, () =>
       this.sources.ask('email.mailbox', { email: email as string }, frame, firstWave),
     );
+    const biometric = ask('biometric', reference !== null, () =>
+      this.sources.ask('biometric.validation', { reference: reference as string, document }, frame, firstWave),
+    );
     const registry = await ask('registry', true, () =>
-      this.sources.ask('registry.record', { document }, frame, firstWave),
+      this.sources.ask('registry.record', registryQuery(subject), frame, firstWave),
     );
     if (registry.status === 'ok' && !registry.record) throw new ApiError('cedula_not_found');
 
-    const name = registry.record ? fullName(registry.record) : null;
+    const name = registry.record && knownName(registry.record, subject);
     const sanctions = ask('sanctions', true, () =>
       this.sources.ask('sanctions.screen', present({ document, name }), frame, lastAnswer),
     );
@@ -114,6 +118,7 @@ export class VerificationService {
       sanctions: await sanctions,
       place: await place,
       mailbox: await mailbox,
+      biometric: await biometric,
       velocity: await velocity,
     };
   }
@@ -138,6 +143,16 @@ export class VerificationService {
       throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
   }
+}
+
+/** With what the buyer claims only where something was claimed. */
+function registryQuery({ document, name, issueDate }: Subject): RegistryQuery {
+  return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
+}
+
+/** The holder's name; a registry that only compares has none, but may have found the claimed one to be it. */
+function knownName(record: RegistryRecord, { name }: Subject): string | null {
+  return fullName(record) ?? (record.nameMatches ? name : null);
 }
 
 /** What all signals say, as scoring takes it. */

@@ -1,8 +1,9 @@
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { RegistryQuery } from '@cotejo/contracts';
 import { type Answer, type AskContext, SourceProvider } from '@cotejo/source';
+import type { RegistryEntry } from '../person.js';
 
 /** Port: what the civil registry knows of a number. */
 export abstract class RegistryProvider extends SourceProvider {
-  /** `record: null` for a number that is unknown or was never issued. */
-  abstract record(query: RegistryQuery, context: AskContext): Promise<Answer<RegistryRecord>>;
+  /** `record: null` for a number that is unknown. What its status code means is not for a provider to say. */
+  abstract record(query: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>>;
 }
