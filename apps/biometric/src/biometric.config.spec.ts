@@ -21,12 +21,14 @@ it('reads the key from its file', () => {
   expect(operator('http://127.0.0.1:8080')?.baseUrl.port).toBe('8080');
 });
 
-it.each(['http://operator.example', 'operator.example', 'https://a:b@operator.example', 'https://operator.example/?a=1'])(
-  'refuses %s without repeating it',
-  (url) => {
-    expect(() => operator(url)).toThrow(/^COTEJO_BIOMETRIC_BASE_URL: must be an https URL/);
-  },
-);
+it.each([
+  'http://operator.example',
+  'operator.example',
+  'https://a:b@operator.example',
+  'https://operator.example/?a=1',
+])('refuses %s without repeating it', (url) => {
+  expect(() => operator(url)).toThrow(/^COTEJO_BIOMETRIC_BASE_URL: must be an https URL/);
+});
 
 it('refuses a key that is not there, or is none', () => {
   expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(/API_KEY_FILE: cannot be read/);

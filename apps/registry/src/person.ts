@@ -14,7 +14,11 @@ export type RegistryEntry = Person & Partial<ClaimMatches>;
  * The record of an entry, made in one place for all providers. `null` where the code says that the card was never issued:
  * such a number belongs to nobody. A code that nobody has described is never valid.
  */
-export function toRecord(entry: RegistryEntry, statuses: AniStatuses, claimed?: ClaimedIdentity): RegistryRecord | null {
+export function toRecord(
+  entry: RegistryEntry,
+  statuses: AniStatuses,
+  claimed?: ClaimedIdentity,
+): RegistryRecord | null {
   const status = statuses.find(entry.statusCode);
   if (status?.group === 'never_issued') return null;
   return {

@@ -61,7 +61,10 @@ export const REASONS = {
   gps_outside_colombia: { es: 'Dispositivo fuera de Colombia', en: 'Device outside Colombia' },
   gps_far_from_city: { es: 'Dispositivo lejos de la ciudad de entrega', en: 'Device far from the delivery city' },
   biometric_mismatch: { es: 'La biometría no corresponde al titular', en: 'Biometrics are not those of the holder' },
-  biometric_not_live: { es: 'La captura biométrica no es de una persona viva', en: 'The capture is of no living person' },
+  biometric_not_live: {
+    es: 'La captura biométrica no es de una persona viva',
+    en: 'The capture is of no living person',
+  },
   biometric_document_mismatch: {
     es: 'La validación biométrica es de otra cédula',
     en: 'The biometric validation is of another card',

@@ -22,7 +22,11 @@ export const SIGNALS = {
   document_implausible: spec('registry', ['document'], 'The number lies in a block that was never issued'),
   document_sex_implausible: spec('registry', ['document'], 'The number lies in a block of the other sex'),
   document_name_mismatch: spec('registry', ['document', 'name'], 'The name claimed is not that of the holder'),
-  document_issue_date_mismatch: spec('registry', ['document', 'issueDate'], 'The date of issue claimed is not that of the card'),
+  document_issue_date_mismatch: spec(
+    'registry',
+    ['document', 'issueDate'],
+    'The date of issue claimed is not that of the card',
+  ),
 
   list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia'),
   list_match_restrictive: spec('sanctions', ['document'], 'On a restrictive list that is applied by policy'),

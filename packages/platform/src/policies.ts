@@ -41,7 +41,9 @@ export function readPolicy(policiesDir: string, file: string): unknown {
  */
 export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
   const data = readPolicy(policiesDir, file);
-  const validate = new Ajv2020({ allowUnionTypes: true }).compile(readPolicy(policiesDir, `schemas/${schema}`) as object);
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(
+    readPolicy(policiesDir, `schemas/${schema}`) as object,
+  );
   if (validate(data)) return data as T;
   const [problem] = validate.errors ?? [];
   throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);

@@ -21,7 +21,19 @@ const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/sco
 const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'));
 
 const INPUTS: InputName[] = [
-  ...(['document', 'name', 'issueDate', 'phone', 'email', 'address', 'city', 'ip', 'gps', 'biometric', 'amount'] as const),
+  ...([
+    'document',
+    'name',
+    'issueDate',
+    'phone',
+    'email',
+    'address',
+    'city',
+    'ip',
+    'gps',
+    'biometric',
+    'amount',
+  ] as const),
 ];
 const CODES = Object.keys(SIGNALS) as SignalCode[];
 

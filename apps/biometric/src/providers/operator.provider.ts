@@ -4,6 +4,7 @@ import {
   type Answer,
   type AskContext,
   answerNow,
+  type ProviderError,
   ProviderNotConfiguredError,
   ProviderTimeoutError,
   ProviderUnavailableError,
@@ -49,20 +50,25 @@ export class OperatorBiometricProvider extends BiometricProvider {
   }
 
   override async close(): Promise<void> {
-    await this.operator?.pool.close();
+    const { operator } = this;
+    this.operator = undefined;
+    await operator?.pool.close();
   }
 
   /** @throws ProviderError; a reference that is not known is an answer */
   async validation(query: BiometricQuery, { signal }: AskContext): Promise<Answer<BiometricRecord>> {
     if (!this.operator) throw new ProviderNotConfiguredError();
     const { fingerScoreMin } = this.operator;
-    const { status, text } = await this.get(query.reference, signal).catch(rethrow);
+    const { status, text } = await this.get(query.reference, signal).catch((error) => {
+      throw failureOf(error, signal);
+    });
     if (status === 401 || status === 403) throw new ProviderUnavailableError('operator_refused_key');
     if (status !== 200 && status !== 404) throw new ProviderUnavailableError('operator_failed');
     const answer = parse(text);
     if (status === 200) return answerNow(readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() }));
     // A 404 of a wrong path or of a proxy says nothing of the transaction.
-    if ((answer as { error?: unknown })?.error !== 'unknown_reference') throw new ProviderUnavailableError('no_such_path');
+    if ((answer as { error?: unknown })?.error !== 'unknown_reference')
+      throw new ProviderUnavailableError('no_such_path');
     return answerNow(UNKNOWN_TRANSACTION);
   }
 
@@ -87,10 +93,9 @@ function parse(text: string): unknown {
 }
 
 /** Only the code of a client's error is used: its text may hold the address, and with it the reference. */
-function rethrow(error: unknown): never {
-  const { code = '' } = error as { code?: string };
-  if (code.endsWith('_TIMEOUT')) throw new ProviderTimeoutError();
-  throw new ProviderUnavailableError(
-    code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'answer_too_large' : 'connection_failed',
-  );
+function failureOf(error: unknown, signal: AbortSignal): ProviderError {
+  const code = String((error as { code?: unknown }).code);
+  if (signal.aborted || code.endsWith('_TIMEOUT')) return new ProviderTimeoutError();
+  const isTooLarge = code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+  return new ProviderUnavailableError(isTooLarge ? 'answer_too_large' : 'connection_failed');
 }

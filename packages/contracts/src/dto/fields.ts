@@ -84,7 +84,8 @@ export const CedulaField = () => requiredText(CEDULA_RULE);
 
 export const NameField = () =>
   optionalText({
-    description: 'Full name that the buyer claims to have: letters, spaces, hyphen, apostrophe, period; compared, never kept',
+    description:
+      'Full name that the buyer claims to have: letters, spaces, hyphen, apostrophe, period; compared, never kept',
     example: 'María Fernanda Gómez Ruiz',
     minLength: 2,
     maxLength: 100,

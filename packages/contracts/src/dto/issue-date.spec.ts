@@ -3,9 +3,12 @@ import { isIssueDate } from './issue-date.js';
 /** 2026-03-01 00:30 in Bogotá. */
 const NOW = Date.UTC(2026, 2, 1, 5, 30);
 
-it.each(['1952-01-01', '1988-02-29', '2026-02-28', '2026-03-01'])('%s is a day on which a card can be issued', (day) => {
-  expect(isIssueDate(day, NOW)).toBe(true);
-});
+it.each(['1952-01-01', '1988-02-29', '2026-02-28', '2026-03-01'])(
+  '%s is a day on which a card can be issued',
+  (day) => {
+    expect(isIssueDate(day, NOW)).toBe(true);
+  },
+);
 
 it.each([
   ['before the first card', '1951-12-31'],
