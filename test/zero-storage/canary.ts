@@ -34,7 +34,7 @@ export function newCanary(): Canary {
     ip: [186, ...[1, 2, 3].map(() => randomInt(100, 255))].join('.'),
     gps: { lat: Number(`4.${digits(11)}`), lon: Number(`-74.${digits(11)}`) },
     amount: Number(`7${digits(11)}`),
-    name: `${letters(9)} ${letters(11)}`,
+    name: `${letters(10)} ${letters(12)}`,
     // A date cannot be unique: years of which nothing else here speaks, and which no clock begins in.
     issueDate: new Date(Date.UTC(1953, 0, 1 + randomInt(365 * 16))).toISOString().slice(0, 10),
     biometric: `${letters(10)}-${digits(8)}`,
