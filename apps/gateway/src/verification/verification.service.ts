@@ -4,7 +4,6 @@ import {
   CEDULA_SCENARIOS,
   type DecideRequest,
   type Decision,
-  fullName,
   type RegistryQuery,
   type RegistryRecord,
   type SourceReport,
@@ -15,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
 import { VelocityService } from '../velocity/velocity.service.js';
+import { holderName } from './holder-name.js';
 import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
 import { inputsOf, type Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
@@ -103,7 +103,7 @@ export class VerificationService {
     );
     if (registry.status === 'ok' && !registry.record) throw new ApiError('cedula_not_found');
 
-    const name = registry.record && knownName(registry.record, subject);
+    const name = registry.record && holderName(registry.record, subject.name);
     const sanctions = ask('sanctions', true, () =>
       this.sources.ask('sanctions.screen', present({ document, name }), frame, lastAnswer),
     );
@@ -148,11 +148,6 @@ export class VerificationService {
 /** With what the buyer claims only where something was claimed. */
 function registryQuery({ document, name, issueDate }: Subject): RegistryQuery {
   return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
-}
-
-/** The holder's name; a registry that only compares has none, but may have found the claimed one to be it. */
-function knownName(record: RegistryRecord, { name }: Subject): string | null {
-  return fullName(record) ?? (record.nameMatches ? name : null);
 }
 
 /** What all signals say, as scoring takes it. */
