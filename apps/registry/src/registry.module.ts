@@ -1,16 +1,15 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { type ServiceStart, serveModule, sourceModule } from '@cotejo/source';
+import { AniStatuses } from './ani-statuses.js';
 import { NameSharesHandler } from './name-shares.handler.js';
 import { LocalRegistryProvider } from './providers/local.provider.js';
 import { SandboxRegistryProvider } from './providers/sandbox.provider.js';
 import { registrySource } from './registry.source.js';
 
-export const RegistryModule = sourceModule(
-  registrySource,
-  {
-    sandbox: SandboxRegistryProvider,
-    live: { local: LocalRegistryProvider },
-  },
-  [NameSharesHandler],
-);
+const registryModule = (statuses: AniStatuses) =>
+  sourceModule(registrySource(statuses), { sandbox: SandboxRegistryProvider, live: { local: LocalRegistryProvider } }, [
+    NameSharesHandler,
+  ]);
 
-export const startRegistry = serveModule(RegistryModule);
+/** @throws PolicyFileError if the table of statuses cannot be used */
+export const startRegistry: ServiceStart = async (context, bus) =>
+  serveModule(registryModule(AniStatuses.load(context.config.policiesDir)))(context, bus);
