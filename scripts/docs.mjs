@@ -9,8 +9,9 @@ import { prepare } from './prepare.mjs';
 const examplesFile = 'apps/gateway/data/sandbox-examples.json';
 
 /**
- * `npm run docs`: writes what is under docs/reference anew from the built code. `npm run docs -- --record URL KEY` asks
- * a running sandbox (`npm start`) for the examples first; the demo key that it prints will do.
+ * `npm run docs`: writes what is under docs/reference anew from the built code. With `--record URL VERIFY_KEY ANALYZE_KEY`
+ * it asks a running sandbox (`npm start`) for the examples first. There are more of them than a trial has queries, so it
+ * wants two keys: `npm run cotejo -- keys create --tenant docs --plan corporativo`, and `--plan enterprise`.
  */
 runMain(async () => {
   const { values, positionals } = parseArgs({ options: { record: { type: 'boolean' } }, allowPositionals: true });
@@ -24,9 +25,9 @@ runMain(async () => {
 });
 
 async function record(positionals) {
-  const [url, key] = positionals;
-  if (!url || !key) throw new Failure('npm run docs -- --record URL KEY');
-  const examples = await recordSandboxExamples(url.replace(/\/$/, ''), { verify: key, analyze: key });
+  const [url, verify, analyze] = positionals;
+  if (!url || !verify || !analyze) throw new Failure('npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY');
+  const examples = await recordSandboxExamples(url.replace(/\/$/, ''), { verify, analyze });
   writeFileSync(join(rootDir, examplesFile), examplesText(examples));
   console.log(examplesFile);
 }

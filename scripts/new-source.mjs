@@ -21,9 +21,11 @@ Then:
   1. npx pnpm@12.21.0 install      (a new package of the workspace)
   2. say what is asked and answered in packages/contracts/src/records/${name}.record.ts
   3. name its signals in packages/contracts/src/signals.ts, with points in policies/scorecards/base.json
-  4. put it into the plans that include it: policies/plans.json and its schema
+  4. put it into packages/contracts/src/scopes.ts, the plans that include it (policies/plans.json), and both schemas
+     that list sources
   5. ask it in apps/gateway/src/verification/verification.service.ts
   6. write apps/${name}/src/providers/local.provider.ts
-  7. npm run format && npm run docs && npm run verify && npm test`);
+  7. give it its place in docker-compose.yml, k8s/ and infra/prometheus/prometheus.yml
+  8. npm run format && npm run docs && npm run verify && npm test`);
   return 0;
 });

@@ -128,6 +128,7 @@ describe('verify', () => {
       sanctions: 'ok',
       geo: 'not_requested',
       email: 'not_requested',
+      biometric: 'not_requested',
       velocity: 'ok',
     });
     expect(body.sources[0]).toEqual({

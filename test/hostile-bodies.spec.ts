@@ -44,7 +44,7 @@ const isErrorBody = new Ajv().compile({
         required: ['pointer', 'code'],
         // Names of the schema and indexes: never a name that was sent.
         properties: {
-          pointer: { type: 'string', pattern: '^(/[a-z_]{1,12}){0,2}$' },
+          pointer: { type: 'string', pattern: '^(/[a-z_]{1,21}){0,2}$' },
           code: { type: 'string', pattern: '^[a-z_]+$' },
         },
       },

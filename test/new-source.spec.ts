@@ -36,7 +36,7 @@ it('has the files of the others', () => {
 
 it('takes its places in contracts, scorecard and processes', () => {
   makeSource('credit', copy);
-  expect(read('packages/contracts/src/sources.ts')).toContain("'email', 'credit', 'velocity'] as const");
+  expect(read('packages/contracts/src/sources.ts')).toContain("'biometric', 'credit', 'velocity'] as const");
   expect(read('packages/contracts/src/rpc.ts')).toContain("'credit.record': Ask<CreditQuery, CreditRecord>;");
   expect(read('packages/contracts/src/signals.ts')).toContain("credit_flagged: spec('credit'");
   expect(read('packages/contracts/src/reasons.ts')).toContain('credit_flagged: {');

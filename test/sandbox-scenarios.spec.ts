@@ -39,10 +39,55 @@ describeInputs('phones', 'telefono', SANDBOX_CATALOGUE.phones);
 describeInputs('e-mails', 'email', SANDBOX_CATALOGUE.emails);
 describeInputs('addresses', 'direccion', SANDBOX_CATALOGUE.addresses, { ciudad: 'Bogotá' });
 describeInputs('IP addresses', 'ip_address', SANDBOX_CATALOGUE.ips, { ciudad: 'Bogotá' });
+describeInputs('biometric references', 'biometric_transaction', SANDBOX_CATALOGUE.biometrics);
+
+describe('what a buyer claims', () => {
+  it('is compared with the fictional person of the look-up', async () => {
+    const cedula = person();
+    const { nombre_completo: nombre, fecha_expedicion } = (await client.cedula(cedula)).body;
+    const own = (await client.verify({ cedula, nombre, fecha_expedicion })).body;
+    expect(own).toMatchObject({ risk_score: 10, recommendation: 'aprobar', risk_factors: [] });
+    const other = (await client.verify({ cedula, nombre: 'Wenceslao Xibille', fecha_expedicion: '1999-12-31' })).body;
+    expect(other.risk_factors).toEqual([
+      {
+        code: 'document_name_mismatch',
+        source: 'registry',
+        points: 35,
+        message: 'El nombre no es el del titular de la cédula',
+      },
+      {
+        code: 'document_issue_date_mismatch',
+        source: 'registry',
+        points: 20,
+        message: 'La fecha de expedición no es la de la cédula',
+      },
+    ]);
+    expect(other).toMatchObject({ risk_score: 65, recommendation: 'revisar' });
+    // What the registry says is shown, never what was claimed.
+    expect(other.cedula.nombre).toBe(nombre);
+  });
+
+  it('has other names on analyze', async () => {
+    const analyze = clientOf(running.url, await running.key('enterprise')).analyze;
+    const { body } = await analyze({ doc_number: person(), name: 'Wenceslao Xibille', doc_issue_date: '1999-12-31' });
+    expect(body).toEqual({
+      risk_score: 65,
+      recommendation: 'REVIEW',
+      reasons: ['document_name_mismatch', 'document_issue_date_mismatch'],
+    });
+  });
+
+  it('is part of the smallest plan, as the biometric validation is', async () => {
+    const analyze = clientOf(running.url, await running.key('init')).analyze;
+    const claims = { name: 'Wenceslao Xibille', biometric_transaction: 'sbx-face-not-live' };
+    const { body } = await analyze({ doc_number: person(), ...claims });
+    expect([...body.reasons].sort()).toEqual(['biometric_not_live', 'document_name_mismatch']);
+  });
+});
 
 it('has the promised number of each', () => {
   expect(SANDBOX_CATALOGUE.phones.length).toBeGreaterThanOrEqual(8);
-  for (const kind of ['emails', 'addresses', 'ips'] as const) {
+  for (const kind of ['emails', 'addresses', 'ips', 'biometrics'] as const) {
     expect(SANDBOX_CATALOGUE[kind].length).toBeGreaterThanOrEqual(6);
   }
 });

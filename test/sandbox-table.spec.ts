@@ -28,6 +28,9 @@ const RISKY = {
   ciudad: 'Ninguna Parte',
   ip_address: '192.0.2.6',
   gps: { lat: 40.4, lon: -3.7 },
+  nombre: 'Otra Persona',
+  fecha_expedicion: '1960-01-01',
+  biometric_transaction: 'sbx-finger-mismatch',
   monto: 90_000_000,
 };
 

@@ -43,8 +43,8 @@ function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   );
   return `${header('Sandbox test values', 'packages/contracts/src/sandbox/catalogue.ts')}
 A test cédula is a whole scenario: every source answers by it, whatever else is sent, and it is exempt from velocity.
-With any other cédula, which gives a stable fictional person, the other test values act. The sandbox serves this
-catalogue at \`GET /v1/sandbox/scenarios\`.
+With any other cédula, which gives a stable fictional person, the other test values act; a claimed name and date of issue
+are compared with those of the look-up. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
 
 ## Test cédulas
 

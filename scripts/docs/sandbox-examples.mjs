@@ -15,7 +15,7 @@ const words = {
   verify: { cedula: 'cedula', phone: 'telefono', address: 'direccion', city: 'ciudad', amount: 'monto' },
   analyze: { cedula: 'doc_number' },
 };
-const sharedWords = { ip: 'ip_address' };
+const sharedWords = { ip: 'ip_address', biometric: 'biometric_transaction' };
 
 /** A test value stands with what its source needs. */
 const inputsOf = {
@@ -23,6 +23,7 @@ const inputsOf = {
   emails: (value) => ({ email: value }),
   addresses: (value) => ({ address: value, city: cleanBuyer.city }),
   ips: (value) => ({ ip: value, city: cleanBuyer.city }),
+  biometrics: (value) => ({ biometric: value }),
 };
 
 const fixed = {

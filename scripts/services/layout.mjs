@@ -1,4 +1,4 @@
-const behindTheGateway = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'scoring', 'worker'];
+const behindTheGateway = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker'];
 
 /** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
 

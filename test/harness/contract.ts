@@ -19,7 +19,7 @@ export class Contract {
   constructor(readonly document: Document) {
     this.#ajv.addFormat('ipv4', isIPv4);
     this.#ajv.addFormat('ipv6', isIPv6);
-    this.#ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
+    this.#ajv.addFormat('date', isCalendarDay);
     this.#ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
     this.#ajv.addSchema({ components: closed(document.components) }, 'api');
   }
@@ -79,6 +79,12 @@ export class Contract {
       ({ instancePath, keyword, params }) => `${schema.$ref} ${instancePath} ${keyword} ${JSON.stringify(params)}`,
     );
   }
+}
+
+/** As RFC 3339 has it: 2001-02-29 is none. */
+function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** The schemas with every object closed, so that a member nobody documented is a finding. */

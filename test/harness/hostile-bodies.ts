@@ -7,7 +7,10 @@ export interface HostileBody {
   headers?: Record<string, string>;
 }
 
-const FIELDS = ['cedula', 'telefono', 'email', 'direccion', 'ciudad', 'monto', 'ip_address', 'gps'];
+const FIELDS = [
+  ...['cedula', 'telefono', 'email', 'direccion', 'ciudad', 'monto', 'ip_address', 'gps'],
+  ...['nombre', 'fecha_expedicion', 'biometric_transaction'],
+];
 
 const nested = (depth: number, open: string, core: string, close: string) =>
   open.repeat(depth) + core + close.repeat(depth);
@@ -28,6 +31,10 @@ const oddText = fc.oneof(
     '{{7*7}}',
     '../../../../etc/passwd',
     '<script>alert(1)</script>',
+    '2023-02-30',
+    '9999-12-31',
+    'a\u0301'.repeat(60),
+    '\u202eanA',
     'a'.repeat(15_000),
   ),
 );

@@ -26,6 +26,31 @@ const VALUES = {
   city: ['Bogotá', '', 'a'.repeat(80), 'a'.repeat(81), 'Bogotá\n', '🏙️'],
   amount: [0, 250_000, -1, 0.5, 1_000_000_000_000, 1_000_000_000_001, '250000'],
   ip: ['192.0.2.1', '2001:db8::1', '256.1.1.1', '192.0.2', '::', '1.2.3.4/8', 'localhost'],
+  name: [
+    'María Gómez',
+    'O’Neil-Ruiz D.',
+    'José María de la Espriella y Ñáñez',
+    'A',
+    'AB',
+    '. .',
+    'a'.repeat(100),
+    'a'.repeat(101),
+    'Ana 2',
+    'Ana\n',
+    ' ',
+  ],
+  issueDate: [
+    '2004-05-17',
+    '1952-01-01',
+    '1951-12-31',
+    '2000-02-29',
+    '2001-02-29',
+    '2001-13-01',
+    '17/05/2004',
+    '2004-5-17',
+    '2004-05-17T00:00:00Z',
+  ],
+  biometric: ['sbx-face-match', 'a.b_c-12', 'a'.repeat(64), 'a'.repeat(65), '1234567', 'a/b/c/d/e', '../../../x', ''],
   gps: [
     { lat: 4.7, lon: -74 },
     { lat: 90, lon: 180 },
@@ -51,13 +76,29 @@ const NAMES = {
     address: 'direccion',
     city: 'ciudad',
     amount: 'monto',
+    name: 'nombre',
+    issueDate: 'fecha_expedicion',
   },
-  analyze: { cedula: 'doc_number', phone: 'phone', email: 'email', address: 'address', city: 'city', amount: 'amount' },
+  analyze: {
+    cedula: 'doc_number',
+    phone: 'phone',
+    email: 'email',
+    address: 'address',
+    city: 'city',
+    amount: 'amount',
+    name: 'name',
+    issueDate: 'doc_issue_date',
+  },
 };
 
 /** Bodies of a variant: a good one with up to three members replaced, and now and then one that nobody knows. */
 export function anyRequest(variant: keyof typeof NAMES): fc.Arbitrary<Record<string, unknown>> {
-  const names: Record<string, string> = { ...NAMES[variant], ip: 'ip_address', gps: 'gps' };
+  const names: Record<string, string> = {
+    ...NAMES[variant],
+    ip: 'ip_address',
+    gps: 'gps',
+    biometric: 'biometric_transaction',
+  };
   const member = fc.constantFrom(...Object.keys(VALUES)).chain((input) => {
     const own = fc.constantFrom<unknown>(...VALUES[input as keyof typeof VALUES]);
     const odd = fc.constantFrom<unknown>(...FOREIGN, ...(input === 'gps' ? EVIL_GPS : []));

@@ -16,7 +16,7 @@ export interface Call {
 const BURST = 12;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula }: Canary) => ({
+const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula, ...claimed }: Canary) => ({
   cedula,
   telefono: phone,
   email,
@@ -25,8 +25,17 @@ const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula }: Ca
   monto: amount,
   ip_address: ip,
   gps,
+  nombre: claimed.name,
+  fecha_expedicion: claimed.issueDate,
+  biometric_transaction: claimed.biometric,
 });
-const analyzeBody = ({ cedula, ip, ...rest }: Canary) => ({ doc_number: cedula, ip_address: ip, ...rest });
+const analyzeBody = ({ cedula, ip, issueDate, biometric, ...rest }: Canary) => ({
+  doc_number: cedula,
+  ip_address: ip,
+  doc_issue_date: issueDate,
+  biometric_transaction: biometric,
+  ...rest,
+});
 
 type Ask = (canary: Canary, keys: Keys) => Question;
 
@@ -80,7 +89,10 @@ const wellFormed: Call[] = [
 
 /** Each test value of the sandbox, its faults among them, with everything else a canary. */
 const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, entries]) => {
-  const member = { cedulas: 'cedula', phones: 'telefono', emails: 'email', addresses: 'direccion', ips: 'ip_address' };
+  const member = {
+    ...{ cedulas: 'cedula', phones: 'telefono', emails: 'email', addresses: 'direccion', ips: 'ip_address' },
+    biometrics: 'biometric_transaction',
+  };
   return entries.map(({ name, value }) =>
     verifyWith(`scenario ${name}`, () => ({ [member[input as keyof typeof member]]: value })),
   );
@@ -89,22 +101,29 @@ const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, ent
 const badBodies: Call[] = [
   verify('JSON cut short', (canary) => ({ body: JSON.stringify(verifyBody(canary)).slice(0, -9) })),
   verify('no JSON', ({ cedula, email, phone }) => ({ body: `cedula=${cedula}&email=${email}&telefono=${phone}` })),
-  verifyWith('names of fields are values', ({ cedula, email, address }) => ({
+  verifyWith('names of fields are values', ({ cedula, email, address, name, biometric }) => ({
     [cedula]: 1,
     [email]: {},
     [address]: 2,
+    [name]: biometric,
   })),
-  verifyWith('fields of the wrong type', ({ cedula, phone, ip, email }) => ({
+  verifyWith('fields of the wrong type', ({ cedula, phone, ip, email, name, issueDate, biometric }) => ({
     cedula: Number(cedula),
     telefono: [phone],
     ip_address: { ip },
     gps: { lat: email, lon: phone },
+    nombre: [name],
+    fecha_expedicion: { issueDate },
+    biometric_transaction: { biometric },
   })),
-  verifyWith('values in each other’s fields', ({ phone, email, ip, city }) => ({
+  verifyWith('values in each other’s fields', ({ phone, email, ip, city, biometric, issueDate }) => ({
     cedula: phone,
     telefono: email,
     email: ip,
     ip_address: city,
+    nombre: biometric,
+    fecha_expedicion: email,
+    biometric_transaction: issueDate,
   })),
   verifyWith('values of control characters', ({ address, city }) => ({
     direccion: `${address}\n`,
@@ -129,8 +148,10 @@ const badBodies: Call[] = [
 ];
 
 const oddPlaces: Call[] = [
-  verify('values in the query', ({ cedula, email, phone }) => ({
-    path: `/v1/verify?cedula=${cedula}&email=${encodeURIComponent(email)}&include=${encodeURIComponent(phone)}`,
+  verify('values in the query', ({ cedula, email, phone, name, issueDate, biometric }) => ({
+    path:
+      `/v1/verify?cedula=${cedula}&email=${encodeURIComponent(email)}&include=${encodeURIComponent(phone)}` +
+      `&nombre=${encodeURIComponent(name)}&fecha_expedicion=${issueDate}&biometric_transaction=${biometric}`,
   })),
   get('values in the query of a look-up', ({ cedula, email }) => `/v1/cedula/${cedula}?email=${email}`),
   verify('values in headers', ({ cedula, phone, email, ip, address }) => ({

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-/** What a buyer's value is; hits are reported by this and never by the value. */
-export type Kind = 'cedula' | 'phone' | 'email' | 'address' | 'city' | 'ip' | 'gps' | 'amount' | 'name';
+/** What a buyer's value is; hits are reported by this and never by the value. `holder`: the name in the registry. */
+export type Kind = keyof Canary | 'holder';
 
 /** The values of one invented buyer. Each is unique, and long enough that chance does not make it again. */
 export interface Canary {
@@ -13,6 +13,9 @@ export interface Canary {
   ip: string;
   gps: { lat: number; lon: number };
   amount: number;
+  name: string;
+  issueDate: string;
+  biometric: string;
 }
 
 /** One way to write a value of a buyer. */
@@ -31,14 +34,19 @@ export function newCanary(): Canary {
     ip: [186, ...[1, 2, 3].map(() => randomInt(100, 255))].join('.'),
     gps: { lat: Number(`4.${digits(11)}`), lon: Number(`-74.${digits(11)}`) },
     amount: Number(`7${digits(11)}`),
+    name: `${letters(10)} ${letters(12)}`,
+    // A date cannot be unique: years of which nothing else here speaks, and which no clock begins in.
+    issueDate: new Date(Date.UTC(1953, 0, 1 + randomInt(365 * 16))).toISOString().slice(0, 10),
+    biometric: `${letters(10)}-${digits(8)}`,
   };
 }
 
 /** Every form in which a value may turn up: as it was sent, and as our code or another's is likely to rewrite it. */
-export function formsOf({ cedula, phone, email, address, city, ip, gps, amount }: Canary): Form[] {
+export function formsOf(canary: Canary): Form[] {
+  const { cedula, phone, email, address, city, ip, gps, amount, name, issueDate, biometric } = canary;
   const national = phone.slice(3);
   const [local = '', domain = ''] = email.split('@');
-  const texts: Record<Exclude<Kind, 'name'>, string[]> = {
+  const texts: Record<keyof Canary, string[]> = {
     cedula: [cedula, thousands(cedula, '.'), thousands(cedula, ' ')],
     phone: [phone, phone.slice(1), national, national.replace(/(...)(...)/, '$1 $2 ')],
     email: [email, local, domain],
@@ -47,6 +55,9 @@ export function formsOf({ cedula, phone, email, address, city, ip, gps, amount }
     ip: [ip],
     gps: [Math.abs(gps.lat), Math.abs(gps.lon)].map(String),
     amount: [String(amount)],
+    name: [name, ...name.split(' ')],
+    issueDate: [issueDate, issueDate.split('-').reverse().join('/')],
+    biometric: [biometric],
   };
   return Object.entries(texts).flatMap(([kind, all]) => all.map((text) => ({ kind: kind as Kind, text })));
 }

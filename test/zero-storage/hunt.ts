@@ -89,7 +89,7 @@ function learn(text: string, origin: string, patterns: Pattern[]): void {
   const name: string | undefined = nombre_completo ?? cedula?.nombre;
   const address: string | undefined = direccion?.estandarizada;
   if (name && name.length > 12 && !PUBLISHED.includes(name))
-    patterns.push(...patternsOf({ kind: 'name', text: name }, origin));
+    patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
   if (address && address.length > 20 && !PUBLISHED.includes(address))
     patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
 }

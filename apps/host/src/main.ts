@@ -9,6 +9,7 @@ const SERVICES: Record<string, () => Promise<ServiceStart>> = {
   sanctions: async () => (await import('@cotejo/sanctions')).startSanctions,
   geo: async () => (await import('@cotejo/geo')).startGeo,
   email: async () => (await import('@cotejo/email')).startEmail,
+  biometric: async () => (await import('@cotejo/biometric')).startBiometric,
   scoring: async () => (await import('@cotejo/scoring')).startScoring,
   worker: async () => (await import('@cotejo/worker')).startWorker,
   gateway: async () => (await import('@cotejo/gateway')).startGateway,

@@ -1,4 +1,5 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { type ServiceStart, serveModule, sourceModule } from '@cotejo/source';
+import { AniStatuses } from './ani-statuses.js';
 import { NameSharesHandler } from './name-shares.handler.js';
 import { AniRegistryProvider } from './providers/ani/ani.provider.js';
 import { LocalRegistryProvider } from './providers/local.provider.js';
@@ -6,13 +7,14 @@ import { MatchRegistryProvider } from './providers/match/match.provider.js';
 import { SandboxRegistryProvider } from './providers/sandbox.provider.js';
 import { registrySource } from './registry.source.js';
 
-export const RegistryModule = sourceModule(
-  registrySource,
-  {
-    sandbox: SandboxRegistryProvider,
-    live: { local: LocalRegistryProvider, ani: AniRegistryProvider, match: MatchRegistryProvider },
-  },
-  [NameSharesHandler],
-);
+const providers = {
+  sandbox: SandboxRegistryProvider,
+  live: { local: LocalRegistryProvider, ani: AniRegistryProvider, match: MatchRegistryProvider },
+};
 
-export const startRegistry = serveModule(RegistryModule);
+const registryModule = (statuses: AniStatuses) =>
+  sourceModule(registrySource(statuses), providers, [NameSharesHandler]);
+
+/** @throws PolicyFileError if the table of statuses cannot be used */
+export const startRegistry: ServiceStart = async (context, bus) =>
+  serveModule(registryModule(AniStatuses.load(context.config.policiesDir)))(context, bus);

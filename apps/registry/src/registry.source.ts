@@ -1,21 +1,35 @@
 import { ANNOUNCEMENTS, type RegistryQuery, type RegistryRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
-import { documentCancelled } from './checks/document-cancelled.check.js';
+import { defineSource, operation, SOURCE_DEFAULTS, type SourceDefinition } from '@cotejo/source';
+import type { AniStatuses } from './ani-statuses.js';
 import { documentImplausible } from './checks/document-implausible.check.js';
-import { documentPending } from './checks/document-pending.check.js';
-import { documentRestricted } from './checks/document-restricted.check.js';
+import { documentIssueDateMismatch } from './checks/document-issue-date-mismatch.check.js';
+import { documentNameMismatch } from './checks/document-name-mismatch.check.js';
+import { documentSexImplausible } from './checks/document-sex-implausible.check.js';
+import { statusChecks } from './checks/document-status.checks.js';
+import { toRecord } from './person.js';
 import { RegistryProvider } from './providers/registry.provider.js';
 
-export const registrySource = defineSource<RegistryProvider>({
-  ...SOURCE_DEFAULTS,
-  id: 'registry',
-  publisher: 'Registraduría Nacional del Estado Civil, Archivo Nacional de Identificación (ANI)',
-  port: RegistryProvider,
-  reloadOn: [ANNOUNCEMENTS.snapshotSwitched],
-  operations: {
-    record: operation<RegistryProvider, RegistryQuery, RegistryRecord>({
-      ask: (provider, query, context) => provider.record(query, context),
-      checks: [documentCancelled, documentRestricted, documentPending, documentImplausible],
-    }),
-  },
-});
+/** The registry, with what its status codes mean. */
+export const registrySource = (statuses: AniStatuses): SourceDefinition<RegistryProvider> =>
+  defineSource<RegistryProvider>({
+    ...SOURCE_DEFAULTS,
+    id: 'registry',
+    publisher: 'Registraduría Nacional del Estado Civil, Archivo Nacional de Identificación (ANI)',
+    port: RegistryProvider,
+    reloadOn: [ANNOUNCEMENTS.snapshotSwitched],
+    operations: {
+      record: operation<RegistryProvider, RegistryQuery, RegistryRecord>({
+        ask: async (provider, query, context) => {
+          const answer = await provider.record(query, context);
+          return { ...answer, record: answer.record && toRecord(answer.record, statuses, query.claimed) };
+        },
+        checks: [
+          ...statusChecks(statuses),
+          documentImplausible,
+          documentSexImplausible,
+          documentNameMismatch,
+          documentIssueDateMismatch,
+        ],
+      }),
+    },
+  });

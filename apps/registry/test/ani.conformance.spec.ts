@@ -1,5 +1,6 @@
-import { Env, type ProcessScope } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
 import { describeSource } from '@cotejo/source/conformance';
+import { AniStatuses } from '../src/ani-statuses.js';
 import { AniRegistryProvider } from '../src/providers/ani/ani.provider.js';
 import { registrySource } from '../src/registry.source.js';
 import { type AniEmulator, startAni } from './ani-emulator.js';
@@ -19,12 +20,12 @@ afterAll(async () => {
 });
 
 describeSource({
-  definition: registrySource,
+  definition: registrySource(AniStatuses.load(defaultPoliciesDir())),
   provider: () => {
     const env = new Env({ ...ani.variables, COTEJO_ANI_CALLS_PER_SECOND: '1000' });
     const provider = new AniRegistryProvider({ env } as ProcessScope);
     providers.push(provider);
     return provider;
   },
-  queries: { record: { document } },
+  queries: { record: { document, claimed: { name: 'Eva Luna', issueDate: '2002-11-27' } } },
 });

@@ -1,7 +1,7 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Plans } from './plans.js';
 
-const ALL = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email'];
+const ALL = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
 const VERIFY = ['verify:write', 'cedula:read'];
 const ANALYZE = ['analyze:write', 'cedula:read'];
 
@@ -11,7 +11,7 @@ const TABLE = [
   ['emprendedor', 'Emprendedor', null, 10, 1_000, VERIFY, ALL],
   ['negocio', 'Negocio', null, 50, 10_000, VERIFY, ALL],
   ['corporativo', 'Corporativo', null, 200, 100_000, VERIFY, ALL],
-  ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry']],
+  ['init', 'INIT', 190_000, 10, 1_000, ANALYZE, ['registry', 'biometric']],
   ['scale', 'SCALE', 780_000, 50, 10_000, ANALYZE, ALL],
   ['enterprise', 'ENTERPRISE', null, null, null, ANALYZE, ALL],
   ['trial', 'Prueba', 0, 5, null, ['verify:write', 'analyze:write', 'cedula:read'], ALL],

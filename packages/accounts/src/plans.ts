@@ -1,6 +1,5 @@
 import type { AskedSource, EndpointScope, Scope } from '@cotejo/contracts';
-import { PolicyFileError, readPolicy } from '@cotejo/platform';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 import { AccountError } from './account-errors.js';
 
 /** What a tenant bought (interface, section 8). `null` is "no limit". */
@@ -30,15 +29,7 @@ export class Plans {
 
   /** @throws PolicyFileError if the file does not match its schema, or names a plan twice */
   static load(policiesDir: string): Plans {
-    const data = readPolicy(policiesDir, PLANS_FILE);
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(
-      readPolicy(policiesDir, 'schemas/plans.schema.json') as object,
-    );
-    if (!validate(data)) {
-      const [problem] = validate.errors ?? [];
-      throw new PolicyFileError(PLANS_FILE, `${problem?.instancePath || '/'} ${problem?.message}`);
-    }
-    const { plans } = data as { plans: Plan[] };
+    const { plans } = readCheckedPolicy<{ plans: Plan[] }>(policiesDir, PLANS_FILE, 'plans.schema.json');
     if (new Set(plans.map(({ id }) => id)).size < plans.length) {
       throw new PolicyFileError(PLANS_FILE, 'names a plan twice');
     }

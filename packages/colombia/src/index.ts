@@ -1,5 +1,4 @@
 export * from './address/address.standard.js';
-export * from './ani-status.js';
 export * from './cedula.js';
 export * from './divipola.js';
 export * from './geodesy.js';

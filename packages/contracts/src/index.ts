@@ -3,6 +3,7 @@ export * from './error-guidance.js';
 export * from './errors.js';
 export * from './name-shares.js';
 export * from './reasons.js';
+export * from './records/biometric.record.js';
 export * from './records/email.record.js';
 export * from './records/geo.record.js';
 export * from './records/registry.record.js';

@@ -12,6 +12,15 @@ export const REASONS = {
   document_restricted: { es: 'Cédula vigente con restricción', en: 'Identity card valid with a restriction' },
   document_pending: { es: 'Cédula en trámite o reproceso', en: 'Identity card being issued or reprocessed' },
   document_implausible: { es: 'Número de cédula fuera de los cupos expedidos', en: 'Number outside the issued blocks' },
+  document_sex_implausible: { es: 'Número de un cupo del otro sexo', en: 'Number of a block of the other sex' },
+  document_name_mismatch: {
+    es: 'El nombre no es el del titular de la cédula',
+    en: 'The name is not that of the card holder',
+  },
+  document_issue_date_mismatch: {
+    es: 'La fecha de expedición no es la de la cédula',
+    en: 'The date of issue is not that of the card',
+  },
   sanctions_list_match: { es: 'Coincidencia en lista vinculante', en: 'Match on a binding sanctions list' },
   restrictive_list_match: { es: 'Coincidencia en lista restrictiva', en: 'Match on a restrictive list' },
   sarlaft_list_match: {
@@ -51,6 +60,20 @@ export const REASONS = {
   ip_hosting: { es: 'IP de un centro de datos', en: 'Hosting address' },
   gps_outside_colombia: { es: 'Dispositivo fuera de Colombia', en: 'Device outside Colombia' },
   gps_far_from_city: { es: 'Dispositivo lejos de la ciudad de entrega', en: 'Device far from the delivery city' },
+  biometric_mismatch: { es: 'La biometría no corresponde al titular', en: 'Biometrics are not those of the holder' },
+  biometric_not_live: {
+    es: 'La captura biométrica no es de una persona viva',
+    en: 'The capture is of no living person',
+  },
+  biometric_document_mismatch: {
+    es: 'La validación biométrica es de otra cédula',
+    en: 'The biometric validation is of another card',
+  },
+  biometric_stale: { es: 'Validación biométrica antigua', en: 'Old biometric validation' },
+  biometric_unknown_reference: {
+    es: 'Transacción biométrica desconocida para el operador',
+    en: 'Biometric transaction unknown to the operator',
+  },
   velocity_check_failed: { es: 'Demasiadas consultas recientes de la misma identidad', en: 'Velocity check failed' },
   not_verified: { es: 'Dato que la fuente no pudo verificar', en: 'The source could not verify this' },
   source_unavailable: { es: 'Fuente no disponible', en: 'Source unavailable' },

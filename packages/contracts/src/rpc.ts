@@ -1,5 +1,6 @@
 import type { DecideRequest, Decision } from './decision.js';
 import type { NameShares } from './name-shares.js';
+import type { BiometricQuery, BiometricRecord } from './records/biometric.record.js';
 import type { EmailQuery, EmailRecord } from './records/email.record.js';
 import type { PlaceQuery, PlaceRecord } from './records/geo.record.js';
 import type { RegistryQuery, RegistryRecord } from './records/registry.record.js';
@@ -28,6 +29,7 @@ export interface RpcTable {
   'sanctions.screen': Ask<ScreeningQuery, ScreeningRecord>;
   'geo.place': Ask<PlaceQuery, PlaceRecord>;
   'email.mailbox': Ask<EmailQuery, EmailRecord>;
+  'biometric.validation': Ask<BiometricQuery, BiometricRecord>;
   'scoring.decide': { request: DecideRequest; reply: Decision };
 }
 export type RpcPattern = keyof RpcTable;

@@ -14,6 +14,7 @@ export const SOURCE_SCOPES = [
   'source:sanctions',
   'source:geo',
   'source:email',
+  'source:biometric',
 ] as const satisfies `source:${AskedSource}`[];
 
 export const SCOPES = [...ENDPOINT_SCOPES, ...SOURCE_SCOPES] as const;

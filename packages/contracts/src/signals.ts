@@ -20,6 +20,13 @@ export const SIGNALS = {
   document_restricted: spec('registry', ['document'], 'Valid with loss of political rights or judicial interdiction'),
   document_pending: spec('registry', ['document'], 'Being issued or reprocessed'),
   document_implausible: spec('registry', ['document'], 'The number lies in a block that was never issued'),
+  document_sex_implausible: spec('registry', ['document'], 'The number lies in a block of the other sex'),
+  document_name_mismatch: spec('registry', ['document', 'name'], 'The name claimed is not that of the holder'),
+  document_issue_date_mismatch: spec(
+    'registry',
+    ['document', 'issueDate'],
+    'The date of issue claimed is not that of the card',
+  ),
 
   list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia'),
   list_match_restrictive: spec('sanctions', ['document'], 'On a restrictive list that is applied by policy'),
@@ -58,6 +65,12 @@ export const SIGNALS = {
   ip_hosting: spec('geo', ['ip'], 'The IP address belongs to a hosting provider'),
   gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
   gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is far from the delivery city'),
+
+  biometric_mismatch: spec('biometric', ['biometric'], 'Finger or face is not that of the holder'),
+  biometric_not_live: spec('biometric', ['biometric'], 'What was captured was no living person'),
+  biometric_document_mismatch: spec('biometric', ['biometric'], 'The transaction is of another cédula'),
+  biometric_stale: spec('biometric', ['biometric'], 'The transaction is older than is accepted'),
+  biometric_unknown_reference: spec('biometric', ['biometric'], 'The operator knows no such transaction'),
 
   velocity_check_failed: spec('velocity', ['document'], 'Too many checks of the same identity lately'),
 } as const satisfies Record<string, SignalSpec>;

@@ -1,5 +1,5 @@
 /** The sources of a decision, in the order they are shown. `velocity` is made in the gateway, the others are one app each. */
-export const SOURCE_IDS = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'velocity'] as const;
+export const SOURCE_IDS = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'velocity'] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
 
 /**
@@ -17,7 +17,18 @@ export const SOURCE_STATUSES = [
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /** What a caller may send. The scorecard asks which were sent, never what they were. */
-export type InputName = 'document' | 'phone' | 'email' | 'address' | 'city' | 'ip' | 'gps' | 'amount';
+export type InputName =
+  | 'document'
+  | 'name'
+  | 'issueDate'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'ip'
+  | 'gps'
+  | 'biometric'
+  | 'amount';
 
 export type SignalState = true | false | 'unknown';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** A file under `policies/` cannot be read or is not JSON. */
+/** A file under `policies/` cannot be read, is not JSON, or is not what it must be. */
 export class PolicyFileError extends Error {
   readonly code = 'policy_file_invalid';
   constructor(file: string, problem: string) {
@@ -32,4 +33,18 @@ export function readPolicy(policiesDir: string, file: string): unknown {
   } catch {
     throw new PolicyFileError(file, 'is not valid JSON');
   }
+}
+
+/**
+ * Reads a policy that has a JSON Schema (2020-12) of its own, `schemas/<schema>` beside it.
+ * @throws PolicyFileError naming the place of the first problem
+ */
+export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
+  const data = readPolicy(policiesDir, file);
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(
+    readPolicy(policiesDir, `schemas/${schema}`) as object,
+  );
+  if (validate(data)) return data as T;
+  const [problem] = validate.errors ?? [];
+  throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);
 }

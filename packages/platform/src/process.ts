@@ -5,6 +5,7 @@ import { Health, startAdminServer } from './health.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics } from './metrics.js';
 import { giveWay } from './niceness.js';
+import { PolicyFileError } from './policies.js';
 import { type ProcessConfig, readProcessConfig } from './process-config.js';
 
 /** Handed to what a process runs. */
@@ -34,7 +35,8 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   giveWay(config.niceness);
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'start failed');
-    if (error instanceof ConfigInvalidError) process.stderr.write(`${name}: ${error.message}\n`);
+    const isOperators = error instanceof ConfigInvalidError || error instanceof PolicyFileError;
+    if (isOperators) process.stderr.write(`${name}: ${error.message}\n`);
     process.exit(1);
   };
   process.on('unhandledRejection', (error) => {

@@ -20,7 +20,21 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../policie
 const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
 const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'));
 
-const INPUTS: InputName[] = ['document', 'phone', 'email', 'address', 'city', 'ip', 'gps', 'amount'];
+const INPUTS: InputName[] = [
+  ...([
+    'document',
+    'name',
+    'issueDate',
+    'phone',
+    'email',
+    'address',
+    'city',
+    'ip',
+    'gps',
+    'biometric',
+    'amount',
+  ] as const),
+];
 const CODES = Object.keys(SIGNALS) as SignalCode[];
 
 /** A request in which every source answered and every signal is false, but for what is given. */

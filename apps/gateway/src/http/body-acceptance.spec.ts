@@ -13,6 +13,9 @@ const GOOD = {
   amount: [0, 250_000, 1_000_000_000_000, null],
   ip: ['190.85.10.20', '2001:db8::1', null],
   gps: [null],
+  name: ['Ana Ñáñez', 'O’Neil-Ruiz D.', null],
+  issueDate: ['2004-05-17', '1952-01-01', null],
+  biometric: ['a.b_c-12', null],
 };
 type Input = keyof typeof GOOD;
 
@@ -28,6 +31,9 @@ const NAMES: [new () => object, Record<Input, string>][] = [
       amount: 'monto',
       ip: 'ip_address',
       gps: 'gps',
+      name: 'nombre',
+      issueDate: 'fecha_expedicion',
+      biometric: 'biometric_transaction',
     },
   ],
   [
@@ -41,13 +47,32 @@ const NAMES: [new () => object, Record<Input, string>][] = [
       amount: 'amount',
       ip: 'ip_address',
       gps: 'gps',
+      name: 'name',
+      issueDate: 'doc_issue_date',
+      biometric: 'biometric_transaction',
     },
   ],
 ];
 
 /** What a caller may put where a value belongs. */
 const odd = fc.oneof(
-  fc.constantFrom(null, true, '', ' ', '\u0000', '١٢٣٤٥٦٧٨', 'x'.repeat(300), -1, 0.5, 1e300, '1e3', '::', '1.2.3'),
+  fc.constantFrom(
+    null,
+    true,
+    '',
+    ' ',
+    '\u0000',
+    '١٢٣٤٥٦٧٨',
+    'x'.repeat(300),
+    -1,
+    0.5,
+    1e300,
+    '1e3',
+    '::',
+    '1.2.3',
+    '2001-02-29',
+    '9999-01-01',
+  ),
   fc.constantFrom<unknown>([], {}, [1], ['1020304050'], { lat: 4.7, lon: -74 }, { lat: 'x' }, [{ lat: 1, lon: 2 }]),
   fc.string({ maxLength: 40 }),
   fc.double(),

@@ -11,6 +11,9 @@ const VALID = {
   monto: 250_000,
   ip_address: '190.85.10.20',
   gps: { lat: 4.7, lon: -74.1 },
+  nombre: 'María Fernanda O’Neil-Gómez',
+  fecha_expedicion: '2004-05-17',
+  biometric_transaction: 'txn-2026.0001_a',
 };
 
 function problems(body: unknown, dto: new () => object = VerifyRequestDto): string[] {
@@ -98,6 +101,35 @@ describe('the body of verify', () => {
     'refuses the e-mail %s',
     (email) => {
       expect(problems({ cedula: '12345678', email })).toEqual(['/email invalid_format']);
+    },
+  );
+
+  it.each([
+    ['A', 'invalid_length'],
+    ['a'.repeat(101), 'invalid_length'],
+    ['Ana 2', 'invalid_format'],
+    ['..', 'invalid_format'],
+    ['Ana\n', 'invalid_format'],
+    [7, 'must_be_string'],
+  ])('refuses the name %p as %s', (nombre, code) => {
+    expect(problems({ cedula: '12345678', nombre })).toEqual([`/nombre ${code}`]);
+  });
+
+  it.each([
+    ['2004-02-30', 'invalid_date'],
+    ['1951-12-31', 'invalid_date'],
+    ['9999-01-01', 'invalid_date'],
+    ['17/05/2004', 'invalid_date'],
+    [20_040_517, 'must_be_string'],
+  ])('refuses the date of issue %p as %s', (fecha_expedicion, code) => {
+    expect(problems({ cedula: '12345678', fecha_expedicion })).toEqual([`/fecha_expedicion ${code}`]);
+  });
+
+  it.each(['short', 'a'.repeat(65), 'with space', '../../etc', 'data:image/png;base64,iVBOR'])(
+    'refuses the biometric reference %s',
+    (biometric_transaction) => {
+      const [problem] = problems({ cedula: '12345678', biometric_transaction });
+      expect(problem).toMatch(/^\/biometric_transaction invalid_(format|length)$/);
     },
   );
 

@@ -17,6 +17,7 @@ const FIELD_CODES: Record<string, string> = {
   isInt: 'must_be_integer',
   isNumber: 'must_be_number',
   isIp: 'invalid_ip_address',
+  isIssueDate: 'invalid_date',
   matches: 'invalid_format',
   isLength: 'invalid_length',
   maxLength: 'too_long',

@@ -13,7 +13,7 @@ export interface SandboxExample {
 
 type SandboxExamples = Record<string, Record<string, SandboxExample>>;
 
-/** By operation and scenario. Recorded, never written by hand: `npm run docs -- --record URL KEY`. */
+/** By operation and scenario. Recorded, never written by hand: `npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY`. */
 const EXAMPLES: SandboxExamples = JSON.parse(
   readFileSync(new URL('../../data/sandbox-examples.json', import.meta.url), 'utf8'),
 );

@@ -6,12 +6,15 @@ import { degradedSources, type Reports, type Verification } from './verification
 
 const SUBJECT: Subject = {
   document: '80123456',
+  name: null,
+  issueDate: null,
   phone: '+573001234567',
   email: null,
   address: null,
   city: null,
   ip: null,
   gps: null,
+  biometric: null,
   amountCop: null,
 };
 
@@ -28,6 +31,7 @@ function verification(decision: Partial<Decision>, reports: Partial<Reports> = {
       sanctions: ok('sanctions', null),
       place: absent('geo', 'not_requested'),
       mailbox: absent('email', 'not_in_plan'),
+      biometric: absent('biometric', 'not_requested'),
       velocity: ok('velocity', null),
       ...reports,
     },
@@ -95,6 +99,7 @@ describe('the sources of an answer', () => {
       'sanctions ok',
       'geo not_requested',
       'email not_in_plan',
+      'biometric not_requested',
       'velocity ok',
     ]);
     expect(degradedSources(made)).toEqual(['telco']);

@@ -7,12 +7,15 @@ import type { Subject } from './subject.js';
 export function subjectOfVerify(body: VerifyRequestDto): Subject {
   return {
     document: documentOf(body.cedula, '/cedula'),
+    name: textOf(body.nombre),
+    issueDate: body.fecha_expedicion ?? null,
     phone: phoneOf(body.telefono, '/telefono'),
     email: emailOf(body.email),
     address: textOf(body.direccion),
     city: textOf(body.ciudad),
     ip: body.ip_address ?? null,
     gps: body.gps ?? null,
+    biometric: body.biometric_transaction ?? null,
     amountCop: body.monto ?? null,
   };
 }
@@ -20,12 +23,15 @@ export function subjectOfVerify(body: VerifyRequestDto): Subject {
 export function subjectOfAnalyze(body: AnalyzeRequestDto): Subject {
   return {
     document: documentOf(body.doc_number, '/doc_number'),
+    name: textOf(body.name),
+    issueDate: body.doc_issue_date ?? null,
     phone: phoneOf(body.phone, '/phone'),
     email: emailOf(body.email),
     address: textOf(body.address),
     city: textOf(body.city),
     ip: body.ip_address ?? null,
     gps: body.gps ?? null,
+    biometric: body.biometric_transaction ?? null,
     amountCop: body.amount ?? null,
   };
 }

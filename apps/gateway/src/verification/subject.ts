@@ -4,18 +4,24 @@ import type { GeoPoint, InputName } from '@cotejo/contracts';
 export interface Subject {
   /** Canonical cédula: digits without leading zeros. */
   document: string;
+  /** What the buyer says of the own card; compared with the registry. */
+  name: string | null;
+  /** YYYY-MM-DD. */
+  issueDate: string | null;
   phone: string | null;
   email: string | null;
   address: string | null;
   city: string | null;
   ip: string | null;
   gps: GeoPoint | null;
+  /** The operator's reference of a biometric validation. */
+  biometric: string | null;
   amountCop: number | null;
 }
 
 /** Which inputs a subject has, by name. */
 export function inputsOf(subject: Subject): InputName[] {
-  const { phone, email, address, city, ip, gps, amountCop } = subject;
-  const optional = Object.entries({ phone, email, address, city, ip, gps, amount: amountCop });
+  const { document: _, amountCop: amount, ...rest } = subject;
+  const optional = Object.entries({ ...rest, amount });
   return ['document', ...optional.filter(([, value]) => value !== null).map(([name]) => name as InputName)];
 }

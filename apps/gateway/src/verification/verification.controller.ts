@@ -43,7 +43,8 @@ export class VerificationController {
     summary: 'Check a complete transaction (verify variant)',
     description:
       'Checks the card, the line, the mailbox and the address of a buyer and answers with a score, a recommendation and ' +
-      'what each source found. Needs the scope `verify:write`.',
+      'what each source found. A claimed name and date of issue are compared with the registry, never kept or repeated. ' +
+      'Needs the scope `verify:write`.',
   })
   @ApiBody({ type: VerifyRequestDto })
   @IncludeQuery()

@@ -4,7 +4,7 @@ import {
   CEDULA_SCENARIOS,
   type DecideRequest,
   type Decision,
-  fullName,
+  type RegistryQuery,
   type RegistryRecord,
   type SourceReport,
 } from '@cotejo/contracts';
@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
 import { VelocityService } from '../velocity/velocity.service.js';
+import { holderName } from './holder-name.js';
 import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
 import { inputsOf, type Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
@@ -73,7 +74,7 @@ export class VerificationService {
   }
 
   private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
-    const { document, phone, email, address, city, ip, gps } = subject;
+    const { document, phone, email, address, city, ip, gps, biometric: reference } = subject;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
     /** Asks a source that plan and key permit, when there is something to ask. */
@@ -94,12 +95,15 @@ export class VerificationService {
     const mailbox = ask('email', email !== null, () =>
       this.sources.ask('email.mailbox', { email: email as string }, frame, firstWave),
     );
+    const biometric = ask('biometric', reference !== null, () =>
+      this.sources.ask('biometric.validation', { reference: reference as string, document }, frame, firstWave),
+    );
     const registry = await ask('registry', true, () =>
-      this.sources.ask('registry.record', { document }, frame, firstWave),
+      this.sources.ask('registry.record', registryQuery(subject), frame, firstWave),
     );
     if (registry.status === 'ok' && !registry.record) throw new ApiError('cedula_not_found');
 
-    const name = registry.record ? fullName(registry.record) : null;
+    const name = registry.record && holderName(registry.record, subject.name);
     const sanctions = ask('sanctions', true, () =>
       this.sources.ask('sanctions.screen', present({ document, name }), frame, lastAnswer),
     );
@@ -114,6 +118,7 @@ export class VerificationService {
       sanctions: await sanctions,
       place: await place,
       mailbox: await mailbox,
+      biometric: await biometric,
       velocity: await velocity,
     };
   }
@@ -138,6 +143,11 @@ export class VerificationService {
       throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
   }
+}
+
+/** With what the buyer claims only where something was claimed. */
+function registryQuery({ document, name, issueDate }: Subject): RegistryQuery {
+  return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
 }
 
 /** What all signals say, as scoring takes it. */

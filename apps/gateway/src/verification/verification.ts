@@ -1,4 +1,5 @@
 import type {
+  BiometricRecord,
   Decision,
   EmailRecord,
   HolderRecord,
@@ -21,6 +22,7 @@ export type Reports = {
   sanctions: SourceReport<ScreeningRecord>;
   place: SourceReport<PlaceRecord>;
   mailbox: SourceReport<EmailRecord>;
+  biometric: SourceReport<BiometricRecord>;
   velocity: SourceReport;
 };
 

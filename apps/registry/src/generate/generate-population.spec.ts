@@ -1,4 +1,6 @@
-import { aniStatus, cedulaBlock } from '@cotejo/colombia';
+import { cedulaBlock } from '@cotejo/colombia';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { AniStatuses } from '../ani-statuses.js';
 import { POPULATION } from '../population.js';
 import { generatePopulation, ROWS_MAX } from './generate-population.js';
 import { NUMBER_BLOCKS } from './number-blocks.js';
@@ -41,7 +43,8 @@ describe('a generated registry', () => {
   });
 
   it('uses ANI codes that exist, mostly valid ones', () => {
-    const groups = people.map((cells) => aniStatus(Number(cells[6]))?.group);
+    const statuses = AniStatuses.load(defaultPoliciesDir());
+    const groups = people.map((cells) => statuses.find(Number(cells[6]))?.group);
     expect(groups).not.toContain(undefined);
     const usable = groups.filter((group) => group === 'usable').length / ROWS;
     expect(usable).toBeGreaterThan(0.85);

@@ -1,8 +1,8 @@
-import type { NameShares, RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { NameShares, RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
-import { toRecord } from '../person.js';
+import type { RegistryEntry } from '../person.js';
 import { Snapshot } from '../snapshot/snapshot.js';
 import { snapshotsIn } from '../snapshot/snapshot-files.js';
 import { RegistryProvider } from './registry.provider.js';
@@ -56,10 +56,9 @@ export class LocalRegistryProvider extends RegistryProvider {
    * @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read, which is not the same as
    * an unknown number
    */
-  async record({ document }: RegistryQuery): Promise<Answer<RegistryRecord>> {
+  async record({ document }: RegistryQuery): Promise<Answer<RegistryEntry>> {
     const snapshot = this.snapshots.current;
     if (!snapshot) throw new ProviderUnavailableError('snapshot_unreadable');
-    const person = snapshot.find(document);
-    return { record: person ? toRecord(person) : null, asOf: snapshot.manifest.asOf };
+    return { record: snapshot.find(document) ?? null, asOf: snapshot.manifest.asOf };
   }
 }

@@ -17,7 +17,7 @@ describe('the sandbox registry', () => {
       const { record } = await provider.record({ document: String(document) }, context());
       const again = await provider.record({ document: String(document) }, context());
       expect(again.record).toEqual(record);
-      expect(record).toMatchObject({ statusCode: 0, estado: 'vigente', valid: true });
+      expect(record).toMatchObject({ statusCode: 0 });
       expect(record?.fechaExpedicion).toMatch(/^20[0-2]\d-\d\d-\d\d$/);
       people.add(JSON.stringify(record));
     }
@@ -29,7 +29,7 @@ describe('the sandbox registry', () => {
     async (name, scenario) => {
       const { record } = await provider.record({ document: scenario.value }, context(name));
       if (scenario.registry === null) expect(record).toBeNull();
-      else expect(record).toMatchObject({ ...scenario.registry, valid: true });
+      else expect(record).toMatchObject({ ...scenario.registry });
     },
   );
 });

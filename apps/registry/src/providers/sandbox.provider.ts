@@ -1,8 +1,8 @@
 import { cedulaBlock } from '@cotejo/colombia';
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { RegistryQuery } from '@cotejo/contracts';
 import { type Answer, type AskContext, answerNow, cedulaScenario, stableHash } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
-import { type Person, toRecord } from '../person.js';
+import type { Person, RegistryEntry } from '../person.js';
 import { POPULATION } from '../population.js';
 import { RegistryProvider } from './registry.provider.js';
 
@@ -11,10 +11,10 @@ import { RegistryProvider } from './registry.provider.js';
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryRecord>> {
+  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     const scenario = cedulaScenario(context);
-    if (scenario?.registry === null) return answerNow<RegistryRecord>(null);
-    return answerNow(toRecord({ ...fictionalPerson(document), ...scenario?.registry }));
+    if (scenario?.registry === null) return answerNow<RegistryEntry>(null);
+    return answerNow({ ...fictionalPerson(document), ...scenario?.registry });
   }
 }
 

@@ -3,11 +3,14 @@ import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import {
   AddressField,
   AmountField,
+  BiometricTransactionField,
   CedulaField,
   CityField,
   EmailField,
   GpsField,
   IpField,
+  IssueDateField,
+  NameField,
   PhoneField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
@@ -39,6 +42,15 @@ export class AnalyzeRequestDto {
 
   @GpsField()
   gps?: GpsDto | null;
+
+  @NameField()
+  name?: string | null;
+
+  @IssueDateField()
+  doc_issue_date?: string | null;
+
+  @BiometricTransactionField()
+  biometric_transaction?: string | null;
 }
 
 /** Response of the analyze variant (interface, section 2.2). */

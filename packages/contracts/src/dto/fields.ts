@@ -15,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { GpsDto } from './gps.dto.js';
+import { IsIssueDate } from './issue-date.js';
 
 /** Several property decorators as one. */
 const all =
@@ -25,6 +26,10 @@ const all =
 
 /** 8 to 10 digits, dots and spaces tolerated between them, not all zero. */
 const CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){8,10}$/;
+/** Letters of any alphabet with their marks, and what stands between the words of a name; one letter at least. */
+const NAME = /^[ .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
+/** An operator's reference: 64 such characters are too few to hold an image or a template. */
+const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
 /** A leading +, then 7 to 15 digits (E.164); spaces, dots, hyphens and parentheses tolerated. */
 const PHONE = /^\+[ .()-]*(?:\d[ .()-]*){7,15}$/;
 /** Shape only: one @, a dotted domain, no spaces; whether it exists is for the source to say. */
@@ -76,6 +81,40 @@ export const CEDULA_RULE = {
 
 /** The fields that both variants share, under whatever name the variant gives them. */
 export const CedulaField = () => requiredText(CEDULA_RULE);
+
+export const NameField = () =>
+  optionalText({
+    description:
+      'Full name that the buyer claims to have: letters, spaces, hyphen, apostrophe, period; compared, never kept',
+    example: 'María Fernanda Gómez Ruiz',
+    minLength: 2,
+    maxLength: 100,
+    pattern: NAME,
+  });
+
+export const IssueDateField = () =>
+  optional(
+    {
+      description: 'Date of issue that the buyer reads on the card: a day of the calendar from 1952 to today in Bogotá',
+      type: 'string',
+      format: 'date',
+      nullable: true,
+      pattern: '^(19(5[2-9]|[6-9]\\d)|2\\d{3})-\\d{2}-\\d{2}$',
+      examples: ['2004-05-17'],
+    },
+    IsString(),
+    IsIssueDate(),
+  );
+
+export const BiometricTransactionField = () =>
+  optionalText({
+    description:
+      "The biometric operator's reference of a validation that the buyer has been through; never an image or a template",
+    example: 'sbx-face-match',
+    minLength: 8,
+    maxLength: 64,
+    pattern: BIOMETRIC_REFERENCE,
+  });
 
 export const PhoneField = () =>
   optionalText({

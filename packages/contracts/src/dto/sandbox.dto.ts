@@ -76,4 +76,7 @@ export class SandboxCatalogueDto {
 
   @ApiProperty({ type: [InputScenarioDto] })
   ips!: InputScenarioDto[];
+
+  @ApiProperty({ type: [InputScenarioDto] })
+  biometrics!: InputScenarioDto[];
 }

@@ -4,11 +4,14 @@ import { SOURCE_IDS, type SourceId } from '../sources.js';
 import {
   AddressField,
   AmountField,
+  BiometricTransactionField,
   CedulaField,
   CityField,
   EmailField,
   GpsField,
   IpField,
+  IssueDateField,
+  NameField,
   PhoneField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
@@ -40,6 +43,15 @@ export class VerifyRequestDto {
 
   @GpsField()
   gps?: GpsDto | null;
+
+  @NameField()
+  nombre?: string | null;
+
+  @IssueDateField()
+  fecha_expedicion?: string | null;
+
+  @BiometricTransactionField()
+  biometric_transaction?: string | null;
 }
 
 @ApiSchema({ name: 'VerifyCedula', description: 'What the civil registry says; members null while it does not answer' })

@@ -38,8 +38,13 @@ export interface RegistryRecord {
   issueDateMatches: boolean | null;
 }
 
+type NameParts = Pick<
+  RegistryRecord,
+  'primerNombre' | 'segundoNombre' | 'primerApellido' | 'particula' | 'segundoApellido'
+>;
+
 /** Given names, first surname, particle, second surname, as the registry prints a full name; `null` when it told none. */
-export function fullName(record: RegistryRecord): string | null {
-  const { primerNombre, segundoNombre, primerApellido, particula, segundoApellido } = record;
+export function fullName(parts: NameParts): string | null {
+  const { primerNombre, segundoNombre, primerApellido, particula, segundoApellido } = parts;
   return [primerNombre, segundoNombre, primerApellido, particula, segundoApellido].filter(Boolean).join(' ') || null;
 }

@@ -1,9 +1,10 @@
+import { BIOMETRIC_SCENARIOS } from './biometric.scenarios.js';
 import { CEDULA_SCENARIOS, PHONE_SCENARIOS } from './person-and-line.scenarios.js';
 import { ADDRESS_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS } from './place-and-mail.scenarios.js';
 
 export type { CedulaScenario, ScenarioId } from './person-and-line.scenarios.js';
 export type { InputScenario } from './scenario.js';
-export { ADDRESS_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
+export { ADDRESS_SCENARIOS, BIOMETRIC_SCENARIOS, CEDULA_SCENARIOS, EMAIL_SCENARIOS, IP_SCENARIOS, PHONE_SCENARIOS };
 
 /** Everything the sandbox acts on. The docs page and `GET /v1/sandbox/scenarios` are made from it. */
 export const SANDBOX_CATALOGUE = {
@@ -12,4 +13,5 @@ export const SANDBOX_CATALOGUE = {
   emails: EMAIL_SCENARIOS,
   addresses: ADDRESS_SCENARIOS,
   ips: IP_SCENARIOS,
+  biometrics: BIOMETRIC_SCENARIOS,
 } as const;

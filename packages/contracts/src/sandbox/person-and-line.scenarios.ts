@@ -13,7 +13,7 @@ export interface CedulaScenario {
   es: string;
   en: string;
   expected: { status: 200; riskScore: number; riskLevel: string; recommendation: string } | { status: 404 };
-  /** `null`: the registry does not know the number. */
+  /** What differs from an ordinary person; `null`: the registry does not know the number. */
   registry: Partial<RegistryRecord> | null;
   tax: RutState;
   hits: ListHit[];
@@ -40,6 +40,9 @@ const NATIONAL: ListHit = {
   band: 'hit',
 };
 
+/** Whatever name and date of issue are claimed, they are the holder's. */
+const CLAIMS_HOLD: Partial<RegistryRecord> = { nameMatches: true, issueDateMatches: true };
+
 /** The five test numbers of the interface, section 4.4. */
 export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
   {
@@ -48,7 +51,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     es: 'Aprobado, riesgo bajo',
     en: 'Approved, low risk',
     expected: { status: 200, riskScore: 10, riskLevel: 'bajo', recommendation: 'aprobar' },
-    registry: {},
+    registry: CLAIMS_HOLD,
     tax: 'activo',
     hits: [],
   },
@@ -58,7 +61,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     es: 'Revisión manual, riesgo medio: posible coincidencia en listas y RUT suspendido',
     en: 'Manual review, medium risk: possible list match and suspended tax registration',
     expected: { status: 200, riskScore: 55, riskLevel: 'medio', recommendation: 'revisar' },
-    registry: {},
+    registry: CLAIMS_HOLD,
     tax: 'suspendido',
     hits: [POSSIBLE],
   },
@@ -68,7 +71,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     es: 'Rechazado, riesgo alto: cédula con restricción, posible coincidencia y RUT cancelado',
     en: 'Rejected, high risk: restricted card, possible list match and cancelled tax registration',
     expected: { status: 200, riskScore: 90, riskLevel: 'alto', recommendation: 'rechazar' },
-    registry: { statusCode: 12, estado: 'suspendida_derechos_politicos' },
+    registry: { ...CLAIMS_HOLD, statusCode: 12 },
     tax: 'cancelado',
     hits: [POSSIBLE],
   },
@@ -88,7 +91,7 @@ export const CEDULA_SCENARIOS: readonly CedulaScenario[] = [
     es: 'En listas restrictivas (SARLAFT)',
     en: 'On restrictive lists (SARLAFT)',
     expected: { status: 200, riskScore: 100, riskLevel: 'alto', recommendation: 'rechazar' },
-    registry: {},
+    registry: CLAIMS_HOLD,
     tax: 'activo',
     hits: [NATIONAL],
   },

@@ -1,6 +1,5 @@
-import type { RegistryRecord } from '@cotejo/contracts';
 import { type Answer, ProviderError, ProviderUnavailableError } from '@cotejo/source';
-import { toRecord } from '../../person.js';
+import type { RegistryEntry } from '../../person.js';
 import type { AniAccount } from './ani.config.js';
 import { toPerson } from './ani.person.js';
 import { parseXml, type XmlElement } from './xml-element.js';
@@ -11,7 +10,7 @@ const NUMBER = /^\d{1,11}$/;
 const BOGOTA_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** By canonical number; an error for a cédula that the vendor could not look up. */
-export type AniAnswers = Map<string, Answer<RegistryRecord> | ProviderError>;
+export type AniAnswers = Map<string, Answer<RegistryEntry> | ProviderError>;
 
 /**
  * Reads the answer to one request.
@@ -62,12 +61,12 @@ function answerOf(
   data: XmlElement,
   asOf: string,
   notFoundCodes: ReadonlySet<string>,
-): Answer<RegistryRecord> | ProviderError {
+): Answer<RegistryEntry> | ProviderError {
   const code = data.textOf('codError');
   if (notFoundCodes.has(code)) return { record: null, asOf };
   if (code !== SUCCESS) return vendorError(code);
   const person = toPerson(data);
-  return person ? { record: toRecord(person), asOf } : malformed();
+  return person ? { record: person, asOf } : malformed();
 }
 
 /** Digits without leading zeros; zeros in front, dots and spaces are ways of writing. */

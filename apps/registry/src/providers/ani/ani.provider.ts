@@ -1,8 +1,9 @@
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, ProviderError, ProviderNotConfiguredError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
 import { VendorClient } from '../vendor/vendor.client.js';
 import { readAnswers } from './ani.answer.js';
@@ -33,7 +34,7 @@ export class AniRegistryProvider extends RegistryProvider {
   }
 
   /** @throws ProviderError; that nobody has the number is only what the service has said in so many words */
-  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryRecord>> {
+  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     if (!this.service) throw new ProviderNotConfiguredError();
     return this.service.record(document, context);
   }
@@ -42,8 +43,8 @@ export class AniRegistryProvider extends RegistryProvider {
 /** One contract: its connection, its shared calls and what is remembered of their answers, if anything. */
 class AniService {
   private readonly client: VendorClient;
-  private readonly calls: SharedCalls<Answer<RegistryRecord>>;
-  private readonly cache: LRUCache<string, Answer<RegistryRecord>> | null;
+  private readonly calls: SharedCalls<Answer<RegistryEntry>>;
+  private readonly cache: LRUCache<string, Answer<RegistryEntry>> | null;
 
   constructor(private readonly config: AniConfig) {
     const { account, cacheTtlMs, connection, limits, notFoundCodes } = config;
@@ -55,7 +56,7 @@ class AniService {
     });
   }
 
-  async record(document: string, context: AskContext): Promise<Answer<RegistryRecord>> {
+  async record(document: string, context: AskContext): Promise<Answer<RegistryEntry>> {
     const known = this.cache?.get(document);
     if (known) return known;
     if (context.attempt > 1 && !this.config.retryAfterReroute) {

@@ -1,6 +1,6 @@
-import type { ClaimedIdentity, RegistryRecord } from '@cotejo/contracts';
+import type { ClaimedIdentity } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
-import { type Person, toRecord } from '../../person.js';
+import type { Person, RegistryEntry } from '../../person.js';
 import { type ClaimedName, splitName } from './claimed-name.js';
 
 const NAME_FIELDS = ['primerNombre', 'segundoNombre', 'primerApellido', 'segundoApellido'] as const;
@@ -38,17 +38,21 @@ export function requestBody(document: string, contractId: number, { name, issueD
 }
 
 /**
- * Reads the answer to a request of `claim`; `null` where the status says that the card was never issued.
+ * Reads the answer to a request of `claim`.
  * @throws ProviderUnavailableError `malformed_answer`, `wrong_subject`
  */
-export function readAnswer(text: string, claim: MatchClaim): RegistryRecord | null {
+export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
   const answer = parsed(text);
   const status = String(answer.nuip_status_code);
   if (answer.document_number_match === false) throw new ProviderUnavailableError('wrong_subject');
   if (!STATUS.test(status)) throw new ProviderUnavailableError('malformed_answer');
-  const record = toRecord({ ...TOLD_BY_NOBODY, statusCode: Number(status) });
   const issueDateMatches = claim.issueDate === null ? null : told(answer.fechaExpedicion_match);
-  return record && { ...record, nameMatches: nameMatches(answer, claim.name), issueDateMatches };
+  return {
+    ...TOLD_BY_NOBODY,
+    statusCode: Number(status),
+    nameMatches: nameMatches(answer, claim.name),
+    issueDateMatches,
+  };
 }
 
 /** A name matches when each claimed part does; that it does not is known only if it is certain which part is which. */

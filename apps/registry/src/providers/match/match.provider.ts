@@ -1,7 +1,8 @@
-import type { RegistryQuery, RegistryRecord } from '@cotejo/contracts';
+import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow, ProviderError, ProviderNotConfiguredError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
 import { VendorClient } from '../vendor/vendor.client.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
@@ -34,7 +35,7 @@ export class MatchRegistryProvider extends RegistryProvider {
    * Without a claim it is asked all the same, for the status; a vendor that wants more refuses (`http_412`).
    * @throws ProviderError; such a vendor has no words for a number that nobody has, so it never says so of one
    */
-  async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryRecord>> {
+  async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     if (!this.config || !this.client) throw new ProviderNotConfiguredError();
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
       throw new ProviderError('unavailable', 'not_asked_twice', false);

@@ -1,0 +1,15 @@
+import { type ServiceStart, serveModule, sourceModule } from '@cotejo/source';
+import { type BiometricLimits, readBiometricLimits } from './biometric.config.js';
+import { biometricSource } from './biometric.source.js';
+import { OperatorBiometricProvider } from './providers/operator.provider.js';
+import { SandboxBiometricProvider } from './providers/sandbox.provider.js';
+
+const biometricModule = (limits: BiometricLimits) =>
+  sourceModule(biometricSource(limits), {
+    sandbox: SandboxBiometricProvider,
+    live: { operator: OperatorBiometricProvider },
+  });
+
+/** @throws ConfigInvalidError */
+export const startBiometric: ServiceStart = async (context, bus) =>
+  serveModule(biometricModule(readBiometricLimits(context.env)))(context, bus);

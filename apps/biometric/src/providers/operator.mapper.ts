@@ -1,0 +1,85 @@
+import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
+import { ProviderUnavailableError } from '@cotejo/source';
+
+/** As an operator writes a transaction; any member but the first may be missing. */
+interface Transaction {
+  reference: unknown;
+  document?: { type?: unknown; number?: unknown } | null;
+  validatedAt?: unknown;
+  modality?: unknown;
+  live?: unknown;
+  fingers?: unknown;
+  face?: { match?: unknown; score?: unknown } | null;
+}
+
+type Comparison = Pick<BiometricRecord, 'modality' | 'matched' | 'score'>;
+
+const FINGERS_MAX = 10;
+const MINUTE_MS = 60_000;
+/** The operator's clock may be ahead of ours by so much; more says that its time cannot be trusted. */
+const CLOCK_AHEAD_MAX_MS = 5 * MINUTE_MS;
+
+/** Nothing is known of a transaction that the operator does not know. */
+export const UNKNOWN_TRANSACTION: BiometricRecord = {
+  known: false,
+  modality: null,
+  matched: null,
+  live: null,
+  documentMatches: null,
+  ageMinutes: null,
+  score: null,
+};
+
+/**
+ * An operator's transaction in our words.
+ * @throws ProviderUnavailableError `wrong_reference`: it is about another transaction; `invalid_answer`: it is none
+ */
+export function readTransaction(
+  answer: unknown,
+  { reference, document }: BiometricQuery,
+  { fingerScoreMin, nowMs }: { fingerScoreMin: number; nowMs: number },
+): BiometricRecord {
+  if (typeof answer !== 'object' || answer === null) throw new ProviderUnavailableError('invalid_answer');
+  const transaction = answer as Transaction;
+  if (transaction.reference !== reference) throw new ProviderUnavailableError('wrong_reference');
+  return {
+    known: true,
+    ...comparisonOf(transaction, fingerScoreMin),
+    live: told(transaction.live),
+    documentMatches: isSameDocument(transaction.document, document),
+    ageMinutes: ageMinutes(transaction.validatedAt, nowMs),
+  };
+}
+
+function comparisonOf({ modality, fingers, face }: Transaction, fingerScoreMin: number): Comparison {
+  if (modality === 'finger') {
+    const score = bestScore(fingers);
+    return { modality, matched: score === null ? null : score >= fingerScoreMin, score };
+  }
+  if (modality === 'face') return { modality, matched: told(face?.match), score: figure(face?.score) };
+  throw new ProviderUnavailableError('invalid_answer');
+}
+
+/** One finger that hits is enough: another may be worn, wet or hurt, and no two people share one. */
+function bestScore(fingers: unknown): number | null {
+  if (!Array.isArray(fingers)) return null;
+  const scores = fingers.slice(0, FINGERS_MAX).map((finger: { score?: unknown } | null) => figure(finger?.score));
+  const told = scores.filter((score) => score !== null);
+  return told.length === 0 ? null : Math.max(...told);
+}
+
+/** Operators pad with zeros, or group by dots; another kind of document is another document. */
+function isSameDocument(validated: Transaction['document'], document: string): boolean | null {
+  if (typeof validated?.number !== 'string') return null;
+  if (validated.type !== undefined && validated.type !== 'CC') return false;
+  return validated.number.replace(/[. ]/g, '').replace(/^0+/, '') === document;
+}
+
+function ageMinutes(validatedAt: unknown, nowMs: number): number | null {
+  const time = typeof validatedAt === 'string' ? Date.parse(validatedAt) : Number.NaN;
+  if (Number.isNaN(time) || time > nowMs + CLOCK_AHEAD_MAX_MS) return null;
+  return Math.max(0, Math.floor((nowMs - time) / MINUTE_MS));
+}
+
+const told = (value: unknown) => (typeof value === 'boolean' ? value : null);
+const figure = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);

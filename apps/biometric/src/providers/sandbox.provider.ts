@@ -1,0 +1,24 @@
+import { BIOMETRIC_SCENARIOS, type BiometricQuery, type BiometricRecord } from '@cotejo/contracts';
+import { type Answer, type AskContext, scenarioAnswer } from '@cotejo/source';
+import { Injectable } from '@nestjs/common';
+import { BiometricProvider } from './biometric.provider.js';
+
+const CLEAN: BiometricRecord = {
+  known: true,
+  modality: 'finger',
+  matched: true,
+  live: true,
+  documentMatches: true,
+  ageMinutes: 5,
+  score: 57,
+};
+
+/** Fictional: every reference is a fresh match of the holder's finger, but for the test references. */
+@Injectable()
+export class SandboxBiometricProvider extends BiometricProvider {
+  readonly id = 'sandbox';
+
+  async validation({ reference }: BiometricQuery, context: AskContext): Promise<Answer<BiometricRecord>> {
+    return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
+  }
+}

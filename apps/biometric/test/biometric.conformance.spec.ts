@@ -1,0 +1,29 @@
+import { describeSource } from '@cotejo/source/conformance';
+import { biometricSource } from '../src/biometric.source.js';
+import { SandboxBiometricProvider } from '../src/providers/sandbox.provider.js';
+import { type OperatorFixture, startOperatorFixture } from './operator-fixture.js';
+
+const definition = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 16 });
+
+describe('the sandbox', () => {
+  describeSource({
+    definition,
+    provider: () => new SandboxBiometricProvider(),
+    queries: { validation: { reference: 'sbx-face-match', document: '1000000009' } },
+  });
+});
+
+describe('an operator', () => {
+  let fixture: OperatorFixture;
+  beforeAll(async () => {
+    fixture = await startOperatorFixture();
+    fixture.operator.transactions.set('tx-0000001', { modality: 'finger', fingers: [{ score: 48 }], live: true });
+  });
+  afterAll(() => fixture.stop());
+
+  describeSource({
+    definition,
+    provider: () => fixture.provider(),
+    queries: { validation: { reference: 'tx-0000001', document: '1000000009' } },
+  });
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What goes wrong on the operator's side. */
+export type Fault =
+  | 'slow'
+  | 'reset'
+  | 'cut'
+  | 'garbage'
+  | 'ten_megabytes'
+  | 'wrong_reference'
+  | 'refused_key'
+  | 'another_404'
+  | 'redirect'
+  | 'broken';
+
+export interface OperatorEmulator {
+  url: string;
+  /** Transactions by reference; any other reference is unknown. */
+  transactions: Map<string, object>;
+  fault: Fault | undefined;
+  /** References asked for, in order. */
+  asked: string[];
+  /** Connections ever opened. */
+  connections: number;
+  stop(): Promise<void>;
+}
+
+const TEN_MEGABYTES = 10 * 1_024 * 1_024;
+const PATH = /^\/v2\/transactions\/([^/]+)$/;
+
+/** A biometric operator on a real socket: the protocol of this app's README.md, with faults. */
+export async function startOperator(apiKey: string): Promise<OperatorEmulator> {
+  const server = createServer((request, response) => answer(request, response));
+  const emulator: OperatorEmulator = {
+    url: '',
+    transactions: new Map(),
+    fault: undefined,
+    asked: [],
+    connections: 0,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.on('connection', () => {
+    emulator.connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  emulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
+  return emulator;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const [, encoded] = PATH.exec(request.url ?? '') ?? [];
+    if (request.headers.authorization !== `Bearer ${apiKey}`) send(response, 401, { error: 'unauthorized' });
+    else if (encoded === undefined || request.method !== 'GET') send(response, 404, { error: 'not_found' });
+    else tell(decodeURIComponent(encoded), response);
+  }
+
+  function tell(reference: string, response: ServerResponse): void {
+    emulator.asked.push(reference);
+    const known = emulator.transactions.get(reference);
+    if (emulator.fault) fail(emulator.fault, reference, response);
+    else if (known) send(response, 200, { reference, ...known });
+    else send(response, 404, { error: 'unknown_reference' });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function fail(fault: Fault, reference: string, response: ServerResponse): void {
+  const good = { reference, modality: 'finger', fingers: [{ score: 60 }] };
+  const FAULTS: Record<Fault, () => void> = {
+    // Never: the asker's own deadline has to come.
+    slow: () => {},
+    reset: () => response.socket?.resetAndDestroy(),
+    cut: () => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"reference":');
+      setImmediate(() => response.socket?.destroy());
+    },
+    garbage: () => response.end('<html>\u0000{'),
+    ten_megabytes: () => response.end(Buffer.alloc(TEN_MEGABYTES, ' ')),
+    wrong_reference: () => send(response, 200, { ...good, reference: 'another-one' }),
+    refused_key: () => send(response, 403, { error: 'forbidden' }),
+    another_404: () => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>'),
+    redirect: () => response.writeHead(302, { location: '/v2/elsewhere' }).end(),
+    broken: () => send(response, 500, good),
+  };
+  FAULTS[fault]();
+}

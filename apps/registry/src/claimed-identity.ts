@@ -1,0 +1,28 @@
+import { type ClaimedIdentity, fullName, type RegistryRecord } from '@cotejo/contracts';
+import { matchHolder, normaliseName } from '@cotejo/names';
+import type { RegistryEntry } from './person.js';
+
+/**
+ * Whether what a buyer claims is what the registry knows. What the provider compared by itself stays; `null`: not
+ * claimed, or the registry has nothing to compare with.
+ */
+export function compareClaims(
+  entry: RegistryEntry,
+  claimed: ClaimedIdentity,
+): Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'> {
+  const name = fullName(entry);
+  return {
+    nameMatches: entry.nameMatches ?? both(name, claimed.name, isSameName),
+    issueDateMatches:
+      entry.issueDateMatches ?? both(entry.fechaExpedicion, claimed.issueDate, (known, own) => known === own),
+  };
+}
+
+/** A name in letters that no Spanish name has cannot be compared. */
+function isSameName(known: string, own: string): boolean | null {
+  return normaliseName(own).length === 0 ? null : matchHolder(known, own).match;
+}
+
+function both<T>(known: string | null, own: string | null, agree: (known: string, own: string) => T): T | null {
+  return known === null || own === null ? null : agree(known, own);
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { startRedis } from '@cotejo/testing';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+it('a table of statuses that contradicts itself keeps the registry from starting, and says where', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+  const redis = await startRedis();
+  try {
+    const table = join(folder, 'policies/ani-statuses.json');
+    cpSync(defaultPoliciesDir(), join(folder, 'policies'), { recursive: true });
+    writeFileSync(table, readFileSync(table, 'utf8').replace('"valid": false', '"valid": true'));
+    writeFileSync(join(folder, 'bus.key'), Buffer.alloc(32, 7).toString('base64'));
+    const env = {
+      COTEJO_ENV: 'sandbox',
+      REDIS_URL: redis.url,
+      COTEJO_BUS_KEY_FILE: join(folder, 'bus.key'),
+      COTEJO_POLICIES_DIR: join(folder, 'policies'),
+      COTEJO_ADMIN_PORT: '0',
+    };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    const [code] = await once(child, 'close');
+    expect([code, said]).toEqual([
+      1,
+      'registry: policy file ani-statuses.json: /statuses/4/valid must be equal to constant\n',
+    ]);
+  } finally {
+    await redis.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

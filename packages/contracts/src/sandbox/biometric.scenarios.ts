@@ -1,0 +1,48 @@
+import type { BiometricRecord } from '../records/biometric.record.js';
+import type { InputScenario } from './scenario.js';
+
+const reference = (
+  value: string,
+  texts: [es: string, en: string],
+  signals: InputScenario<BiometricRecord>['signals'],
+  record: Partial<BiometricRecord> = {},
+): InputScenario<BiometricRecord> => ({
+  value,
+  name: value.replace('sbx', 'biometric').replaceAll('-', '_'),
+  es: texts[0],
+  en: texts[1],
+  signals,
+  record,
+});
+
+export const BIOMETRIC_SCENARIOS: readonly InputScenario<BiometricRecord>[] = [
+  reference('sbx-finger-match', ['Huella del titular', "The holder's finger"], []),
+  reference('sbx-face-match', ['Rostro del titular', "The holder's face"], [], { modality: 'face', score: 0.97 }),
+  reference('sbx-finger-mismatch', ['Huella de otra persona', "Another person's finger"], ['biometric_mismatch'], {
+    matched: false,
+    score: 9,
+  }),
+  reference('sbx-face-not-live', ['Rostro en una pantalla', 'A face on a screen'], ['biometric_not_live'], {
+    modality: 'face',
+    score: 0.97,
+    live: false,
+  }),
+  reference(
+    'sbx-other-document',
+    ['Validación de otra cédula', 'Validation of another card'],
+    ['biometric_document_mismatch'],
+    { documentMatches: false },
+  ),
+  reference('sbx-two-days-old', ['Validación de anteayer', 'Validation two days old'], ['biometric_stale'], {
+    ageMinutes: 2_880,
+  }),
+  reference('sbx-unknown', ['Referencia desconocida', 'Unknown reference'], ['biometric_unknown_reference'], {
+    known: false,
+    modality: null,
+    matched: null,
+    live: null,
+    documentMatches: null,
+    ageMinutes: null,
+    score: null,
+  }),
+];
