@@ -1,5 +1,5 @@
 import { type ClaimedIdentity, fullName, type RegistryRecord } from '@cotejo/contracts';
-import { matchHolder, normaliseName } from '@cotejo/names';
+import { matchHolder } from '@cotejo/names';
 import type { RegistryEntry } from './person.js';
 
 /**
@@ -12,15 +12,10 @@ export function compareClaims(
 ): Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'> {
   const name = fullName(entry);
   return {
-    nameMatches: entry.nameMatches ?? both(name, claimed.name, isSameName),
+    nameMatches: entry.nameMatches ?? both(name, claimed.name, (known, own) => matchHolder(known, own).match),
     issueDateMatches:
       entry.issueDateMatches ?? both(entry.fechaExpedicion, claimed.issueDate, (known, own) => known === own),
   };
-}
-
-/** A name in letters that no Spanish name has cannot be compared. */
-function isSameName(known: string, own: string): boolean | null {
-  return normaliseName(own).length === 0 ? null : matchHolder(known, own).match;
 }
 
 function both<T>(known: string | null, own: string | null, agree: (known: string, own: string) => T): T | null {

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
-import { createLogger, Env, Health, type ProcessContext, Registry, type Running } from '@cotejo/platform';
+import {
+  createLogger,
+  defaultPoliciesDir,
+  Env,
+  Health,
+  type ProcessContext,
+  Registry,
+  type Running,
+} from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { generatePopulation } from '../src/generate/generate-population.js';
@@ -35,7 +43,13 @@ async function openBus(): Promise<Bus> {
 }
 
 async function startReplica(): Promise<void> {
-  const config = { environment: 'production', namespace: redis.namespace, dataDir } as ProcessContext['config'];
+  const policiesDir = defaultPoliciesDir();
+  const config = {
+    environment: 'production',
+    namespace: redis.namespace,
+    dataDir,
+    policiesDir,
+  } as ProcessContext['config'];
   const logger = createLogger('test', 'silent');
   const context = { name: 'test', env: new Env({}), config, logger, metrics: new Registry(), health: new Health() };
   replicas.push(await startRegistry(context, await openBus()));
