@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../person.js';
 import { Snapshot } from '../snapshot/snapshot.js';
 import { snapshotsIn } from '../snapshot/snapshot-files.js';
+import { StoreHolder } from '../snapshot/store-holder.js';
 import { RegistryProvider } from './registry.provider.js';
 
 /** Offline: a snapshot imported by `cotejo registry import`, switched while it serves. */
@@ -12,17 +13,18 @@ import { RegistryProvider } from './registry.provider.js';
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
   private readonly snapshots: LiveVersion<Snapshot>;
+  private holder: StoreHolder | undefined;
   private switched = () => {};
 
   constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
     super();
     this.snapshots = new LiveVersion<Snapshot>(snapshotsIn(config.dataDir), {
       open: async (id, folder) => {
-        const snapshot = await Snapshot.open(folder);
+        const snapshot = await Snapshot.open(folder, this.holder);
         logger.info({ source: 'registry', snapshot: id, persons: snapshot.manifest.persons }, 'snapshot opened');
         return snapshot;
       },
-      close: (snapshot) => snapshot.closeAside(),
+      close: (snapshot) => snapshot.close(),
       onSwitch: () => this.switched(),
       onFailure: (error) => logger.error({ source: 'registry', err: error }, 'snapshot cannot be opened'),
     });
@@ -33,6 +35,7 @@ export class LocalRegistryProvider extends RegistryProvider {
   }
 
   override open(): Promise<void> {
+    this.holder = new StoreHolder();
     return this.snapshots.start();
   }
 
@@ -40,8 +43,9 @@ export class LocalRegistryProvider extends RegistryProvider {
     return this.snapshots.reload();
   }
 
-  override close(): Promise<void> {
-    return this.snapshots.stop();
+  override async close(): Promise<void> {
+    await this.snapshots.stop();
+    await this.holder?.end();
   }
 
   override async nameShares(): Promise<NameShares | null> {

@@ -53,7 +53,7 @@ export const STORE_OPTIONS = {
  * How the store of a snapshot is read. With read-ahead, a store larger than the container's memory answers some forty times
  * slower: each page that is wanted throws out sixteen others.
  */
-export function readOptions(folder: string): RootDatabaseOptionsWithPath & { noReadAhead: boolean } {
+export function readOptions(folder: string): RootDatabaseOptionsWithPath & { path: string; noReadAhead: boolean } {
   return { ...STORE_OPTIONS, path: filesOf(folder).store, readOnly: true, noReadAhead: true };
 }
 

@@ -1,11 +1,11 @@
 import type { NameShares } from '@cotejo/contracts';
 import { type Database, open } from 'lmdb';
 import type { Person } from '../person.js';
-import { closeAside } from './close-aside.js';
 import { SnapshotBrokenError } from './errors.js';
 import { PERSON_BYTES, unpackPerson } from './packed-person.js';
 import { blockKey, placeInBlock } from './person-block.js';
 import { filesOf, readManifest, readOptions, readShares, type SnapshotManifest } from './snapshot-files.js';
+import type { StoreHolder } from './store-holder.js';
 import { TextDictionary } from './text-dictionary.js';
 
 /** One immutable snapshot of the registry, open for reading. */
@@ -15,27 +15,31 @@ export class Snapshot {
     readonly manifest: SnapshotManifest,
     private readonly texts: { names: TextDictionary; places: TextDictionary },
     private readonly store: Database<Buffer, number>,
+    private readonly holder: StoreHolder | undefined,
   ) {}
 
   /**
-   * Opens a snapshot and counts what it holds against the manifest. The event loop is held for well under a millisecond:
-   * the dictionaries are read beside it, the store is only mapped.
+   * Opens a snapshot and counts what it holds against the manifest.
+   * @param holder for who serves: with it, neither opening nor closing holds up the event loop
    * @throws SnapshotBrokenError, or the file system's or LMDB's own error
    */
-  static async open(folder: string): Promise<Snapshot> {
+  static async open(folder: string, holder?: StoreHolder): Promise<Snapshot> {
     const files = filesOf(folder);
     const manifest = await readManifest(folder);
     const [names, places] = await Promise.all([TextDictionary.open(files.names), TextDictionary.open(files.places)]);
     if (names.size !== manifest.names || places.size !== manifest.places) {
       throw new SnapshotBrokenError('a dictionary is not that of the manifest');
     }
-    const store = open<Buffer, number>(readOptions(folder));
-    const { entryCount } = store.getStats() as { entryCount: number };
-    if (entryCount !== manifest.blocks) {
-      await store.close();
-      throw new SnapshotBrokenError('the number of blocks is not that of the manifest');
+    const options = readOptions(folder);
+    await holder?.hold(options);
+    const snapshot = new Snapshot(folder, manifest, { names, places }, open<Buffer, number>(options), holder);
+    try {
+      snapshot.countBlocks();
+      return snapshot;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
     }
-    return new Snapshot(folder, manifest, { names, places }, store);
   }
 
   /** `undefined` for a number the registry does not know. */
@@ -60,12 +64,14 @@ export class Snapshot {
     return readShares(this.folder);
   }
 
-  close(): Promise<void> {
-    return this.store.close();
+  async close(): Promise<void> {
+    await this.store.close();
+    this.holder?.letGo(filesOf(this.folder).store);
   }
 
-  /** Closes without holding up the event loop, for who goes on serving. */
-  closeAside(): Promise<void> {
-    return closeAside(this.store, readOptions(this.folder));
+  private countBlocks(): void {
+    const { entryCount } = this.store.getStats() as { entryCount: number };
+    if (entryCount === this.manifest.blocks) return;
+    throw new SnapshotBrokenError('the number of blocks is not that of the manifest');
   }
 }
