@@ -125,13 +125,15 @@ async function measureSwap() {
       p50: ['p50', 'us'],
       p99: ['p99', 'us'],
       worst: ['worst', 'us'],
-      pauseMs: ['longest pause of the loop', 'ms'],
+      pauseMedianMs: ['pause of the loop, median', 'ms'],
+      pauseMs: ['longest', 'ms'],
     },
     out,
   );
   const failed = Object.values(out).reduce((sum, phase) => sum + phase.failed, 0);
   report.judge('switch: failed lookups, all phases', failed, '', { atMost: 0 });
-  report.judge('switch: longest pause of the loop', out.switch.pauseMs, 'ms', { atMost: 1 });
+  report.judge('switch: pause of the loop, median of ten', out.switch.pauseMedianMs, 'ms', { atMost: 1 });
+  report.judge('switch: longest of ten', out.switch.pauseMs, 'ms', { atMost: 1 });
 }
 
 /** Each store is built by the same import from the same file; only what it does with the sorted rows differs. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { LocalRegistryProvider } from '../../apps/registry/dist/providers/local.provider.js';
+import { snapshotsIn } from '../../apps/registry/dist/snapshot/snapshot-files.js';
 import { COMMANDS } from './child-process.mjs';
 import { summary } from './latencies.mjs';
 
@@ -11,6 +12,7 @@ import { summary } from './latencies.mjs';
  */
 const [, , numbersPath, csv] = process.argv;
 await once(process.stdin, 'data');
+const SWITCHES = 10;
 const LOOKUPS_PER_SECOND = 10_000;
 /** After a pause what is due comes in turns, as requests do. */
 const LOOKUPS_PER_TURN_MAX = 100;
@@ -54,15 +56,34 @@ function turn() {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const phases = {};
+/** Counts what happens while `work` is done into a phase of that name, besides what was counted there before. */
 async function during(name, work) {
   // What was worked out for the phase before is not this one's pause.
   await pause(50);
   phase = { lookups: 0, failed: 0, pauseMs: 0 };
   const startedAt = performance.now();
   await work();
-  const { lookups, failed, pauseMs } = phase;
   const seconds = (performance.now() - startedAt) / 1_000;
-  phases[name] = { lookups, failed, pauseMs, seconds, ...summary(times.slice(0, Math.min(lookups, TIMES_MAX))) };
+  const { lookups, failed, pauseMs } = phase;
+  phases[name] ??= { seconds: 0, lookups: 0, failed: 0, times: [], pauses: [] };
+  const sum = phases[name];
+  sum.seconds += seconds;
+  sum.lookups += lookups;
+  sum.failed += failed;
+  sum.pauses.push(pauseMs);
+  sum.times.push(times.slice(0, Math.min(lookups, TIMES_MAX)));
+}
+
+function summed({ times: parts, pauses, ...sums }) {
+  const all = new Float64Array(parts.reduce((count, part) => count + part.length, 0));
+  let filled = 0;
+  for (const part of parts) {
+    all.set(part, filled);
+    filled += part.length;
+  }
+  const sorted = pauses.toSorted((a, b) => a - b);
+  const pauseMedianMs = sorted[Math.floor(sorted.length / 2)];
+  return { ...sums, ...summary(all), pauseMedianMs, pauseMs: sorted.at(-1) };
 }
 
 turn();
@@ -73,12 +94,19 @@ await during('import', async () => {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`import ended with ${code}`);
 });
-await during('switch', () => provider.reload());
-// A thread unmaps the old store now.
-await during('unmapping', () => pause(300));
+const snapshots = snapshotsIn(process.env.COTEJO_DATA_DIR);
+const [older, newer] = await snapshots.ids();
+for (let round = 0; round < SWITCHES; round += 1) {
+  if (round > 0) await snapshots.switchTo(round % 2 === 0 ? newer : older);
+  await during('switch', () => provider.reload());
+  // A thread unmaps the other store now.
+  await during('unmapping', () => pause(300));
+}
 await during('after', () => pause(2_000));
 stopped = true;
 await pause(10);
 await provider.close();
 process.stdin.destroy();
-process.stdout.write(JSON.stringify(phases));
+process.stdout.write(
+  JSON.stringify(Object.fromEntries(Object.entries(phases).map(([name, sum]) => [name, summed(sum)]))),
+);

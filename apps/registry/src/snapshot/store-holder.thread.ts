@@ -6,15 +6,21 @@ import type { HolderRequest } from './store-holder.js';
 const caller = parentPort as MessagePort;
 const stores = new Map<string, RootDatabase>();
 
-caller.on('message', ({ path, options }: HolderRequest) => {
-  if (options) {
-    hold(path, options);
-    caller.postMessage(path);
+caller.on('message', (request: HolderRequest | null) => {
+  if (request === null) void end();
+  else if (request.options) {
+    hold(request.path, request.options);
+    caller.postMessage(request.path);
   } else {
-    void stores.get(path)?.close();
-    stores.delete(path);
+    void stores.get(request.path)?.close();
+    stores.delete(request.path);
   }
 });
+
+async function end(): Promise<void> {
+  await Promise.all([...stores.values()].map((store) => store.close()));
+  caller.close();
+}
 
 function hold(path: string, options: NonNullable<HolderRequest['options']>): void {
   try {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RootDatabaseOptionsWithPath } from 'lmdb';
 
@@ -9,7 +10,7 @@ const OPEN_MS = 10_000;
 /** How a store is opened. */
 type StoreOptions = RootDatabaseOptionsWithPath & { path: string };
 
-/** What the thread is told: `options` to open a store, none to let go of it. */
+/** What the thread is told: `options` to open a store, none to let go of it; `null` in place of all that, to end. */
 export interface HolderRequest {
   path: string;
   options?: StoreOptions;
@@ -52,9 +53,12 @@ export class StoreHolder {
     this.tell({ path });
   }
 
-  /** Ends the thread. */
+  /** Ends the thread, which closes what it still holds. It is never terminated: inside of LMDB that would end the process. */
   async end(): Promise<void> {
-    await this.thread.terminate();
+    this.thread.ref();
+    const ended = once(this.thread, 'exit');
+    this.thread.postMessage(null);
+    await ended;
   }
 
   private tell(request: HolderRequest): void {
