@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRedisNative, waitFor } from '@cotejo/testing';
 import { BusUnavailableError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
@@ -43,7 +44,10 @@ async function replicasEverywhere(executed: number[] = []): Promise<number> {
   throw new Error('the replicas lie on too few masters');
 }
 
-const say = ({ bus }: TestBus, payload: number) => bus.call('echo.say', payload, { deadline: farDeadline() });
+const say = ({ bus }: TestBus, payload: number, deadline = farDeadline()) =>
+  bus.call('echo.say', payload, { deadline });
+/** An answer on its way to an inbox that moves can be lost; its call then ends by its deadline, and the next one is answered. */
+const saySoon = (caller: TestBus, payload: number) => say(caller, payload, Date.now() + 1_000);
 const numbers = Array.from({ length: 100 }, (_, index) => index);
 const sayAll = (caller: TestBus) => Promise.all(numbers.map((it) => say(caller, it)));
 
@@ -92,6 +96,8 @@ async function moveSlot(channel: string): Promise<void> {
     await waitFor(knows(caller, replicas));
     const victim = cluster.members.find((member) => member !== home) as ClusterMember;
     await victim.kill();
+    // A burst written before this process has read that the node is gone would be retries, of which there are a few only.
+    await sleep(20);
     expect(await sayAll(caller)).toEqual(numbers);
     expect(await sayAll(caller)).toEqual(numbers);
     expect(caller.bus.ready).toBe(true);
@@ -109,7 +115,7 @@ async function moveSlot(channel: string): Promise<void> {
     await expect(say(caller, 1)).rejects.toThrow(BusUnavailableError);
     await home.start();
     await waitFor(() => caller.bus.ready, { timeoutMs: 20_000, what: 'the caller to be ready' });
-    await waitFor(() => say(caller, 1), { timeoutMs: 20_000, what: 'an answer' });
+    await waitFor(() => saySoon(caller, 1), { timeoutMs: 20_000, what: 'an answer' });
   });
 
   it('slots move to other nodes: of a replica, of an inbox; both are found again', async () => {
@@ -119,9 +125,9 @@ async function moveSlot(channel: string): Promise<void> {
     await say(caller, 1);
     const [channel] = (await Promise.all(cluster.members.map((member) => channelsOf(member, 'svc')))).flat();
     await moveSlot(channel as string);
-    await waitFor(() => say(caller, 2), { what: 'an answer of the replica that moved' });
+    await waitFor(() => saySoon(caller, 2), { what: 'an answer of the replica that moved' });
     await moveSlot(inbox);
-    await waitFor(() => caller.bus.ready && say(caller, 3), { what: 'an answer to the inbox that moved' });
+    await waitFor(() => caller.bus.ready && saySoon(caller, 3), { what: 'an answer to the inbox that moved' });
     expect(await sayAll(caller)).toEqual(numbers);
   });
 });
