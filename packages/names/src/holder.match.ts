@@ -1,6 +1,7 @@
+import { isParticle, normaliseName } from './name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from './name.population.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name.score.js';
-import { type NameToken, NO_LIST, nameTokens } from './name.token.js';
+import { type NameToken, NO_LIST, nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
 
 export interface HolderMatch {
@@ -38,14 +39,29 @@ export function matchHolder(
   holderName: string,
   population: NamePopulation = COLOMBIAN_NAMES,
 ): HolderMatch {
-  const identity = nameTokens(identityName, population, NO_LIST);
-  const holder = nameTokens(holderName, population, NO_LIST);
+  const identityWords = normaliseName(identityName);
+  const holderWords = normaliseName(holderName);
+  if (isSameName(identityWords, holderWords)) return { score: 1, match: true };
+  const tokensOf = (words: string[]) => words.map((word) => nameToken(word, population, NO_LIST));
+  const identity = tokensOf(identityWords);
+  const holder = tokensOf(holderWords);
   let best = scoreNames(identity, holder, HOLDER_RULES);
   for (const alternative of alternatives(identity, holder, holderName)) {
     const { score, alignment } = scoreNames(identity, alternative, HOLDER_RULES);
     if (ALTERNATIVE_FACTOR * score > best.score) best = { score: ALTERNATIVE_FACTOR * score, alignment };
   }
   return { score: best.score, match: verdict(identity, holder, best) };
+}
+
+/** Word for word, as most are: nothing needs to be weighed then. */
+function isSameName(identity: readonly string[], holder: readonly string[]): boolean {
+  if (identity.length !== holder.length) return false;
+  let words = 0;
+  for (const [i, word] of identity.entries()) {
+    if (word !== holder[i]) return false;
+    if (word.length > 1 && !isParticle(word)) words += 1;
+  }
+  return words >= WORDS_MIN;
 }
 
 /** No needs a word of the holder that the identity has not; a name that merely lacks something is no other name. */

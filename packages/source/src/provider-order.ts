@@ -9,6 +9,9 @@ export type Outcome =
   | { provider: string; answer: Answer<unknown>; error?: never }
   | { provider: string; error: ProviderError; answer?: never };
 
+/** One for all, as it is told to nobody by its trace. */
+const STALE = new ProviderError('unavailable', 'stale_data', false);
+
 /**
  * The providers of a source in the order in which they are asked, each with a bound and a breaker of its own, so that one
  * that is away neither fills the queue of the others nor closes them.
@@ -40,18 +43,16 @@ export class ProviderOrder<P extends SourceProvider> {
     let failed: Outcome | undefined;
     for (const { provider, guard } of this.members) {
       if (!provider.configured()) continue;
-      const outcome = await outcomeOf(
-        provider.id,
-        guard.run(() => question(provider)),
-      );
-      if (outcome.error) {
-        onFailure(provider.id, outcome.error);
-        failed = outcome;
-      } else if (this.isStale(outcome.answer)) {
-        last = { provider: provider.id, error: new ProviderError('unavailable', 'stale_data', false) };
-      } else if (outcome.answer.record === null) {
-        last = outcome;
-      } else return outcome;
+      const { id } = provider;
+      try {
+        const answer = await guard.run(() => question(provider));
+        if (this.isStale(answer)) last = { provider: id, error: STALE };
+        else if (answer.record === null) last = { provider: id, answer };
+        else return { provider: id, answer };
+      } catch (error) {
+        failed = { provider: id, error: error as ProviderError };
+        onFailure(id, failed.error);
+      }
     }
     return failed ?? last ?? this.notConfigured();
   }
@@ -63,13 +64,5 @@ export class ProviderOrder<P extends SourceProvider> {
 
   private notConfigured(): Outcome {
     return { provider: this.members[0]?.provider.id ?? 'none', error: new ProviderNotConfiguredError() };
-  }
-}
-
-async function outcomeOf(provider: string, work: Promise<Answer<unknown>>): Promise<Outcome> {
-  try {
-    return { provider, answer: await work };
-  } catch (error) {
-    return { provider, error: error as ProviderError };
   }
 }
