@@ -76,8 +76,9 @@ describe('LivePopulation', () => {
   it('asks again when a snapshot was switched, once for all that is announced while it asks', async () => {
     let told: NameShares | null = null;
     const { bus, asked } = await serveRegistry(async () => {
+      const answer = told;
       await delay(100);
-      return told;
+      return answer;
     });
     population.onApplicationBootstrap();
     await waitFor(() => asked() === 1);
