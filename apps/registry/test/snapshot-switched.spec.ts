@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import {
   createLogger,
@@ -14,9 +13,8 @@ import {
 } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
-import { generatePopulation } from '../src/generate/generate-population.js';
-import { importSnapshot } from '../src/import/import-snapshot.js';
 import { startRegistry } from '../src/registry.module.js';
+import { importGenerated } from './import-generated.js';
 
 let redis: TestRedis;
 let dataDir: string;
@@ -55,22 +53,6 @@ async function startReplica(): Promise<void> {
   replicas.push(await startRegistry(context, await openBus()));
 }
 
-async function importPersons(seed: number): Promise<void> {
-  await importSnapshot({
-    input: Readable.from([...generatePopulation(100, seed)].map((text) => Buffer.from(text))),
-    dataDir,
-    asOf: '2026-01-01T00:00:00-05:00',
-    delimiter: ',',
-    encoding: 'utf-8',
-    map: {},
-    badRatioMax: 0,
-    sizeRatioMin: 0,
-    dryRun: false,
-    reportPath: join(dataDir, 'report.json'),
-    signal: new AbortController().signal,
-  });
-}
-
 it('each replica announces the snapshot it has opened, once, and the announcements end', async () => {
   await startReplica();
   await startReplica();
@@ -82,7 +64,7 @@ it('each replica announces the snapshot it has opened, once, and the announcemen
   for (const seed of [1, 2]) {
     heard = 0;
     // Done by a command, in a process without the bus: the replicas notice by themselves.
-    await importPersons(seed);
+    await importGenerated(dataDir, 100, seed);
     await waitFor(() => heard === 2, { timeoutMs: 10_000 });
   }
   await new Promise((resolve) => setTimeout(resolve, 500));

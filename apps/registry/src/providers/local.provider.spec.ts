@@ -1,11 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { generatePopulation } from '../generate/generate-population.js';
-import { importSnapshot } from '../import/import-snapshot.js';
+import { importGenerated } from '../../test/import-generated.js';
 import { snapshotsIn } from '../snapshot/snapshot-files.js';
 import { LocalRegistryProvider } from './local.provider.js';
 
@@ -24,28 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Imports generated persons; returns the cells of their rows. */
-async function importPersons(rows: number, seed: number): Promise<string[][]> {
-  const text = [...generatePopulation(rows, seed)].join('');
-  await importSnapshot({
-    input: Readable.from([Buffer.from(text)]),
-    dataDir,
-    asOf: `2026-01-0${seed}T00:00:00-05:00`,
-    delimiter: ',',
-    encoding: 'utf-8',
-    map: {},
-    badRatioMax: 0,
-    sizeRatioMin: 0,
-    dryRun: false,
-    reportPath: join(dataDir, 'report.json'),
-    signal: new AbortController().signal,
-  });
-  return text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(','));
-}
+const importPersons = (rows: number, seed: number) => importGenerated(dataDir, rows, seed);
 
 const statusIs = (codes: string[]) => (cells: string[]) => codes.includes(cells[6] as string);
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RootDatabaseOptionsWithPath } from 'lmdb';
 
@@ -24,18 +23,26 @@ export interface HolderRequest {
 export class StoreHolder {
   private readonly thread = new Worker(THREAD);
   private readonly waiting = new Map<string, () => void>();
+  private readonly ended: Promise<void>;
+  private hasEnded = false;
 
   constructor() {
     this.thread.unref();
     this.thread.on('message', (path: string) => this.waiting.get(path)?.());
-    // A thread that ended by itself holds nothing any more, and nobody waits for it.
-    this.thread.on('error', () => {
-      for (const go of this.waiting.values()) go();
+    // A thread that fails holds nothing any more: stores are mapped and unmapped by who serves, as without it.
+    this.thread.on('error', () => {});
+    this.ended = new Promise((resolve) => {
+      this.thread.once('exit', () => {
+        this.hasEnded = true;
+        for (const go of this.waiting.values()) go();
+        resolve();
+      });
     });
   }
 
   /** Opens a store on the thread; where it cannot be opened, its next user will find out. */
   async hold(options: StoreOptions): Promise<void> {
+    if (this.hasEnded) return;
     const { path } = options;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, OPEN_MS);
@@ -56,12 +63,11 @@ export class StoreHolder {
   /** Ends the thread, which closes what it still holds. It is never terminated: inside of LMDB that would end the process. */
   async end(): Promise<void> {
     this.thread.ref();
-    const ended = once(this.thread, 'exit');
-    this.thread.postMessage(null);
-    await ended;
+    this.tell(null);
+    await this.ended;
   }
 
-  private tell(request: HolderRequest): void {
+  private tell(request: HolderRequest | null): void {
     this.thread.postMessage(request);
   }
 }

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { generatePopulation } from '../src/generate/generate-population.js';
+import { importSnapshot } from '../src/import/import-snapshot.js';
+
+/** Imports generated persons, true on day `seed` of January 2026; returns the cells of their rows. */
+export async function importGenerated(dataDir: string, rows: number, seed: number): Promise<string[][]> {
+  const text = [...generatePopulation(rows, seed)].join('');
+  await importSnapshot({
+    input: Readable.from([Buffer.from(text)]),
+    dataDir,
+    asOf: `2026-01-0${seed}T00:00:00-05:00`,
+    delimiter: ',',
+    encoding: 'utf-8',
+    map: {},
+    badRatioMax: 0,
+    sizeRatioMin: 0,
+    dryRun: false,
+    reportPath: join(dataDir, 'report.json'),
+    signal: new AbortController().signal,
+  });
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+}
