@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { ListPolicy } from '../src/lists/list-policy.js';
+import { ListPolicy } from '@cotejo/lists';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
 export const POLICY = ListPolicy.read(POLICIES_DIR);
 
-/** Path of one of the fixtures: invented persons in the exact formats of the publishers. */
+/** Path of one of the fixtures of @cotejo/lists: invented persons in the exact formats of the publishers. */
 export function fixture(name: string): string {
-  return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+  return fileURLToPath(new URL(`../../../packages/lists/test/fixtures/${name}`, import.meta.url));
 }

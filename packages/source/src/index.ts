@@ -6,6 +6,3 @@ export * from './sandbox-scenario.js';
 export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
-export { FileWatch } from './versions/file-watch.js';
-export { LiveVersion } from './versions/live-version.js';
-export { VersionedFolder } from './versions/versioned-folder.js';

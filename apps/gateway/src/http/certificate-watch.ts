@@ -1,6 +1,6 @@
 import { createSecureContext, type Server } from 'node:tls';
 import type { Logger } from '@cotejo/platform';
-import { FileWatch } from '@cotejo/source';
+import { FileWatch } from '@cotejo/platform';
 import { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './certificate.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
-import { ProcessScope } from '@cotejo/platform';
-import { type Answer, answerNow, FileWatch } from '@cotejo/source';
+import { FileWatch, ProcessScope } from '@cotejo/platform';
+import { type Answer, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { findGeoFiles, type GeoFiles } from '../geo.config.js';
 import { IpDatabases } from '../ip/ip-databases.js';

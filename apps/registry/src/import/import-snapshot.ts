@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { nameShares } from '@cotejo/names';
-import type { VersionedFolder } from '@cotejo/source';
+import type { VersionedFolder } from '@cotejo/platform';
 import { PARTICLE_END } from '../snapshot/packed-person.js';
 import { Snapshot } from '../snapshot/snapshot.js';
 import { filesOf, readManifest, snapshotsIn, writeManifest, writeShares } from '../snapshot/snapshot-files.js';

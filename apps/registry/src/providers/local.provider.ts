@@ -1,6 +1,6 @@
 import type { NameShares, RegistryQuery } from '@cotejo/contracts';
-import { ProcessScope } from '@cotejo/platform';
-import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
+import { LiveVersion, ProcessScope } from '@cotejo/platform';
+import { type Answer, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../person.js';
 import { Snapshot } from '../snapshot/snapshot.js';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NameShares } from '@cotejo/contracts';
-import { VersionedFolder } from '@cotejo/source';
+import { VersionedFolder } from '@cotejo/platform';
 import type { RootDatabaseOptions, RootDatabaseOptionsWithPath } from 'lmdb';
 import { SnapshotBrokenError } from './errors.js';
 

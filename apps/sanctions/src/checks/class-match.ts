@@ -1,14 +1,15 @@
-import type { ListClass, ListHit, ScreeningRecord, SignalCode } from '@cotejo/contracts';
+import type { ListClass, ListHit, ListKind, ScreeningRecord, SignalCode } from '@cotejo/contracts';
 import type { Check, Finding } from '@cotejo/source';
 
-/** A check that asks for a sure match on a list of one class; its value names the lists. */
-export function classMatch(code: SignalCode, listClass: ListClass): Check<ScreeningRecord> {
+/** A check that asks for a sure match on a list of one class and of some kinds; its value names the lists. */
+export function classMatch(code: SignalCode, listClass: ListClass, kinds: readonly ListKind[]): Check<ScreeningRecord> {
+  const isAsked = (list: Pick<ListHit, 'class' | 'kind'>) => list.class === listClass && kinds.includes(list.kind);
   return {
     code,
     evaluate: (record) => {
-      const hits = record.hits.filter((hit) => hit.class === listClass && hit.band === 'hit');
+      const hits = record.hits.filter((hit) => isAsked(hit) && hit.band === 'hit');
       if (hits.length > 0) return { state: true, value: namesOf(hits) };
-      if (!record.lists.some((list) => list.class === listClass)) return { state: 'unknown', cause: 'list_not_loaded' };
+      if (!record.lists.some(isAsked)) return { state: 'unknown', cause: 'list_not_loaded' };
       return nothingFound(record);
     },
   };

@@ -1,3 +1,3 @@
 import { classMatch } from './class-match.js';
 
-export const pepMatch = classMatch('pep_match', 'control');
+export const pepMatch = classMatch('pep_match', 'control', ['pep']);

@@ -1,7 +1,6 @@
+import type { ListManifest } from '@cotejo/lists';
+import { type ImportReport, importLists, ListPolicy } from '@cotejo/lists';
 import { Command, InvalidArgumentError } from 'commander';
-import { type ImportReport, importLists } from '../import/import-lists.js';
-import type { ListManifest } from '../lists/list-bundle.js';
-import { ListPolicy } from '../lists/list-policy.js';
 import { readFolders } from '../sanctions.config.js';
 import { reportError } from './report-error.js';
 

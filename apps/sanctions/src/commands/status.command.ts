@@ -1,6 +1,5 @@
+import { bundlesIn, type ListManifest, ListPolicy, readBundleManifest } from '@cotejo/lists';
 import { Command } from 'commander';
-import { bundlesIn, type ListManifest, readBundleManifest } from '../lists/list-bundle.js';
-import { ListPolicy } from '../lists/list-policy.js';
 import { readFolders } from '../sanctions.config.js';
 import { reportError } from './report-error.js';
 

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlesIn, importLists } from '@cotejo/lists';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
-import { importLists } from '../import/import-lists.js';
-import { bundlesIn } from '../lists/list-bundle.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };

@@ -1,9 +1,8 @@
 import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
-import { ProcessScope } from '@cotejo/platform';
-import { type Answer, LiveVersion, ProviderUnavailableError } from '@cotejo/source';
+import { bundlesIn, ListPolicy } from '@cotejo/lists';
+import { LiveVersion, ProcessScope } from '@cotejo/platform';
+import { type Answer, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
-import { bundlesIn } from '../lists/list-bundle.js';
-import { ListPolicy } from '../lists/list-policy.js';
 import { ListScreen } from '../screening/list-screen.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 

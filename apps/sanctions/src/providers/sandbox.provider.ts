@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { SanctionsProvider } from './sanctions.provider.js';
 
 const EDITION = '2026-01-01';
+const STATE = { edition: EDITION, checkedAt: `${EDITION}T00:00:00Z`, entries: 1, state: 'current' } as const;
 const LISTS: ScreeningRecord['lists'] = [
-  { list: 'sandbox_binding', class: 'vinculante', edition: EDITION, entries: 1 },
-  { list: 'sandbox_list', class: 'restrictiva', edition: EDITION, entries: 1 },
-  { list: 'sandbox_sarlaft', class: 'nacional', edition: EDITION, entries: 1 },
-  { list: 'sandbox_pep', class: 'control', edition: EDITION, entries: 1 },
+  { list: 'sandbox_binding', kind: 'international', class: 'vinculante', ...STATE },
+  { list: 'sandbox_list', kind: 'international', class: 'restrictiva', ...STATE },
+  { list: 'sandbox_sarlaft', kind: 'national', class: 'restrictiva', ...STATE },
+  { list: 'sandbox_pep', kind: 'pep', class: 'control', ...STATE },
 ];
 
 /** Fictional: nobody is on a list but the cédulas whose scenario says so. */

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlesIn, importLists } from '@cotejo/lists';
 import { parse } from 'csv-parse/sync';
 import { fixture, POLICY } from '../../test/fixtures.js';
-import { importLists } from '../import/import-lists.js';
-import { bundlesIn } from '../lists/list-bundle.js';
 import { ListScreen } from './list-screen.js';
 
 const OTHER_DOCUMENT = '1999999999';

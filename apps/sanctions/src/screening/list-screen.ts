@@ -1,8 +1,15 @@
 import type { ListHit, ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
+import {
+  cedulaKeysOf,
+  cedulasOf,
+  LIST_CLASSES,
+  type ListedEntry,
+  type ListManifest,
+  type ListPolicy,
+  readBundleManifest,
+  readEntries,
+} from '@cotejo/lists';
 import { type NameEntry, NameIndex } from '@cotejo/names';
-import { type ListManifest, readBundleManifest, readEntries } from '../lists/list-bundle.js';
-import { LIST_CLASSES, type ListPolicy } from '../lists/list-policy.js';
-import { cedulaKeysOf, cedulasOf, type ListedEntry } from '../lists/listed-entry.js';
 
 /** From here a name alone is a match; from `REVIEW_SCORE` a person must look. Measured, see the README. */
 const HIT_SCORE = 0.85;
@@ -11,7 +18,7 @@ const HITS_MAX = 20;
 
 /** What a hit needs of an entry; the rest of the entry is not kept. */
 interface Listed {
-  hit: Pick<ListHit, 'list' | 'class' | 'entryId' | 'programme' | 'edition'>;
+  hit: Omit<ListHit, 'basis' | 'score' | 'pieces' | 'band'>;
   cedulas: string[];
 }
 
@@ -48,8 +55,9 @@ export class ListScreen {
       for (const entry of await readEntries(folder, list))
         entries.push({ entry, listed: listedOf(entry, list, policy) });
     }
-    const lists = manifest.lists.map(({ list, class: own, edition, entries: count }) => {
-      return { list, class: policy.classOf(list, own), edition, entries: count };
+    const lists = manifest.lists.map(({ list, kind, class: own, edition, importedAt, entries: count }) => {
+      const force = { kind: policy.kindOf(list, kind), class: policy.classOf(list, own) };
+      return { list, ...force, edition, checkedAt: importedAt, entries: count, state: 'current' as const };
     });
     return new ListScreen(lists, entries);
   }
@@ -58,7 +66,7 @@ export class ListScreen {
   screen({ document, name }: ScreeningQuery): ScreeningRecord {
     const hits = new Map<string, ListHit>();
     for (const { hit } of this.byCedula.get(document) ?? []) {
-      hits.set(hit.entryId, { ...hit, basis: 'document', score: 1, band: 'hit' });
+      hits.set(hit.entryId, { ...hit, basis: 'document', score: 1, pieces: [], band: 'hit' });
     }
     for (const hit of name === undefined ? [] : this.byName(name, document)) {
       if (!hits.has(hit.entryId)) hits.set(hit.entryId, hit);
@@ -68,19 +76,32 @@ export class ListScreen {
   }
 
   private byName(name: string, document: string): ListHit[] {
-    return this.names.search({ name }, { threshold: REVIEW_SCORE, limit: HITS_MAX }).flatMap(({ id, score }) => {
-      const listed = this.byId.get(id);
-      if (!listed) return [];
-      const isOther = listed.cedulas.length > 0 && !listed.cedulas.includes(document);
-      const band = score >= HIT_SCORE && !isOther ? 'hit' : 'review';
-      return [{ ...listed.hit, basis: 'name' as const, score, band: band as ListHit['band'] }];
-    });
+    return this.names
+      .search({ name }, { threshold: REVIEW_SCORE, limit: HITS_MAX })
+      .flatMap(({ id, score, matchedName, pieces: found }) => {
+        const listed = this.byId.get(id);
+        if (!listed) return [];
+        const isOther = listed.cedulas.length > 0 && !listed.cedulas.includes(document);
+        const band = score >= HIT_SCORE && !isOther ? 'hit' : 'review';
+        const pieces = found.map(({ name, ...piece }) => ({ ...piece, listed: name }));
+        return [{ ...listed.hit, basis: 'name' as const, matchedName, score, pieces, band: band as ListHit['band'] }];
+      });
   }
 }
 
-function listedOf(entry: ListedEntry, { list, class: own, edition }: ListManifest, policy: ListPolicy): Listed {
+function listedOf(entry: ListedEntry, { list, kind, class: own, edition }: ListManifest, policy: ListPolicy): Listed {
   const programme = entry.programmes.join('; ') || null;
-  const hit = { list, class: policy.classOfEntry(list, own, entry.programmes), entryId: entry.id, programme, edition };
+  const hit = {
+    list,
+    kind: policy.kindOf(list, kind),
+    class: policy.classOfEntry(list, own, entry.programmes),
+    norm: policy.normOf(list, own),
+    duty: policy.dutyOf(list, own),
+    entryId: entry.id,
+    programme,
+    edition,
+    matchedName: entry.names[0]?.text ?? null,
+  };
   return { hit, cedulas: cedulasOf(entry) };
 }
 

@@ -2,28 +2,65 @@
 export interface ScreeningQuery {
   document: string;
   name?: string;
+  /** Whose own lists count, and whose cleared entries do not. */
+  tenant?: string;
 }
 
-/** Legal force of a list in Colombia. */
-export type ListClass = 'vinculante' | 'restrictiva' | 'nacional' | 'control';
+/** Legal force of a list in Colombia: binding, restrictive (applied by policy), or enhanced care. */
+export type ListClass = 'vinculante' | 'restrictiva' | 'control';
+
+/** Who keeps a list: another state or body, a Colombian one (SARLAFT), anyone for exposed persons (PEP), or a tenant. */
+export const LIST_KINDS = ['international', 'national', 'pep', 'own'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** One line of the explanation of a name's score; a word without a counterpart has `null` there and similarity 0. */
+export interface MatchPiece {
+  query: string | null;
+  listed: string | null;
+  /** 0 to 1. */
+  similarity: number;
+  /** Information of the words. */
+  bits: number;
+}
 
 export interface ListHit {
   /** List id, e.g. `ofac_sdn`, `un_sc`. */
   list: string;
+  kind: ListKind;
   class: ListClass;
+  /** The rule by which the list counts in Colombia, and what it obliges to; from `policies/lists.json`. */
+  norm: string;
+  duty: string;
   entryId: string;
   programme: string | null;
-  /** Edition of the list, YYYY-MM-DD or as its publisher prints it. */
+  /** Edition of the list, YYYY-MM-DD. */
   edition: string | null;
   basis: 'document' | 'name';
-  /** 0 to 1. */
+  /** As listed; of a document match the entry's first name. */
+  matchedName: string | null;
+  /** 0 to 1; below 1 for every name. */
   score: number;
-  band: 'hit' | 'review';
+  pieces: MatchPiece[];
+  /** `cleared`: the tenant found it false before; no signal counts it. */
+  band: 'hit' | 'review' | 'cleared';
+}
+
+/** One list that was asked, or should have been. */
+export interface ScreenedList {
+  list: string;
+  kind: ListKind;
+  class: ListClass;
+  edition: string | null;
+  /** ISO 8601 time at which it was last known to be what its publisher publishes. */
+  checkedAt: string | null;
+  entries: number;
+  /** `outdated`: older than the policy allows; `missing`: the policy requires it and it is not loaded. */
+  state: 'current' | 'outdated' | 'missing';
 }
 
 export interface ScreeningRecord {
   hits: ListHit[];
-  lists: { list: string; class: ListClass; edition: string | null; entries: number }[];
+  lists: ScreenedList[];
   /** Names were compared too; false when the registry's name was not known. */
   nameScreened: boolean;
 }

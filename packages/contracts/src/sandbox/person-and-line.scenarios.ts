@@ -22,18 +22,23 @@ export interface CedulaScenario {
 const EDITION = '2026-01-01';
 const POSSIBLE: ListHit = {
   list: 'sandbox_list',
+  kind: 'international',
   class: 'restrictiva',
+  norm: 'Norma ficticia',
+  duty: 'Revisar',
   entryId: 'SBX-1',
   programme: 'SANDBOX',
   edition: EDITION,
   basis: 'name',
+  matchedName: 'PERSONA, Ficticia',
   score: 0.82,
+  pieces: [],
   band: 'review',
 };
 const NATIONAL: ListHit = {
   ...POSSIBLE,
   list: 'sandbox_sarlaft',
-  class: 'nacional',
+  kind: 'national',
   entryId: 'SBX-2',
   basis: 'document',
   score: 1,

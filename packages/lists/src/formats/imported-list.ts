@@ -1,9 +1,10 @@
-import type { ListClass } from '@cotejo/contracts';
-import type { ListedEntry } from '../lists/listed-entry.js';
+import type { ListClass, ListKind } from '@cotejo/contracts';
+import type { ListedEntry } from './listed-entry.js';
 
 /** A list as an importer read it. */
 export interface ImportedList {
   list: string;
+  kind: ListKind;
   class: ListClass;
   /** YYYY-MM-DD, where the list itself says it. */
   edition?: string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ListClass } from '@cotejo/contracts';
-import { VersionedFolder } from '@cotejo/source';
-import type { ListedEntry } from './listed-entry.js';
+import type { ListClass, ListKind } from '@cotejo/contracts';
+import { VersionedFolder } from '@cotejo/platform';
+import type { ListedEntry } from '../formats/listed-entry.js';
 
 const MANIFEST_FILE = 'manifest.json';
 
@@ -14,6 +14,7 @@ const MANIFEST_FILE = 'manifest.json';
 export interface ListManifest {
   list: string;
   /** What the list says of itself; for an official list the policy decides. */
+  kind: ListKind;
   class: ListClass;
   /** YYYY-MM-DD. */
   edition: string;

@@ -1,14 +1,23 @@
 import { createReadStream } from 'node:fs';
+import type { ListClass, ListKind } from '@cotejo/contracts';
 import { CsvError, parse } from 'csv-parse';
-import { isListClass, type ListPolicy } from '../lists/list-policy.js';
-import { type ListedDocument, type ListedEntry, listedDocument } from '../lists/listed-entry.js';
+import type { ListPolicy } from '../policy/list-policy.js';
 import { ListImportError } from './errors.js';
 import { type ImportedList, SkippedRows } from './imported-list.js';
 import type { ListFile } from './list-files.js';
+import { type ListedDocument, type ListedEntry, listedDocument } from './listed-entry.js';
 
 const REQUIRED = ['documento', 'nombre', 'lista'];
 const LIST_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const RECORD_LENGTH_MAX = 16_384;
+
+/** What `clase` may say. */
+const FORCES: Record<string, { kind: ListKind; class: ListClass }> = {
+  nacional: { kind: 'national', class: 'restrictiva' },
+  vinculante: { kind: 'own', class: 'vinculante' },
+  restrictiva: { kind: 'own', class: 'restrictiva' },
+  control: { kind: 'pep', class: 'control' },
+};
 
 type Row = Record<string, string>;
 
@@ -53,13 +62,13 @@ function listOf(
   if (!LIST_ID.test(id) || policy.isOfficial(id)) return 'lista';
   const known = lists.get(id);
   if (known) return known;
-  const ownClass = classOf(row) || 'nacional';
-  return isListClass(ownClass) ? { list: id, class: ownClass, entries: [], skipped: new SkippedRows() } : 'clase';
+  const force = forceOf(row);
+  return force ? { list: id, ...force, entries: [], skipped: new SkippedRows() } : 'clase';
 }
 
 /** The row's entry, or why there is none. */
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
-  if ((classOf(row) || list.class) !== list.class) return 'clase differs';
+  if (row.clase?.trim() && forceOf(row)?.kind !== list.kind) return 'clase differs';
   const name = row.nombre?.trim() ?? '';
   const documents = readDocument(row.documento?.trim() ?? '');
   if (!name && documents.length === 0) return 'no documento and no nombre';
@@ -69,12 +78,13 @@ function readEntry(row: Row, list: ImportedList): ListedEntry | string {
     names: name ? [{ text: name }] : [],
     documents,
     birthDates: [],
+    countries: [],
     programmes: [],
   };
 }
 
-function classOf(row: Row): string {
-  return row.clase?.trim().toLowerCase() ?? '';
+function forceOf(row: Row): { kind: ListKind; class: ListClass } | undefined {
+  return FORCES[row.clase?.trim().toLowerCase() || 'nacional'];
 }
 
 /** A number is a cédula, one with `-d` at its end a NIT, anything else a passport. */

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { ListImportError } from '../formats/errors.js';
+import type { ImportedList, SkippedRows } from '../formats/imported-list.js';
+import { type FileRole, type FoundFiles, findListFiles, type ListFile } from '../formats/list-files.js';
+import type { ListedEntry } from '../formats/listed-entry.js';
+import { importOfacSdn } from '../formats/ofac-sdn.js';
+import { importOwnLists } from '../formats/own-lists.js';
+import { importUnConsolidated } from '../formats/un-consolidated.js';
+import type { ListPolicy } from '../policy/list-policy.js';
 import {
   type BundleManifest,
   bundlesIn,
@@ -9,15 +17,7 @@ import {
   readEntries,
   writeBundleManifest,
   writeEntries,
-} from '../lists/list-bundle.js';
-import type { ListPolicy } from '../lists/list-policy.js';
-import type { ListedEntry } from '../lists/listed-entry.js';
-import { ListImportError } from './errors.js';
-import type { ImportedList, SkippedRows } from './imported-list.js';
-import { type FileRole, type FoundFiles, findListFiles, type ListFile } from './list-files.js';
-import { importOfacSdn } from './ofac-sdn.js';
-import { importOwnLists } from './own-lists.js';
-import { importUnConsolidated } from './un-consolidated.js';
+} from './list-bundle.js';
 
 /** So many bad rows are always tolerated; more, above this share of the entries, mean a broken file. */
 const BAD_ROWS_TOLERATED = 10;
@@ -117,10 +117,11 @@ function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void 
 }
 
 async function manifestOf({ imported, files }: ReadList, edition: string | undefined): Promise<ListManifest> {
-  const { list, class: own, entries, skipped } = imported;
+  const { list, kind, class: own, entries, skipped } = imported;
   const count = (figure: (entry: ListedEntry) => number) => entries.reduce((sum, entry) => sum + figure(entry), 0);
   return {
     list,
+    kind,
     class: own,
     edition: imported.edition ?? edition ?? (files[0] as ListFile).date,
     importedAt: new Date().toISOString(),

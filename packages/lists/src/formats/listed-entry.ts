@@ -16,6 +16,8 @@ export interface ListedEntry {
   documents: ListedDocument[];
   /** `1951-08-24`, `1951-08` or `1951`; what is only approximate is left out. */
   birthDates: string[];
+  /** Nationality or citizenship as ISO 3166-1 alpha-2 codes, of a company its country; empty where the list does not say. */
+  countries: string[];
   programmes: string[];
 }
 

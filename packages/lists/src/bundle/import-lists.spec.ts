@@ -2,9 +2,9 @@ import { appendFile, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
-import { bundlesIn, readBundleManifest, readEntries } from '../lists/list-bundle.js';
-import type { ListedEntry } from '../lists/listed-entry.js';
+import type { ListedEntry } from '../formats/listed-entry.js';
 import { type ImportOptions, importLists } from './import-lists.js';
+import { bundlesIn, readBundleManifest, readEntries } from './list-bundle.js';
 
 let folder: string;
 let dataDir: string;

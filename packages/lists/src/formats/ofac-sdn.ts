@@ -1,7 +1,7 @@
-import type { ListedEntry } from '../lists/listed-entry.js';
 import { ListImportError } from './errors.js';
 import { type ImportedList, SkippedRows } from './imported-list.js';
 import type { FileRole, ListFile } from './list-files.js';
+import type { ListedEntry } from './listed-entry.js';
 import { readRemarks } from './ofac-remarks.js';
 import { ofacRows } from './ofac-rows.js';
 
@@ -24,7 +24,7 @@ export async function importOfacSdn(files: readonly ListFile[]): Promise<Importe
   const entries = await readEntries(main, comments, skipped);
   skipped.orphans += comments.size;
   await addAliases(ofRole('ofac_alt'), entries, skipped);
-  return { list: 'ofac_sdn', class: 'restrictiva', entries: [...entries.values()], skipped };
+  return { list: 'ofac_sdn', kind: 'international', class: 'restrictiva', entries: [...entries.values()], skipped };
 }
 
 async function readComments(file: ListFile | undefined, skipped: SkippedRows): Promise<Map<string, string>> {
@@ -55,6 +55,7 @@ async function readEntries(
       id: `ofac-sdn:${number}`,
       kind: type === 'individual' ? 'person' : 'other',
       names: [{ text: name }, ...remarks.names],
+      countries: [],
       programmes: programmes?.split('] [').map((programme) => programme.replace(/[[\]]/g, '').trim()) ?? [],
     });
   }

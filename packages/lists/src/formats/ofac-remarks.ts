@@ -1,4 +1,4 @@
-import { type ListedDocument, type ListedEntry, listedDocument } from '../lists/listed-entry.js';
+import { type ListedDocument, type ListedEntry, listedDocument } from './listed-entry.js';
 
 type FromRemarks = Pick<ListedEntry, 'names' | 'documents' | 'birthDates'>;
 

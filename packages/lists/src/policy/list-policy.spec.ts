@@ -6,12 +6,12 @@ import { LIST_CLASSES, ListPolicy } from './list-policy.js';
 
 describe('the list policy', () => {
   it('says the force of each official list and its norm', () => {
-    expect(POLICY.classOf('un_sc', 'nacional')).toBe('vinculante');
-    expect(POLICY.classOf('ofac_sdn', 'nacional')).toBe('restrictiva');
+    expect(POLICY.classOf('un_sc', 'control')).toBe('vinculante');
+    expect(POLICY.classOf('ofac_sdn', 'control')).toBe('restrictiva');
     expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['SDNTK', 'SDGT'])).toBe('vinculante');
     expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['FTO'])).toBe('vinculante');
     expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['SDNTK'])).toBe('restrictiva');
-    expect(POLICY.normOf('un_sc', 'nacional')).toContain('1121');
+    expect(POLICY.normOf('un_sc', 'control')).toContain('1121');
   });
 
   it('leaves an own list the class it declares', () => {

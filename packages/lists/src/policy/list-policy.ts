@@ -1,8 +1,8 @@
-import type { ListClass } from '@cotejo/contracts';
+import type { ListClass, ListKind } from '@cotejo/contracts';
 import { readPolicy } from '@cotejo/platform';
 
 /** Order of severity. */
-export const LIST_CLASSES: readonly ListClass[] = ['vinculante', 'restrictiva', 'nacional', 'control'];
+export const LIST_CLASSES: readonly ListClass[] = ['vinculante', 'restrictiva', 'control'];
 
 /** An official list: who publishes it, its legal force here and why, and the size below which a file is broken. */
 interface OfficialList {
@@ -73,8 +73,16 @@ export class ListPolicy {
     return rule?.class ?? this.classOf(list, own);
   }
 
+  kindOf(list: string, own: ListKind): ListKind {
+    return this.official.has(list) ? 'international' : own;
+  }
+
   normOf(list: string, own: ListClass): string {
     return this.official.get(list)?.norm ?? this.file.classes[own].norm;
+  }
+
+  dutyOf(list: string, own: ListClass): string {
+    return this.file.classes[this.classOf(list, own)].duty;
   }
 }
 

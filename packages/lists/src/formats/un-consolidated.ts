@@ -1,6 +1,6 @@
-import { type ListedDocument, type ListedEntry, listedDocument } from '../lists/listed-entry.js';
 import { type ImportedList, SkippedRows } from './imported-list.js';
 import type { ListFile } from './list-files.js';
+import { type ListedDocument, type ListedEntry, listedDocument } from './listed-entry.js';
 import { readXmlRecords, type XmlElement } from './xml-records.js';
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
@@ -19,7 +19,7 @@ export async function importUnConsolidated(file: ListFile): Promise<ImportedList
     else skipped.add('no id or no name');
   });
   const edition = root.attributes.dateGenerated?.slice(0, 10);
-  return { list: 'un_sc', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
+  return { list: 'un_sc', kind: 'international', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
 }
 
 function readEntry(record: XmlElement): ListedEntry | null {
@@ -34,6 +34,7 @@ function readEntry(record: XmlElement): ListedEntry | null {
     names: [{ text: name }, ...record.all(`${record.name}_ALIAS`).flatMap(readAlias)],
     documents: record.all('INDIVIDUAL_DOCUMENT').flatMap(readDocument),
     birthDates: record.all('INDIVIDUAL_DATE_OF_BIRTH').flatMap(readBirthDate),
+    countries: [],
     programmes: [record.textOf('UN_LIST_TYPE')].filter(Boolean),
   };
 }
