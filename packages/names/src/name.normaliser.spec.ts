@@ -2,7 +2,7 @@ import { normaliseName } from './name.normaliser.js';
 
 describe('normaliseName', () => {
   it.each([
-    ['PÉREZ Núñez, José-María', ['perez', 'nunez', 'jose', 'maria']],
+    ['PÉREZ Núñez, José-María', ['jose', 'maria', 'perez', 'nunez']],
     ["O'Neill D’Angelo", ['oneill', 'dangelo']],
     ['Владимир Щукин', ['vladimir', 'shchukin']],
     ['Γιώργος Ψαράς', ['giorgos', 'psaras']],
@@ -13,6 +13,9 @@ describe('normaliseName', () => {
     ['Abdul Rahman Said', ['abdulrahman', 'said']],
     ['Abdelrahman Said', ['abdulrahman', 'said']],
     ['Abdullah Said', ['abdullah', 'said']],
+    ['Rahman Said Abdul', ['abdulrahman', 'said']],
+    ['صدام حسين التكريتي', ['sdam', 'hsyn', 'al', 'tkryty']],
+    ['王小明', ['王小明']],
     ['  ', []],
     ['***', []],
   ])('splits %j', (text, tokens) => {
@@ -22,7 +25,7 @@ describe('normaliseName', () => {
   it('is bounded, and stable on its own answer', () => {
     const long = normaliseName('Ana '.repeat(1000));
     expect(long).toHaveLength(24);
-    expect(normaliseName('x'.repeat(100_000))).toEqual(['x'.repeat(300)]);
+    expect(normaliseName('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);
     for (const text of ['Ana de la Cruz Ñame', 'ABD EL KADER, Mohamed', 'М. Горький']) {
       const tokens = normaliseName(text);
       expect(normaliseName(tokens.join(' '))).toEqual(tokens);

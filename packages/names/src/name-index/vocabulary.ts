@@ -12,12 +12,6 @@ export interface SimilarTokens {
 
 const CACHE_TOKENS_MAX = 5_000;
 
-/**
- * A list shorter than this says nothing about how rare a word is: its words weigh as they would on a list of this size,
- * or the exact name of the only person listed would have no weight at all.
- */
-const NAMES_MIN = 4_096;
-
 /** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
 export class Vocabulary {
   readonly tokens: NameToken[] = [];
@@ -33,11 +27,9 @@ export class Vocabulary {
     names: readonly (readonly string[])[],
     private readonly population: NamePopulation,
   ) {
-    const counts = new Map<string, number>();
-    for (const tokens of names) for (const text of new Set(tokens)) counts.set(text, (counts.get(text) ?? 0) + 1);
-    for (const [text, count] of counts) {
+    for (const text of new Set(names.flat())) {
       this.idByText.set(text, this.tokens.length);
-      this.tokens.push(nameToken(text, population, () => Math.log2(Math.max(names.length, NAMES_MIN) / count)));
+      this.tokens.push(nameToken(text, population));
     }
     this.keys = KeyTable.build(this.tokens.length, (id) => this.keysOf(id));
     this.seen = new Uint32Array(this.tokens.length);
@@ -50,7 +42,7 @@ export class Vocabulary {
   /** A word with its weight in this list; one the list does not have is as rare as can be. */
   token(text: string): NameToken {
     const id = this.idByText.get(text);
-    return (id !== undefined && this.tokens[id]) || nameToken(text, this.population, () => Number.POSITIVE_INFINITY);
+    return (id !== undefined && this.tokens[id]) || nameToken(text, this.population);
   }
 
   /**
