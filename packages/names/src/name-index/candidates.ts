@@ -1,5 +1,5 @@
 import { leftOverScore } from '../name.score.js';
-import type { NameToken } from '../name.token.js';
+import { type NameToken, WEIGHT_MAX_BITS } from '../name.token.js';
 import { KeyTable, type KeyTableImage } from './key.table.js';
 import { Postings, type PostingsImage } from './postings.js';
 import { joinedKeys, wordKeys } from './token.keys.js';
@@ -23,8 +23,9 @@ const SHARED_BITS_MIN = 4;
 export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 6;
-/** An initial is worth little, but may stand for a whole word of the name. */
-const INITIAL_COVERS_BITS = 8;
+/** An initial may stand for a whole word of the name; what they share is then most of half that word's bits. */
+const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
+const INITIAL_SHARES_BITS = 5;
 
 /**
  * Names of a list worth an exact score. Every word of the query adds what it would share with each name that has a
@@ -116,8 +117,9 @@ export class Candidates {
 
   /** The score if nothing were lost on words that are merely similar, and every initial had its word. */
   private bound(name: number, queryBits: number, initials: number): number {
-    const shared = this.shared[name] as number;
-    if (shared < SHARED_BITS_MIN) return 0;
+    const certain = this.shared[name] as number;
+    if (certain < SHARED_BITS_MIN) return 0;
+    const shared = certain + initials * INITIAL_SHARES_BITS;
     const queryLeft = Math.max(0, queryBits - (this.queryCovered[name] as number));
     const covered = (this.nameCovered[name] as number) + initials * INITIAL_COVERS_BITS;
     const nameLeft = Math.max(0, (this.nameBits[name] as number) - covered);
