@@ -3,6 +3,7 @@ import { bundlesIn, ListPolicy } from '@cotejo/lists';
 import { LiveVersion, ProcessScope } from '@cotejo/platform';
 import { type Answer, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
+import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListScreen } from '../screening/list-screen.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 
@@ -12,7 +13,10 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   readonly id = 'local';
   private readonly bundles: LiveVersion<ListScreen>;
 
-  constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
+  constructor(
+    @Inject(ProcessScope) { config, logger }: ProcessScope,
+    @Inject(ClearedEntries) private readonly cleared: ClearedEntries,
+  ) {
     super();
     this.bundles = new LiveVersion<ListScreen>(bundlesIn(config.dataDir), {
       open: async (id, folder) => {
@@ -28,22 +32,24 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     return this.bundles.exists;
   }
 
-  override open(): Promise<void> {
-    return this.bundles.start();
+  override async open(): Promise<void> {
+    await Promise.all([this.bundles.start(), this.cleared.open()]);
   }
 
   override reload(): Promise<void> {
     return this.bundles.reload();
   }
 
-  override close(): Promise<void> {
-    return this.bundles.stop();
+  override async close(): Promise<void> {
+    await Promise.all([this.bundles.stop(), this.cleared.close()]);
   }
 
   /** @throws ProviderUnavailableError `lists_unreadable`: lists were imported but cannot be read */
   async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
     const lists = this.bundles.current;
     if (!lists) throw new ProviderUnavailableError('lists_unreadable');
-    return { record: lists.screen(query), asOf: lists.asOf };
+    const { tenant } = query;
+    const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
+    return { record: lists.screen(query, isCleared), asOf: lists.asOf };
   }
 }

@@ -63,4 +63,6 @@ export interface ScreeningRecord {
   lists: ScreenedList[];
   /** Names were compared too; false when the registry's name was not known. */
   nameScreened: boolean;
+  /** The list policy that gave force and age, `id@version`. */
+  policy: string;
 }
