@@ -6,6 +6,10 @@ export interface ImportedList {
   list: string;
   kind: ListKind;
   class: ListClass;
+  /** Whose own list it is; absent for one that counts for all tenants. */
+  tenant?: string;
+  /** Who publishes it, where the mapping or the file says it. */
+  publisher?: string;
   /** YYYY-MM-DD, where the list itself says it. */
   edition?: string;
   entries: ListedEntry[];
