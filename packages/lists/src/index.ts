@@ -1,5 +1,6 @@
 export { type ImportReport, importLists } from './bundle/import-lists.js';
 export { bundlesIn, type ListManifest, readBundleManifest, readEntries } from './bundle/list-bundle.js';
 export { ListImportError } from './formats/errors.js';
+export type { BrokenRow } from './formats/imported-list.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
 export { LIST_CLASSES, ListPolicy } from './policy/list-policy.js';

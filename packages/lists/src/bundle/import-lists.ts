@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { FoundFiles, ListFile } from '../formats/list-files.js';
+import type { ListFile, SetAsideFile } from '../formats/list-files.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { type ReadList, readLists } from '../formats/read-lists.js';
 import type { ListPolicy } from '../policy/list-policy.js';
@@ -36,7 +36,7 @@ export interface ImportReport {
   kept: ListManifest[];
   /** Rows of own CSVs of which not even the list can be told, by reason. */
   unassigned: Record<string, number>;
-  setAside: FoundFiles['setAside'];
+  setAside: SetAsideFile[];
 }
 
 /**
