@@ -48,15 +48,16 @@ function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
   return true;
 }
 
+/** An alias of one word means little by itself: most are spellings of a surname. */
 function addNames(entry: ListedEntry, row: Row): void {
-  const strong = [row.name ?? '', ...valuesOf(row.alias), ...valuesOf(row.previousname)];
-  const names = [
-    ...strong.map((value) => ({ value, isWeak: false })),
-    ...valuesOf(row.weakalias).map((value) => ({ value, isWeak: true })),
-  ];
-  for (const { value, isWeak } of names) {
-    for (const { text, weak } of printedNames(value, entry.kind)) addName(entry, text, isWeak || weak);
-  }
+  const add = (values: string[], isWeak: (text: string) => boolean) => {
+    for (const { text, weak } of values.flatMap((value) => printedNames(value, entry.kind))) {
+      addName(entry, text, weak || isWeak(text));
+    }
+  };
+  add([row.name ?? ''], () => false);
+  add([...valuesOf(row.alias), ...valuesOf(row.previousname)], (text) => entry.kind === 'person' && !/\s/.test(text));
+  add(valuesOf(row.weakalias), () => true);
 }
 
 function addDocuments(entry: ListedEntry, value: string, words: string): void {

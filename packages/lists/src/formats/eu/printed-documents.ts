@@ -5,8 +5,8 @@ import { documentKind, type ListedDocument, listedDocument } from '../listed-ent
 const ITEM_MARK = /\((?:[a-z]|i{1,3}v?)\)\s/;
 /** Where the number ends and what is said of it begins. */
 const REMARK = /[(,]|\b(?:issued|expire[sd]?|valid)\b/i;
-const LABEL = /\b(?:series|passport|number|no)\b\.?:?/gi;
-const LEADING_WORDS = /^(?:[\p{L}.]{4,}\s+)+(?=\S*\d)/u;
+const LABEL = /\b(?:travel document|series|passport|number|no)\b\.?:?/gi;
+const LEADING_WORDS = /^(?:(?:[\p{L}.]{4,}|of|the)\s+)+(?=\S*\d)/u;
 const NUMBER_LENGTH_MIN = 4;
 
 /**

@@ -6,38 +6,47 @@ interface PrintedName {
 }
 
 /** From here on a name cell speaks of something else. */
-const NOT_THE_NAME = /[\s(]*\b(?:date of birth|place of birth|born (?:on|in|in the)\b|POB:|DOB:).*$/i;
-const PARENTHESES = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)/;
-/** What stands before another spelling: `a.k.a. X`, `Russian: X`, `original script: X`. */
-const LABEL = /^(?:(?:also )?a\.?\s?k\.?\s?a\.?|alias|formerly|(?:[A-Z]\w+|original)(?: (?:spelling|script))?:)\s*/;
+const NOT_THE_NAME =
+  /[\s(]*\b(?:(?:date|place) of (?:birth|issue)|born (?:on|in|\d)|passport number|national identification|\w+ ID number|POB:|DOB:).*$/i;
+const TITLES =
+  /^(?:(?:brigadier|major|lieutenant|colonel|general|captain|commander|admiral|sergeant|dr|prof|mr|mrs|ms)\b\.?[\s-]*)+(?=\p{L})/iu;
+/** What stands before another spelling: `a.k.a. X`, `Russian: X`, `original script: X`, `Married name: X`. */
+const LABEL =
+  /^(?:(?:also )?a\.?\s?k\.?\s?a\.?|alias|formerly|(?:[A-Z]\w+|original)(?: (?:spelling|script|name))?:)\s*/;
 const BIRTH_NAME = /^(?:born|née|nee)\s+/;
+const PARENTHESES = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)/;
 /** Words of an office or a remark, not of a name: `(Governor of Nangarhar Province)`, `(previously listed as)`. */
 const REMARK = /\b(?:of|in|at|as|name|listed|minister|previously|deceased)\b/i;
 const SEPARATORS = /,|\bor\b|\band\b|\//;
-const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-const OTHER_SCRIPT_RUN = /[^\p{Script=Latin}\p{P}\s\d][^\p{Script=Latin}\d()]*/gu;
-const VARIANTS_MAX = 24;
+const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}]/u;
+/** Spellings of one surname, not a surname and a given name: `Shahada, Shahade, Shahadeh`. */
+const SURNAME_SPELLINGS_MIN = 3;
+const NAMES_MAX = 24;
 
 /**
- * The names of a value as the Official Journal prints it. Of a person other spellings are names of their own: in
- * parentheses (`Viktor Vasilievich (Vasilyevich) ZOLOTOV`, `Sergei AKSENOV (Сергей ...)`), after a slash
+ * The names of a value as the Official Journal prints it. Of a person, titles fall away and other spellings are names of
+ * their own: in parentheses (`Viktor Vasilievich (Vasilyevich) ZOLOTOV`, `Sergei AKSENOV (Сергей ...)`), after a slash
  * (`Artyom/Artem SHEYNIN`), in another script. Anything else keeps its name as printed.
  */
 export function printedNames(value: string, kind: ListedEntry['kind']): PrintedName[] {
   if (kind !== 'person') return [{ text: value.trim(), weak: false }];
-  const printed = value.replace(NOT_THE_NAME, '').trim();
-  const names = wholeNames(printed).flatMap(spellingsOf);
-  return names.filter(({ text }) => /\p{L}/u.test(text) && !text.endsWith(':')).slice(0, VARIANTS_MAX);
+  const names = wholeNames(value.replace(NOT_THE_NAME, '').trim()).flatMap((printed) =>
+    spellingsOf(printed.replace(LABEL, '').replace(BIRTH_NAME, '').replace(TITLES, '')),
+  );
+  const cleaned = names.map(({ text, weak }) => ({ text: text.replace(/[()":]/g, ' ').trim(), weak }));
+  return cleaned.filter(({ text }) => /\p{L}/u.test(text)).slice(0, NAMES_MAX);
 }
 
 /** Names of two words or more on both sides of a slash, or at every comma, are names of their own. */
 function wholeNames(printed: string): string[] {
+  const outside = printed.replace(/\([^)]*\)/g, (text) => text.replaceAll(/[,/]/g, ' '));
   for (const separator of [/\s*\/\s*/, /\s*,\s*/]) {
-    const outside = printed.replace(/\([^)]*\)/g, (text) => text.replaceAll(/[,/]/g, ' '));
     const parts = outside.split(separator);
     if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return parts.flatMap(wholeNames);
   }
-  return [printed];
+  const words = printed.split(/\s*,\s*/);
+  const areSpellings = words.length >= SURNAME_SPELLINGS_MIN && words.every((word) => wordsOf(word).length === 1);
+  return areSpellings ? words : [printed];
 }
 
 function spellingsOf(printed: string): PrintedName[] {
@@ -46,29 +55,26 @@ function spellingsOf(printed: string): PrintedName[] {
   const at = printed.indexOf(group);
   const before = printed.slice(0, at).trim();
   const after = printed.slice(at + group.length).trim();
-  const base = spellingsOf(`${before} ${after}`);
-  const plain = (text: string) => text.replace(/\([^)]*\)?/g, ' ');
-  return [...base, ...othersOf(inside, latinOf(plain(before)), latinOf(plain(after)))];
+  const plain = (text: string) => latinOf(text.replace(/\([^)]*\)?/g, ' '));
+  return [...spellingsOf(`${before} ${after}`), ...othersOf(inside.trim(), plain(before), plain(after))];
 }
 
-/** The other spellings that parentheses after `before` give. */
+/** The other spellings that parentheses between `before` and `after` give. */
 function othersOf(inside: string, before: string, after: string): PrintedName[] {
-  const text = inside.trim();
-  if (REMARK.test(text)) return [];
-  const isBirthName = BIRTH_NAME.test(text);
-  const items = text.replace(BIRTH_NAME, '').split(SEPARATORS);
-  return items.flatMap((item) => {
-    const spelling = item
-      .trim()
-      .replace(LABEL, '')
-      .replace(/[()‘’]/g, ' ')
-      .trim();
-    if (!spelling) return [];
-    if (OTHER_SCRIPT.test(spelling) && wordsOf(spelling).length > 1) return [{ text: spelling, weak: false }];
-    const replaces = after || isBirthName || isSpellingOf(spelling, wordsOf(before).at(-1) ?? '');
-    if (replaces) return [{ text: `${withoutLastWord(before)} ${spelling} ${after}`, weak: false }];
-    return [{ text: spelling, weak: wordsOf(spelling).length === 1 }];
-  });
+  if (REMARK.test(inside)) return [];
+  const isBirthName = BIRTH_NAME.test(inside);
+  return inside
+    .replace(BIRTH_NAME, '')
+    .split(SEPARATORS)
+    .flatMap((item) => {
+      const spelling = withoutQuotes(item.trim().replace(LABEL, ''));
+      const words = wordsOf(spelling).length;
+      if (words === 0) return [];
+      if (words > 1 && OTHER_SCRIPT.test(spelling)) return [{ text: spelling, weak: false }];
+      const replaces = after !== '' || isBirthName || isSpellingOf(spelling, wordsOf(before).at(-1) ?? '');
+      if (replaces) return [{ text: `${wordsOf(before).slice(0, -1).join(' ')} ${spelling} ${after}`, weak: false }];
+      return [{ text: spelling, weak: words === 1 }];
+    });
 }
 
 /** One word may be written for another: a surname in capitals for a surname, or the same word otherwise. */
@@ -78,28 +84,32 @@ function isSpellingOf(spelling: string, word: string): boolean {
   return isSurname || spelling[0]?.toLowerCase() === word[0]?.toLowerCase();
 }
 
-/** The text in Latin letters, its words on both sides of a slash in turn, and what it has in other scripts. */
+/** The words in Latin letters, those on both sides of a slash in turn, and the words in other scripts. */
 function scriptsOf(printed: string): PrintedName[] {
-  const others = (printed.match(OTHER_SCRIPT_RUN) ?? []).map((text) => text.replace(/^[\s,–-]+|[\s,–-]+$/g, ''));
-  return [...slashVariants(latinOf(printed)), ...others].filter(Boolean).map((text) => ({ text, weak: false }));
+  const others = printed.split(/\s*[,–]\s*/).map((part) => wordsOf(part).filter(isOtherScript).join(' '));
+  const names = [latinOf(printed), ...others].flatMap(slashVariants).filter(Boolean);
+  return names.map((text) => ({ text, weak: false }));
 }
 
 function slashVariants(text: string): string[] {
-  const [whole, first = '', second = ''] = /(\S+?)\s*\/\s*(\S+)/.exec(text) ?? [];
+  const [whole] = /[^\s/]+(?:\s*\/\s*[^\s/]+)+/.exec(text) ?? [];
   if (whole === undefined) return [text.replace(/[/\s]+$/, '')];
-  return [first, second].map((word) => text.replace(whole, word));
+  return whole.split('/').flatMap((word) => slashVariants(text.replace(whole, word.trim())));
+}
+
+/** Words of the transcriptions mix Cyrillic with look-alike Latin letters, so a word is of another script as a whole. */
+function isOtherScript(word: string): boolean {
+  return OTHER_SCRIPT.test(word);
 }
 
 function latinOf(text: string): string {
-  return text
-    .replace(OTHER_SCRIPT_RUN, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/[\s,–-]+$/, '')
-    .trim();
+  const latin = text.split(/\s+/).filter((word) => !isOtherScript(word));
+  return latin.join(' ').replace(/[\s,–-]+$/, '');
 }
 
-function withoutLastWord(text: string): string {
-  return wordsOf(text).slice(0, -1).join(' ');
+/** Not the apostrophe inside a word: `Na’eem`. */
+function withoutQuotes(text: string): string {
+  return text.replace(/(?<!\p{L})[‘’]|[‘’](?!\p{L})|[()]/gu, ' ').trim();
 }
 
 function wordsOf(text: string): string[] {
