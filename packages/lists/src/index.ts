@@ -2,5 +2,6 @@ export { contentOf, type FoundEntry, findEntries } from './bundle/find-entries.j
 export { type ImportReport, importLists } from './bundle/import-lists.js';
 export { bundlesIn, type ListManifest, readBundleManifest, readEntries } from './bundle/list-bundle.js';
 export { ListImportError } from './formats/errors.js';
+export type { BrokenRow } from './formats/imported-list.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
 export { LIST_CLASSES, type ListForce, ListPolicy, type LoadedList } from './policy/list-policy.js';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { ListImportError } from '../formats/errors.js';
-import type { ImportedList, SkippedRows } from '../formats/imported-list.js';
-import { type FileRole, type FoundFiles, findListFiles, type ListFile } from '../formats/list-files.js';
+import type { ListFile, SetAsideFile } from '../formats/list-files.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
-import { importOfacSdn } from '../formats/ofac-sdn.js';
-import { importOwnLists } from '../formats/own-lists.js';
-import { importUnConsolidated } from '../formats/un-consolidated.js';
+import { type ReadList, readLists } from '../formats/read-lists.js';
 import type { ListPolicy } from '../policy/list-policy.js';
 import {
   type BundleManifest,
@@ -18,11 +14,6 @@ import {
   writeBundleManifest,
   writeEntries,
 } from './list-bundle.js';
-
-/** So many bad rows are always tolerated; more, above this share of the entries, mean a broken file. */
-const BAD_ROWS_TOLERATED = 10;
-const BAD_RATIO_MAX = 0.01;
-const OFAC_ROLES: readonly FileRole[] = ['ofac_sdn', 'ofac_alt', 'ofac_comments'];
 
 export interface ImportOptions {
   /** Files and folders. */
@@ -45,13 +36,7 @@ export interface ImportReport {
   kept: ListManifest[];
   /** Rows of own CSVs of which not even the list can be told, by reason. */
   unassigned: Record<string, number>;
-  setAside: FoundFiles['setAside'];
-}
-
-interface ReadList {
-  imported: ImportedList;
-  /** The one whose date counts first. */
-  files: ListFile[];
+  setAside: SetAsideFile[];
 }
 
 /**
@@ -61,17 +46,7 @@ interface ReadList {
  */
 export async function importLists(options: ImportOptions): Promise<ImportReport> {
   const { signal } = options;
-  const { files, setAside } = await findListFiles(options.paths);
-  const { lists: own, unassigned } = await readOwn(files, options.policy);
-  const lists = [...(await readOfficial(files)), ...own];
-  if (lists.length === 0) throw new ListImportError('nothing_found', 'no list was recognised');
-  for (const { imported } of lists) refuseIfSmall(imported, options);
-  for (const { imported } of lists) refuseIfBad(imported.list, imported.skipped, imported.entries.length);
-  refuseIfBad(
-    'own lists',
-    unassigned,
-    own.reduce((sum, { imported }) => sum + imported.entries.length, 0),
-  );
+  const { lists, unassigned, setAside } = await readLists(options.paths, options);
   const imported = await Promise.all(lists.map((list) => manifestOf(list, options.edition)));
 
   const bundles = bundlesIn(options.dataDir);
@@ -86,34 +61,7 @@ export async function importLists(options: ImportOptions): Promise<ImportReport>
   });
   await bundles.switchTo(bundle);
   await bundles.keepOnly([bundle, previous]);
-  return { bundle, imported, kept, unassigned: unassigned.byReason, setAside };
-}
-
-async function readOfficial(files: readonly ListFile[]): Promise<ReadList[]> {
-  const lists: ReadList[] = [];
-  const ofac = OFAC_ROLES.flatMap((role) => files.filter((file) => file.role === role));
-  if (ofac.length > 0) lists.push({ imported: await importOfacSdn(ofac), files: ofac });
-  for (const file of files.filter(({ role }) => role === 'un')) {
-    lists.push({ imported: await importUnConsolidated(file), files: [file] });
-  }
-  return lists;
-}
-
-async function readOwn(files: readonly ListFile[], policy: ListPolicy) {
-  const newestFirst = files.filter(({ role }) => role === 'own').sort((a, b) => b.date.localeCompare(a.date));
-  const { lists, unassigned } = await importOwnLists(newestFirst, policy);
-  return { lists: lists.map((imported): ReadList => ({ imported, files: newestFirst })), unassigned };
-}
-
-function refuseIfSmall({ list, entries }: ImportedList, { policy, allowSmall }: ImportOptions): void {
-  const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
-  if (entries.length >= entriesMin) return;
-  throw new ListImportError('too_few_entries', `${list}: ${entries.length} entries, at least ${entriesMin} expected`);
-}
-
-function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void {
-  if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) return;
-  throw new ListImportError('too_many_bad_rows', `${list}: ${bad} bad rows beside ${entries} entries`);
+  return { bundle, imported, kept, unassigned, setAside };
 }
 
 async function manifestOf({ imported, files }: ReadList, edition: string | undefined): Promise<ListManifest> {
