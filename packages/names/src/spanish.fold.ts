@@ -39,7 +39,7 @@ export function spanishFold(token: string): string {
  * and Ginneth, Yovani and Giovanny.
  */
 export function onsetFold(fold: string): string {
-  return fold.replace(/^ji(?=[aou])|^[jy]/, 'y');
+  return fold.replace(/^ji(?=[aou])|^[jy]|^i(?=[aeou])/, 'y');
 }
 
 /**

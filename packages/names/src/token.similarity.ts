@@ -65,7 +65,7 @@ function editSimilarity(query: NameToken, name: NameToken, longer: number): numb
   if (limit === 0 || bitCount(query.letters ^ name.letters) > 2 * limit) return 0;
   const distance = editDistance(query.text, name.text, limit);
   if (distance > limit) return 0;
-  const perEdit = query.text[0] === name.text[0] ? 0.9 : 1.3;
+  const perEdit = query.text[0] === name.text[0] ? 0.9 : 1.2;
   let similarity = 1 - (perEdit * distance) / longer - (query.wellKnown ? WELL_KNOWN_PENALTY : 0);
   if (distance === 1 && longer >= 5) similarity = Math.max(similarity, ONE_EDIT_MIN);
   return similarity < EDIT_MIN ? 0 : similarity;

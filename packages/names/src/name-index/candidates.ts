@@ -22,7 +22,7 @@ const SHARED_BITS_MIN = 4;
  */
 export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
-const JOINED_LETTERS_MIN = 6;
+const JOINED_LETTERS_MIN = 5;
 /** An initial may stand for a whole word of the name; what they share is then most of half that word's bits. */
 const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
 const INITIAL_SHARES_BITS = 5;
@@ -130,10 +130,7 @@ export class Candidates {
 /** Every two neighbouring words that could be written as one. */
 function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
   const pairs = tokens.slice(1).map((second, i): [NameToken, NameToken] => [tokens[i] as NameToken, second]);
-  return pairs.filter(
-    ([first, second]) =>
-      !first.particle && !second.particle && first.text.length + second.text.length >= JOINED_LETTERS_MIN,
-  );
+  return pairs.filter(([first, second]) => first.text.length + second.text.length >= JOINED_LETTERS_MIN);
 }
 
 function bitsOf(tokens: readonly NameToken[]): number {

@@ -1,10 +1,10 @@
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES } from '../name.population.js';
+import { nameToken } from '../name.token.js';
 import { CANDIDATES_MAX, Candidates } from './candidates.js';
 import { buildNameIndex } from './name.index.image.js';
 import { NameIndex } from './name.index.js';
 import { tokenKeys } from './token.keys.js';
-import { nameToken } from '../name.token.js';
 import { Vocabulary } from './vocabulary.js';
 
 const SECRET = 'zurrumbetica';

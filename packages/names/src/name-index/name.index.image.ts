@@ -1,10 +1,10 @@
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
+import { nameToken } from '../name.token.js';
 import { Candidates, type CandidatesImage } from './candidates.js';
 import type { NameEntry } from './name.entry.js';
 import { NumberPacker, type PackedTextsImage, TextPacker } from './packed.texts.js';
 import type { PostingsImage } from './postings.js';
-import { nameToken } from '../name.token.js';
 import { Vocabulary, type VocabularyImage } from './vocabulary.js';
 
 /** A `NameIndex` as typed arrays, which another thread takes over without a copy: see `buffersOf`. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES } from '../name.population.js';
 import { scoreNames } from '../name.score.js';
+import { nameToken } from '../name.token.js';
 import { packageData } from '../package-data.js';
 import type { NameEntry } from './name.entry.js';
 import { buffersOf, buildNameIndex } from './name.index.image.js';
 import { NameIndex } from './name.index.js';
-import { nameToken } from '../name.token.js';
 
 const COMMON = ['jose', 'maria', 'luis', 'carlos', 'rodriguez', 'gomez', 'lopez', 'martinez', 'diana', 'jorge'];
 const SYLLABLES = ['ba', 'chi', 'dro', 'gua', 'le', 'mon', 'nei', 'pe', 'qui', 'ru', 'sa', 'ti', 'var', 'za'];

@@ -25,7 +25,6 @@ export function tokenKeys(token: NameToken): number[] {
   const keys = [hash(text, SPELLING), hash(token.sound, SOUND)];
   if (token.skeleton.length >= SKELETON_LETTERS_MIN) keys.push(hash(token.skeleton, SKELETON));
   for (const id of variantsOf(text) ?? []) keys.push(hash(String(id), VARIANT));
-  if (token.hasDigit) return keys;
   for (let length = text.length - 2; length >= prefixMin(text); length--) keys.push(hash(text, SPELLING, length));
   addDeletions(text, keys);
   return keys;
