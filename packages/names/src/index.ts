@@ -14,4 +14,5 @@ export {
 } from './name-index/name.index.image.js';
 export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name.index.js';
 export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed.texts.js';
+export { spellingKey } from './name-index/token.keys.js';
 export { skeleton, spanishFold } from './spanish.fold.js';

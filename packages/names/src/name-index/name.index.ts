@@ -85,6 +85,11 @@ export class NameIndex {
     return this.nameWords.length;
   }
 
+  /** Id of an entry by its ordinal. */
+  idAt(entry: number): string {
+    return this.ids.at(entry);
+  }
+
   /** Entries that resemble a person, best first, each with its best name. */
   search(query: NameQuery, { threshold, limit, wanted = () => true }: SearchOptions): NameHit[] {
     const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
@@ -100,7 +105,7 @@ export class NameIndex {
       .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
       .slice(0, limit)
       .map(([entry, { name, score, alignment }]) => ({
-        id: this.ids.at(entry),
+        id: this.idAt(entry),
         entry,
         matchedName: this.listed.at(name),
         score,
