@@ -8,7 +8,9 @@ const DRAWS_PER_CASE_MAX = 1_000;
 /** Every name that counts by itself, as listed. */
 export function exactCases(entries) {
   return entries.flatMap(({ id, names }) =>
-    names.filter(({ weak }) => !weak).map(({ text }) => ({ kind: 'exact', query: text, expected: [id] })),
+    names
+      .filter(({ text, weak }) => !weak && /[\p{L}\p{N}]/u.test(text))
+      .map(({ text }) => ({ kind: 'exact', query: text, expected: [id] })),
   );
 }
 

@@ -46,7 +46,8 @@ export const KINDS = {
   'joined words': ({ words }, { random }) => {
     const at = random.below(words.length - 1);
     const [one, other] = [words[at], words[at + 1]];
-    if (words.length < 3 || Math.min(one.length, other.length) < 3) return undefined;
+    if (words.length < 3 || Math.min(one.length, other.length) < 3 || NO_NAME.test(one) || NO_NAME.test(other))
+      return undefined;
     return text([...words.slice(0, at), one + other.toLowerCase(), ...words.slice(at + 2)]);
   },
   'split word': ({ words }, { random }) => {
@@ -69,6 +70,8 @@ export const KINDS = {
 };
 
 const PARTICLE = /^(de|del|la|las|los|el|al|bin|ibn|van|von|y)$/i;
+/** Titles and the servant's article: nobody joins them with a name. */
+const NO_NAME = /^'?(abd|hajji$|haji$|sheikh|shaykh|mullah$|qari$|general$)/i;
 const text = (words) => words.join(' ');
 const plain = (word) => word.normalize('NFD').replace(/\p{M}/gu, '');
 const isSpanish = ({ given, surnames }) => given.length >= 1 && given.length <= 2 && surnames.length === 2;

@@ -1,5 +1,6 @@
 import { isParticle, normaliseName } from './name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from './name.population.js';
+import { ALTERNATIVE_FACTOR, withoutMarriedName } from './name.readings.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name.score.js';
 import { type NameToken, nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
@@ -20,8 +21,6 @@ const MATCH_MIN = 0.7;
  * common name too, or siblings called José Luis and José Carlos would be one person.
  */
 const HOLDER_RULES: ScoreRules = { capped: false, conflictMinBits: 8 };
-/** What an alternative reading of the holder's name costs. */
-const ALTERNATIVE_FACTOR = 0.97;
 /** Systems that cut names cut them at 14 characters or later. */
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;
@@ -84,16 +83,15 @@ function alternatives(
   holder: readonly NameToken[],
   text: string,
 ): readonly (readonly NameToken[])[] {
-  return [...withoutMarriedName(identity, holder), ...completed(identity, holder, text)];
+  return [...unmarried(identity, holder), ...completed(identity, holder, text)];
 }
 
-/** `María Gómez de Rojas` without `de Rojas`, `de la Rosa` without that, if the identity knows no Rojas or Rosa. */
-function withoutMarriedName(identity: readonly NameToken[], holder: readonly NameToken[]): NameToken[][] {
+/** `María Gómez de Rojas` without `de Rojas`, if the identity knows no Rojas. */
+function unmarried(identity: readonly NameToken[], holder: readonly NameToken[]): (readonly NameToken[])[] {
+  const without = withoutMarriedName(holder);
   const last = holder.at(-1);
-  const from = holder.findLastIndex((token, i) => i < holder.length - 1 && !token.particle) + 1;
-  if (!last || from < WORDS_MIN || !holder.slice(from).some(({ text }) => text === 'de' || text === 'del')) return [];
-  const isKnown = identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN);
-  return isKnown ? [] : [holder.slice(0, from)];
+  if (!without || !last) return [];
+  return identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN) ? [] : [without];
 }
 
 /** `MARIA GOMEZ RODRIG` with its last word completed from the identity, by each word that it could begin. */

@@ -91,7 +91,7 @@ export function scorePieces({ pairs, queryLeft, nameLeft }: Alignment): ScorePie
 }
 
 /**
- * A score with what speaks for it. Under 1.7 matched words at most 0.60, unless both names are one word. When all of both
+ * A score with what speaks for it. Under 1.7 matched words at most 0.60, unless both names are one word or the same. When all of both
  * is matched, common words leave a doubt of up to 0.14 that halves with every 8 bits and never ends, so that of two exact
  * names the rarer one has the higher score; else at most 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 11.4).
  */
@@ -109,10 +109,16 @@ function withEvidence(
     words += matchedWords(pair);
     bits += pair.similarity * Math.min(totalWeight(pair.query), totalWeight(pair.name));
   }
-  if (words < WORDS_MIN && !bothSingle) return Math.min(score, FEW_WORDS_CAP);
+  if (words < WORDS_MIN && !bothSingle && !isWordForWord(pairs, leftBits)) return Math.min(score, FEW_WORDS_CAP);
   if (!capped) return score;
   if (leftBits < FULL_COVER_BITS) return score * (1 - COMMON_WORDS_DOUBT * 2 ** (-bits / DOUBT_HALVES_BITS));
   return Math.min(score, 0.62 + 0.38 * Math.min(1, bits / 24));
+}
+
+function isWordForWord(pairs: readonly TokenPair[], leftBits: number): boolean {
+  return (
+    leftBits === 0 && pairs.every(({ query, name, similarity }) => similarity === 1 && query.length === name.length)
+  );
 }
 
 function isOneWord(tokens: readonly NameToken[]): boolean {

@@ -2,7 +2,7 @@ import { leftOverScore } from '../name.score.js';
 import { type NameToken, WEIGHT_MAX_BITS } from '../name.token.js';
 import { KeyTable, type KeyTableImage } from './key.table.js';
 import { Postings, type PostingsImage } from './postings.js';
-import { joinedKeys, wordKeys } from './token.keys.js';
+import { joinedKeys, spellingKey, wordKeys } from './token.keys.js';
 import type { SimilarTokens, Vocabulary } from './vocabulary.js';
 
 /** What finds the names that share words with a query. */
@@ -11,6 +11,8 @@ export interface CandidatesImage {
   wordNames: PostingsImage;
   /** Neighbouring words of each name, written as one. */
   joined: KeyTableImage;
+  /** All words of each name, in any order. */
+  whole: KeyTableImage;
   /** Bits of all words of each name. */
   nameBits: Float32Array<ArrayBuffer>;
 }
@@ -38,6 +40,7 @@ export class Candidates {
   private readonly nameCovered: Float32Array;
   private readonly touched: number[] = [];
   private readonly joined: KeyTable;
+  private readonly whole: KeyTable;
   private readonly nameBits: Float32Array;
   private readonly namesOf: Postings;
 
@@ -50,6 +53,7 @@ export class Candidates {
     this.queryCovered = new Float32Array(this.nameBits.length);
     this.nameCovered = new Float32Array(this.nameBits.length);
     this.joined = new KeyTable(image.joined);
+    this.whole = new KeyTable(image.whole);
     this.namesOf = new Postings(image.wordNames);
   }
 
@@ -62,11 +66,12 @@ export class Candidates {
       joined: KeyTable.build(names.length, (name) =>
         neighbours(tokensOf(name)).flatMap(([first, second]) => joinedKeys(first.text + second.text)),
       ),
+      whole: KeyTable.build(names.length, (name) => [wholeKey(tokensOf(name))]),
       nameBits: Float32Array.from({ length: names.length }, (_, name) => bitsOf(tokensOf(name))),
     };
   }
 
-  /** Names that are `wanted` and whose score can reach `floor`, best first, at most 250. */
+  /** Names that are `wanted` and are the same or whose score can reach `floor`, best first, at most 250. */
   find(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
     for (const token of query) {
       if (token.particle || token.text.length === 1) continue;
@@ -76,7 +81,12 @@ export class Candidates {
     for (const [first, second] of neighbours(query)) {
       this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second));
     }
-    return this.rank(query, floor, wanted);
+    const same = new Set<number>();
+    this.whole.each(wholeKey(query), (name) => {
+      if (wanted(name)) same.add(name);
+    });
+    const similar = this.rank(query, floor, wanted).filter((name) => !same.has(name));
+    return [...same, ...similar].slice(0, CANDIDATES_MAX);
   }
 
   private addSimilar(bits: number, { ids, similarities }: SimilarTokens): void {
@@ -125,6 +135,12 @@ export class Candidates {
     const nameLeft = Math.max(0, (this.nameBits[name] as number) - covered);
     return leftOverScore(shared, queryLeft, nameLeft);
   }
+}
+
+/** Key of a name whatever the order of its words. */
+function wholeKey(tokens: readonly NameToken[]): number {
+  const words = tokens.map(({ text }) => text);
+  return spellingKey(words.sort().join(' '));
 }
 
 /** Every two neighbouring words that could be written as one. */

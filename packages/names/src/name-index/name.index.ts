@@ -2,8 +2,8 @@ import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-dat
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
+import { type Reading, readingsOf } from '../name.readings.js';
 import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name.score.js';
-import type { NameToken } from '../name.token.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name.entry.js';
 import { buildNameIndex, type NameIndexImage } from './name.index.image.js';
@@ -33,7 +33,7 @@ export interface NameHit {
   entry: number;
   /** The name of the entry that matched best, as listed. */
   matchedName: string;
-  /** 0 to 0.999, birth date and country included: names alone are never certain. */
+  /** 0 to 1, birth date and country included; below 1, as names alone are never certain. */
   score: number;
   /** Why: the words compared, before birth date and country. */
   pieces: ScorePiece[];
@@ -47,7 +47,6 @@ interface ScoredName extends NameScore {
 const BOUND_SLACK = 0.08;
 /** A birth date can lift a name this low over a threshold. */
 const DATED_SCORE_MIN = 0.6;
-const SCORE_MAX = 0.999;
 
 /** Names of a list, held in memory and searched by resemblance. Never changed: a new list is a new index. */
 export class NameIndex {
@@ -95,11 +94,13 @@ export class NameIndex {
     const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
     const floor = leastNameScore(query, threshold) - BOUND_SLACK;
     const best = new Map<number, ScoredName>();
-    for (const name of this.candidates.find(tokens, floor, (candidate) => wanted(this.entryOf(candidate)))) {
-      const scored = this.scoreName(tokens, name, query);
-      if (scored.score < threshold) continue;
-      const other = best.get(this.entryOf(name));
-      if (!other || other.score < scored.score) best.set(this.entryOf(name), scored);
+    for (const reading of readingsOf(tokens)) {
+      for (const name of this.candidates.find(reading.tokens, floor, (candidate) => wanted(this.entryOf(candidate)))) {
+        const scored = this.scoreName(reading, name, query);
+        if (scored.score < threshold) continue;
+        const other = best.get(this.entryOf(name));
+        if (!other || other.score < scored.score) best.set(this.entryOf(name), scored);
+      }
     }
     return [...best]
       .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
@@ -117,7 +118,7 @@ export class NameIndex {
     return this.image.entryOf[name] as number;
   }
 
-  private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
+  private scoreName({ tokens: query, factor }: Reading, name: number, { birthDate, country }: NameQuery): ScoredName {
     const tokens = Array.from(this.nameWords.of(name), (id) => this.vocabulary.tokenAt(id));
     const { score, alignment } = scoreNames(query, tokens);
     const entry = this.entryOf(name);
@@ -125,8 +126,8 @@ export class NameIndex {
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') return { name, score: 0, alignment };
-    const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, score: Math.min(SCORE_MAX, whole), alignment };
+    const whole = withCountry(withBirthDate(factor * score, dated), countryEvidence(country, countries));
+    return { name, score: whole, alignment };
   }
 }
 
