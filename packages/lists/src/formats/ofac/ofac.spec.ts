@@ -140,6 +140,15 @@ describe('the OFAC lists as XML', () => {
     });
   });
 
+  it('expands no entity that the file declares', async () => {
+    const text = await readFile(formatFixture('ofac-xml/sdn.xml'), 'utf8');
+    const bomb = text
+      .replace('<sdnList', '<!DOCTYPE sdnList [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sdnList')
+      .replace('EL PERRO', '&b;');
+    await writeFile(join(folder, 'sdn.xml'), bomb);
+    expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'not_well_formed' });
+  });
+
   it('refuses a file that was cut, wherever', async () => {
     const whole = await readFile(formatFixture('ofac-advanced/sdn_advanced.xml'), 'utf8');
     for (const share of [0.3, 0.6, 0.9, 0.999]) {
