@@ -3,4 +3,4 @@ export { type ImportReport, importLists } from './bundle/import-lists.js';
 export { bundlesIn, type ListManifest, readBundleManifest, readEntries } from './bundle/list-bundle.js';
 export { ListImportError } from './formats/errors.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
-export { LIST_CLASSES, type ListForce, ListPolicy, type LoadedList } from './policy/list-policy.js';
+export { type ListForce, ListPolicy, type LoadedList } from './policy/list-policy.js';

@@ -1,6 +1,6 @@
 import { AccountError } from '@cotejo/accounts';
-import type { ListClass } from '@cotejo/contracts';
-import { contentOf, type FoundEntry, LIST_CLASSES, ListPolicy } from '@cotejo/lists';
+import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
+import { contentOf, type FoundEntry, ListPolicy } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { readFolders } from '../sanctions.config.js';
 import { type ClearedChangeOptions, clearedChangeCommand, findInUse, withCleared } from './cleared-access.js';

@@ -1,8 +1,14 @@
-import type { ListHit, ScreenedList, ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
+import {
+  LIST_BANDS,
+  LIST_CLASSES,
+  type ListHit,
+  type ScreenedList,
+  type ScreeningQuery,
+  type ScreeningRecord,
+} from '@cotejo/contracts';
 import {
   cedulaKeysOf,
   cedulasOf,
-  LIST_CLASSES,
   type ListedEntry,
   type ListManifest,
   type ListPolicy,
@@ -15,8 +21,6 @@ import { type NameEntry, NameIndex } from '@cotejo/names';
 const HIT_SCORE = 0.85;
 const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
-/** What must be looked at comes first, so that nothing cleared crowds it out. */
-const BANDS: readonly ListHit['band'][] = ['hit', 'review', 'cleared'];
 
 /** What a hit needs of an entry; the rest of the entry is not kept. */
 interface Listed {
@@ -111,6 +115,7 @@ function listedOf(entry: ListedEntry, manifest: ListManifest, policy: ListPolicy
 }
 
 function compareGravity(a: ListHit, b: ListHit): number {
-  if (a.band !== b.band) return BANDS.indexOf(a.band) - BANDS.indexOf(b.band);
+  // What counts comes first, so that nothing cleared crowds it out.
+  if (a.band !== b.band) return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
   return LIST_CLASSES.indexOf(a.class) - LIST_CLASSES.indexOf(b.class) || b.score - a.score;
 }
