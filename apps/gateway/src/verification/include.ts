@@ -10,7 +10,8 @@ export const IncludeQuery = () =>
   ApiQuery({
     name: 'include',
     required: false,
-    description: 'What to add to the answer, separated by commas',
+    description:
+      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },
