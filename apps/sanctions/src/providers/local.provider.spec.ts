@@ -26,7 +26,7 @@ beforeEach(async () => {
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
   const state = { stateRedisUrl: server.url, namespace: server.namespace, environment: 'production' };
   const scope = { config: { dataDir, policiesDir: POLICIES_DIR, ...state }, logger } as unknown as ProcessScope;
-  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope));
+  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope), { shares: null, onChange: () => () => {} });
 });
 afterEach(async () => {
   await provider.close();

@@ -1,7 +1,7 @@
 import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
 import { bundlesIn, ListPolicy } from '@cotejo/lists';
 import { LiveVersion, ProcessScope } from '@cotejo/platform';
-import { type Answer, ProviderUnavailableError } from '@cotejo/source';
+import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListScreen } from '../screening/list-screen.js';
@@ -12,19 +12,24 @@ import { SanctionsProvider } from './sanctions.provider.js';
 export class LocalSanctionsProvider extends SanctionsProvider {
   readonly id = 'local';
   private readonly bundles: LiveVersion<ListScreen>;
+  private readonly stopped = new AbortController();
 
   constructor(
-    @Inject(ProcessScope) { config, logger }: ProcessScope,
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
     @Inject(ClearedEntries) private readonly cleared: ClearedEntries,
+    @Inject(LivePopulation) private readonly population: Pick<LivePopulation, 'shares' | 'onChange'>,
   ) {
     super();
+    const { config, logger } = scope;
     this.bundles = new LiveVersion<ListScreen>(bundlesIn(config.dataDir), {
       open: async (id, folder) => {
-        const screen = await ListScreen.open(folder, ListPolicy.read(config.policiesDir));
+        const { shares } = this.population;
+        const policy = ListPolicy.read(config.policiesDir);
+        const screen = await ListScreen.open(folder, policy, { shares }, this.stopped.signal);
         logger.info({ source: 'sanctions', bundle: id, lists: screen.lists }, 'lists opened');
         return screen;
       },
-      onFailure: (error) => logger.error({ source: 'sanctions', err: error }, 'lists cannot be opened'),
+      onFailure: this.onFailure,
     });
   }
 
@@ -33,6 +38,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override async open(): Promise<void> {
+    // How common names are is in the weights of a screen: it is built anew when the registry tells something else.
+    const unlisten = this.population.onChange(() => void this.bundles.reopen().catch(this.onFailure));
+    this.stopped.signal.addEventListener('abort', unlisten);
     await Promise.all([this.bundles.start(), this.cleared.open()]);
   }
 
@@ -41,6 +49,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override async close(): Promise<void> {
+    this.stopped.abort();
     await Promise.all([this.bundles.stop(), this.cleared.close()]);
   }
 
@@ -52,4 +61,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
     return { record: lists.screen(query, isCleared), asOf: lists.asOf };
   }
+
+  private readonly onFailure = (error: unknown): void => {
+    if (this.stopped.signal.aborted) return;
+    this.scope.logger.error({ source: 'sanctions', err: error }, 'lists cannot be opened');
+  };
 }

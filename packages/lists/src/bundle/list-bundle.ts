@@ -16,6 +16,8 @@ export interface ListManifest {
   /** What the list says of itself; for an official list the policy decides. */
   kind: ListKind;
   class: ListClass;
+  /** Whose own list it is; absent: everybody's. */
+  tenant?: string;
   /** YYYY-MM-DD. */
   edition: string;
   importedAt: string;
