@@ -168,6 +168,7 @@ describe('with every required list', () => {
         ...{ class: 'restrictiva', norm: expect.stringContaining('220-007740'), duty: expect.any(String) },
       });
       expect(hit.pieces.length).toBeGreaterThan(1);
+      expect(hit.score).toBeLessThan(1);
     }
   });
 });
