@@ -37,13 +37,12 @@ export function readPolicy(policiesDir: string, file: string): unknown {
 
 /**
  * Reads a policy that has a JSON Schema (2020-12) of its own, `schemas/<schema>` beside it.
+ * @param schemasOf where the schema is, for a file that an operator keeps elsewhere
  * @throws PolicyFileError naming the place of the first problem
  */
-export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
+export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string, schemasOf = policiesDir): T {
   const data = readPolicy(policiesDir, file);
-  const validate = new Ajv2020({ allowUnionTypes: true }).compile(
-    readPolicy(policiesDir, `schemas/${schema}`) as object,
-  );
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(readPolicy(schemasOf, `schemas/${schema}`) as object);
   if (validate(data)) return data as T;
   const [problem] = validate.errors ?? [];
   throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);
