@@ -16,6 +16,7 @@ export { RedisStore } from './bundle/redis-store.js';
 export { removeList } from './bundle/remove-list.js';
 export { ListImportError } from './formats/errors.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
+export { type ListsConfig, readListsConfig } from './lists.config.js';
 export { LIST_CLASSES, ListPolicy } from './policy/list-policy.js';
-export { readListSources } from './refresh/list-sources.js';
+export { refreshDeployment } from './refresh/refresh-deployment.js';
 export { type ListOutcome, type RefreshReport, refreshLists } from './refresh/refresh-lists.js';

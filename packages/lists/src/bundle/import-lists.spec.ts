@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
-import { type ImportOptions, importLists } from './import-lists.js';
 import { readBundleManifest, readEntries } from './bundle-folder.js';
 import { BundleKeys } from './bundle-keys.js';
 import { bundlesIn } from './folder-store.js';
+import { type ImportOptions, importLists } from './import-lists.js';
 
 const KEYS = BundleKeys.generate();
 
@@ -19,7 +19,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function importFrom(paths: string[], options: Partial<ImportOptions> = {}) {
-  return importLists({ paths, homes: { stores: [bundlesIn(dataDir)], keys: KEYS }, policy: POLICY, allowSmall: true, ...options });
+  return importLists({
+    paths,
+    homes: { stores: [bundlesIn(dataDir)], keys: KEYS },
+    policy: POLICY,
+    allowSmall: true,
+    ...options,
+  });
 }
 
 async function inUse(): Promise<Record<string, ListedEntry[]>> {
