@@ -15,6 +15,7 @@ export { inUse, type ListHomes, type PublishedBundle } from './bundle/publish-bu
 export { RedisStore } from './bundle/redis-store.js';
 export { removeList } from './bundle/remove-list.js';
 export { ListImportError } from './formats/errors.js';
+export type { BrokenRow } from './formats/imported-list.js';
 export { cedulaKeysOf, cedulasOf, type ListedDocument, type ListedEntry } from './formats/listed-entry.js';
 export { type ListsConfig, readListsConfig } from './lists.config.js';
 export { LIST_CLASSES, ListPolicy } from './policy/list-policy.js';

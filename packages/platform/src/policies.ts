@@ -37,12 +37,21 @@ export function readPolicy(policiesDir: string, file: string): unknown {
 
 /**
  * Reads a policy that has a JSON Schema (2020-12) of its own, `schemas/<schema>` beside it.
- * @param schemasOf where the schema is, for a file that an operator keeps elsewhere
  * @throws PolicyFileError naming the place of the first problem
  */
-export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string, schemasOf = policiesDir): T {
-  const data = readPolicy(policiesDir, file);
-  const validate = new Ajv2020({ allowUnionTypes: true }).compile(readPolicy(schemasOf, `schemas/${schema}`) as object);
+export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
+  return checkPolicy(readPolicy(policiesDir, file), policiesDir, file, schema);
+}
+
+/**
+ * Checks data that did not come from `policies/` against one of its schemas.
+ * @param file named in the error
+ * @throws PolicyFileError naming the place of the first problem
+ */
+export function checkPolicy<T>(data: unknown, policiesDir: string, file: string, schema: string): T {
+  const validate = new Ajv2020({ allowUnionTypes: true }).compile(
+    readPolicy(policiesDir, `schemas/${schema}`) as object,
+  );
   if (validate(data)) return data as T;
   const [problem] = validate.errors ?? [];
   throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);

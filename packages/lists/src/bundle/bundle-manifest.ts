@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListClass, ListKind } from '@cotejo/contracts';
+import type { BrokenRow } from '../formats/imported-list.js';
 import { BundleRefusedError } from './bundle-errors.js';
 
 /** Changes when entries are written, or read from the publishers' files, in another way: lists are read anew then. */
@@ -37,8 +38,10 @@ export interface ListManifest {
   skipped: Record<string, number>;
   /** Rows about entries that the list does not have: its files are of different days. */
   orphans: number;
-  /** First bad rows, by line and reason; never with a value. */
-  problems?: unknown[];
+  /** Rows of persons whose term has not begun, or ended longer ago than the mapping keeps them. */
+  outsideTerm?: number;
+  /** The first bad rows. */
+  problems?: BrokenRow[];
   /** SHA-256 of the entries as JSON lines, which names the object that holds them. */
   content: string;
   /** Length of those lines. */

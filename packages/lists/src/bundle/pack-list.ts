@@ -35,6 +35,8 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
     documents: count(({ documents }) => documents.length),
     skipped: skipped.byReason,
     orphans: skipped.orphans,
+    ...(skipped.outsideTerm > 0 && { outsideTerm: skipped.outsideTerm }),
+    ...(skipped.reported.length > 0 && { problems: skipped.reported }),
     ...object,
   };
   return { manifest, data };

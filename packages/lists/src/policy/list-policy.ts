@@ -13,6 +13,8 @@ interface OfficialList {
   /** Programmes of the list that have another force. */
   byProgramme?: { programmes: string[]; class: ListClass; norm: string }[];
   entriesMin: number;
+  /** The size above which a file is broken too. */
+  entriesMax?: number;
 }
 
 interface PolicyFile {
@@ -58,6 +60,11 @@ export class ListPolicy {
   /** 0 for a list that the policy does not name. */
   entriesMin(list: string): number {
     return this.official.get(list)?.entriesMin ?? 0;
+  }
+
+  /** No bound for a list that the policy does not name. */
+  entriesMax(list: string): number {
+    return this.official.get(list)?.entriesMax ?? Number.POSITIVE_INFINITY;
   }
 
   /** Class of a whole list; `own` is what a deployer's list declares of itself. */

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { type Env, readCheckedPolicy } from '@cotejo/platform';
+import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
+import { checkListMapping, type ListMapping } from '../formats/own/list-mapping.js';
 
 const VARIABLE = /\$\{(COTEJO_[A-Z0-9_]+)\}/g;
 const SCHEMA = 'list-sources.schema.json';
@@ -13,19 +14,21 @@ export interface ListSource {
   tenant?: string;
   enabled: boolean;
   /** Columns of a CSV that is no publisher's format. */
-  mapping?: object;
+  mapping?: ListMapping;
   files: SourceFile[];
 }
 
 /**
  * The lists to refresh: `policies/list-sources.json`, or the file that `COTEJO_LIST_SOURCES_FILE` names instead, for
  * mirrors and own lists.
- * @throws PolicyFileError
+ * @throws PolicyFileError; ListImportError `mapping_invalid`
  */
 export function readListSources(policiesDir: string, env: Env): ListSource[] {
   const other = env.optional('COTEJO_LIST_SOURCES_FILE');
   const [folder, file] = other ? [dirname(other), basename(other)] : [policiesDir, 'list-sources.json'];
-  return readCheckedPolicy<{ sources: ListSource[] }>(folder, file, SCHEMA, policiesDir).sources;
+  const { sources } = checkPolicy<{ sources: ListSource[] }>(readPolicy(folder, file), policiesDir, file, SCHEMA);
+  for (const { list, mapping } of sources) if (mapping) checkListMapping(mapping, `${file}, ${list}`);
+  return sources;
 }
 
 /** An address with the variables it names put in; `missing` is the first that is not set. */
