@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os';
 import { AccountStore, type ActionContext, Plans, readPeppers } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, withRedis } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, operatorName, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
@@ -34,7 +33,7 @@ export function accountCommand(name: string, description: string): Command {
 /** A command that changes accounts, and says in the audit log who did it. */
 export function changeCommand(name: string, description: string): Command {
   return accountCommand(name, description).addOption(
-    new Option('--actor <name>', 'who does it, for the audit log').default(operator(), 'your user name'),
+    new Option('--actor <name>', 'who does it, for the audit log').default(operatorName(), 'your user name'),
   );
 }
 
@@ -56,13 +55,4 @@ export async function withAccounts<T>(environment: Environment, work: (accounts:
   return withRedis(url, TIMEOUT_MS, (redis) =>
     work({ store: new AccountStore(redis, { namespace, environment, peppers }), plans }),
   );
-}
-
-/** A process without a user entry, as in some containers, has a number only. */
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid-${process.getuid?.() ?? 'unknown'}`;
-  }
 }

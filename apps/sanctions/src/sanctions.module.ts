@@ -1,11 +1,13 @@
 import { serveModule, sourceModule } from '@cotejo/source';
+import { ClearedEntries } from './cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './providers/local.provider.js';
 import { SandboxSanctionsProvider } from './providers/sandbox.provider.js';
 import { sanctionsSource } from './sanctions.source.js';
 
-export const SanctionsModule = sourceModule(sanctionsSource, {
-  sandbox: SandboxSanctionsProvider,
-  live: { local: LocalSanctionsProvider },
-});
+export const SanctionsModule = sourceModule(
+  sanctionsSource,
+  { sandbox: SandboxSanctionsProvider, live: { local: LocalSanctionsProvider } },
+  [ClearedEntries],
+);
 
 export const startSanctions = serveModule(SanctionsModule);

@@ -1,9 +1,11 @@
 import { ANNOUNCEMENTS, type ScreeningQuery, type ScreeningRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
 import { listMatchBinding } from './checks/list-match-binding.check.js';
+import { listMatchControl } from './checks/list-match-control.check.js';
 import { listMatchNational } from './checks/list-match-national.check.js';
 import { listMatchPossible } from './checks/list-match-possible.check.js';
 import { listMatchRestrictive } from './checks/list-match-restrictive.check.js';
+import { listsOutdated } from './checks/lists-outdated.check.js';
 import { pepMatch } from './checks/pep-match.check.js';
 import { SanctionsProvider } from './providers/sanctions.provider.js';
 
@@ -16,7 +18,15 @@ export const sanctionsSource = defineSource<SanctionsProvider>({
   operations: {
     screen: operation<SanctionsProvider, ScreeningQuery, ScreeningRecord>({
       ask: (provider, query, context) => provider.screen(query, context),
-      checks: [listMatchBinding, listMatchRestrictive, listMatchNational, listMatchPossible, pepMatch],
+      checks: [
+        listMatchBinding,
+        listMatchRestrictive,
+        listMatchNational,
+        listMatchControl,
+        listMatchPossible,
+        pepMatch,
+        listsOutdated,
+      ],
     }),
   },
 });

@@ -11,6 +11,10 @@ export type AccountErrorCode =
   | 'trial_not_possible'
   | 'key_not_active'
   | 'too_many_keys'
+  | 'unknown_entry'
+  | 'entry_binds'
+  | 'entry_not_cleared'
+  | 'too_many_cleared'
   | 'too_many_changes';
 
 /** An operator asked for something that cannot be; the text is meant for them. */

@@ -21,10 +21,14 @@ export function accountNames({ namespace, environment }: Deployment) {
     keysOf: (tenant: string) => `${prefix}:keys:${tenant}`,
     /** Hash, key id to the minute (since the epoch) in which it was last used. */
     usedOf: (tenant: string) => `${prefix}:used:${tenant}`,
+    /** A tenant's cleared list entries. */
+    clearedOf: (tenant: string) => `${prefix}:cleared:${tenant}`,
+    /** Hash, tenant id to the revision of its cleared entries. */
+    cleared: `${prefix}:cleared`,
     auditLog: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,
-    /** Channel on which `key:<mac>` and `tenant:<id>` are told when they change. */
+    /** Channel on which `key:<mac>`, `tenant:<id>` and `cleared:<tenant>` are told when they change. */
     changes: `${prefix}:changes`,
   };
 }

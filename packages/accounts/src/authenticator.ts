@@ -93,8 +93,10 @@ export class Authenticator implements ChangeListener {
 
   /** Forgets a key, or all keys of a tenant. */
   changed(what: string): void {
-    this.changesHeard += 1;
     const [kind, id] = what.split(':', 2);
+    // Cleared list entries are no matter of who may ask.
+    if (kind === 'cleared') return;
+    this.changesHeard += 1;
     const member = kind === 'key' ? 'mac' : 'tenant';
     this.known.forEach(({ record }, key) => {
       if (record[member] === id) this.known.delete(key);

@@ -11,6 +11,7 @@ export type { AuditVerdict } from './audit/audit-check.js';
 export { type ActionContext, type AuditEntry, type ChainLink, linkText, readLink } from './audit/audit-entry.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
+export * from './cleared/cleared-entry-store.js';
 export { findKeyIn } from './keys/api-key.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';

@@ -4,8 +4,8 @@ export interface ReasonText {
 }
 
 /**
- * Reason codes: public and stable. A code may be deprecated, never renamed. Texts are for the merchant and say nothing
- * that would tip off a listed person.
+ * Reason codes: public and stable. A code may be deprecated, never renamed. Codes and texts are for the merchant, never for
+ * the buyer; still no text says anything that would tip off a listed person (`reasons.spec.ts`).
  */
 export const REASONS = {
   document_cancelled: { es: 'Cédula cancelada o dada de baja', en: 'Cancelled identity card' },
@@ -21,17 +21,19 @@ export const REASONS = {
     es: 'La fecha de expedición no es la de la cédula',
     en: 'The date of issue is not that of the card',
   },
-  sanctions_list_match: { es: 'Coincidencia en lista vinculante', en: 'Match on a binding sanctions list' },
+  sanctions_list_match: { es: 'Coincidencia en lista vinculante', en: 'Match on a binding list' },
   restrictive_list_match: { es: 'Coincidencia en lista restrictiva', en: 'Match on a restrictive list' },
   sarlaft_list_match: {
     es: 'Coincidencia en lista restrictiva nacional (SARLAFT)',
     en: 'Match on a national list (SARLAFT)',
   },
+  control_list_match: { es: 'Coincidencia en lista de control', en: 'Match on a control list' },
   possible_list_match: {
     es: 'Posible coincidencia en listas, requiere revisión',
     en: 'Possible list match, needs review',
   },
   pep_match: { es: 'Persona expuesta políticamente', en: 'Politically exposed person' },
+  lists_outdated: { es: 'Listas incompletas o desactualizadas', en: 'Lists incomplete or out of date' },
   tax_cancelled: { es: 'RUT cancelado', en: 'Tax registration cancelled' },
   tax_suspended: { es: 'RUT suspendido', en: 'Tax registration suspended' },
   tax_not_registered: { es: 'Sin registro tributario (RUT)', en: 'No tax registration' },

@@ -31,8 +31,14 @@ export const SIGNALS = {
   list_match_binding: spec('sanctions', ['document'], 'On a list that binds in Colombia'),
   list_match_restrictive: spec('sanctions', ['document'], 'On a restrictive list that is applied by policy'),
   list_match_national: spec('sanctions', ['document'], 'On a national restrictive list (SARLAFT)'),
+  list_match_control: spec('sanctions', ['document'], 'On a list that asks for enhanced care, other than PEP'),
   list_match_possible: spec('sanctions', ['document'], 'The name resembles a listed one; a person must look'),
   pep_match: spec('sanctions', ['document'], 'Politically exposed person (Decreto 830 of 2021)'),
+  lists_outdated: spec(
+    'sanctions',
+    ['document'],
+    'A required list is missing, or a list is older than the policy allows',
+  ),
 
   tax_cancelled: spec('tax', ['document'], 'The tax registration (RUT) is cancelled'),
   tax_suspended: spec('tax', ['document'], 'The tax registration (RUT) is suspended'),

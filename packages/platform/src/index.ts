@@ -4,6 +4,7 @@ export * from './last-match.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './niceness.js';
+export * from './operator.js';
 export * from './platform.module.js';
 export * from './policies.js';
 export * from './process.js';

@@ -166,8 +166,28 @@ describe('decide', () => {
     },
   );
 
-  it('sends a politically exposed person to review, not to rejection', () => {
-    expect(run(request({ pep_match: true }))).toMatchObject({ outcome: 'review' });
+  it.each(['pep_match', 'list_match_control', 'lists_outdated'] as const)(
+    'sends %s to review, not to rejection',
+    (code) => {
+      const decision = run(request({ [code]: true }));
+      expect(decision).toMatchObject({ outcome: 'review' });
+      expect(decision.contributions.map(({ reason }) => reason)).toContain(
+        code === 'list_match_control' ? 'control_list_match' : code,
+      );
+    },
+  );
+
+  it('never approves on lists that are too old, and says so, whatever else comes in', () => {
+    const asked = { registry: 'ok', sanctions: 'ok' } as const;
+    fc.assert(
+      fc.property(anyRequest, (made) => {
+        const sources = { ...made.sources, ...asked };
+        const states = { ...made.states, lists_outdated: true as const };
+        const { outcome, contributions } = run({ ...made, sources, states, inputs: INPUTS });
+        expect(outcome).not.toBe('approve');
+        expect(contributions.map(({ reason }) => reason)).toContain('lists_outdated');
+      }),
+    );
   });
 
   it('tightens the bands by the amount, without adding points', () => {
@@ -225,5 +245,20 @@ describe('a policy', () => {
     expect(() => parsePolicy({ ...good, thresholds: { reviewFrom: 80, rejectFrom: 70 } }, schema)).toThrow('above');
     expect(() => parsePolicy({ ...good, missingMandatoryFloor: 5 }, schema)).toThrow('approve');
     expect(() => parsePolicy({ ...good, colour: 'red' }, schema)).toThrow('policy:');
+  });
+
+  it('is refused when lists that are too old could be approved at any amount', () => {
+    const others = good.floors.filter(({ signal }: { signal: string }) => signal !== 'lists_outdated');
+    const withFloor = (floor: number) => ({
+      ...good,
+      floors: [...others, { signal: 'lists_outdated', floor, reason: 'lists_outdated' }],
+    });
+    const strictFrom = { fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 };
+    expect(() => parsePolicy({ ...good, floors: others }, schema)).toThrow('lists_outdated');
+    expect(() => parsePolicy(withFloor(29), schema)).toThrow('lists_outdated');
+    expect(() => parsePolicy({ ...withFloor(39), amountTiers: [strictFrom] }, schema)).toThrow('lists_outdated');
+    expect(parsePolicy({ ...withFloor(40), amountTiers: [strictFrom] }, schema)).toMatchObject({ id: 'default' });
+    const registryOnly = { ...good, floors: others, mandatorySources: ['registry'] };
+    expect(parsePolicy(registryOnly, schema)).toMatchObject({ id: 'default' });
   });
 });

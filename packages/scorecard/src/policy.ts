@@ -40,9 +40,21 @@ export function parsePolicy(data: unknown, schema: object): Policy {
   if (policy.missingMandatoryFloor < policy.thresholds.reviewFrom) {
     throw new PolicyInvalidError('policy', 'missingMandatoryFloor would approve');
   }
+  refuseApprovalOnOldLists(policy);
   const unknown = policy.floors.find(({ signal }) => !(signal in SIGNALS));
   if (unknown) throw new PolicyInvalidError('policy', `unknown signal ${unknown.signal}`);
   return policy;
+}
+
+/** Where the lists are mandatory, lists that are too old or missing must never end in an approval, at whatever amount. */
+function refuseApprovalOnOldLists({ mandatorySources, floors, thresholds, amountTiers }: Policy): void {
+  if (!mandatorySources.includes('sanctions')) return;
+  const floor = Math.max(...floors.filter(({ signal }) => signal === 'lists_outdated').map((rule) => rule.floor));
+  if ([thresholds, ...amountTiers].every(({ reviewFrom }) => floor >= reviewFrom)) return;
+  throw new PolicyInvalidError(
+    'policy',
+    'lists_outdated would approve: it needs a floor from reviewFrom of every tier on',
+  );
 }
 
 /** The bands for an amount: those of the highest tier it reaches. */

@@ -1,68 +1,122 @@
-import type { ListClass, ListHit, ScreeningRecord } from '@cotejo/contracts';
+import type { ListClass, ListHit, ListKind, ScreenedList, ScreeningRecord } from '@cotejo/contracts';
 import { evaluateChecks } from '@cotejo/source';
-import { LIST_CLASSES } from '../lists/list-policy.js';
 import { sanctionsSource } from '../sanctions.source.js';
 
-const ALL_LISTS = LIST_CLASSES.map((name) => ({ list: name, class: name, edition: null, entries: 1 }));
+const FORCES = [
+  ['un_sc', 'international', 'vinculante', 'list_match_binding'],
+  ['ofac_sdn', 'international', 'restrictiva', 'list_match_restrictive'],
+  ['own_restrictive', 'own', 'restrictiva', 'list_match_restrictive'],
+  ['own_binding', 'own', 'vinculante', 'list_match_binding'],
+  ['sarlaft', 'national', 'restrictiva', 'list_match_national'],
+  ['own_control', 'own', 'control', 'list_match_control'],
+  ['pep_co', 'pep', 'control', 'pep_match'],
+] as const;
 
-function hit(listClass: ListClass, band: ListHit['band'] = 'hit', basis: ListHit['basis'] = 'name'): ListHit {
+const listOf = (list: string, kind: ListKind, force: ListClass): ScreenedList => ({
+  ...{ list, kind, class: force, state: 'current' },
+  ...{ edition: '2026-01-01', checkedAt: '2026-01-01', entries: 1 },
+});
+const ALL_LISTS = FORCES.map(([list, kind, force]) => listOf(list, kind, force));
+
+function hit(list: string, over: Partial<ListHit> = {}): ListHit {
+  const { kind, class: force } = ALL_LISTS.find((each) => each.list === list) as ScreenedList;
   return {
-    list: listClass,
-    class: listClass,
-    entryId: `${listClass}:1`,
-    programme: null,
-    edition: null,
-    basis,
-    score: 0.9,
-    band,
+    ...{ list, kind, class: force, norm: 'Norma', duty: 'Deber', entryId: `${list}:1`, programme: null },
+    ...{ edition: null, basis: 'name', matchedName: 'PERSONA, Ficticia', score: 0.9, pieces: [], band: 'hit' },
+    ...over,
   };
 }
 
 function signalsOf(record: Partial<ScreeningRecord>) {
   const checks = sanctionsSource.operations.screen?.checks ?? [];
-  const whole = { hits: [], lists: ALL_LISTS, nameScreened: true, ...record };
-  const signals = evaluateChecks(checks, whole, { document: '1000000009' });
-  return Object.fromEntries(signals.map(({ code, state, cause }) => [code, cause ?? state]));
+  const whole: ScreeningRecord = { hits: [], lists: ALL_LISTS, nameScreened: true, policy: 'lists@2.0.0', ...record };
+  return evaluateChecks(checks, whole, { document: '1000000009' });
 }
+
+/** Code to cause or state. */
+const statesOf = (record: Partial<ScreeningRecord>) =>
+  Object.fromEntries(signalsOf(record).map(({ code, state, cause }) => [code, cause ?? state]));
+const valueIn = (code: string, record: Partial<ScreeningRecord>) =>
+  signalsOf(record).find((signal) => signal.code === code)?.value;
+const withState = (list: string, state: ScreenedList['state']) =>
+  ALL_LISTS.map((each) => (each.list === list ? { ...each, state } : each));
 
 const CLEAR = {
   list_match_binding: false,
   list_match_restrictive: false,
   list_match_national: false,
+  list_match_control: false,
   list_match_possible: false,
   pep_match: false,
+  lists_outdated: false,
 };
 
 describe('the checks of a screening', () => {
-  it.each([
-    ['vinculante', 'list_match_binding'],
-    ['restrictiva', 'list_match_restrictive'],
-    ['nacional', 'list_match_national'],
-    ['control', 'pep_match'],
-  ] as const)('see a match on a list of class %s', (listClass, code) => {
-    expect(signalsOf({ hits: [hit(listClass)] })).toEqual({ ...CLEAR, [code]: true });
+  it.each(FORCES)('see a match on %s, of kind %s and class %s, and name the list', (list, _, __, code) => {
+    expect(statesOf({ hits: [hit(list)] })).toEqual({ ...CLEAR, [code]: true });
+    expect(valueIn(code, { hits: [hit(list), hit(list, { entryId: 'other' })] })).toBe(list);
   });
 
-  it('see a possible match on a list that sanctions, not a namesake of an exposed person', () => {
-    for (const listClass of ['vinculante', 'restrictiva', 'nacional'] as const) {
-      expect(signalsOf({ hits: [hit(listClass, 'review')] })).toEqual({ ...CLEAR, list_match_possible: true });
+  it('go by the force of the entry, not of its list', () => {
+    const terrorist = hit('ofac_sdn', { class: 'vinculante' });
+    expect(statesOf({ hits: [terrorist] })).toEqual({ ...CLEAR, list_match_binding: true });
+  });
+
+  it('see a possible match on a list that sanctions, not a namesake on one of control', () => {
+    for (const list of ['un_sc', 'ofac_sdn', 'sarlaft', 'own_restrictive']) {
+      expect(statesOf({ hits: [hit(list, { band: 'review' })] })).toEqual({ ...CLEAR, list_match_possible: true });
     }
-    expect(signalsOf({ hits: [hit('control', 'review')] })).toEqual(CLEAR);
+    for (const list of ['pep_co', 'own_control']) {
+      expect(statesOf({ hits: [hit(list, { band: 'review' })] })).toEqual(CLEAR);
+    }
+  });
+
+  it('count no cleared hit', () => {
+    expect(statesOf({ hits: ALL_LISTS.map(({ list }) => hit(list, { band: 'cleared' })) })).toEqual(CLEAR);
   });
 
   it('know only what the document told when the name is not known', () => {
     const unknown = Object.fromEntries(Object.keys(CLEAR).map((code) => [code, 'name_not_known']));
-    expect(signalsOf({ nameScreened: false })).toEqual(unknown);
-    expect(signalsOf({ nameScreened: false, hits: [hit('vinculante', 'hit', 'document')] })).toEqual({
-      ...unknown,
-      list_match_binding: true,
-    });
+    const nameless = { ...unknown, lists_outdated: false };
+    expect(statesOf({ nameScreened: false })).toEqual(nameless);
+    const byDocument = { nameScreened: false, hits: [hit('un_sc', { basis: 'document' })] };
+    expect(statesOf(byDocument)).toEqual({ ...nameless, list_match_binding: true });
   });
 
   it('know nothing of lists that are not loaded', () => {
-    expect(signalsOf({ lists: ALL_LISTS.filter((list) => list.class !== 'control') })).toEqual({
+    expect(statesOf({ lists: ALL_LISTS.filter(({ kind }) => kind !== 'pep') })).toEqual({
       ...CLEAR,
       pep_match: 'list_not_loaded',
     });
+    expect(statesOf({ lists: withState('un_sc', 'missing') })).toEqual({
+      ...CLEAR,
+      list_match_binding: 'list_not_loaded',
+      list_match_possible: 'list_not_loaded',
+      lists_outdated: true,
+    });
+  });
+
+  it('find nothing on a list that is too old, and never say that nothing is there', () => {
+    expect(statesOf({ lists: withState('ofac_sdn', 'outdated') })).toEqual({
+      ...CLEAR,
+      // Its terrorists bind.
+      list_match_binding: 'list_outdated',
+      list_match_restrictive: 'list_outdated',
+      list_match_possible: 'list_outdated',
+      lists_outdated: true,
+    });
+    expect(statesOf({ lists: withState('pep_co', 'outdated') })).toEqual({
+      ...CLEAR,
+      pep_match: 'list_outdated',
+      lists_outdated: true,
+    });
+  });
+
+  it('still count a hit on a list that is too old, and name all that are', () => {
+    const lists = withState('ofac_sdn', 'outdated').map((each) =>
+      each.list === 'own_control' ? { ...each, state: 'missing' as const } : each,
+    );
+    expect(statesOf({ lists, hits: [hit('ofac_sdn')] })).toMatchObject({ list_match_restrictive: true });
+    expect(valueIn('lists_outdated', { lists })).toBe('ofac_sdn, own_control');
   });
 });

@@ -2,7 +2,7 @@
 export function reportError(command: string, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: string };
   // Only errors of our own are known to quote nothing of what was read.
-  const own = error instanceof Error && /^(List|Bundle|Config|Policy)/.test(error.name);
+  const own = error instanceof Error && /^(Account|Redis|List|Bundle|Config|Policy)/.test(error.name);
   const text = own ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
   process.stderr.write(`${command}: ${text}\n`);
   process.exitCode = name === 'AbortError' ? 130 : 1;

@@ -35,11 +35,7 @@ async function readStatus(): Promise<Status> {
   const { lists } = await readBundleManifest(bundles.pathOf(bundle));
   return {
     bundle,
-    lists: lists.map((list) => ({
-      ...list,
-      class: policy.classOf(list.list, list.class),
-      norm: policy.normOf(list.list, list.class),
-    })),
+    lists: lists.map((list) => ({ ...list, ...policy.forceOf(list) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ScreeningRecord } from '@cotejo/contracts';
+import type { BundleManifest } from '@cotejo/lists';
 import { Gauge, type Registry } from '@cotejo/platform';
 
 /** What the lists in use show to Prometheus. Lists of tenants and other own lists are never named. */
@@ -23,10 +23,10 @@ export class ListMetrics {
     });
   }
 
-  show(lists: ScreeningRecord['lists'], createdAt: string): void {
+  show({ createdAt, lists }: BundleManifest): void {
     this.checkedAt.reset();
-    for (const { list, kind, checkedAt } of lists) {
-      if (kind === 'international' && checkedAt !== null) this.checkedAt.set({ list }, seconds(checkedAt));
+    for (const { list, kind, tenant, checkedAt } of lists) {
+      if (kind === 'international' && tenant === undefined) this.checkedAt.set({ list }, seconds(checkedAt));
     }
     this.listCount.set(lists.length);
     this.madeAt.set(seconds(createdAt));

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundlesIn, importLists } from '@cotejo/lists';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
-import { waitFor } from '@cotejo/testing';
+import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
+import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
+
+let server: TestRedis;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.stop());
 
 let dataDir: string;
 let logged: string[];
@@ -17,8 +24,9 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanctions-'));
   logged = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  const config = { dataDir, policiesDir: POLICIES_DIR };
-  provider = new LocalSanctionsProvider({ config, logger } as unknown as ProcessScope);
+  const state = { stateRedisUrl: server.url, namespace: server.namespace, environment: 'production' };
+  const scope = { config: { dataDir, policiesDir: POLICIES_DIR, ...state }, logger } as unknown as ProcessScope;
+  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope));
 });
 afterEach(async () => {
   await provider.close();
@@ -47,8 +55,11 @@ describe('the local lists', () => {
     const reloaded = provider.reload();
     const during = provider.screen(LISTED);
     await reloaded;
-    for (const answer of await Promise.all([before, during])) expect(answer.record?.lists).toHaveLength(1);
-    expect((await provider.screen(LISTED)).record?.lists).toHaveLength(2);
+    for (const { record } of await Promise.all([before, during])) {
+      expect(record?.lists).toContainEqual(expect.objectContaining({ list: 'un_sc', state: 'missing' }));
+    }
+    const { record } = await provider.screen(LISTED);
+    expect(record?.lists).not.toContainEqual(expect.objectContaining({ state: 'missing' }));
   });
 
   it('stay as they are when the new ones are broken', async () => {

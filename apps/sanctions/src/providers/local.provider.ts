@@ -10,6 +10,7 @@ import {
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
 import { type Answer, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
+import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListScreen } from '../screening/list-screen.js';
 import { ListMetrics } from './list-metrics.js';
 import { SanctionsProvider } from './sanctions.provider.js';
@@ -32,7 +33,10 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   private looking: NodeJS.Timeout | undefined;
   private switched = () => {};
 
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(ClearedEntries) private readonly cleared: ClearedEntries,
+  ) {
     super();
     const { config, env, metrics } = scope;
     this.metrics = new ListMetrics(metrics);
@@ -55,7 +59,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override async open(): Promise<void> {
-    await connectWithin(this.redis, CONNECT_TIMEOUT_MS);
+    await Promise.all([connectWithin(this.redis, CONNECT_TIMEOUT_MS), this.cleared.open()]);
     await this.lists.start();
     this.looking = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
@@ -66,7 +70,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   override async close(): Promise<void> {
     clearInterval(this.looking);
-    await this.lists.stop();
+    await Promise.all([this.lists.stop(), this.cleared.close()]);
     await this.bundles.stop();
     this.redis.disconnect();
   }
@@ -79,14 +83,16 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
     const lists = this.lists.current;
     if (!lists) throw new ProviderUnavailableError('lists_unreadable');
-    return { record: lists.screen(query), asOf: lists.asOf };
+    const { tenant } = query;
+    const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
+    return { record: lists.screen(query, isCleared), asOf: lists.asOf };
   }
 
   private async openLists(id: string, folder: string): Promise<ListScreen> {
     const screen = await ListScreen.open(folder, ListPolicy.read(this.scope.config.policiesDir));
-    const { createdAt } = await readBundleManifest(folder);
-    this.metrics.show(screen.lists, createdAt);
-    this.scope.logger.info({ source: 'sanctions', bundle: id, lists: screen.lists.length }, 'lists opened');
+    const manifest = await readBundleManifest(folder);
+    this.metrics.show(manifest);
+    this.scope.logger.info({ source: 'sanctions', bundle: id, lists: manifest.lists.length }, 'lists opened');
     return screen;
   }
 

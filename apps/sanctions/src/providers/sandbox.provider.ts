@@ -9,8 +9,11 @@ const LISTS: ScreeningRecord['lists'] = [
   { list: 'sandbox_binding', kind: 'international', class: 'vinculante', ...STATE },
   { list: 'sandbox_list', kind: 'international', class: 'restrictiva', ...STATE },
   { list: 'sandbox_sarlaft', kind: 'national', class: 'restrictiva', ...STATE },
+  { list: 'sandbox_control', kind: 'own', class: 'control', ...STATE },
   { list: 'sandbox_pep', kind: 'pep', class: 'control', ...STATE },
 ];
+
+const POLICY = 'sandbox@1.0.0';
 
 /** Fictional: nobody is on a list but the cédulas whose scenario says so. */
 @Injectable()
@@ -19,6 +22,6 @@ export class SandboxSanctionsProvider extends SanctionsProvider {
 
   async screen({ name }: ScreeningQuery, context: AskContext): Promise<Answer<ScreeningRecord>> {
     const hits = cedulaScenario(context)?.hits ?? [];
-    return answerNow({ hits, lists: LISTS, nameScreened: name !== undefined });
+    return answerNow({ hits, lists: LISTS, nameScreened: name !== undefined, policy: POLICY });
   }
 }

@@ -1,8 +1,14 @@
-import type { ListHit, ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
+import {
+  LIST_BANDS,
+  LIST_CLASSES,
+  type ListHit,
+  type ScreenedList,
+  type ScreeningQuery,
+  type ScreeningRecord,
+} from '@cotejo/contracts';
 import {
   cedulaKeysOf,
   cedulasOf,
-  LIST_CLASSES,
   type ListedEntry,
   type ListManifest,
   type ListPolicy,
@@ -31,7 +37,8 @@ export class ListScreen {
   readonly asOf: string;
 
   private constructor(
-    readonly lists: ScreeningRecord['lists'],
+    private readonly manifests: readonly ListManifest[],
+    private readonly policy: ListPolicy,
     entries: Iterable<{ entry: ListedEntry; listed: Listed }>,
   ) {
     const persons: NameEntry[] = [];
@@ -44,7 +51,7 @@ export class ListScreen {
       if (entry.kind === 'person') persons.push({ id: entry.id, names: entry.names, birthDates: entry.birthDates });
     }
     this.names = new NameIndex(persons);
-    this.asOf = `${lists.map(({ edition }) => edition ?? '').sort()[0]}T00:00:00Z`;
+    this.asOf = `${manifests.map(({ edition }) => edition).sort()[0]}T00:00:00Z`;
   }
 
   /** Reads a bundle; classes come from the policy in force now. */
@@ -55,48 +62,50 @@ export class ListScreen {
       for (const entry of await readEntries(folder, list))
         entries.push({ entry, listed: listedOf(entry, list, policy) });
     }
-    const lists = manifest.lists.map(({ list, kind, class: own, edition, importedAt, entries: count }) => {
-      const force = { kind: policy.kindOf(list, kind), class: policy.classOf(list, own) };
-      return { list, ...force, edition, checkedAt: importedAt, entries: count, state: 'current' as const };
-    });
-    return new ListScreen(lists, entries);
+    return new ListScreen(manifest.lists, policy, entries);
   }
 
-  /** Documents first, then the name; of each entry the better match, at most 20 in all, gravest first. */
-  screen({ document, name }: ScreeningQuery): ScreeningRecord {
+  /** The lists as they are to be relied on now. */
+  get lists(): ScreenedList[] {
+    return this.policy.screenedLists(this.manifests, Date.now());
+  }
+
+  /**
+   * Documents first, then the name; of each entry the better match, at most 20 in all, gravest first.
+   * @param isCleared whether a match of this entry by name alone was found false before
+   */
+  screen({ document, name }: ScreeningQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
     const hits = new Map<string, ListHit>();
     for (const { hit } of this.byCedula.get(document) ?? []) {
       hits.set(hit.entryId, { ...hit, basis: 'document', score: 1, pieces: [], band: 'hit' });
     }
-    for (const hit of name === undefined ? [] : this.byName(name, document)) {
+    for (const hit of name === undefined ? [] : this.byName(name, document, isCleared)) {
       if (!hits.has(hit.entryId)) hits.set(hit.entryId, hit);
     }
     const gravestFirst = [...hits.values()].sort(compareGravity).slice(0, HITS_MAX);
-    return { hits: gravestFirst, lists: this.lists, nameScreened: name !== undefined };
+    return { hits: gravestFirst, lists: this.lists, nameScreened: name !== undefined, policy: this.policy.name };
   }
 
-  private byName(name: string, document: string): ListHit[] {
+  private byName(name: string, document: string, isCleared: (entryId: string) => boolean): ListHit[] {
     return this.names
       .search({ name }, { threshold: REVIEW_SCORE, limit: HITS_MAX })
       .flatMap(({ id, score, matchedName, pieces: found }) => {
         const listed = this.byId.get(id);
         if (!listed) return [];
         const isOther = listed.cedulas.length > 0 && !listed.cedulas.includes(document);
-        const band = score >= HIT_SCORE && !isOther ? 'hit' : 'review';
+        const band = isCleared(id) ? 'cleared' : score >= HIT_SCORE && !isOther ? 'hit' : 'review';
         const pieces = found.map(({ name, ...piece }) => ({ ...piece, listed: name }));
         return [{ ...listed.hit, basis: 'name' as const, matchedName, score, pieces, band: band as ListHit['band'] }];
       });
   }
 }
 
-function listedOf(entry: ListedEntry, { list, kind, class: own, edition }: ListManifest, policy: ListPolicy): Listed {
+function listedOf(entry: ListedEntry, manifest: ListManifest, policy: ListPolicy): Listed {
+  const { list, edition } = manifest;
   const programme = entry.programmes.join('; ') || null;
+  const { kind, class: force, norm, duty } = policy.forceOf(manifest, entry.programmes);
   const hit = {
-    list,
-    kind: policy.kindOf(list, kind),
-    class: policy.classOfEntry(list, own, entry.programmes),
-    norm: policy.normOf(list, own),
-    duty: policy.dutyOf(list, own),
+    ...{ list, kind, class: force, norm, duty },
     entryId: entry.id,
     programme,
     edition,
@@ -106,6 +115,7 @@ function listedOf(entry: ListedEntry, { list, kind, class: own, edition }: ListM
 }
 
 function compareGravity(a: ListHit, b: ListHit): number {
-  if (a.band !== b.band) return a.band === 'hit' ? -1 : 1;
+  // What counts comes first, so that nothing cleared crowds it out.
+  if (a.band !== b.band) return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
   return LIST_CLASSES.indexOf(a.class) - LIST_CLASSES.indexOf(b.class) || b.score - a.score;
 }

@@ -15,6 +15,8 @@ export type AuditAction =
   | 'tenant.set_plan'
   | 'tenant.suspend'
   | 'tenant.resume'
+  | 'tenant.clear_entry'
+  | 'tenant.unclear_entry'
   | 'key.create'
   | 'key.rotate'
   | 'key.revoke'
@@ -32,7 +34,7 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   tenant: string;
-  /** Id of what was changed: the tenant or one of its keys. */
+  /** Id of what was changed: the tenant, one of its keys, or a list entry that it cleared. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

@@ -38,7 +38,7 @@ interface ChangedRecord {
   value: object;
   field: string;
   fieldValue: string;
-  /** What is told to who caches it: `key:<mac>` or `tenant:<id>`. */
+  /** What is told to who caches it: `key:<mac>`, `tenant:<id>` or `cleared:<tenant>`. */
   tell: string;
 }
 

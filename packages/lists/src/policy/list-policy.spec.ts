@@ -1,32 +1,122 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { POLICY } from '../../test/fixtures.js';
-import { LIST_CLASSES, ListPolicy } from './list-policy.js';
+import { LIST_CLASSES, LIST_KINDS, type ListKind } from '@cotejo/contracts';
+import { POLICIES_DIR, POLICY } from '../../test/fixtures.js';
+import { ListPolicy, type LoadedList } from './list-policy.js';
+
+const OFAC = { list: 'ofac_sdn', kind: 'own', class: 'control' } as const;
+const NOON = Date.parse('2026-03-10T12:00:00Z');
+
+const loaded = (list: string, kind: ListKind, edition: string, checkedAt?: string): LoadedList => ({
+  ...{ list, kind, class: 'restrictiva', edition, entries: 1 },
+  ...(checkedAt && { checkedAt }),
+});
+
+describe('the force of an entry', () => {
+  it.each([
+    ['un_sc', [], 'vinculante', 'Ley 1121 de 2006'],
+    ['ofac_sdn', ['SDNTK', 'SDGT'], 'vinculante', '17 de enero de 2020'],
+    ['ofac_sdn', ['FTO'], 'vinculante', '17 de enero de 2020'],
+    ['ofac_sdn', ['SDNT'], 'restrictiva', '220-007740'],
+    ['ofac_sdn', ['SDNTK'], 'restrictiva', '220-007740'],
+    ['ofac_cons', ['SSI-EO13662'], 'restrictiva', '220-007740'],
+    ['eu', ['EU-TERR'], 'vinculante', '17 de enero de 2020'],
+    ['eu', ['EU-UKR', '32001R2580'], 'vinculante', '17 de enero de 2020'],
+    ['eu', ['EU-UKR'], 'restrictiva', '220-007740'],
+    ['uk', [], 'restrictiva', '220-007740'],
+  ])('of %s under %j is %s by %s, whatever a file declares', (list, programmes, force, norm) => {
+    const told = POLICY.forceOf({ list, kind: 'own', class: 'control' }, programmes);
+    expect(told).toMatchObject({ kind: 'international', class: force, norm: expect.stringContaining(norm) });
+  });
+
+  it('comes with the norm and the duty of its own rule', () => {
+    expect(POLICY.forceOf(OFAC, ['SDGT']).duty).toContain('Fiscalía');
+    expect(POLICY.forceOf(OFAC, ['SDNTK']).duty).not.toContain('Fiscalía');
+    expect(POLICY.forceOf(OFAC, ['SDGT']).norm).not.toBe(POLICY.forceOf(OFAC).norm);
+  });
+
+  it('is of its kind where nobody official publishes it, and of the class that it declares', () => {
+    expect(POLICY.forceOf({ list: 'sarlaft', kind: 'national', class: 'restrictiva' }).norm).toContain('SARLAFT');
+    expect(POLICY.forceOf({ list: 'pep_co', kind: 'pep', class: 'control' }).norm).toContain('Decreto 830 de 2021');
+    for (const declared of LIST_CLASSES) {
+      const force = POLICY.forceOf({ list: 'mine', kind: 'own', class: declared }, ['SDGT']);
+      expect(force).toMatchObject({ kind: 'own', class: declared, norm: expect.stringContaining('propia entidad') });
+    }
+  });
+
+  it('always says by which rule, what to do, and where the rule is to be read', () => {
+    for (const kind of LIST_KINDS) {
+      for (const declared of LIST_CLASSES) {
+        const { norm, duty, source } = POLICY.forceOf({ list: 'any', kind, class: declared });
+        expect([norm, duty, source].every((text) => text.length > 10)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the age of a list', () => {
+  it.each([
+    ['un_sc', 'international', '2026-03-04', 'current'],
+    ['un_sc', 'international', '2026-03-03', 'outdated'],
+    ['sarlaft', 'national', '2026-02-08', 'current'],
+    ['sarlaft', 'national', '2026-02-06', 'outdated'],
+    ['pep_co', 'pep', '2025-12-09', 'current'],
+    ['pep_co', 'pep', '2025-12-07', 'outdated'],
+    ['mine', 'own', '2001-01-01', 'current'],
+    ['un_sc', 'international', '2026-03-11', 'current'],
+    ['un_sc', 'international', '2036-03-11', 'outdated'],
+    ['un_sc', 'international', 'soon', 'outdated'],
+  ] as const)('of %s (%s) of %s is %s', (list, kind, edition, state) => {
+    expect(POLICY.stateOf(loaded(list, kind, edition), NOON)).toBe(state);
+  });
+
+  it('counts from when the list was last known to be the published one', () => {
+    expect(POLICY.stateOf(loaded('un_sc', 'international', '2025-01-01', '2026-03-10T06:00:00Z'), NOON)).toBe(
+      'current',
+    );
+    expect(POLICY.stateOf(loaded('un_sc', 'international', '2026-03-10', '2026-02-01T06:00:00Z'), NOON)).toBe(
+      'outdated',
+    );
+  });
+
+  it('shows required lists that are not there', () => {
+    const shown = POLICY.screenedLists([loaded('ofac_sdn', 'international', '2026-03-09')], NOON);
+    expect(shown).toMatchObject([
+      { list: 'ofac_sdn', kind: 'international', class: 'restrictiva', state: 'current', checkedAt: '2026-03-09' },
+      { list: 'un_sc', kind: 'international', class: 'vinculante', state: 'missing', edition: null, entries: 0 },
+    ]);
+    expect(POLICY.missing([])).toMatchObject([{ list: 'un_sc' }, { list: 'ofac_sdn' }]);
+  });
+});
 
 describe('the list policy', () => {
-  it('says the force of each official list and its norm', () => {
-    expect(POLICY.classOf('un_sc', 'control')).toBe('vinculante');
-    expect(POLICY.classOf('ofac_sdn', 'control')).toBe('restrictiva');
-    expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['SDNTK', 'SDGT'])).toBe('vinculante');
-    expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['FTO'])).toBe('vinculante');
-    expect(POLICY.classOfEntry('ofac_sdn', 'restrictiva', ['SDNTK'])).toBe('restrictiva');
-    expect(POLICY.normOf('un_sc', 'control')).toContain('1121');
+  it('bounds the size of official lists only', () => {
+    expect(POLICY.entriesMin('ofac_sdn')).toBeGreaterThan(1_000);
+    expect(POLICY.entriesMax('ofac_sdn')).toBeGreaterThan(POLICY.entriesMin('ofac_sdn'));
+    expect([POLICY.entriesMin('mine'), POLICY.entriesMax('mine')]).toEqual([0, undefined]);
   });
 
-  it('leaves an own list the class it declares', () => {
-    for (const own of LIST_CLASSES) expect(POLICY.classOfEntry('sarlaft', own, ['SDGT'])).toBe(own);
-    expect(POLICY.normOf('pep', 'control')).toContain('830');
-  });
-
-  it.each([
-    ['{}', 'official'],
-    ['{"official":[{"list":"x","class":"nada","entriesMin":1}]}', 'class'],
-    ['{"official":[{"list":"x","class":"control"}]}', 'entriesMin'],
-    ['{"official":[]}', 'norm'],
-  ])('is refused when it is %s', async (text, problem) => {
+  // biome-ignore lint/suspicious/noExplicitAny: what a file may hold wrongly has no type
+  type File = any;
+  it.each<[string, (file: File) => void, string]>([
+    [
+      'a class nobody knows',
+      (file) => Object.assign(file.official[0].force, { class: 'nada' }),
+      '/official/0/force/class',
+    ],
+    ['no norm', (file) => delete file.official[0].force.norm, 'norm'],
+    ['no duty', (file) => delete file.kinds.pep.force.duty, 'duty'],
+    ['no citation', (file) => delete file.official[1].byProgramme[0].force.source, 'source'],
+    ['no age', (file) => delete file.official[0].maxAgeDays, 'maxAgeDays'],
+    ['a list twice', (file) => file.official.push(file.official[0]), 'twice'],
+    ['bounds that cross', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
+  ])('is refused with %s', async (_, spoil, problem) => {
     const folder = await mkdtemp(join(tmpdir(), 'policy-'));
-    await writeFile(join(folder, 'lists.json'), text);
+    await cp(POLICIES_DIR, folder, { recursive: true });
+    const file = JSON.parse(await readFile(join(folder, 'lists.json'), 'utf8'));
+    spoil(file);
+    await writeFile(join(folder, 'lists.json'), JSON.stringify(file));
     expect(() => ListPolicy.read(folder)).toThrow(problem);
     await rm(folder, { recursive: true });
   });

@@ -1,37 +1,63 @@
-import type { ListClass, ListKind } from '@cotejo/contracts';
-import { readPolicy } from '@cotejo/platform';
+import type { ListClass, ListKind, ScreenedList } from '@cotejo/contracts';
+import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 
-/** Order of severity. */
-export const LIST_CLASSES: readonly ListClass[] = ['vinculante', 'restrictiva', 'control'];
+const FILE = 'lists.json';
+const DAY_MS = 86_400_000;
 
-/** An official list: who publishes it, its legal force here and why, and the size below which a file is broken. */
+/** What an entry means in Colombia: by which rule, what it obliges to, and where the rule is to be read. */
+interface ListRule {
+  norm: string;
+  duty: string;
+  source: string;
+}
+
+export interface ListForce extends ListRule {
+  kind: ListKind;
+  class: ListClass;
+}
+
+type RuleOfClass = Omit<ListForce, 'kind'>;
+
+/** An official list: who publishes it, its legal force, when it is too old, and sizes at which a file is broken. */
 interface OfficialList {
   list: string;
   publisher: string;
-  class: ListClass;
-  norm: string;
-  /** Programmes of the list that have another force. */
-  byProgramme?: { programmes: string[]; class: ListClass; norm: string }[];
+  /** Without it, or with one that is too old, nothing is approved. */
+  required: boolean;
+  maxAgeDays: number;
   entriesMin: number;
-  /** The size above which a file is broken too. */
-  entriesMax?: number;
+  entriesMax: number;
+  force: RuleOfClass;
+  /** Programmes of the list that have another force. */
+  byProgramme: { programmes: string[]; force: RuleOfClass }[];
 }
 
 interface PolicyFile {
-  classes: Record<ListClass, { norm: string; duty: string }>;
+  id: string;
+  version: string;
   official: OfficialList[];
+  /** Lists that nobody above publishes; `maxAgeDays: null` never grow old. */
+  kinds: Record<ListKind, { maxAgeDays: number | null; force: RuleOfClass }>;
+  /** Rules of such lists that declare another class than their kind has. */
+  declared: Record<ListClass, ListRule>;
 }
 
-/** `policies/lists.json` says something impossible. */
-class ListPolicyInvalidError extends Error {
-  readonly code = 'list_policy_invalid';
-  constructor(problem: string) {
-    super(`policies/lists.json: ${problem}`);
-    this.name = 'ListPolicyInvalidError';
-  }
+/** What a list says of itself. */
+export interface DeclaredList {
+  list: string;
+  kind: ListKind;
+  class: ListClass;
 }
 
-/** The legal force of lists, from `policies/lists.json`. */
+/** What is known of the copy of a list in use; times are ISO 8601, a day is enough. */
+export interface LoadedList extends DeclaredList {
+  edition: string;
+  /** When it was last known to be what its publisher publishes; without it the edition's day counts. */
+  checkedAt?: string;
+  entries: number;
+}
+
+/** The legal force of lists and how old they may be, from `policies/lists.json`. */
 export class ListPolicy {
   private readonly official: ReadonlyMap<string, OfficialList>;
 
@@ -39,18 +65,21 @@ export class ListPolicy {
     this.official = new Map(file.official.map((list) => [list.list, list]));
   }
 
-  /** @throws ListPolicyInvalidError, or PolicyFileError for a file that is absent or not JSON */
+  /** @throws PolicyFileError naming the place */
   static read(policiesDir: string): ListPolicy {
-    const file = readPolicy(policiesDir, 'lists.json') as PolicyFile;
-    if (!Array.isArray(file.official)) throw new ListPolicyInvalidError('`official` must be an array');
-    for (const { list, class: main, byProgramme = [], entriesMin } of file.official) {
-      const classes = [main, ...byProgramme.map((rule) => rule.class)];
-      if (!classes.every(isListClass)) throw new ListPolicyInvalidError(`unknown class in ${list}`);
-      if (!(entriesMin >= 0)) throw new ListPolicyInvalidError(`entriesMin of ${list} must be a number`);
+    const file = readCheckedPolicy<PolicyFile>(policiesDir, FILE, 'lists.schema.json');
+    const seen = new Set<string>();
+    for (const { list, entriesMin, entriesMax } of file.official) {
+      if (seen.has(list)) throw new PolicyFileError(FILE, `${list} stands there twice`);
+      if (entriesMin > entriesMax) throw new PolicyFileError(FILE, `entriesMin of ${list} lies above entriesMax`);
+      seen.add(list);
     }
-    if (!LIST_CLASSES.every((name) => file.classes?.[name]?.norm))
-      throw new ListPolicyInvalidError('a class lacks a norm');
     return new ListPolicy(file);
+  }
+
+  /** `id@version`, as records and receipts name it. */
+  get name(): string {
+    return `${this.file.id}@${this.file.version}`;
   }
 
   isOfficial(list: string): boolean {
@@ -62,37 +91,49 @@ export class ListPolicy {
     return this.official.get(list)?.entriesMin ?? 0;
   }
 
-  /** No bound for a list that the policy does not name. */
-  entriesMax(list: string): number {
-    return this.official.get(list)?.entriesMax ?? Number.POSITIVE_INFINITY;
+  /** `undefined`, no bound, for a list that the policy does not name. */
+  entriesMax(list: string): number | undefined {
+    return this.official.get(list)?.entriesMax;
   }
 
-  /** Class of a whole list; `own` is what a deployer's list declares of itself. */
-  classOf(list: string, own: ListClass): ListClass {
-    return this.official.get(list)?.class ?? own;
+  /** Force of a list or, with its programmes, of one of its entries: a programme may weigh more than its list. */
+  forceOf({ list, kind, class: declared }: DeclaredList, programmes: readonly string[] = []): ListForce {
+    const official = this.official.get(list);
+    if (official) {
+      const rule = official.byProgramme.find((each) => each.programmes.some((name) => programmes.includes(name)));
+      return { kind: 'international', ...(rule?.force ?? official.force) };
+    }
+    const { force } = this.file.kinds[kind];
+    return { kind, ...(force.class === declared ? force : { class: declared, ...this.file.declared[declared] }) };
   }
 
-  /** Class of one entry: a programme may weigh more than its list. */
-  classOfEntry(list: string, own: ListClass, programmes: readonly string[]): ListClass {
-    const rule = this.official
-      .get(list)
-      ?.byProgramme?.find((candidate) => candidate.programmes.some((programme) => programmes.includes(programme)));
-    return rule?.class ?? this.classOf(list, own);
+  /** Whether a list may still be relied on. A date that cannot be read, or lies in the future, is no proof of it. */
+  stateOf({ list, kind, checkedAt, edition }: LoadedList, nowMs: number): 'current' | 'outdated' {
+    const maxAgeDays = (this.official.get(list) ?? this.file.kinds[kind]).maxAgeDays;
+    if (maxAgeDays === null) return 'current';
+    const ageMs = nowMs - Date.parse(checkedAt ?? edition);
+    // A publisher east of us may be a day ahead.
+    return ageMs >= -DAY_MS && ageMs <= maxAgeDays * DAY_MS ? 'current' : 'outdated';
   }
 
-  kindOf(list: string, own: ListKind): ListKind {
-    return this.official.has(list) ? 'international' : own;
+  /** The lists in use as an answer shows them, and after them those that the policy requires and that are missing. */
+  screenedLists(loaded: readonly LoadedList[], nowMs: number): ScreenedList[] {
+    const present = loaded.map((list) => {
+      const { kind, class: force } = this.forceOf(list);
+      const { edition, entries, checkedAt = edition } = list;
+      return { list: list.list, kind, class: force, edition, checkedAt, entries, state: this.stateOf(list, nowMs) };
+    });
+    return [...present, ...this.missing(loaded)];
   }
 
-  normOf(list: string, own: ListClass): string {
-    return this.official.get(list)?.norm ?? this.file.classes[own].norm;
+  /** Required lists that are not among these. */
+  missing(loaded: readonly Pick<LoadedList, 'list'>[]): ScreenedList[] {
+    const there = new Set(loaded.map(({ list }) => list));
+    return this.file.official
+      .filter(({ list, required }) => required && !there.has(list))
+      .map(({ list, force }) => ({
+        ...{ list, kind: 'international', class: force.class, state: 'missing' as const },
+        ...{ edition: null, checkedAt: null, entries: 0 },
+      }));
   }
-
-  dutyOf(list: string, own: ListClass): string {
-    return this.file.classes[this.classOf(list, own)].duty;
-  }
-}
-
-export function isListClass(text: string): text is ListClass {
-  return (LIST_CLASSES as readonly string[]).includes(text);
 }

@@ -1,0 +1,51 @@
+import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
+import { contentOf, type FoundEntry } from '@cotejo/lists';
+import type { Command } from 'commander';
+import { type ClearedOptions, clearedCommand, findInUse, withCleared } from './cleared-access.js';
+import { reportError } from './report-error.js';
+
+/** Of an entry since it was cleared; `unknown` where there are no lists to look at. */
+type EntryState = 'unchanged' | 'changed' | 'gone' | 'unknown';
+
+interface ListedClearing extends ClearedEntry {
+  tenant: string;
+  state: EntryState;
+}
+
+/** `cotejo lists cleared`: what each tenant cleared, and what the lists changed of it since. */
+export function clearedListCommand(): Command {
+  return clearedCommand('cleared', 'entries that tenants cleared, and whether the lists changed them since')
+    .option('--tenant <tenant>', 'of this one only')
+    .action(async ({ env, tenant, json }: ClearedOptions & { tenant?: string }) => {
+      try {
+        const entries = await withCleared(env, (cleared) => readAll(cleared, tenant));
+        const listed = await findInUse(entries.map(({ entryId }) => entryId));
+        const shown = entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
+        process.stdout.write(json ? `${JSON.stringify(shown)}\n` : describe(shown));
+      } catch (error) {
+        reportError('lists cleared', error);
+      }
+    });
+}
+
+async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(ClearedEntry & { tenant: string })[]> {
+  const tenants = Object.keys(await cleared.revisions()).filter((id) => tenant === undefined || id === tenant);
+  const all = [];
+  for (const id of tenants.sort()) all.push(...(await cleared.list(id)).map((entry) => ({ tenant: id, ...entry })));
+  return all;
+}
+
+function stateOf({ entryId, content }: ClearedEntry, listed: Map<string, FoundEntry[]> | null): EntryState {
+  if (listed === null) return 'unknown';
+  const found = listed.get(entryId);
+  if (!found) return 'gone';
+  return contentOf(found) === content ? 'unchanged' : 'changed';
+}
+
+function describe(entries: readonly ListedClearing[]): string {
+  if (entries.length === 0) return 'no cleared entries\n';
+  const lines = entries.map(({ tenant, entryId, class: force, clearedAt, state }) => {
+    return `${tenant}  ${entryId}  ${force}  cleared ${new Date(clearedAt).toISOString()}  ${state}`;
+  });
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,77 @@
+import { Redis } from 'ioredis';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { CLEARED_MAX, ClearedEntryStore } from './cleared-entry-store.js';
+
+const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;
+
+let accounts: AccountsFixture;
+let cleared: ClearedEntryStore;
+beforeAll(async () => {
+  accounts = await startAccounts();
+  cleared = new ClearedEntryStore(accounts.redis, {
+    namespace: accounts.server.namespace,
+    environment: 'sandbox',
+  });
+});
+afterAll(() => accounts.stop());
+beforeEach(async () => {
+  await accounts.clear();
+  await accounts.store.tenants.create('one', PLANS.get('scale'), BY);
+  await accounts.store.tenants.create('two', PLANS.get('scale'), BY);
+});
+
+const actions = async () => (await accounts.store.audit.list(100)).map(({ action }) => action);
+
+it('is kept for the tenant, with who did it in the audit log', async () => {
+  await cleared.clear('one', ENTRY, BY);
+  expect(await cleared.list('one')).toEqual([{ ...ENTRY, clearedAt: expect.any(Number) }]);
+  expect(await cleared.list('two')).toEqual([]);
+  const [entry] = await accounts.store.audit.list(1);
+  expect(entry).toMatchObject({
+    ...{ actor: 'tester', action: 'tenant.clear_entry', tenant: 'one', object: 'ofac-sdn:90001' },
+    changes: { class: [null, 'restrictiva'], content: [null, 'aaaa'] },
+  });
+  expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 3 });
+});
+
+it('is taken back, once', async () => {
+  await cleared.clear('one', ENTRY, BY);
+  await cleared.unclear('one', ENTRY.entryId, BY);
+  expect(await cleared.list('one')).toEqual([]);
+  expect((await actions())[0]).toBe('tenant.unclear_entry');
+  await expect(cleared.unclear('one', ENTRY.entryId, BY)).rejects.toMatchObject({ code: 'entry_not_cleared' });
+});
+
+it('changes nothing when it is cleared again, unless the entry is another one by now', async () => {
+  const first = await cleared.clear('one', ENTRY, BY);
+  const { one: revision } = await cleared.revisions();
+  expect(await cleared.clear('one', ENTRY, BY)).toEqual(first);
+  expect((await cleared.revisions()).one).toBe(revision);
+  await cleared.clear('one', { ...ENTRY, content: 'bbbb' }, BY);
+  expect(await cleared.list('one')).toMatchObject([{ content: 'bbbb' }]);
+  expect((await cleared.revisions()).one).not.toBe(revision);
+});
+
+it('is refused for nobody, for what is no id, and beyond its bound', async () => {
+  await expect(cleared.clear('nobody', ENTRY, BY)).rejects.toMatchObject({ code: 'unknown_tenant' });
+  for (const entryId of ['', 'x y', 'ñ:1', 'x'.repeat(129)]) {
+    await expect(cleared.clear('one', { ...ENTRY, entryId }, BY)).rejects.toMatchObject({ code: 'invalid_name' });
+  }
+  const full = Array.from({ length: CLEARED_MAX }, (_, at) => ({ ...ENTRY, entryId: `x:${at}`, clearedAt: at }));
+  await accounts.redis.set(accounts.names.clearedOf('one'), JSON.stringify(full));
+  await expect(cleared.clear('one', ENTRY, BY)).rejects.toMatchObject({ code: 'too_many_cleared' });
+  await cleared.unclear('one', 'x:7', BY);
+  await cleared.clear('one', ENTRY, BY);
+  expect(await cleared.list('one')).toHaveLength(CLEARED_MAX);
+});
+
+it('is told to who listens', async () => {
+  const listener = new Redis(accounts.server.url);
+  const heard: string[] = [];
+  listener.on('message', (_, what) => heard.push(what));
+  await listener.subscribe(cleared.changes);
+  await cleared.clear('one', ENTRY, BY);
+  await listener.ping();
+  expect(heard).toEqual(['cleared:one']);
+  listener.disconnect();
+});
