@@ -25,11 +25,11 @@ export class BundlesUnwritableError extends Error {
   }
 }
 
-/** A command names a list that is not in use. */
+/** A command names no own list that is in use. */
 export class ListUnknownError extends Error {
   readonly code = 'list_unknown';
   constructor(list: string) {
-    super(`there is no list ${list}`);
+    super(`there is no own list ${list}`);
     this.name = 'ListUnknownError';
   }
 }
