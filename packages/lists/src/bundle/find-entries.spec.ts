@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
+import { BundleKeys } from './bundle-keys.js';
 import { contentOf, type FoundEntry, findEntries } from './find-entries.js';
+import { bundlesIn } from './folder-store.js';
 import { importLists } from './import-lists.js';
-import { bundlesIn } from './list-bundle.js';
 
 let dataDir: string;
 let folder: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
   const paths = ['ofac', 'un', 'own'].map(fixture);
-  const { bundle } = await importLists({ paths, dataDir, policy: POLICY, allowSmall: true });
+  const { bundle } = await importLists({
+    paths,
+    homes: { stores: [bundlesIn(dataDir)], keys: BundleKeys.generate() },
+    policy: POLICY,
+    allowSmall: true,
+  });
   folder = bundlesIn(dataDir).pathOf(bundle);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListedEntry } from '../formats/listed-entry.js';
-import { type ListManifest, readBundleManifest, readEntries } from './list-bundle.js';
+import { readBundleManifest, readEntries } from './bundle-folder.js';
+import type { ListManifest } from './bundle-manifest.js';
 
 /** An entry, and the list it stands on. */
 export interface FoundEntry {

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
+import { readBundleManifest, readEntries } from './bundle-folder.js';
+import { BundleKeys } from './bundle-keys.js';
+import { bundlesIn } from './folder-store.js';
 import { type ImportOptions, importLists } from './import-lists.js';
-import { bundlesIn, readBundleManifest, readEntries } from './list-bundle.js';
+
+const KEYS = BundleKeys.generate();
 
 let folder: string;
 let dataDir: string;
@@ -15,7 +19,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function importFrom(paths: string[], options: Partial<ImportOptions> = {}) {
-  return importLists({ paths, dataDir, policy: POLICY, allowSmall: true, ...options });
+  return importLists({
+    paths,
+    homes: { stores: [bundlesIn(dataDir)], keys: KEYS },
+    policy: POLICY,
+    allowSmall: true,
+    ...options,
+  });
 }
 
 async function inUse(): Promise<Record<string, ListedEntry[]>> {
@@ -115,7 +125,7 @@ describe('importing own lists', () => {
   it('reads several lists of one file, each with its class, and counts what it left out', async () => {
     const { imported, unassigned } = await importFrom([fixture('own')]);
     expect(imported).toMatchObject([
-      { list: 'sarlaft', class: 'nacional', edition: '2026-02-03', entries: 3 },
+      { list: 'sarlaft', class: 'restrictiva', kind: 'national', edition: '2026-02-03', entries: 3 },
       { list: 'pep_2026', class: 'control', edition: '2026-02-03', entries: 1 },
     ]);
     expect(imported[0]?.skipped).toEqual({ 'no documento and no nombre': 1, 'clase differs': 1 });
@@ -131,14 +141,15 @@ describe('importing own lists', () => {
 describe('importing lists', () => {
   it('adds up: lists that are not in an import stay, one that is replaces the old one', async () => {
     await importFrom([fixture('ofac')]);
-    const { kept } = await importFrom([fixture('un'), fixture('own')]);
+    const { kept, diff } = await importFrom([fixture('un'), fixture('own')]);
+    expect(diff.lists.map(({ list }) => list).sort()).toEqual(['pep_2026', 'sarlaft', 'un_sc']);
     expect(kept.map(({ list }) => list)).toEqual(['ofac_sdn']);
     await importFrom([fixture('un')]);
     const lists = await inUse();
     expect(Object.keys(lists).sort()).toEqual(['ofac_sdn', 'pep_2026', 'sarlaft', 'un_sc']);
     expect(lists.ofac_sdn).toHaveLength(6);
     expect(lists.un_sc).toHaveLength(2);
-    expect(await bundlesIn(dataDir).ids()).toHaveLength(2);
+    expect(await bundlesIn(dataDir).bundleIds()).toHaveLength(2);
   });
 
   it('refuses a list smaller than the policy expects, and leaves the lists in use', async () => {
@@ -147,7 +158,7 @@ describe('importing lists', () => {
     const failure = await fails(importFrom([fixture('ofac'), fixture('own')], { allowSmall: false }));
     expect(failure).toMatchObject({ code: 'too_few_entries', message: expect.stringContaining('ofac_sdn: 6 entries') });
     expect(await bundlesIn(dataDir).currentId()).toBe(before);
-    expect(await bundlesIn(dataDir).ids()).toEqual([before]);
+    expect(await bundlesIn(dataDir).bundleIds()).toEqual([before]);
   });
 
   it('refuses a list with many bad rows', async () => {
@@ -178,6 +189,6 @@ describe('importing lists', () => {
     interruption.abort();
     const { signal } = interruption;
     await expect(importFrom([fixture('un')], { signal })).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await bundlesIn(dataDir).ids()).toEqual([]);
+    expect(await bundlesIn(dataDir).bundleIds()).toEqual([]);
   });
 });
