@@ -1,4 +1,4 @@
-import { appendFile, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
@@ -41,102 +41,6 @@ async function fails(work: Promise<unknown>): Promise<{ code: string; message: s
     (error) => error,
   );
 }
-
-describe('importing the OFAC list', () => {
-  it('joins entries, aliases and cut remarks, and counts what belongs to no entry', async () => {
-    const { imported } = await importFrom([fixture('ofac')], { edition: '2026-01-20' });
-    expect(imported).toMatchObject([
-      { list: 'ofac_sdn', edition: '2026-01-20', entries: 6, persons: 4, names: 10, orphans: 2, skipped: {} },
-    ]);
-    const { ofac_sdn: entries = [] } = await inUse();
-    expect(entries[0]).toEqual({
-      id: 'ofac-sdn:90001',
-      kind: 'person',
-      names: [
-        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
-        { text: 'EL PERRO', weak: true },
-        { text: 'QUIMBAYO, Wences' },
-      ],
-      documents: [
-        { kind: 'cedula', number: '16900001', country: 'Colombia' },
-        { kind: 'passport', number: 'AN900001', country: 'Colombia' },
-        { kind: 'nit', number: '16900001', country: 'Colombia' },
-      ],
-      birthDates: ['1954-10-07', '1955'],
-      programmes: ['SDNTK'],
-    });
-    expect(entries[1]?.programmes).toEqual(['FTO', 'SDGT']);
-    expect(entries[3]?.documents.map(({ number }) => number)).toEqual(['79900002', '79900001']);
-    expect(entries[4]).toMatchObject({ kind: 'other', programmes: ['CUBA'] });
-  });
-
-  it('goes on where bytes are not UTF-8', async () => {
-    await importFrom([fixture('ofac')]);
-    expect((await inUse()).ofac_sdn?.[5]?.names[0]?.text).toMatch(/^PE.A FICTICIO, Ra.l$/);
-  });
-
-  it('needs the main file, tolerates the absence of the others', async () => {
-    expect(await fails(importFrom([fixture('ofac/alt.csv')]))).toMatchObject({ code: 'main_file_missing' });
-    const { imported } = await importFrom([fixture('ofac/sdn.csv')]);
-    expect(imported[0]).toMatchObject({ entries: 6, orphans: 0 });
-  });
-
-  it('reads the larger of two files of one kind', async () => {
-    await cp(fixture('ofac'), join(folder, 'whole'), { recursive: true });
-    await cp(fixture('ofac'), join(folder, 'extract'), { recursive: true });
-    await writeFile(join(folder, 'extract', 'sdn.csv'), '1,"ONE, Only","individual","X",,,,,,,,\r\n');
-    const { imported, setAside } = await importFrom([folder]);
-    expect(imported[0]?.entries).toBe(6);
-    expect(setAside).toContainEqual({ file: 'sdn.csv', reason: 'smaller_duplicate' });
-  });
-});
-
-describe('importing the UN list', () => {
-  it('reads persons and entities with their aliases, exact births and documents', async () => {
-    const { imported } = await importFrom([fixture('un')], { edition: '1999-01-01' });
-    expect(imported).toMatchObject([
-      { list: 'un_sc', edition: '2026-01-15', entries: 2, persons: 1, skipped: { 'no id or no name': 1 } },
-    ]);
-    expect((await inUse()).un_sc?.[0]).toEqual({
-      id: 'un:8000001',
-      kind: 'person',
-      names: [
-        { text: 'NDONGALA FICTIF KAZADI & SONS' },
-        { text: 'NDONGALA KAZADI FICTIF' },
-        { text: 'KAZA', weak: true },
-      ],
-      documents: [{ kind: 'passport', number: 'OB0900003', country: 'Democratic Republic of the Congo' }],
-      birthDates: ['1978-04-28'],
-      programmes: ['DRC'],
-    });
-  });
-
-  it('refuses a file that was cut, wherever', async () => {
-    const whole = await readFile(fixture('un/consolidated.xml'), 'utf8');
-    for (const part of [0.3, 0.6, 0.9, 0.99]) {
-      const path = join(folder, 'cut.xml');
-      await writeFile(path, whole.trim().slice(0, whole.trim().length * part));
-      expect(await fails(importFrom([path]))).toMatchObject({ code: 'not_well_formed' });
-    }
-  });
-});
-
-describe('importing own lists', () => {
-  it('reads several lists of one file, each with its class, and counts what it left out', async () => {
-    const { imported, unassigned } = await importFrom([fixture('own')]);
-    expect(imported).toMatchObject([
-      { list: 'sarlaft', class: 'restrictiva', kind: 'national', edition: '2026-02-03', entries: 3 },
-      { list: 'pep_2026', class: 'control', edition: '2026-02-03', entries: 1 },
-    ]);
-    expect(imported[0]?.skipped).toEqual({ 'no documento and no nombre': 1, 'clase differs': 1 });
-    expect(unassigned).toEqual({ lista: 1 });
-    expect((await inUse()).sarlaft).toMatchObject([
-      { id: 'sarlaft:1', documents: [{ kind: 'cedula', number: '1090000001' }] },
-      { id: 'sarlaft:2', documents: [] },
-      { id: 'sarlaft:3', documents: [{ kind: 'nit', number: '900000009' }] },
-    ]);
-  });
-});
 
 describe('importing lists', () => {
   it('adds up: lists that are not in an import stay, one that is replaces the old one', async () => {
