@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
@@ -20,6 +20,8 @@ const PERSONS = {
   national: ['1020100006', 'PLUTARCO', '', 'SUSATAMA', 'GUAQUETA'],
   /** Of the name of the one before: asked often, which velocity would count against them. */
   namesake: ['1020100008', 'EUSTORGIO', 'ISIDRO', 'CHITIVA', 'SANABRIA'],
+  /** On a list that one tenant keeps for itself. */
+  vetoed: ['1020100009', 'BALDOMERO', '', 'PIRAQUIVE', 'FOMEQUE'],
   polled: ['1020100007', 'CELEDONIO', '', 'CHUNZA', 'TENJICA'],
 } as const;
 type Who = keyof typeof PERSONS;
@@ -50,6 +52,13 @@ beforeAll(async () => {
   writeUnFile(join(files, 'un'), [listed('binding')]);
   const own = [`${PERSONS.exposed[0]},,pep_co,control`, `${PERSONS.national[0]},,sarlaft,nacional`];
   writeFileSync(join(files, 'own.csv'), `documento,nombre,lista,clase\n${own.join('\n')}\n`);
+  mkdirSync(join(files, 'vetoed'));
+  writeFileSync(join(files, 'vetoed/vetoed.csv'), `cliente;numero\nFULANO;${PERSONS.vetoed[0]}\n`);
+  const mapping = {
+    ...{ list: 'acme_vetoed', kind: 'own', class: 'restrictiva', tenant: 'acme' },
+    ...{ delimiter: ';', columns: { name: 'cliente', document: 'numero' } },
+  };
+  writeFileSync(join(files, 'vetoed/vetoed.mapping.json'), JSON.stringify(mapping));
 
   await running.cli('registry', 'import', join(files, 'registry.csv'));
   verify = (who, query) => acme.verify({ cedula: PERSONS[who][0] }, query);
@@ -113,7 +122,8 @@ describe('with every required list', () => {
   beforeAll(async () => {
     await importLists('un');
     await importLists('own.csv');
-  }, 60_000);
+    await importLists('vetoed');
+  }, 90_000);
 
   it('approves who is on none', async () => {
     expect((await verify('clean')).body).toMatchObject({ recommendation: 'aprobar' });
@@ -133,6 +143,16 @@ describe('with every required list', () => {
     expect(factorOf(verified, code)).toMatchObject({ source: 'sanctions', message: expect.stringContaining(list) });
     const { body } = await analyze(who);
     expect(body).toMatchObject({ risk_score: 100, recommendation: 'REJECT', reasons: expect.arrayContaining([code]) });
+  });
+
+  it("counts a tenant's own list for that tenant alone, who alone sees it", async () => {
+    const answer = await verify('vetoed', '?include=screening');
+    expect(answer.body).toMatchObject({ risk_score: 100, recommendation: 'rechazar' });
+    expect(factorOf(answer, 'restrictive_list_match').message).toContain('acme_vetoed');
+    expect(answer.body.screening.lists).toContainEqual(expect.objectContaining({ list: 'acme_vetoed', kind: 'own' }));
+    const elsewhere = await analyze('vetoed', '?include=sources,screening');
+    expect(elsewhere.body).toMatchObject({ recommendation: 'APPROVE' });
+    expect(elsewhere.text).not.toContain('acme');
   });
 
   it('sends an exposed person to review', async () => {
@@ -168,6 +188,7 @@ describe('with every required list', () => {
         ...{ class: 'restrictiva', norm: expect.stringContaining('220-007740'), duty: expect.any(String) },
       });
       expect(hit.pieces.length).toBeGreaterThan(1);
+      expect(hit.score).toBeLessThan(1);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { LivePopulation, serveModule, sourceModule } from '@cotejo/source';
 import { ClearedEntries } from './cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './providers/local.provider.js';
 import { SandboxSanctionsProvider } from './providers/sandbox.provider.js';
@@ -7,7 +7,7 @@ import { sanctionsSource } from './sanctions.source.js';
 export const SanctionsModule = sourceModule(
   sanctionsSource,
   { sandbox: SandboxSanctionsProvider, live: { local: LocalSanctionsProvider } },
-  [ClearedEntries],
+  [ClearedEntries, LivePopulation],
 );
 
 export const startSanctions = serveModule(SanctionsModule);

@@ -4,11 +4,15 @@ export { normaliseName } from './name.normaliser.js';
 export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name.population.js';
 export type { ScorePiece } from './name.score.js';
 export { NameSharesInvalidError, nameShares, sharesPopulation } from './name.shares.js';
+export { KeyTable, type KeyTableImage } from './name-index/key.table.js';
+export type { NameEntry } from './name-index/name.entry.js';
 export {
-  type NameEntry,
-  type NameHit,
-  NameIndex,
-  type NameQuery,
-  type SearchOptions,
-} from './name-index/name.index.js';
+  buffersOf,
+  buildNameIndex,
+  NameIndexBuilder,
+  type NameIndexImage,
+} from './name-index/name.index.image.js';
+export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name.index.js';
+export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed.texts.js';
+export { spellingKey } from './name-index/token.keys.js';
 export { skeleton, spanishFold } from './spanish.fold.js';

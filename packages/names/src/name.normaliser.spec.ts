@@ -22,7 +22,7 @@ describe('normaliseName', () => {
   it('is bounded, and stable on its own answer', () => {
     const long = normaliseName('Ana '.repeat(1000));
     expect(long).toHaveLength(24);
-    expect(normaliseName('x'.repeat(100_000))).toEqual(['x'.repeat(300)]);
+    expect(normaliseName('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);
     for (const text of ['Ana de la Cruz Ñame', 'ABD EL KADER, Mohamed', 'М. Горький']) {
       const tokens = normaliseName(text);
       expect(normaliseName(tokens.join(' '))).toEqual(tokens);

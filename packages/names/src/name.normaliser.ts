@@ -10,10 +10,12 @@ const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
 const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
 const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
+/** What is done for a word grows with the square of its letters; no name's word has so many. */
+const TOKEN_LETTERS_MAX = 40;
 
 /**
  * Words of a name in one script and case: accents off, Cyrillic and Greek in Latin letters, apostrophes joined, other
- * signs between words. Titles go when two words remain. At most 300 letters and 24 words: what is longer is no name.
+ * signs between words. Titles go when two words remain. At most 300 letters and 24 words of 40: what is longer is no name.
  */
 export function normaliseName(text: string): string[] {
   const plain = toLatin(text.slice(0, LENGTH_MAX).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
@@ -21,7 +23,8 @@ export function normaliseName(text: string): string[] {
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((token) => token !== '');
-  return joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
+  const words = joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
+  return words.map((word) => word.slice(0, TOKEN_LETTERS_MAX));
 }
 
 /** `de`, `la`, `bin`, `vda`: words that hold a name together but tell nobody apart. */

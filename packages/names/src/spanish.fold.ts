@@ -1,26 +1,27 @@
-/** Rules in their order; `C` stands for ch while h goes. */
-const FOLD_RULES: readonly [RegExp, string][] = [
-  [/ph/g, 'f'],
-  [/ch/g, 'C'],
-  [/sh/g, 's'],
-  [/[kg]h/g, 'j'],
-  [/h/g, ''],
-  [/qu?(?=[ei])/g, 'k'],
-  [/q/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/c/g, 'k'],
-  [/[zx]/g, 's'],
-  [/gu(?=[ei])/g, 'G'],
-  [/g(?=[eiy])/g, 'j'],
-  [/G/g, 'g'],
-  [/v/g, 'b'],
-  [/ll/g, 'y'],
-  [/y(?![aeiou])/g, 'i'],
-  [/o[uo]/g, 'u'],
-  [/n(?=[bp])/g, 'm'],
-  [/(.)\1+/g, '$1'],
-  [/^s(?=[ptk])/, 'es'],
-  [/C/g, 'ch'],
+/** Rules in their order, each with letters without which it says nothing; `C` stands for ch while h goes. */
+const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
+  ['ph', /ph/g, 'f'],
+  ['ch', /ch/g, 'C'],
+  ['sh', /sh/g, 's'],
+  ['h', /[kg]h/g, 'j'],
+  ['h', /h/g, ''],
+  ['q', /qu?(?=[ei])/g, 'k'],
+  ['q', /q/g, 'k'],
+  ['c', /c(?=[eiy])/g, 's'],
+  ['c', /c/g, 'k'],
+  ['z', /z/g, 's'],
+  ['x', /x/g, 's'],
+  ['gu', /gu(?=[ei])/g, 'G'],
+  ['g', /g(?=[eiy])/g, 'j'],
+  ['G', /G/g, 'g'],
+  ['v', /v/g, 'b'],
+  ['ll', /ll/g, 'y'],
+  ['y', /y(?![aeiou])/g, 'i'],
+  ['o', /o[uo]/g, 'u'],
+  ['n', /n(?=[bp])/g, 'm'],
+  ['', /(.)\1+/g, '$1'],
+  ['s', /^s(?=[ptk])/, 'es'],
+  ['C', /C/g, 'ch'],
 ];
 
 /**
@@ -29,7 +30,7 @@ const FOLD_RULES: readonly [RegExp, string][] = [
  */
 export function spanishFold(token: string): string {
   let fold = token;
-  for (const [pattern, sound] of FOLD_RULES) fold = fold.replace(pattern, sound);
+  for (const [letters, pattern, sound] of FOLD_RULES) if (fold.includes(letters)) fold = fold.replace(pattern, sound);
   return fold;
 }
 

@@ -92,6 +92,27 @@ describe('LivePopulation', () => {
     expect(population.share('maria')).toBe(COLOMBIAN_NAMES('maria'));
   });
 
+  it('tells its listeners of other shares, and not of the same ones told again', async () => {
+    let told: NameShares | null = null;
+    const { bus, asked } = await serveRegistry(() => told);
+    const heard: (NameShares | null)[] = [];
+    const unlisten = population.onChange(() => heard.push(population.shares));
+    population.onApplicationBootstrap();
+    await waitFor(() => asked() === 1);
+    told = SHARES;
+    for (const count of [2, 3]) {
+      await bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
+      await waitFor(() => asked() === count);
+    }
+    await waitFor(() => heard.length > 0);
+    expect(heard).toEqual([SHARES]);
+    unlisten();
+    told = null;
+    await bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
+    await waitFor(() => population.shares === null);
+    expect(heard).toHaveLength(1);
+  });
+
   it.each([
     ['too few persons', { persons: 100, tokens: { maria: 0.9 } }],
     ['no shares', { some: 'thing' }],

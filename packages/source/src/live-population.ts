@@ -17,6 +17,8 @@ const WAIT_MAX_MS = 60_000;
 @Injectable()
 export class LivePopulation implements OnApplicationBootstrap, OnApplicationShutdown {
   private population = COLOMBIAN_NAMES;
+  private told: NameShares | null = null;
+  private readonly listeners = new Set<() => void>();
   private isOutdated = false;
   private asking: Promise<void> | undefined;
   private pause = new AbortController();
@@ -29,6 +31,17 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
 
   /** Always the newest shares, also for whoever keeps this function. */
   readonly share: NamePopulation = (token) => this.population(token);
+
+  /** The registry's own, for who needs them whole, as a thread does; `null`: the table of @cotejo/names holds. */
+  get shares(): NameShares | null {
+    return this.told;
+  }
+
+  /** Takes a listener that hears each time that other shares hold; returns what takes it away again. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
 
   onApplicationBootstrap(): void {
     const unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.snapshotSwitched, () => this.refresh());
@@ -74,10 +87,16 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
 
   /** Without usable shares the package's table: those of a snapshot that is no longer in use would be out of date. */
   private takeUp(shares: NameShares | null): void {
-    this.population = COLOMBIAN_NAMES;
-    if (!shares) return;
+    const before = JSON.stringify(this.told);
+    [this.told, this.population] = [null, COLOMBIAN_NAMES];
+    if (shares) this.use(shares);
+    if (JSON.stringify(this.told) !== before) for (const listener of this.listeners) listener();
+  }
+
+  private use(shares: NameShares): void {
     try {
       this.population = sharesPopulation(shares);
+      this.told = shares;
       const { persons, tokens } = shares;
       this.scope.logger.info({ persons, words: Object.keys(tokens).length }, 'name shares taken up');
     } catch (error) {

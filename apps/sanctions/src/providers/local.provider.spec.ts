@@ -11,6 +11,7 @@ import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
 const NO_BUNDLE = 'f'.repeat(64);
+const NO_SHARES = { shares: null, onChange: () => () => {} };
 
 let server: TestRedis;
 let folder: string;
@@ -44,7 +45,7 @@ function replica(own = dataDir()) {
   const config = { dataDir: own, policiesDir: POLICIES_DIR, ...deployment() };
   const metrics = new Registry();
   const scope = { config, logger, env, metrics } as unknown as ProcessScope;
-  const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope)), logged, metrics };
+  const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope), NO_SHARES), logged, metrics };
   made.push(one);
   return one;
 }

@@ -8,7 +8,7 @@ import {
   readBundleManifest,
 } from '@cotejo/lists';
 import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
-import { type Answer, ProviderUnavailableError } from '@cotejo/source';
+import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListScreen } from '../screening/list-screen.js';
@@ -31,11 +31,13 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   private readonly lists: LiveVersion<ListScreen>;
   private readonly metrics: ListMetrics;
   private looking: NodeJS.Timeout | undefined;
+  private readonly stopped = new AbortController();
   private switched = () => {};
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
     @Inject(ClearedEntries) private readonly cleared: ClearedEntries,
+    @Inject(LivePopulation) private readonly population: Pick<LivePopulation, 'shares' | 'onChange'>,
   ) {
     super();
     const { config, env, metrics } = scope;
@@ -59,6 +61,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override async open(): Promise<void> {
+    // How common names are is in the weights of a screen: it is built anew when the registry tells something else.
+    const unlisten = this.population.onChange(() => void this.lists.reopen().catch((error) => this.complain(error)));
+    this.stopped.signal.addEventListener('abort', unlisten);
     await Promise.all([connectWithin(this.redis, CONNECT_TIMEOUT_MS), this.cleared.open()]);
     await this.lists.start();
     this.looking = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
@@ -75,6 +80,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   override async close(): Promise<void> {
     clearInterval(this.looking);
+    this.stopped.abort();
     await Promise.all([this.lists.stop(), this.cleared.close()]);
     await this.bundles.stop();
     this.redis.disconnect();
@@ -94,7 +100,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   private async openLists(id: string, folder: string): Promise<ListScreen> {
-    const screen = await ListScreen.open(folder, ListPolicy.read(this.scope.config.policiesDir));
+    const { shares } = this.population;
+    const policy = ListPolicy.read(this.scope.config.policiesDir);
+    const screen = await ListScreen.open(folder, policy, { shares }, this.stopped.signal);
     const manifest = await readBundleManifest(folder);
     this.metrics.show(manifest);
     this.scope.logger.info({ source: 'sanctions', bundle: id, lists: manifest.lists.length }, 'lists opened');
@@ -107,6 +115,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   /** What is refused names a list at most. */
   private complain(error: unknown): void {
+    if (this.stopped.signal.aborted) return;
     const problem = error instanceof BundleRefusedError ? error.message : undefined;
     this.scope.logger.error({ source: 'sanctions', err: error, problem }, 'lists cannot be taken up');
   }

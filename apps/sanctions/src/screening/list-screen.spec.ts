@@ -5,15 +5,19 @@ import { bundlesIn, importLists } from '@cotejo/lists';
 import { parse } from 'csv-parse/sync';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
+import { readScreenImage } from './screen-image.js';
 
 const OTHER_DOCUMENT = '1999999999';
 
 let dataDir: string;
+/** The bundle opened last. */
+let folder: string;
 let screen: ListScreen;
 
 async function openLists(paths: string[]): Promise<ListScreen> {
   const { bundle } = await importLists({ paths, dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' });
-  return ListScreen.open(bundlesIn(dataDir).pathOf(bundle), POLICY);
+  folder = bundlesIn(dataDir).pathOf(bundle);
+  return ListScreen.open(folder, POLICY);
 }
 
 beforeAll(async () => {
@@ -24,16 +28,23 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('screening', () => {
   it('finds a document whatever the name', () => {
-    const { hits } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
+    const { hits, policy } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
+    const { norm, duty } = POLICY.forceOf({ list: 'ofac_sdn', kind: 'international', class: 'restrictiva' }, ['SDNTK']);
+    expect(policy).toBe(POLICY.name);
     expect(hits).toEqual([
       {
         list: 'ofac_sdn',
+        kind: 'international',
         class: 'restrictiva',
+        norm,
+        duty,
         entryId: 'ofac-sdn:90001',
         programme: 'SDNTK',
         edition: '2026-01-20',
+        matchedName: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer',
         basis: 'document',
         score: 1,
+        pieces: [],
         band: 'hit',
       },
     ]);
@@ -44,6 +55,8 @@ describe('screening', () => {
       const [hit] = screen.screen({ document: OTHER_DOCUMENT, name }).hits;
       expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', basis: 'name', band: 'hit' });
       expect(hit?.score).toBeGreaterThanOrEqual(0.85);
+      expect(hit?.score).toBeLessThan(1);
+      expect(hit?.pieces.map(({ listed }) => listed).sort()).toEqual(['hermencia', 'socha', 'umbarila']);
     }
   });
 
@@ -62,7 +75,7 @@ describe('screening', () => {
     expect(classOf('Hermencia Umbarila Socha')).toBe('vinculante');
     expect(classOf('Yusuf El Imaginario')).toBe('restrictiva');
     expect(classOf('Ndongala Kazadi Fictif')).toBe('vinculante');
-    expect(classOf('Eustorgio Chitiva Imaginado')).toBe('nacional');
+    expect(classOf('Eustorgio Chitiva Imaginado')).toBe('restrictiva');
     expect(screen.screen({ document: '90000002' }).hits[0]?.class).toBe('control');
   });
 
@@ -81,11 +94,38 @@ describe('screening', () => {
     expect(screen.screen(query).hits).toEqual([]);
   });
 
+  it('finds companies and ships by name where they are asked for', () => {
+    const ask = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
+    expect(ask('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
+    expect(ask('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
+  });
+
+  it("shows a tenant's own lists to that tenant only", async () => {
+    const image = await readScreenImage(folder);
+    for (const list of image.lists) if (list.list === 'sarlaft') list.tenant = 'one';
+    const own = new ListScreen(image, POLICY);
+    const ask = (tenant?: string) => {
+      const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
+      return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
+    };
+    expect(ask('one')).toEqual([['document', 'name'], true]);
+    for (const other of ['two', undefined]) expect(ask(other)).toEqual([[], false]);
+  });
+
+  it('marks a name that was found false before; never a document', () => {
+    const isCleared = (entryId: string) => entryId === 'ofac-sdn:90002' || entryId === 'ofac-sdn:90001';
+    const byName = screen.screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' }, isCleared);
+    expect(byName.hits).toMatchObject([{ entryId: 'ofac-sdn:90002', band: 'cleared' }]);
+    const byDocument = screen.screen({ document: '16900001' }, isCleared);
+    expect(byDocument.hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
+  });
+
   it('says that names were not compared, and which lists were', () => {
     const { nameScreened, lists } = screen.screen({ document: OTHER_DOCUMENT });
     expect(nameScreened).toBe(false);
-    expect(lists).toContainEqual({ list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 });
-    expect(lists).toContainEqual({ list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 });
+    const un = { list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 };
+    const ofac = { list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 };
+    for (const list of [un, ofac]) expect(lists).toContainEqual(expect.objectContaining(list));
     expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
   });
 
@@ -98,7 +138,7 @@ describe('screening', () => {
     const path = join(dataDir, 'many.csv');
     await writeFile(path, `documento,nombre,lista\n${rows.join('\n')}\n`);
     const { hits } = (await openLists([path])).screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' });
-    expect(hits.map((hit) => hit.class)).toEqual(['vinculante', ...Array(19).fill('nacional')]);
+    expect(hits.map((hit) => hit.class)).toEqual(['vinculante', ...Array(19).fill('restrictiva')]);
   });
 });
 

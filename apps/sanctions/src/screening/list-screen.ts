@@ -2,116 +2,165 @@ import {
   LIST_BANDS,
   LIST_CLASSES,
   type ListHit,
+  type NameShares,
   type ScreenedList,
-  type ScreeningQuery,
   type ScreeningRecord,
 } from '@cotejo/contracts';
-import {
-  cedulaKeysOf,
-  cedulasOf,
-  type ListedEntry,
-  type ListManifest,
-  type ListPolicy,
-  readBundleManifest,
-  readEntries,
-} from '@cotejo/lists';
-import { type NameEntry, NameIndex } from '@cotejo/names';
+import type { ListManifest, ListPolicy } from '@cotejo/lists';
+import { type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
+import { cedulaAsked, DocumentIndex, type DocumentType } from './document-index.js';
+import { EntryTable } from './entry-table.js';
+import { buildScreen } from './screen-builder.js';
+import type { ScreenImage } from './screen-image.js';
 
 /** From here a name alone is a match; from `REVIEW_SCORE` a person must look. Measured, see the README. */
 const HIT_SCORE = 0.85;
 const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
 
-/** What a hit needs of an entry; the rest of the entry is not kept. */
-interface Listed {
-  hit: Omit<ListHit, 'basis' | 'score' | 'pieces' | 'band'>;
-  cedulas: string[];
+/** Who is asked for; each part is optional, and what is unknown is neutral. */
+export interface ScreenQuery {
+  document?: string;
+  /** Default: `cedula`. */
+  documentType?: DocumentType;
+  name?: string;
+  /** `1951-08-24`, `1951-08` or `1951`. */
+  birthDate?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+  /** Whose own lists count. */
+  tenant?: string;
+  /** Names of `person` only, the default, as a buyer is one, or also of companies and ships. */
+  kinds?: readonly ('person' | 'other')[];
+}
+
+export interface ScreenOptions {
+  /** What the registry says of how common names are; `null`: the table of @cotejo/names. */
+  shares?: NameShares | null;
+  /** Taken for the country of whoever is asked for without one. */
+  assumeCountry?: string;
 }
 
 /** All lists of a bundle, ready to be asked; immutable. */
 export class ListScreen {
-  private readonly byId = new Map<string, Listed>();
-  private readonly byCedula = new Map<string, Listed[]>();
+  private readonly entries: EntryTable;
+  private readonly documents: DocumentIndex;
   private readonly names: NameIndex;
-  /** The oldest edition among the lists, ISO 8601. */
-  readonly asOf: string;
 
-  private constructor(
-    private readonly manifests: readonly ListManifest[],
+  /** @param image built with the same shares */
+  constructor(
+    private readonly image: ScreenImage,
     private readonly policy: ListPolicy,
-    entries: Iterable<{ entry: ListedEntry; listed: Listed }>,
+    private readonly options: ScreenOptions = {},
   ) {
-    const persons: NameEntry[] = [];
-    for (const { entry, listed } of entries) {
-      this.byId.set(entry.id, listed);
-      for (const number of new Set(cedulaKeysOf(entry))) {
-        this.byCedula.set(number, [...(this.byCedula.get(number) ?? []), listed]);
-      }
-      // A buyer is a natural person: names of companies and ships would only add false matches.
-      if (entry.kind === 'person') persons.push({ id: entry.id, names: entry.names, birthDates: entry.birthDates });
-    }
-    this.names = new NameIndex(persons);
-    this.asOf = `${manifests.map(({ edition }) => edition).sort()[0]}T00:00:00Z`;
+    this.entries = new EntryTable(image.entries);
+    this.documents = new DocumentIndex(image.documents);
+    this.names = new NameIndex(image.names, options.shares ? sharesPopulation(options.shares) : undefined);
   }
 
-  /** Reads a bundle; classes come from the policy in force now. */
-  static async open(folder: string, policy: ListPolicy): Promise<ListScreen> {
-    const manifest = await readBundleManifest(folder);
-    const entries: { entry: ListedEntry; listed: Listed }[] = [];
-    for (const list of manifest.lists) {
-      for (const entry of await readEntries(folder, list))
-        entries.push({ entry, listed: listedOf(entry, list, policy) });
-    }
-    return new ListScreen(manifest.lists, policy, entries);
+  /**
+   * Reads a bundle aside, in a thread; classes come from the policy in force now.
+   * @param signal ends it
+   * @throws what `buildScreen` throws
+   */
+  static async open(
+    folder: string,
+    policy: ListPolicy,
+    options: ScreenOptions = {},
+    signal?: AbortSignal,
+  ): Promise<ListScreen> {
+    const image = await buildScreen({ folder, shares: options.shares ?? null }, signal);
+    return new ListScreen(image, policy, options);
   }
 
-  /** The lists as they are to be relied on now. */
+  /** The oldest edition among the lists that everybody is asked about, ISO 8601. */
+  get asOf(): string {
+    const common = this.image.lists.filter(({ tenant }) => tenant === undefined);
+    const editions = (common.length > 0 ? common : this.image.lists).map(({ edition }) => edition);
+    return `${editions.sort()[0]}T00:00:00Z`;
+  }
+
+  /** The lists that everybody is asked about, as they are to be relied on now. */
   get lists(): ScreenedList[] {
-    return this.policy.screenedLists(this.manifests, Date.now());
+    return this.listsOf(undefined);
   }
 
   /**
    * Documents first, then the name; of each entry the better match, at most 20 in all, gravest first.
    * @param isCleared whether a match of this entry by name alone was found false before
    */
-  screen({ document, name }: ScreeningQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
-    const hits = new Map<string, ListHit>();
-    for (const { hit } of this.byCedula.get(document) ?? []) {
-      hits.set(hit.entryId, { ...hit, basis: 'document', score: 1, pieces: [], band: 'hit' });
+  screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
+    const { document, documentType = 'cedula', name, tenant } = query;
+    const hits = new Map<number, ListHit>();
+    for (const entry of document === undefined ? [] : this.documents.find(document, documentType)) {
+      if (this.isSeenBy(tenant, entry)) hits.set(entry, this.byDocument(entry));
     }
-    for (const hit of name === undefined ? [] : this.byName(name, document, isCleared)) {
-      if (!hits.has(hit.entryId)) hits.set(hit.entryId, hit);
+    for (const found of name === undefined ? [] : this.similar(name, query)) {
+      if (!hits.has(found.entry)) hits.set(found.entry, this.byName(found, query, isCleared));
     }
     const gravestFirst = [...hits.values()].sort(compareGravity).slice(0, HITS_MAX);
-    return { hits: gravestFirst, lists: this.lists, nameScreened: name !== undefined, policy: this.policy.name };
+    const nameScreened = name !== undefined;
+    return { hits: gravestFirst, lists: this.listsOf(tenant), nameScreened, policy: this.policy.name };
   }
 
-  private byName(name: string, document: string, isCleared: (entryId: string) => boolean): ListHit[] {
-    return this.names
-      .search({ name }, { threshold: REVIEW_SCORE, limit: HITS_MAX })
-      .flatMap(({ id, score, matchedName, pieces: found }) => {
-        const listed = this.byId.get(id);
-        if (!listed) return [];
-        const isOther = listed.cedulas.length > 0 && !listed.cedulas.includes(document);
-        const band = isCleared(id) ? 'cleared' : score >= HIT_SCORE && !isOther ? 'hit' : 'review';
-        const pieces = found.map(({ name, ...piece }) => ({ ...piece, listed: name }));
-        return [{ ...listed.hit, basis: 'name' as const, matchedName, score, pieces, band: band as ListHit['band'] }];
-      });
+  private similar(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
+    const wanted = (entry: number) =>
+      kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.isSeenBy(tenant, entry);
+    // All of them: of many the gravest are shown, not the most alike.
+    const limit = Number.POSITIVE_INFINITY;
+    const query = { name, birthDate, country: country ?? this.options.assumeCountry };
+    return this.names.search(query, { threshold: REVIEW_SCORE, limit, wanted });
+  }
+
+  private byDocument(entry: number): ListHit {
+    const matchedName = this.entries.firstNameOf(entry);
+    return { ...this.factsOf(entry), matchedName, basis: 'document', score: 1, pieces: [], band: 'hit' };
+  }
+
+  private byName(
+    { entry, matchedName, score, pieces: found }: NameHit,
+    query: ScreenQuery,
+    isCleared: (entryId: string) => boolean,
+  ): ListHit {
+    const facts = this.factsOf(entry);
+    const pieces = found.map(({ name, ...piece }) => ({ ...piece, listed: name }));
+    const certain = score >= HIT_SCORE && !this.hasOtherCedula(entry, query);
+    const band = isCleared(facts.entryId) ? 'cleared' : certain ? 'hit' : 'review';
+    return { ...facts, matchedName, basis: 'name', score, pieces, band };
+  }
+
+  private hasOtherCedula(entry: number, { document = '', documentType = 'cedula' }: ScreenQuery): boolean {
+    const asked = cedulaAsked(document, documentType);
+    const listed = this.entries.cedulasOf(entry);
+    return asked !== undefined && listed.length > 0 && !listed.includes(asked);
+  }
+
+  private factsOf(entry: number): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'band'> {
+    const manifest = this.listOf(entry);
+    const { list, edition } = manifest;
+    const programmes = this.entries.programmesOf(entry);
+    const { kind, class: force, norm, duty } = this.policy.forceOf(manifest, programmes);
+    const programme = programmes.join('; ') || null;
+    return { list, kind, class: force, norm, duty, entryId: this.names.idAt(entry), programme, edition };
+  }
+
+  private listsOf(tenant: string | undefined): ScreenedList[] {
+    const seen = this.image.lists.filter((list) => isSeenBy(tenant, list));
+    return this.policy.screenedLists(seen, Date.now());
+  }
+
+  private isSeenBy(tenant: string | undefined, entry: number): boolean {
+    return isSeenBy(tenant, this.listOf(entry));
+  }
+
+  private listOf(entry: number): ListManifest {
+    return this.image.lists[this.entries.listOf(entry)] as ListManifest;
   }
 }
 
-function listedOf(entry: ListedEntry, manifest: ListManifest, policy: ListPolicy): Listed {
-  const { list, edition } = manifest;
-  const programme = entry.programmes.join('; ') || null;
-  const { kind, class: force, norm, duty } = policy.forceOf(manifest, entry.programmes);
-  const hit = {
-    ...{ list, kind, class: force, norm, duty },
-    entryId: entry.id,
-    programme,
-    edition,
-    matchedName: entry.names[0]?.text ?? null,
-  };
-  return { hit, cedulas: cedulasOf(entry) };
+/** A tenant's own list is nobody else's. */
+function isSeenBy(tenant: string | undefined, list: ListManifest): boolean {
+  return list.tenant === undefined || list.tenant === tenant;
 }
 
 function compareGravity(a: ListHit, b: ListHit): number {

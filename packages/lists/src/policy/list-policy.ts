@@ -91,9 +91,9 @@ export class ListPolicy {
     return this.official.get(list)?.entriesMin ?? 0;
   }
 
-  /** `undefined`, no bound, for a list that the policy does not name. */
-  entriesMax(list: string): number | undefined {
-    return this.official.get(list)?.entriesMax;
+  /** No bound for a list that the policy does not name. */
+  entriesMax(list: string): number {
+    return this.official.get(list)?.entriesMax ?? Number.POSITIVE_INFINITY;
   }
 
   /** Force of a list or, with its programmes, of one of its entries: a programme may weigh more than its list. */

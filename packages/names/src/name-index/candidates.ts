@@ -1,16 +1,31 @@
 import { leftOverScore } from '../name.score.js';
-import type { NameToken } from '../name.token.js';
-import { KeyTable } from './key.table.js';
-import type { Postings } from './postings.js';
-import { joinedKeys } from './token.keys.js';
+import { type NameToken, WEIGHT_MAX_BITS } from '../name.token.js';
+import { KeyTable, type KeyTableImage } from './key.table.js';
+import { Postings, type PostingsImage } from './postings.js';
+import { joinedKeys, wordKeys } from './token.keys.js';
 import type { SimilarTokens, Vocabulary } from './vocabulary.js';
 
+/** What finds the names that share words with a query. */
+export interface CandidatesImage {
+  /** Words to the names that have them. */
+  wordNames: PostingsImage;
+  /** Neighbouring words of each name, written as one. */
+  joined: KeyTableImage;
+  /** Bits of all words of each name. */
+  nameBits: Float32Array<ArrayBuffer>;
+}
+
 const SHARED_BITS_MIN = 4;
-const CANDIDATES_MAX = 250;
+/**
+ * So many names are scored at most, the most promising first. Of a query that resembles more, which takes a list with as many
+ * names of nearly the same words, the least promising are not found: the only way in which an entry can push out another.
+ */
+export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 6;
-/** An initial is worth little, but may stand for a whole word of the name. */
-const INITIAL_COVERS_BITS = 8;
+/** An initial may stand for a whole word of the name; what they share is then most of half that word's bits. */
+const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
+const INITIAL_SHARES_BITS = 5;
 
 /**
  * Names of a list worth an exact score. Every word of the query adds what it would share with each name that has a
@@ -26,25 +41,33 @@ export class Candidates {
   private readonly nameBits: Float32Array;
   private readonly namesOf: Postings;
 
-  /** @param nameTokens ids of the tokens of each name, in order */
   constructor(
+    image: CandidatesImage,
     private readonly vocabulary: Vocabulary,
-    nameTokens: Postings,
-    nameCount: number,
   ) {
-    const tokensOf = (name: number) => Array.from(nameTokens.of(name), (id) => vocabulary.tokens[id] as NameToken);
-    this.shared = new Float32Array(nameCount);
-    this.queryCovered = new Float32Array(nameCount);
-    this.nameCovered = new Float32Array(nameCount);
-    this.namesOf = nameTokens.inverted(vocabulary.tokens.length);
-    this.nameBits = Float32Array.from({ length: nameCount }, (_, name) => bitsOf(tokensOf(name)));
-    this.joined = KeyTable.build(nameCount, (name) =>
-      neighbours(tokensOf(name)).flatMap(([first, second]) => joinedKeys(first.text + second.text)),
-    );
+    this.nameBits = image.nameBits;
+    this.shared = new Float32Array(this.nameBits.length);
+    this.queryCovered = new Float32Array(this.nameBits.length);
+    this.nameCovered = new Float32Array(this.nameBits.length);
+    this.joined = new KeyTable(image.joined);
+    this.namesOf = new Postings(image.wordNames);
   }
 
-  /** Names whose score can reach `floor`, best first, at most 250. */
-  find(query: readonly NameToken[], floor: number): number[] {
+  /** @param tokens the words that `nameWords` speaks of */
+  static build(nameWords: PostingsImage, tokens: readonly NameToken[]): CandidatesImage {
+    const names = new Postings(nameWords);
+    const tokensOf = (name: number) => Array.from(names.of(name), (id) => tokens[id] as NameToken);
+    return {
+      wordNames: names.inverted(tokens.length),
+      joined: KeyTable.build(names.length, (name) =>
+        neighbours(tokensOf(name)).flatMap(([first, second]) => joinedKeys(first.text + second.text)),
+      ),
+      nameBits: Float32Array.from({ length: names.length }, (_, name) => bitsOf(tokensOf(name))),
+    };
+  }
+
+  /** Names that are `wanted` and whose score can reach `floor`, best first, at most 250. */
+  find(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
     for (const token of query) {
       if (token.particle || token.text.length === 1) continue;
       this.addSimilar(token.weight, this.vocabulary.similarTo(token));
@@ -53,19 +76,19 @@ export class Candidates {
     for (const [first, second] of neighbours(query)) {
       this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second));
     }
-    return this.rank(query, floor);
+    return this.rank(query, floor, wanted);
   }
 
   private addSimilar(bits: number, { ids, similarities }: SimilarTokens): void {
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
-      const nameBits = this.vocabulary.tokens[id]?.weight ?? 0;
+      const nameBits = this.vocabulary.weightAt(id);
       for (const name of this.namesOf.of(id)) this.add(name, similarities[i] as number, bits, nameBits);
     }
   }
 
   private addJoinedNames(token: NameToken): void {
-    for (const key of joinedKeys(token.text)) {
+    for (const key of wordKeys(token)) {
       this.joined.each(key, (name) => this.add(name, JOINED_SIMILARITY, token.weight, token.weight));
     }
   }
@@ -78,13 +101,13 @@ export class Candidates {
     this.nameCovered[name] = (this.nameCovered[name] as number) + nameBits;
   }
 
-  private rank(query: readonly NameToken[], floor: number): number[] {
+  private rank(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
     const queryBits = bitsOf(query);
     const initials = query.filter((token) => token.text.length === 1).length;
     const ranked: { name: number; bound: number }[] = [];
     for (const name of this.touched) {
       const bound = this.bound(name, queryBits, initials);
-      if (bound >= floor) ranked.push({ name, bound });
+      if (bound >= floor && wanted(name)) ranked.push({ name, bound });
       this.shared[name] = this.queryCovered[name] = this.nameCovered[name] = 0;
     }
     this.touched.length = 0;
@@ -94,8 +117,9 @@ export class Candidates {
 
   /** The score if nothing were lost on words that are merely similar, and every initial had its word. */
   private bound(name: number, queryBits: number, initials: number): number {
-    const shared = this.shared[name] as number;
-    if (shared < SHARED_BITS_MIN) return 0;
+    const certain = this.shared[name] as number;
+    if (certain < SHARED_BITS_MIN) return 0;
+    const shared = certain + initials * INITIAL_SHARES_BITS;
     const queryLeft = Math.max(0, queryBits - (this.queryCovered[name] as number));
     const covered = (this.nameCovered[name] as number) + initials * INITIAL_COVERS_BITS;
     const nameLeft = Math.max(0, (this.nameBits[name] as number) - covered);

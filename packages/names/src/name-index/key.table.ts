@@ -1,40 +1,69 @@
-const ID_SPAN = 2 ** 21;
+/** Keys and their ids by bucket: bucket `b` goes from `starts[b]` to `starts[b + 1]`. */
+export interface KeyTableImage {
+  starts: Uint32Array<ArrayBuffer>;
+  keys: Uint32Array<ArrayBuffer>;
+  ids: Uint32Array<ArrayBuffer>;
+}
 
-/** 32-bit keys to ids, as two sorted typed arrays: several keys of an id and several ids of a key are ordinary. */
+const BUCKETS_MAX = 2 ** 18;
+/** Spreads keys over buckets (Fibonacci hashing, Knuth). */
+const SPREAD = 0x9e3779b1;
+
+/** 32-bit keys to ids, in typed arrays: several keys of an id and several ids of a key are ordinary. */
 export class KeyTable {
-  private constructor(
-    private readonly keys: Uint32Array,
-    private readonly ids: Uint32Array,
-  ) {}
+  private readonly shift: number;
+
+  constructor(private readonly image: KeyTableImage) {
+    this.shift = shiftOf(image.starts);
+  }
 
   /**
+   * Asks for the keys of each id twice, so that nothing but the table itself is held.
    * @param keysOf keys of each id from 0 to `count - 1`
-   * @throws RangeError above 2^21 ids
    */
-  static build(count: number, keysOf: (id: number) => readonly number[]): KeyTable {
-    if (count > ID_SPAN) throw new RangeError(`A key table holds up to ${ID_SPAN} ids`);
-    const packed: number[] = [];
-    for (let id = 0; id < count; id++) for (const key of keysOf(id)) packed.push(key * ID_SPAN + id);
-    const sorted = Float64Array.from(packed).sort();
-    return new KeyTable(
-      Uint32Array.from(sorted, (value) => Math.floor(value / ID_SPAN)),
-      Uint32Array.from(sorted, (value) => value % ID_SPAN),
-    );
+  static build(count: number, keysOf: (id: number) => readonly number[]): KeyTableImage {
+    const all = (visit: (key: number, id: number) => void) => {
+      for (let id = 0; id < count; id++) for (const key of keysOf(id)) visit(key, id);
+    };
+    const starts = new Uint32Array(bucketsFor(count) + 1);
+    const shift = shiftOf(starts);
+    all((key) => {
+      starts[bucketOf(key, shift) + 1] = (starts[bucketOf(key, shift) + 1] as number) + 1;
+    });
+    for (let bucket = 1; bucket < starts.length; bucket++) {
+      starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number);
+    }
+    const free = starts.slice();
+    const keys = new Uint32Array(starts.at(-1) as number);
+    const ids = new Uint32Array(keys.length);
+    all((key, id) => {
+      const bucket = bucketOf(key, shift);
+      const place = free[bucket] as number;
+      free[bucket] = place + 1;
+      keys[place] = key;
+      ids[place] = id;
+    });
+    return { starts, keys, ids };
   }
 
   /** Calls `visit` with every id under a key, in ascending order; an id that has the key twice comes twice. */
   each(key: number, visit: (id: number) => void): void {
-    for (let i = this.firstOf(key); i < this.keys.length && this.keys[i] === key; i++) visit(this.ids[i] as number);
+    const { starts, keys, ids } = this.image;
+    const bucket = bucketOf(key, this.shift);
+    const end = starts[bucket + 1] as number;
+    for (let i = starts[bucket] as number; i < end; i++) if (keys[i] === key) visit(ids[i] as number);
   }
+}
 
-  private firstOf(key: number): number {
-    let low = 0;
-    let high = this.keys.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.keys[middle] as number) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+function bucketOf(key: number, shift: number): number {
+  return Math.imul(key, SPREAD) >>> shift;
+}
+
+/** A power of two. A word has a few dozen keys, so a bucket has about ten, which is one line of the cache. */
+function bucketsFor(count: number): number {
+  return Math.min(BUCKETS_MAX, Math.max(2, 2 ** (Math.ceil(Math.log2(count + 1)) + 2)));
+}
+
+function shiftOf(starts: Uint32Array): number {
+  return 32 - Math.log2(starts.length - 1);
 }

@@ -1,4 +1,5 @@
-import { type NameEntry, NameIndex } from './name.index.js';
+import type { NameEntry } from './name.entry.js';
+import { NameIndex } from './name.index.js';
 
 const LIST: NameEntry[] = [
   { id: 'a', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }], birthDates: ['1951-08-24'] },
@@ -6,6 +7,7 @@ const LIST: NameEntry[] = [
     id: 'b',
     names: [{ text: 'TUNJANO CELY, Yesenia' }, { text: 'La Mona Cucaita', weak: true }],
     birthDates: ['1970'],
+    countries: ['CO', 'VE'],
   },
   { id: 'c', names: [{ text: 'Мирон Ждановский' }, { text: 'ZHDANOVSKI, Myron' }] },
   { id: 'd', names: [{ text: 'ABD AL-GHAFUR, Rukan' }] },
@@ -16,7 +18,7 @@ const CROWD: NameEntry[] = Array.from({ length: 500 }, (_, i) => ({
   id: `crowd-${i}`,
   names: [{ text: `${syllables(i)} ${syllables(i * 7 + 3)} ${syllables(i * 13 + 5)}` }],
 }));
-const index = new NameIndex([...LIST, ...CROWD]);
+const index = NameIndex.of([...LIST, ...CROWD]);
 const idsOf = (name: string, birthDate?: string) =>
   index.search({ name, birthDate }, { threshold: 0.85, limit: 10 }).map((hit) => hit.id);
 
@@ -82,7 +84,7 @@ describe('NameIndex', () => {
 
   it('gives each entry once, by its best name, with the pieces of the score', () => {
     const [hit, ...others] = index.search({ name: 'Myron Zhdanovski' }, { threshold: 0.5, limit: 10 });
-    expect(hit).toMatchObject({ id: 'c', matchedName: 'ZHDANOVSKI, Myron', score: 1 });
+    expect(hit).toMatchObject({ id: 'c', entry: 2, matchedName: 'ZHDANOVSKI, Myron', score: 0.999 });
     expect(hit?.pieces.map(({ query, name, similarity }) => [query, name, similarity])).toEqual(
       expect.arrayContaining([
         ['myron', 'myron', 1],
@@ -107,6 +109,27 @@ describe('NameIndex', () => {
     expect(idsOf('La Mona Cucaita', '1985-05-05')).toEqual([]);
   });
 
+  it('lets a country lift and lower a score, before the threshold; never a full name out of sight', () => {
+    const score = (name: string, country?: string) =>
+      index.search({ name, country }, { threshold: 0, limit: 1 })[0]?.score ?? 0;
+    const undated = score('Yesenia Celi');
+    expect(score('Yesenia Celi', 'co')).toBeCloseTo(1 - 0.85 * (1 - undated), 10);
+    expect(score('Yesenia Celi', 'SY')).toBeCloseTo(0.96 * undated, 10);
+    expect(score('Alirio Chitiva', 'SY')).toBe(score('Alirio Chitiva'));
+    expect(score('Tunjano Cely Yesenia', 'SY')).toBeGreaterThan(0.85);
+  });
+
+  it('keeps entries apart that share an id, and compares the wanted ones only', () => {
+    const twins = NameIndex.of([
+      { id: 'same', names: [{ text: 'CHITIVA UMBARILA, Ramiro' }] },
+      { id: 'same', names: [{ text: 'CHITIVA UMBARILA, Ramiro' }] },
+    ]);
+    const entries = (wanted?: (entry: number) => boolean) =>
+      twins.search({ name: 'Ramiro Chitiva Umbarila' }, { threshold: 0.8, limit: 5, wanted }).map(({ entry }) => entry);
+    expect(entries()).toEqual([0, 1]);
+    expect(entries((entry) => entry === 1)).toEqual([1]);
+  });
+
   it('answers best first, at most as many as asked, and the same every time', () => {
     const search = () => index.search({ name: syllables(3) }, { threshold: 0, limit: 3 });
     const scores = search().map(({ score }) => score);
@@ -128,7 +151,7 @@ describe('NameIndex', () => {
   });
 
   it('is empty without entries', () => {
-    const empty = new NameIndex([]);
+    const empty = NameIndex.of([]);
     expect(empty.size).toBe(0);
     expect(empty.search({ name: 'Ana Umbarila' }, { threshold: 0, limit: 10 })).toEqual([]);
   });
@@ -136,7 +159,7 @@ describe('NameIndex', () => {
 
 describe('a list of one person', () => {
   it('finds that person by the exact name, and nobody else', () => {
-    const alone = new NameIndex([{ id: 'only', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }] }]);
+    const alone = NameIndex.of([{ id: 'only', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }] }]);
     const search = (name: string) => alone.search({ name }, { threshold: 0.85, limit: 5 }).map(({ id }) => id);
     expect(search('Ramiro Alirio Chitiva Umbarila')).toEqual(['only']);
     expect(search('Ramiro Andrés Pérez Gómez')).toEqual([]);

@@ -1,22 +1,21 @@
 import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
+import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
 import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name.score.js';
 import type { NameToken } from '../name.token.js';
 import { Candidates } from './candidates.js';
+import type { NameEntry } from './name.entry.js';
+import { buildNameIndex, type NameIndexImage } from './name.index.image.js';
+import { PackedTexts } from './packed.texts.js';
 import { Postings } from './postings.js';
 import { Vocabulary } from './vocabulary.js';
-
-export interface NameEntry {
-  id: string;
-  /** `weak`: an alias so common that it counts only when the birth date agrees as well. */
-  names: readonly { text: string; weak?: boolean }[];
-  birthDates?: readonly PartialDate[];
-}
 
 export interface NameQuery {
   name: string;
   birthDate?: PartialDate;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
 }
 
 export interface SearchOptions {
@@ -24,88 +23,119 @@ export interface SearchOptions {
   threshold: number;
   /** Most hits. */
   limit: number;
+  /** Entries that are compared, by ordinal; the default is all. */
+  wanted?: (entry: number) => boolean;
 }
 
 export interface NameHit {
   id: string;
+  /** Ordinal of the entry among those that the index was built of. */
+  entry: number;
   /** The name of the entry that matched best, as listed. */
   matchedName: string;
-  /** 0 to 1, birth date included. */
+  /** 0 to 0.999, birth date and country included: names alone are never certain. */
   score: number;
-  /** Why: the words compared, before the birth date. */
+  /** Why: the words compared, before birth date and country. */
   pieces: ScorePiece[];
 }
 
-interface ListedName {
-  text: string;
-  weak: boolean;
-  entry: NameEntry;
-}
-
 interface ScoredName extends NameScore {
-  listed: ListedName;
+  name: number;
 }
 
 /** The bound of a candidate ignores that words differ a little in weight. */
 const BOUND_SLACK = 0.08;
 /** A birth date can lift a name this low over a threshold. */
 const DATED_SCORE_MIN = 0.6;
+const SCORE_MAX = 0.999;
 
-/** Names of a list, held in memory and searched by resemblance. Built once and never changed: a new list is a new index. */
+/** Names of a list, held in memory and searched by resemblance. Never changed: a new list is a new index. */
 export class NameIndex {
-  private readonly names: ListedName[] = [];
   private readonly vocabulary: Vocabulary;
-  private readonly nameTokens: Postings;
   private readonly candidates: Candidates;
+  private readonly nameWords: Postings;
+  private readonly listed: PackedTexts;
+  private readonly ids: PackedTexts;
+  private readonly birthDates: PackedTexts;
+  private readonly countries: PackedTexts;
 
-  constructor(entries: Iterable<NameEntry>, population: NamePopulation = COLOMBIAN_NAMES) {
-    const tokens: string[][] = [];
-    for (const entry of entries) {
-      for (const { text, weak = false } of entry.names) {
-        const words = normaliseName(text);
-        if (words.length === 0) continue;
-        this.names.push({ text, weak, entry });
-        tokens.push(words);
-      }
-    }
-    this.vocabulary = new Vocabulary(tokens, population);
-    this.nameTokens = Postings.of(tokens.map((words) => words.map((word) => this.vocabulary.idOf(word) ?? 0)));
-    this.candidates = new Candidates(this.vocabulary, this.nameTokens, this.names.length);
+  /**
+   * Takes an image as it is, in constant time.
+   * @param population the one that the image was built with
+   */
+  constructor(
+    private readonly image: NameIndexImage,
+    population: NamePopulation = COLOMBIAN_NAMES,
+  ) {
+    this.vocabulary = new Vocabulary(image.vocabulary, population);
+    this.candidates = new Candidates(image.candidates, this.vocabulary);
+    this.nameWords = new Postings(image.nameWords);
+    this.listed = new PackedTexts(image.listed);
+    this.ids = new PackedTexts(image.ids);
+    this.birthDates = new PackedTexts(image.birthDates);
+    this.countries = new PackedTexts(image.countries);
+  }
+
+  static of(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndex {
+    return new NameIndex(buildNameIndex(entries, population), population);
   }
 
   /** Number of names, aliases included. */
   get size(): number {
-    return this.names.length;
+    return this.nameWords.length;
+  }
+
+  /** Id of an entry by its ordinal. */
+  idAt(entry: number): string {
+    return this.ids.at(entry);
   }
 
   /** Entries that resemble a person, best first, each with its best name. */
-  search(query: NameQuery, { threshold, limit }: SearchOptions): NameHit[] {
+  search(query: NameQuery, { threshold, limit, wanted = () => true }: SearchOptions): NameHit[] {
     const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
-    const nameMin = query.birthDate === undefined ? threshold : Math.min(threshold, DATED_SCORE_MIN);
-    const best = new Map<NameEntry, ScoredName>();
-    for (const name of this.candidates.find(tokens, nameMin - BOUND_SLACK)) {
-      const scored = this.scoreName(tokens, name, query.birthDate);
+    const floor = leastNameScore(query, threshold) - BOUND_SLACK;
+    const best = new Map<number, ScoredName>();
+    for (const name of this.candidates.find(tokens, floor, (candidate) => wanted(this.entryOf(candidate)))) {
+      const scored = this.scoreName(tokens, name, query);
       if (scored.score < threshold) continue;
-      const other = best.get(scored.listed.entry);
-      if (!other || other.score < scored.score) best.set(scored.listed.entry, scored);
+      const other = best.get(this.entryOf(name));
+      if (!other || other.score < scored.score) best.set(this.entryOf(name), scored);
     }
-    return [...best.values()]
-      .sort((a, b) => b.score - a.score)
+    return [...best]
+      .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
       .slice(0, limit)
-      .map(({ listed, score, alignment }) => ({
-        id: listed.entry.id,
-        matchedName: listed.text,
+      .map(([entry, { name, score, alignment }]) => ({
+        id: this.idAt(entry),
+        entry,
+        matchedName: this.listed.at(name),
         score,
         pieces: scorePieces(alignment),
       }));
   }
 
-  private scoreName(query: readonly NameToken[], name: number, birthDate: PartialDate | undefined): ScoredName {
-    const listed = this.names[name] as ListedName;
-    const tokens = Array.from(this.nameTokens.of(name), (id) => this.vocabulary.tokens[id] as NameToken);
-    const byName = scoreNames(query, tokens);
-    const evidence = birthDateEvidence(birthDate, listed.entry.birthDates ?? []);
-    const believed = !listed.weak || evidence === 'equal' || evidence === 'close';
-    return { ...byName, score: believed ? withBirthDate(byName.score, evidence) : 0, listed };
+  private entryOf(name: number): number {
+    return this.image.entryOf[name] as number;
   }
+
+  private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
+    const tokens = Array.from(this.nameWords.of(name), (id) => this.vocabulary.tokenAt(id));
+    const { score, alignment } = scoreNames(query, tokens);
+    const entry = this.entryOf(name);
+    const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
+    const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
+    const dated = birthDateEvidence(birthDate, dates);
+    if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') return { name, score: 0, alignment };
+    const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
+    return { name, score: Math.min(SCORE_MAX, whole), alignment };
+  }
+}
+
+/** The least score of a name that evidence can lift to the threshold. */
+function leastNameScore({ birthDate, country }: NameQuery, threshold: number): number {
+  const before = country === undefined ? threshold : leastBeforeCountry(threshold);
+  return birthDate === undefined ? before : Math.min(before, DATED_SCORE_MIN);
+}
+
+function wordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
 }

@@ -1,26 +1,42 @@
-/** Lists of ids one after the other in one typed array: list `i` goes from `starts[i]` to `starts[i + 1]`. */
+/** Lists of ids one after the other: list `i` goes from `starts[i]` to `starts[i + 1]`. */
+export interface PostingsImage {
+  starts: Uint32Array<ArrayBuffer>;
+  ids: Uint32Array<ArrayBuffer>;
+}
+
+/** Lists of ids in two typed arrays. */
 export class Postings {
-  private constructor(
-    private readonly starts: Uint32Array,
-    private readonly ids: Uint32Array,
-  ) {}
+  constructor(private readonly image: PostingsImage) {}
 
-  static of(lists: readonly (readonly number[])[]): Postings {
-    const starts = new Uint32Array(lists.length + 1);
-    for (const [i, list] of lists.entries()) starts[i + 1] = (starts[i] as number) + list.length;
-    const ids = new Uint32Array(starts[lists.length] as number);
-    for (const [i, list] of lists.entries()) ids.set(list, starts[i]);
-    return new Postings(starts, ids);
-  }
-
-  /** From values to the lists that hold them: `list` comes once for each of its distinct values. */
-  inverted(valueCount: number): Postings {
-    const lists = Array.from({ length: valueCount }, () => [] as number[]);
-    for (let i = 0; i + 1 < this.starts.length; i++) for (const id of new Set(this.of(i))) lists[id]?.push(i);
-    return Postings.of(lists);
+  get length(): number {
+    return this.image.starts.length - 1;
   }
 
   of(list: number): Uint32Array {
-    return this.ids.subarray(this.starts[list], this.starts[list + 1]);
+    const { starts, ids } = this.image;
+    return ids.subarray(starts[list], starts[list + 1]);
+  }
+
+  /** From values to the lists that hold them: `list` comes once for each of its distinct values. */
+  inverted(valueCount: number): PostingsImage {
+    const starts = new Uint32Array(valueCount + 1);
+    this.eachDistinct((value) => {
+      starts[value + 1] = (starts[value + 1] as number) + 1;
+    });
+    for (let value = 1; value <= valueCount; value++) {
+      starts[value] = (starts[value] as number) + (starts[value - 1] as number);
+    }
+    const free = starts.slice();
+    const ids = new Uint32Array(starts[valueCount] as number);
+    this.eachDistinct((value, list) => {
+      const place = free[value] as number;
+      free[value] = place + 1;
+      ids[place] = list;
+    });
+    return { starts, ids };
+  }
+
+  private eachDistinct(visit: (value: number, list: number) => void): void {
+    for (let list = 0; list < this.length; list++) for (const value of new Set(this.of(list))) visit(value, list);
   }
 }

@@ -31,9 +31,19 @@ export function tokenKeys(token: NameToken): number[] {
   return keys;
 }
 
-/** Keys of two neighbouring words written as one, and of a word that may be such: spelling and sound. */
+/** Key of a word as it is spelled. */
+export function spellingKey(text: string): number {
+  return hash(text, SPELLING);
+}
+
+/** Keys of two neighbouring words written as one: spelling and sound. */
 export function joinedKeys(text: string): number[] {
-  return [hash(text, SPELLING), hash(onsetFold(spanishFold(text)), SOUND)];
+  return wordKeys({ text, sound: onsetFold(spanishFold(text)) });
+}
+
+/** Keys of a word that may be two, see `joinedKeys`. */
+export function wordKeys({ text, sound }: Pick<NameToken, 'text' | 'sound'>): number[] {
+  return [hash(text, SPELLING), hash(sound, SOUND)];
 }
 
 function addDeletions(text: string, keys: number[]): void {

@@ -1,8 +1,19 @@
 import type { NamePopulation } from '../name.population.js';
-import { type NameToken, nameToken } from '../name.token.js';
+import { type ListWeight, type NameToken, nameToken } from '../name.token.js';
 import { tokenSimilarity } from '../token.similarity.js';
-import { KeyTable } from './key.table.js';
-import { joinedKeys, tokenKeys } from './token.keys.js';
+import { KeyTable, type KeyTableImage } from './key.table.js';
+import { PackedTexts, type PackedTextsImage } from './packed.texts.js';
+import { joinedKeys, spellingKey, tokenKeys } from './token.keys.js';
+
+/** The distinct words of a list. */
+export interface VocabularyImage {
+  /** Plain letters and digits. */
+  words: PackedTextsImage;
+  weights: Float32Array<ArrayBuffer>;
+  bySpelling: KeyTableImage;
+  /** Words that may be similar, see `tokenKeys`; particles and single letters have none. */
+  byKey: KeyTableImage;
+}
 
 /** Words of the list that resemble a word asked for. */
 export interface SimilarTokens {
@@ -10,47 +21,68 @@ export interface SimilarTokens {
   similarities: Float32Array;
 }
 
+const NONE: SimilarTokens = { ids: new Uint32Array(0), similarities: new Float32Array(0) };
 const CACHE_TOKENS_MAX = 5_000;
+/** Words of the list that are held ready for comparing, about 300 bytes each. */
+const TOKENS_HELD_MAX = 40_000;
+/** How rare a word is hangs on the population alone: what is listed beside a name must not change its score. */
+const ANY_LIST: ListWeight = () => Number.POSITIVE_INFINITY;
 
-/**
- * A list shorter than this says nothing about how rare a word is: its words weigh as they would on a list of this size,
- * or the exact name of the only person listed would have no weight at all.
- */
-const NAMES_MIN = 4_096;
+/** A word with its weight in any list. */
+export function listedToken(text: string, population: NamePopulation): NameToken {
+  return nameToken(text, population, ANY_LIST);
+}
 
 /** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
 export class Vocabulary {
-  readonly tokens: NameToken[] = [];
-  private readonly idByText = new Map<string, number>();
-  private readonly keys: KeyTable;
+  private readonly words: PackedTexts;
+  private readonly weights: Float32Array;
+  private readonly bySpelling: KeyTable;
+  private readonly byKey: KeyTable;
+  private tokens: (NameToken | undefined)[];
+  private tokensHeld = 0;
   private readonly cache = new Map<string, SimilarTokens>();
   /** Query in which a token was last looked at, so that a token under several keys is compared once. */
   private readonly seen: Uint32Array;
   private round = 0;
 
-  /** @param names the names of the list, each as its normalised tokens */
   constructor(
-    names: readonly (readonly string[])[],
+    image: VocabularyImage,
     private readonly population: NamePopulation,
   ) {
-    const counts = new Map<string, number>();
-    for (const tokens of names) for (const text of new Set(tokens)) counts.set(text, (counts.get(text) ?? 0) + 1);
-    for (const [text, count] of counts) {
-      this.idByText.set(text, this.tokens.length);
-      this.tokens.push(nameToken(text, population, () => Math.log2(Math.max(names.length, NAMES_MIN) / count)));
-    }
-    this.keys = KeyTable.build(this.tokens.length, (id) => this.keysOf(id));
-    this.seen = new Uint32Array(this.tokens.length);
+    this.words = new PackedTexts(image.words);
+    this.weights = image.weights;
+    this.bySpelling = new KeyTable(image.bySpelling);
+    this.byKey = new KeyTable(image.byKey);
+    this.tokens = new Array(this.words.length);
+    this.seen = new Uint32Array(this.words.length);
   }
 
-  idOf(text: string): number | undefined {
-    return this.idByText.get(text);
+  static build(tokens: readonly NameToken[]): VocabularyImage {
+    return {
+      words: PackedTexts.pack(tokens.map(({ text }) => text)),
+      weights: Float32Array.from(tokens, ({ weight }) => weight),
+      bySpelling: KeyTable.build(tokens.length, (id) => [spellingKey((tokens[id] as NameToken).text)]),
+      byKey: KeyTable.build(tokens.length, (id) => {
+        const token = tokens[id] as NameToken;
+        return token.particle || token.text.length === 1 ? [] : tokenKeys(token);
+      }),
+    };
   }
 
-  /** A word with its weight in this list; one the list does not have is as rare as can be. */
+  /** A word of the list. */
+  tokenAt(id: number): NameToken {
+    return this.tokens[id] ?? this.hold(id);
+  }
+
+  weightAt(id: number): number {
+    return this.weights[id] as number;
+  }
+
+  /** A word of a query; one that the list does not have is not kept. */
   token(text: string): NameToken {
-    const id = this.idByText.get(text);
-    return (id !== undefined && this.tokens[id]) || nameToken(text, this.population, () => Number.POSITIVE_INFINITY);
+    const id = this.idOf(text);
+    return id === undefined ? listedToken(text, this.population) : this.tokenAt(id);
   }
 
   /**
@@ -58,10 +90,10 @@ export class Vocabulary {
    * else people are called must not stay in memory.
    */
   similarTo(token: NameToken): SimilarTokens {
-    const known = this.idByText.has(token.text) || this.population(token.text) !== undefined;
-    const cached = known ? this.cache.get(token.text) : undefined;
+    const cached = this.cache.get(token.text);
     if (cached) return cached;
-    const similar = this.compareCandidates(token, tokenKeys(token));
+    const similar = this.compare(token, this.idsUnder(tokenKeys(token)));
+    const known = this.idOf(token.text) !== undefined || this.population(token.text) !== undefined;
     if (known) this.remember(token.text, similar);
     return similar;
   }
@@ -69,33 +101,53 @@ export class Vocabulary {
   /** Words of the list that two words of the query make when written as one. */
   joinedFrom(first: NameToken, second: NameToken): SimilarTokens {
     const text = first.text + second.text;
-    return this.compareCandidates(this.token(text), joinedKeys(text));
+    const ids = this.idsUnder(joinedKeys(text));
+    return ids.length === 0 ? NONE : this.compare(this.token(text), ids);
   }
 
-  private compareCandidates(token: NameToken, keys: readonly number[]): SimilarTokens {
+  private idOf(text: string): number | undefined {
+    let found: number | undefined;
+    this.bySpelling.each(spellingKey(text), (id) => {
+      if (this.words.isAt(id, text)) found = id;
+    });
+    return found;
+  }
+
+  /** Words under any of the keys, each once. */
+  private idsUnder(keys: readonly number[]): number[] {
     const ids: number[] = [];
-    const similarities: number[] = [];
     this.round++;
-    const compare = (id: number) => {
+    const look = (id: number) => {
       if (this.seen[id] === this.round) return;
       this.seen[id] = this.round;
-      const similarity = tokenSimilarity(token, this.tokens[id] as NameToken);
-      if (similarity === 0) return;
       ids.push(id);
-      similarities.push(similarity);
     };
-    for (const key of keys) this.keys.each(key, compare);
-    return { ids: Uint32Array.from(ids), similarities: Float32Array.from(similarities) };
+    for (const key of keys) this.byKey.each(key, look);
+    return ids;
+  }
+
+  private compare(token: NameToken, ids: readonly number[]): SimilarTokens {
+    const similarities = ids.map((id) => tokenSimilarity(token, this.tokenAt(id)));
+    const similar = ids.map((_, i) => i).filter((i) => similarities[i] !== 0);
+    return {
+      ids: Uint32Array.from(similar, (i) => ids[i] as number),
+      similarities: Float32Array.from(similar, (i) => similarities[i] as number),
+    };
+  }
+
+  private hold(id: number): NameToken {
+    if (this.tokensHeld++ === TOKENS_HELD_MAX) {
+      this.tokens = new Array(this.words.length);
+      this.tokensHeld = 1;
+    }
+    const token = listedToken(this.words.at(id), this.population);
+    this.tokens[id] = token;
+    return token;
   }
 
   private remember(text: string, similar: SimilarTokens): void {
     const [oldest] = this.cache.keys();
     if (this.cache.size >= CACHE_TOKENS_MAX && oldest !== undefined) this.cache.delete(oldest);
     this.cache.set(text, similar);
-  }
-
-  private keysOf(id: number): readonly number[] {
-    const token = this.tokens[id];
-    return !token || token.particle || token.text.length === 1 ? [] : tokenKeys(token);
   }
 }

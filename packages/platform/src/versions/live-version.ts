@@ -19,6 +19,9 @@ export class LiveVersion<T> {
   /** Some version was put in use, whether or not it can be opened. */
   exists = false;
   private id: string | null = null;
+  /** Times that the version in use was asked to be opened again, and how many of them the open one has seen. */
+  private wishes = 0;
+  private wishesMet = 0;
   private watch: FileWatch | null = null;
   private reloading: Promise<void> = Promise.resolve();
 
@@ -43,6 +46,16 @@ export class LiveVersion<T> {
     return this.reloading;
   }
 
+  /**
+   * Opens the version in use again, as something else that it is made of has changed. Wishes that come while it is being
+   * opened are met by opening it once more.
+   * @throws what `open` throws; the one before it stays
+   */
+  reopen(): Promise<void> {
+    this.wishes += 1;
+    return this.reload();
+  }
+
   async stop(): Promise<void> {
     this.watch?.stop();
     await this.reloading.catch(() => {});
@@ -52,11 +65,13 @@ export class LiveVersion<T> {
 
   private async swap(): Promise<void> {
     const id = await this.folder.currentId();
-    if (id === null || id === this.id) return;
+    const { wishes } = this;
+    if (id === null || (id === this.id && wishes === this.wishesMet)) return;
     const old = this.current;
     try {
       this.current = await this.options.open(id, this.folder.pathOf(id));
       this.id = id;
+      this.wishesMet = wishes;
     } finally {
       this.exists = true;
     }

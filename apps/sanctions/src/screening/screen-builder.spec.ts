@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { bundlesIn, importLists } from '@cotejo/lists';
+import { nameShares } from '@cotejo/names';
+import { fixture, POLICY } from '../../test/fixtures.js';
+import { ListScreen } from './list-screen.js';
+import { buildScreen } from './screen-builder.js';
+import { readScreenImage } from './screen-image.js';
+
+const NAME = 'Hermencia Umbarila Socha';
+
+let dataDir: string;
+let folder: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'build-'));
+  const options = { dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' };
+  const { bundle } = await importLists({ paths: [fixture('.')], ...options });
+  folder = bundlesIn(dataDir).pathOf(bundle);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it('a screen built in a thread is the one built here', async () => {
+  expect(await buildScreen({ folder, shares: null })).toEqual(await readScreenImage(folder));
+});
+
+it('weighs names by the shares that it is given', async () => {
+  const shares = nameShares(1_000_000, [
+    ['UMBARILA', 250_000],
+    ['SOCHA', 250_000],
+  ]);
+  const bitsBy = async (known: typeof shares | null) => {
+    const [hit] = (await ListScreen.open(folder, POLICY, { shares: known })).screen({ name: NAME }).hits;
+    return hit?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
+  };
+  expect([await bitsBy(shares), await bitsBy(null)]).toEqual([2, 13]);
+});
+
+it('takes for the country of a buyer what it is told to', async () => {
+  const open = (assumeCountry?: string) => ListScreen.open(folder, POLICY, { assumeCountry });
+  const scoreOf = (screen: ListScreen, country?: string) => screen.screen({ name: NAME, country }).hits[0]?.score;
+  expect(scoreOf(await open('CO'))).toBe(scoreOf(await open(), 'CO'));
+});
+
+it('is given up at the signal, before and while it runs', async () => {
+  await expect(buildScreen({ folder, shares: null }, AbortSignal.abort())).rejects.toThrow('given up');
+  const stop = new AbortController();
+  const building = buildScreen({ folder, shares: null }, stop.signal);
+  stop.abort();
+  await expect(building).rejects.toMatchObject({ code: 'screen_build_failed' });
+});
+
+it('says what is wrong with a bundle, and with shares', async () => {
+  const broken = await bundlesIn(dataDir).make((path) => writeFile(join(path, 'manifest.json'), '{'));
+  await expect(buildScreen({ folder: bundlesIn(dataDir).pathOf(broken), shares: null })).rejects.toThrow();
+  await expect(buildScreen({ folder, shares: { persons: 5, tokens: {} } })).rejects.toThrow('name shares');
+});
+
+it('keeps nobody waiting who serves', async () => {
+  const entries = Array.from({ length: 20_000 }, (_, i) => `${1_000_000 + i},Maria ${word(i)} ${word(i * 7)},sarlaft`);
+  const path = join(dataDir, 'large.csv');
+  await writeFile(path, `documento,nombre,lista\n${entries.join('\n')}\n`);
+  const { bundle } = await importLists({ paths: [path], dataDir, policy: POLICY, allowSmall: true });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const image = await buildScreen({ folder: bundlesIn(dataDir).pathOf(bundle), shares: null });
+  delay.disable();
+  const started = performance.now();
+  const screen = new ListScreen(image, POLICY);
+  // Wide, for machines with other work: built here it would take a second.
+  expect(performance.now() - started).toBeLessThan(50);
+  expect(delay.max / 1e6).toBeLessThan(400);
+  expect(screen.screen({ document: '1000007' }).hits).toHaveLength(1);
+});
+
+/** An invented word, another for every number. */
+function word(seed: number): string {
+  return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
+}

@@ -1,0 +1,29 @@
+import { type ListManifest, readBundleManifest, readEntries } from '@cotejo/lists';
+import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cotejo/names';
+import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
+import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';
+
+/** All lists of a bundle, ready to be asked: typed arrays, which one thread builds and another takes over. */
+export interface ScreenImage {
+  lists: ListManifest[];
+  entries: EntryTableImage;
+  documents: DocumentIndexImage;
+  names: NameIndexImage;
+}
+
+/**
+ * Reads a bundle, one list at a time.
+ * @throws what `readBundleManifest` and `readEntries` throw
+ */
+export async function readScreenImage(folder: string, population?: NamePopulation): Promise<ScreenImage> {
+  const { lists } = await readBundleManifest(folder);
+  const [entries, documents, names] = [new EntryTableBuilder(), new DocumentIndexBuilder(), new NameIndexBuilder()];
+  for (const [place, list] of lists.entries()) {
+    for (const entry of await readEntries(folder, list)) {
+      entries.add(entry, place);
+      documents.add(entry);
+      names.add(entry);
+    }
+  }
+  return { lists, entries: entries.image(), documents: documents.image(), names: names.image(population) };
+}

@@ -1,0 +1,12 @@
+import type { PartialDate } from '../birth-date.js';
+
+/** One entry of a list, as far as it is compared. */
+export interface NameEntry {
+  /** Need not be unique. */
+  id: string;
+  /** `weak`: an alias so common that it counts only when the birth date agrees as well. */
+  names: readonly { text: string; weak?: boolean }[];
+  birthDates?: readonly PartialDate[];
+  /** ISO 3166-1 alpha-2. */
+  countries?: readonly string[];
+}

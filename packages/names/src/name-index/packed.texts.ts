@@ -1,0 +1,87 @@
+/** Texts one after the other in UTF-8: text `i` goes from `starts[i]` to `starts[i + 1]`. */
+export interface PackedTextsImage {
+  bytes: Uint8Array<ArrayBuffer>;
+  starts: Uint32Array<ArrayBuffer>;
+}
+
+const encoder = new TextEncoder();
+/** Of one letter in UTF-8. */
+const BYTES_MAX = 3;
+
+/** Texts that take their bytes and nothing else, and reach another thread without being copied. */
+export class PackedTexts {
+  private readonly bytes: Buffer;
+  private readonly starts: Uint32Array;
+
+  constructor({ bytes, starts }: PackedTextsImage) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.starts = starts;
+  }
+
+  static pack(texts: Iterable<string>): PackedTextsImage {
+    const packer = new TextPacker();
+    for (const text of texts) packer.add(text);
+    return packer.image();
+  }
+
+  get length(): number {
+    return this.starts.length - 1;
+  }
+
+  /** @param i from 0 to `length - 1` */
+  at(i: number): string {
+    return this.bytes.toString('utf8', this.starts[i], this.starts[i + 1]);
+  }
+
+  /** Whether text `i` is this one, without making a text of it; for plain letters and digits. */
+  isAt(i: number, plain: string): boolean {
+    const start = this.starts[i] as number;
+    if ((this.starts[i + 1] as number) - start !== plain.length) return false;
+    for (let at = 0; at < plain.length; at++) if (this.bytes[start + at] !== plain.charCodeAt(at)) return false;
+    return true;
+  }
+}
+
+/** Packs texts one by one, so that whoever reads a list need not hold it. */
+export class TextPacker {
+  private bytes = new Uint8Array(1_024);
+  private used = 0;
+  private readonly starts = new NumberPacker();
+
+  add(text: string): void {
+    this.starts.add(this.used);
+    const needed = this.used + text.length * BYTES_MAX;
+    if (needed > this.bytes.length) this.grow(needed);
+    this.used += encoder.encodeInto(text, this.bytes.subarray(this.used)).written;
+  }
+
+  image(): PackedTextsImage {
+    this.starts.add(this.used);
+    return { bytes: this.bytes.slice(0, this.used), starts: this.starts.image() };
+  }
+
+  private grow(needed: number): void {
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    grown.set(this.bytes);
+    this.bytes = grown;
+  }
+}
+
+/** Whole numbers below 2^32, one by one. */
+export class NumberPacker {
+  private numbers = new Uint32Array(256);
+  length = 0;
+
+  add(value: number): void {
+    if (this.length === this.numbers.length) {
+      const grown = new Uint32Array(this.length * 2);
+      grown.set(this.numbers);
+      this.numbers = grown;
+    }
+    this.numbers[this.length++] = value;
+  }
+
+  image(): Uint32Array<ArrayBuffer> {
+    return this.numbers.slice(0, this.length);
+  }
+}
