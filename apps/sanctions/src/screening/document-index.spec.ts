@@ -6,7 +6,7 @@ function entry(kind: ListedEntry['kind'], ...documents: ListedDocument[]): Liste
   return { id: 'x', kind, names: [], documents, birthDates: [], countries: [], programmes: [] };
 }
 
-const COLOMBIA = 'Colombia';
+const COLOMBIA = 'CO';
 const builder = new DocumentIndexBuilder();
 const ENTRIES = [
   entry('person', { kind: 'cedula', number: '16900001', country: COLOMBIA }),

@@ -147,7 +147,7 @@ function refuseIfTwice(lists: readonly ReadList[]): void {
 
 function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
   const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
-  const entriesMax = policy.entriesMax(list);
+  const entriesMax = policy.entriesMax(list) ?? Number.POSITIVE_INFINITY;
   const found = `${list}: ${entries.length} entries`;
   if (entries.length < entriesMin)
     throw new ListImportError('too_few_entries', `${found}, at least ${entriesMin} expected`);

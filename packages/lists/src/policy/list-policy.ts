@@ -4,9 +4,6 @@ import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 const FILE = 'lists.json';
 const DAY_MS = 86_400_000;
 
-/** Order of severity. */
-export const LIST_CLASSES: readonly ListClass[] = ['vinculante', 'restrictiva', 'control'];
-
 /** What an entry means in Colombia: by which rule, what it obliges to, and where the rule is to be read. */
 interface ListRule {
   norm: string;
