@@ -1,5 +1,5 @@
 import { nitCheckDigit } from '@cotejo/colombia';
-import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists';
+import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
 import {
   KeyTable,
   type KeyTableImage,
