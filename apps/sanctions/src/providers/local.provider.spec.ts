@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NameShares } from '@cotejo/contracts';
 import { bundlesIn, importLists } from '@cotejo/lists';
+import { nameShares } from '@cotejo/names';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
@@ -19,6 +21,19 @@ afterAll(() => server.stop());
 let dataDir: string;
 let logged: string[];
 let provider: LocalSanctionsProvider;
+/** The registry's, told by the test. */
+const population = {
+  shares: null as NameShares | null,
+  listeners: new Set<() => void>(),
+  onChange(listener: () => void) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  },
+  tell(shares: NameShares | null) {
+    this.shares = shares;
+    for (const listener of this.listeners) listener();
+  },
+};
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sanctions-'));
@@ -26,10 +41,12 @@ beforeEach(async () => {
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
   const state = { stateRedisUrl: server.url, namespace: server.namespace, environment: 'production' };
   const scope = { config: { dataDir, policiesDir: POLICIES_DIR, ...state }, logger } as unknown as ProcessScope;
-  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope), { shares: null, onChange: () => () => {} });
+  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope), population);
 });
 afterEach(async () => {
   await provider.close();
+  expect(population.listeners.size).toBe(0);
+  population.shares = null;
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -77,6 +94,19 @@ describe('the local lists', () => {
     await provider.open();
     expect(provider.configured()).toBe(true);
     await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
+  });
+
+  it('are weighed anew when the registry tells how common names are, without a pause', async () => {
+    await importFixture('ofac');
+    await provider.open();
+    const bitsOf = async () => {
+      const { record } = await provider.screen({ document: '1999999999', name: 'HERMENCIA UMBARILA SOCHA' });
+      return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
+    };
+    const byTable = await bitsOf();
+    population.tell(nameShares(1_000_000, [['UMBARILA', 250_000]]));
+    expect(await bitsOf()).toBe(byTable);
+    await waitFor(async () => (await bitsOf()) === 2, { timeoutMs: 15_000 });
   });
 
   it('log no name and no number', async () => {
