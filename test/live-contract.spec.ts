@@ -68,6 +68,7 @@ const BUYER = {
 const CALLS: [string, string, (environment: Environment) => Promise<Answer>][] = [
   ['verify', 'all inputs', ({ client, cedula }) => client.verify({ cedula, ...BUYER })],
   ['verify', 'the sources', ({ client, cedula }) => client.verify({ cedula, ...BUYER }, '?include=sources')],
+  ['verify', 'the evidence of the lists', ({ client, cedula }) => client.verify({ cedula }, '?include=screening')],
   ['verify', 'the document only', ({ client, cedula }) => client.verify({ cedula })],
   ['analyze', 'the document only', ({ client, cedula }) => client.analyze({ doc_number: cedula })],
   [

@@ -74,8 +74,10 @@ Codes are stable: one may be deprecated, none is renamed. A score starts at ${ba
 tell: \`not_verified\` it answered without this fact, \`source_unavailable\` it did not answer, \`source_not_permitted\` the
 key may not have it asked, \`source_not_configured\` nothing is there to ask.
 
-What to do is what the recommendation says; a reason is for the person who reviews. Texts say nothing that would tip off a
-listed person, but a reason is for the merchant, not for the buyer.
+What to do is what the recommendation says; a reason is for the person who reviews. Reason codes, \`risk_factors\` and
+\`screening\` are for the merchant alone and are never shown to a buyer: the law forbids telling a listed person of a report.
+In case one is, no text of a default answer names sanctions, crimes, authorities or reports (a test reads them all); norms
+and duties stand in \`screening\` only, which must be asked for.
 
 ## Reason codes
 

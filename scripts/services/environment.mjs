@@ -19,7 +19,7 @@ export function productEnvironment({
 }) {
   const dataDir = join(stateDir, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const { pepperFile, busKeyFile } = ensureSecrets(stateDir);
+  const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile } = ensureSecrets(stateDir);
   return {
     ...base,
     NODE_ENV: 'production',
@@ -30,5 +30,7 @@ export function productEnvironment({
     COTEJO_POLICIES_DIR: join(rootDir, 'policies'),
     COTEJO_PEPPER_FILE: pepperFile,
     COTEJO_BUS_KEY_FILE: busKeyFile,
+    COTEJO_LISTS_SIGNING_KEY_FILE: listsSigningKeyFile,
+    COTEJO_LISTS_TRUSTED_KEYS_FILE: listsTrustedKeysFile,
   };
 }

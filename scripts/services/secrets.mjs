@@ -1,23 +1,44 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secrets of this checkout: 32 random bytes each, as base64 text, made once and readable by their owner alone.
+ * The secrets of this checkout, made once and readable by their owner alone: two of 32 random bytes, as base64 text, and
+ * the pair of keys by which bundles of lists are signed and known (Ed25519, PEM).
  *
  * @param {string} stateDir
- * @returns {{ pepperFile: string, busKeyFile: string }}
+ * @returns {{ pepperFile: string, busKeyFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string }}
  */
 export function ensureSecrets(stateDir) {
   const folder = join(stateDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return { pepperFile: ensureKey(join(folder, 'pepper.key')), busKeyFile: ensureKey(join(folder, 'bus.key')) };
+  const listsSigningKeyFile = ensureFile(join(folder, 'lists.key'), newSigningKey);
+  return {
+    pepperFile: ensureFile(join(folder, 'pepper.key'), newKey),
+    busKeyFile: ensureFile(join(folder, 'bus.key'), newKey),
+    listsSigningKeyFile,
+    listsTrustedKeysFile: ensureFile(join(folder, 'lists.pub'), () => publicKeyOf(listsSigningKeyFile)),
+  };
 }
 
-/** Written aside and linked: of two that start at once, both use the key of the first, and none reads half a key. */
-function ensureKey(file) {
+const newKey = () => `${randomBytes(32).toString('base64')}\n`;
+
+const newSigningKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+
+/** @param {string} file of a private key */
+function publicKeyOf(file) {
+  return createPublicKey(readFileSync(file)).export({ type: 'spki', format: 'pem' });
+}
+
+/**
+ * Written aside and linked: of two that start at once, both use the secret of the first, and none reads half of one.
+ *
+ * @param {string} file
+ * @param {() => string | Buffer} make
+ */
+function ensureFile(file, make) {
   const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  writeFileSync(aside, make(), { mode: 0o600 });
   try {
     linkSync(aside, file);
   } catch (error) {

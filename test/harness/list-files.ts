@@ -22,9 +22,7 @@ function oddName(index: number): string {
 export function writeOfacFiles(dir: string, listed: ListedPerson[]): void {
   mkdirSync(dir, { recursive: true });
   const row = (id: number, person: ListedPerson, programme: string) => {
-    const remarks = person.document
-      ? `Cedula No. ${person.document} (Colombia); POB Cali, Colombia.`
-      : 'nationality Iran.';
+    const remarks = person.document ? `Cedula No. ${person.document} (Colombia); POB Cali, Colombia.` : 'Gender Male.';
     const name = `"${person.surnames.toUpperCase()}, ${person.givenNames}"`;
     return `${id},${name},"individual","${programme}",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"${remarks}"`;
   };
@@ -36,7 +34,7 @@ export function writeOfacFiles(dir: string, listed: ListedPerson[]): void {
   writeFileSync(join(dir, 'alt.csv'), `90000,1,"aka","ZZQ THE OTHER",-0- \r\n\u001a`);
 }
 
-/** The Security Council's consolidated XML. */
+/** The Security Council's consolidated XML, of today: an old edition is told as outdated. */
 export function writeUnFile(dir: string, listed: ListedPerson[]): void {
   mkdirSync(dir, { recursive: true });
   const individual = (id: number, person: ListedPerson) => {
@@ -57,6 +55,6 @@ export function writeUnFile(dir: string, listed: ListedPerson[]): void {
     '<ENTITY><DATAID>70000</DATAID><FIRST_NAME>QQX HOLDING</FIRST_NAME><UN_LIST_TYPE>Al-Qaida</UN_LIST_TYPE><REFERENCE_NUMBER>QDe.1</REFERENCE_NUMBER></ENTITY>';
   writeFileSync(
     join(dir, 'consolidated.xml'),
-    `<?xml version="1.0" encoding="UTF-8"?>\n<CONSOLIDATED_LIST dateGenerated="2026-02-27T00:00:00.000Z"><INDIVIDUALS>${body}</INDIVIDUALS><ENTITIES>${entity}</ENTITIES></CONSOLIDATED_LIST>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<CONSOLIDATED_LIST dateGenerated="${new Date().toISOString()}"><INDIVIDUALS>${body}</INDIVIDUALS><ENTITIES>${entity}</ENTITIES></CONSOLIDATED_LIST>\n`,
   );
 }

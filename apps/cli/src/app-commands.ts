@@ -12,7 +12,7 @@ const OWNERS = [
   {
     name: 'lists',
     module: import.meta.resolve('@cotejo/sanctions/commands'),
-    description: 'Sanctions lists: import, status, clear, unclear, cleared',
+    description: 'Sanctions lists: import, refresh, status, diff, verify, export, remove, clear, unclear, cleared',
   },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
 ];

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +16,14 @@ let dataDir: string;
 let state: Record<string, string> = {};
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(join(dataDir, 'key.pem'), pem);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, COTEJO_DATA_DIR: dataDir, ...state };
+  const keys = { COTEJO_LISTS_SIGNING_KEY_FILE: join(dataDir, 'key.pem') };
+  const env = { ...process.env, COTEJO_DATA_DIR: dataDir, ...keys, ...state };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMANDS, ...words], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });

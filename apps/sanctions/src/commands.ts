@@ -1,13 +1,23 @@
 import { Command } from 'commander';
 import { clearCommand, unclearCommand } from './commands/clear.command.js';
 import { clearedListCommand } from './commands/cleared.command.js';
+import { diffCommand } from './commands/diff.command.js';
+import { exportCommand } from './commands/export.command.js';
 import { importCommand } from './commands/import.command.js';
+import { refreshCommand } from './commands/refresh.command.js';
+import { removeCommand } from './commands/remove.command.js';
 import { statusCommand } from './commands/status.command.js';
+import { verifyCommand } from './commands/verify.command.js';
 
 await new Command('lists')
   .description('Sanctions lists')
   .addCommand(importCommand())
+  .addCommand(refreshCommand())
   .addCommand(statusCommand())
+  .addCommand(diffCommand())
+  .addCommand(verifyCommand())
+  .addCommand(exportCommand())
+  .addCommand(removeCommand())
   .addCommand(clearCommand())
   .addCommand(unclearCommand())
   .addCommand(clearedListCommand())

@@ -3,6 +3,9 @@ import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { LISTS_QUEUE } from './lists-refresh.job.js';
+import { ListsRefreshProcessor } from './lists-refresh.processor.js';
+import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
 import { ACCOUNTS_QUEUE } from './reclaim.job.js';
 import { ReclaimProcessor } from './reclaim.processor.js';
 import { ReclaimSchedule } from './reclaim.schedule.js';
@@ -21,9 +24,16 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
       }),
       inject: [ProcessScope],
     }),
-    BullModule.registerQueue({ name: SANDBOX_QUEUE }, { name: ACCOUNTS_QUEUE }),
+    BullModule.registerQueue({ name: SANDBOX_QUEUE }, { name: ACCOUNTS_QUEUE }, { name: LISTS_QUEUE }),
   ],
-  providers: [SandboxResetProcessor, SandboxResetSchedule, ReclaimProcessor, ReclaimSchedule],
+  providers: [
+    SandboxResetProcessor,
+    SandboxResetSchedule,
+    ReclaimProcessor,
+    ReclaimSchedule,
+    ListsRefreshProcessor,
+    ListsRefreshSchedule,
+  ],
 })
 class WorkerModule {}
 

@@ -40,7 +40,15 @@ export function readPolicy(policiesDir: string, file: string): unknown {
  * @throws PolicyFileError naming the place of the first problem
  */
 export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
-  const data = readPolicy(policiesDir, file);
+  return checkPolicy(readPolicy(policiesDir, file), policiesDir, file, schema);
+}
+
+/**
+ * Checks data that did not come from `policies/` against one of its schemas.
+ * @param file named in the error
+ * @throws PolicyFileError naming the place of the first problem
+ */
+export function checkPolicy<T>(data: unknown, policiesDir: string, file: string, schema: string): T {
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(
     readPolicy(policiesDir, `schemas/${schema}`) as object,
   );

@@ -1,8 +1,8 @@
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 
-/** What a caller may ask to have added to the answer. */
-const KNOWN = ['sources'] as const;
+/** What a caller may ask to have added to the answer: how each source took part, and the evidence of the lists. */
+const KNOWN = ['sources', 'screening'] as const;
 export type Include = (typeof KNOWN)[number];
 
 /** `?include=a,b` in the interface's document. */
@@ -10,7 +10,8 @@ export const IncludeQuery = () =>
   ApiQuery({
     name: 'include',
     required: false,
-    description: 'What to add to the answer, separated by commas',
+    description:
+      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },

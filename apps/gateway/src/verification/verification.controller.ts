@@ -17,6 +17,7 @@ import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
+import { screeningEvidence } from './screening-evidence.js';
 import type { Subject } from './subject.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
@@ -59,7 +60,7 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { subject, include } = admitted.input;
-    return withSources(verifyResponse(subject, verification), verification, include);
+    return withIncluded(verifyResponse(subject, verification), verification, include);
   }
 
   @Post('analyze')
@@ -84,7 +85,7 @@ export class VerificationController {
       include: readInclude(request.query),
     }));
     const verification = await this.decide(admitted, request, reply);
-    return withSources(analyzeResponse(verification), verification, admitted.input.include);
+    return withIncluded(analyzeResponse(verification), verification, admitted.input.include);
   }
 
   @Get('cedula/:numero')
@@ -129,6 +130,10 @@ export class VerificationController {
   }
 }
 
-function withSources<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
-  return include.has('sources') ? { ...body, sources: sourceStatusList(verification) } : body;
+function withIncluded<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
+  return {
+    ...body,
+    ...(include.has('sources') && { sources: sourceStatusList(verification) }),
+    ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
+  };
 }

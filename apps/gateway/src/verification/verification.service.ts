@@ -105,7 +105,7 @@ export class VerificationService {
 
     const name = registry.record && holderName(registry.record, subject.name);
     const sanctions = ask('sanctions', true, () =>
-      this.sources.ask('sanctions.screen', present({ document, name }), frame, lastAnswer),
+      this.sources.ask('sanctions.screen', present({ document, name, tenant: tenant.id }), frame, lastAnswer),
     );
     const holder = ask('telco', phone !== null && name !== null, () =>
       this.sources.ask('telco.holder', { phone: phone as string, document, name: name as string }, frame, lastAnswer),

@@ -1,4 +1,12 @@
-import type { ListClass, ListHit, ListKind, ScreenedList, ScreeningRecord } from '@cotejo/contracts';
+import {
+  LIST_CLASSES,
+  LIST_KINDS,
+  type ListClass,
+  type ListHit,
+  type ListKind,
+  type ScreenedList,
+  type ScreeningRecord,
+} from '@cotejo/contracts';
 import { evaluateChecks } from '@cotejo/source';
 import { sanctionsSource } from '../sanctions.source.js';
 
@@ -56,6 +64,14 @@ describe('the checks of a screening', () => {
     expect(statesOf({ hits: [hit(list)] })).toEqual({ ...CLEAR, [code]: true });
     expect(valueIn(code, { hits: [hit(list), hit(list, { entryId: 'other' })] })).toBe(list);
   });
+
+  it.each(LIST_KINDS.flatMap((kind) => LIST_CLASSES.map((force) => [kind, force] as const)))(
+    'count a hit of kind %s and class %s exactly once',
+    (kind, force) => {
+      const found = Object.values(statesOf({ hits: [hit('un_sc', { kind, class: force })] }));
+      expect(found.filter((state) => state === true)).toHaveLength(1);
+    },
+  );
 
   it('go by the force of the entry, not of its list', () => {
     const terrorist = hit('ofac_sdn', { class: 'vinculante' });

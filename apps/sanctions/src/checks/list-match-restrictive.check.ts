@@ -1,3 +1,9 @@
+import { LIST_KINDS } from '@cotejo/contracts';
 import { classMatch } from './class-match.js';
 
-export const listMatchRestrictive = classMatch('list_match_restrictive', 'restrictiva', ['international', 'own']);
+/** National lists have a signal of their own. */
+export const listMatchRestrictive = classMatch(
+  'list_match_restrictive',
+  'restrictiva',
+  LIST_KINDS.filter((kind) => kind !== 'national'),
+);

@@ -5,7 +5,8 @@ import { ClearedEntries } from './cleared-entries.js';
 
 const BY = { actor: 'officer' };
 const ENTRY = { entryId: 'ofac-sdn:90001', class: 'restrictiva', content: 'aaaa' } as const;
-const logger = createLogger('test', 'silent');
+let logged: string[] = [];
+const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
 
 let server: TestRedis;
 let store: ClearedEntryStore;
@@ -13,6 +14,7 @@ let cleared: ClearedEntries;
 let closeStore: () => void;
 
 beforeEach(async () => {
+  logged = [];
   server = await startRedis({ own: true });
   const deployment = { namespace: 'cotejo', environment: 'production' as const };
   const redis = createRedis(server.url, { commandTimeoutMs: 5_000 });
@@ -55,8 +57,8 @@ it('stay as last known while the state Redis is away; without it nothing is clea
   await cleared.open();
   const { port } = server;
   await server.kill();
-  cleared.missed();
   cleared.changed('cleared:one');
+  await waitFor(() => logged.join().includes('those known stay'), { what: 'the failed look' });
   expect(isCleared()).toBe(true);
   const late = new ClearedEntries({
     config: { namespace: 'cotejo', environment: 'production', stateRedisUrl: server.url },

@@ -37,6 +37,8 @@ export class ClearedEntries implements ChangeListener {
   async open(): Promise<void> {
     await connectWithin(this.redis, CONNECT_TIMEOUT_MS);
     await this.look();
+    // What was not read while the link was down is read when it is up again.
+    this.redis.on('ready', () => void this.look());
     this.feed.start();
     this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }

@@ -1,9 +1,9 @@
 import { AccountError } from '@cotejo/accounts';
-import type { ListClass } from '@cotejo/contracts';
-import { contentOf, type FoundEntry, LIST_CLASSES, ListPolicy } from '@cotejo/lists';
+import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
+import { contentOf, type FoundEntry, ListPolicy, readListsConfig } from '@cotejo/lists';
 import type { Command } from 'commander';
-import { readFolders } from '../sanctions.config.js';
-import { type ClearedChangeOptions, clearedChangeCommand, findInUse, withCleared } from './cleared-access.js';
+import { type ClearedChangeOptions, clearedChangeCommand, findInUse, seenBy, withCleared } from './cleared-access.js';
+import { envOf } from './lists-command.js';
 import { reportError } from './report-error.js';
 
 interface ClearOptions extends ClearedChangeOptions {
@@ -27,9 +27,10 @@ export function clearCommand(): Command {
 /** `cotejo lists unclear`: they count again. */
 export function unclearCommand(): Command {
   return clearedChangeCommand('unclear', "matches of an entry count again for a tenant's buyers").action(
-    async (entryId: string, { env, tenant, actor, json }: ClearedChangeOptions) => {
+    async (entryId: string, options: ClearedChangeOptions) => {
+      const { tenant, actor, json } = options;
       try {
-        await withCleared(env, (cleared) => cleared.unclear(tenant, entryId, { actor }));
+        await withCleared(options, (cleared) => cleared.unclear(tenant, entryId, { actor }));
         report({ tenant, entryId, cleared: false }, json);
       } catch (error) {
         reportError('lists unclear', error);
@@ -38,21 +39,22 @@ export function unclearCommand(): Command {
   );
 }
 
-async function clear(entryId: string, { env, tenant, actor, json, binding }: ClearOptions): Promise<void> {
-  const found = (await findInUse([entryId]))?.get(entryId);
-  if (!found) throw new AccountError('unknown_entry', 'the lists in use here have no such entry');
-  const force = gravestClassOf(found);
+async function clear(entryId: string, options: ClearOptions): Promise<void> {
+  const { tenant, actor, json, binding } = options;
+  const found = seenBy(tenant, (await findInUse(options, [entryId]))?.get(entryId));
+  if (found.length === 0) throw new AccountError('unknown_entry', 'the lists in use here have no such entry');
+  const force = gravestClassOf(found, options);
   if (force === 'vinculante' && !binding) {
     throw new AccountError('entry_binds', 'the entry binds in Colombia: confirm with --binding');
   }
   const entry = { entryId, class: force, content: contentOf(found) };
-  await withCleared(env, (cleared) => cleared.clear(tenant, entry, { actor }));
+  await withCleared(options, (cleared) => cleared.clear(tenant, entry, { actor }));
   report({ tenant, entryId, class: force, cleared: true }, json);
 }
 
 /** Entries that share an id may stand under several programmes, each with a force of its own. */
-function gravestClassOf(found: readonly FoundEntry[]): ListClass {
-  const policy = ListPolicy.read(readFolders().policiesDir);
+function gravestClassOf(found: readonly FoundEntry[], options: ClearOptions): ListClass {
+  const policy = ListPolicy.read(readListsConfig(envOf(options)).policiesDir);
   const classes = found.map(({ list, entry }) => policy.forceOf(list, entry.programmes).class);
   return LIST_CLASSES.find((each) => classes.includes(each)) as ListClass;
 }

@@ -1,35 +1,20 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
-import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { bundlesIn, type FoundEntry, findEntries } from '@cotejo/lists';
-import { Env, operatorName, withRedis } from '@cotejo/platform';
-import { Command, Option } from 'commander';
-import { readFolders } from '../sanctions.config.js';
+import { type FoundEntry, findEntries, inUse } from '@cotejo/lists';
+import { operatorName, withRedis } from '@cotejo/platform';
+import { type Command, Option } from 'commander';
+import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** What every command on cleared entries is told. */
-export interface ClearedOptions {
-  env: Environment;
-  json: boolean;
-}
-
-/** What a command that changes them is told besides. */
-export interface ClearedChangeOptions extends ClearedOptions {
+/** What a command that changes cleared entries is told. */
+export interface ClearedChangeOptions extends ListsOptions {
   tenant: string;
   actor: string;
 }
 
-/** A command on cleared entries. Only production screens real lists, so that is what it means by default. */
-export function clearedCommand(name: string, description: string): Command {
-  return new Command(name)
-    .description(description)
-    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('production'))
-    .option('--json', 'as JSON', false);
-}
-
 /** A command that changes them, and says in the audit log who did it. */
 export function clearedChangeCommand(name: string, description: string): Command {
-  return clearedCommand(name, description)
+  return listsCommand(name, description)
     .argument('<entry>', 'its id, as an answer with include=screening shows it: ofac-sdn:1234')
     .requiredOption('--tenant <tenant>', 'for whose buyers')
     .addOption(
@@ -38,16 +23,22 @@ export function clearedChangeCommand(name: string, description: string): Command
 }
 
 /** Opens the cleared entries of an environment for one command. @throws ConfigInvalidError, RedisUnavailableError */
-export function withCleared<T>(environment: Environment, work: (cleared: ClearedEntryStore) => Promise<T>): Promise<T> {
-  const env = new Env();
+export function withCleared<T>(options: ListsOptions, work: (cleared: ClearedEntryStore) => Promise<T>): Promise<T> {
+  const env = envOf(options);
   const url = env.string('COTEJO_STATE_REDIS_URL', env.optional('REDIS_URL'));
-  const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
-  return withRedis(url, TIMEOUT_MS, (redis) => work(new ClearedEntryStore(redis, { namespace, environment })));
+  const deployment = { namespace: env.string('COTEJO_NAMESPACE', 'cotejo'), environment: options.env };
+  return withRedis(url, TIMEOUT_MS, (redis) => work(new ClearedEntryStore(redis, deployment)));
 }
 
-/** Entries of the lists in use here, by id; `null` where there are no lists. */
-export async function findInUse(ids: readonly string[]): Promise<Map<string, FoundEntry[]> | null> {
-  const bundles = bundlesIn(readFolders().dataDir);
-  const bundle = await bundles.currentId();
-  return bundle === null ? null : findEntries(bundles.pathOf(bundle), new Set(ids));
+/** Entries of the lists in use, by id; `null` where there are no lists. @throws BundleRefusedError */
+export function findInUse(options: ListsOptions, ids: readonly string[]): Promise<Map<string, FoundEntry[]> | null> {
+  return withHomes(options, async (homes) => {
+    const bundle = await inUse(homes);
+    return bundle && findEntries(bundle, new Set(ids));
+  });
+}
+
+/** Of entries that share an id those that count for a tenant: another tenant's own lists do not. */
+export function seenBy(tenant: string, found: readonly FoundEntry[] = []): FoundEntry[] {
+  return found.filter(({ list }) => list.tenant === undefined || list.tenant === tenant);
 }

@@ -1,7 +1,8 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
 import { contentOf, type FoundEntry } from '@cotejo/lists';
 import type { Command } from 'commander';
-import { type ClearedOptions, clearedCommand, findInUse, withCleared } from './cleared-access.js';
+import { findInUse, seenBy, withCleared } from './cleared-access.js';
+import { type ListsOptions, listsCommand } from './lists-command.js';
 import { reportError } from './report-error.js';
 
 /** Of an entry since it was cleared; `unknown` where there are no lists to look at. */
@@ -14,14 +15,17 @@ interface ListedClearing extends ClearedEntry {
 
 /** `cotejo lists cleared`: what each tenant cleared, and what the lists changed of it since. */
 export function clearedListCommand(): Command {
-  return clearedCommand('cleared', 'entries that tenants cleared, and whether the lists changed them since')
+  return listsCommand('cleared', 'entries that tenants cleared, and whether the lists changed them since')
     .option('--tenant <tenant>', 'of this one only')
-    .action(async ({ env, tenant, json }: ClearedOptions & { tenant?: string }) => {
+    .action(async (options: ListsOptions & { tenant?: string }) => {
       try {
-        const entries = await withCleared(env, (cleared) => readAll(cleared, tenant));
-        const listed = await findInUse(entries.map(({ entryId }) => entryId));
+        const entries = await withCleared(options, (cleared) => readAll(cleared, options.tenant));
+        const listed = await findInUse(
+          options,
+          entries.map(({ entryId }) => entryId),
+        );
         const shown = entries.map((entry) => ({ ...entry, state: stateOf(entry, listed) }));
-        process.stdout.write(json ? `${JSON.stringify(shown)}\n` : describe(shown));
+        process.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : describe(shown));
       } catch (error) {
         reportError('lists cleared', error);
       }
@@ -35,10 +39,13 @@ async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(Cl
   return all;
 }
 
-function stateOf({ entryId, content }: ClearedEntry, listed: Map<string, FoundEntry[]> | null): EntryState {
+function stateOf(
+  { tenant, entryId, content }: ClearedEntry & { tenant: string },
+  listed: Map<string, FoundEntry[]> | null,
+): EntryState {
   if (listed === null) return 'unknown';
-  const found = listed.get(entryId);
-  if (!found) return 'gone';
+  const found = seenBy(tenant, listed.get(entryId));
+  if (found.length === 0) return 'gone';
   return contentOf(found) === content ? 'unchanged' : 'changed';
 }
 

@@ -1,57 +1,77 @@
-import type { ListManifest } from '@cotejo/lists';
-import { type ImportReport, importLists, ListPolicy } from '@cotejo/lists';
-import { Command, InvalidArgumentError } from 'commander';
-import { readFolders } from '../sanctions.config.js';
-import { reportError } from './report-error.js';
+import {
+  BUNDLE_FILE_SUFFIX,
+  type BundleFileReport,
+  type ImportReport,
+  importBundleFile,
+  importLists,
+  type ListManifest,
+  ListPolicy,
+  type OpenHomes,
+  readListMapping,
+} from '@cotejo/lists';
+import { type Command, InvalidArgumentError } from 'commander';
+import { describeHomes, type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
-interface Flags {
+interface ImportFlags extends ListsOptions {
+  mapping: string[];
   edition?: string;
   allowSmall: boolean;
-  json: boolean;
+  checkedNow: boolean;
 }
 
+type Report = (ImportReport | BundleFileReport) & Pick<OpenHomes, 'away'>;
+
 export function importCommand(): Command {
-  return new Command('import')
-    .description('read the OFAC, UN and own lists among files and folders, and put them in use')
-    .argument('<paths...>', 'files, or folders with their sub-folders')
+  return listsCommand('import', 'read the lists among files and folders, and put them in use')
+    .argument('<paths...>', `files, folders with their sub-folders, or one file *${BUNDLE_FILE_SUFFIX} of lists export`)
+    .option('--mapping <file...>', 'how the columns of an own CSV are read; besides *.mapping.json among the files', [])
     .option(
       '--edition <date>',
       'YYYY-MM-DD, for lists that do not say theirs (default: date in the path, or of the file)',
       dayOf,
     )
     .option('--allow-small', 'take lists smaller than the policy expects: extracts, tests', false)
-    .option('--json', 'report as JSON', false)
-    .action(runImport);
+    .option('--checked-now', 'these are the lists as they are published now, whatever their edition', false)
+    .addHelpText('after', '\nExample: cotejo lists import lists/ own/pep.csv --mapping own/pep.mapping.json')
+    .action((paths: string[], flags: ImportFlags) =>
+      runCommand('import', flags, (signal) => importPaths(paths, flags, signal), describe),
+    );
 }
 
-async function runImport(paths: string[], { json, ...flags }: Flags): Promise<void> {
-  const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort());
-  process.once('SIGTERM', () => interruption.abort());
-  try {
-    const { dataDir, policiesDir } = readFolders();
-    const policy = ListPolicy.read(policiesDir);
-    const report = await importLists({ paths, dataDir, policy, signal: interruption.signal, ...flags });
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report));
-  } catch (error) {
-    reportError('lists import', error);
-  }
+function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): Promise<Report> {
+  const { mapping: mappingFiles, allowSmall, checkedNow, edition } = flags;
+  return withHomes(flags, async (homes, { policiesDir }) => {
+    const { away } = homes;
+    const [first, ...more] = paths as [string, ...string[]];
+    if (more.length === 0 && first.endsWith(BUNDLE_FILE_SUFFIX)) {
+      return { ...(await importBundleFile(first, homes, signal)), away };
+    }
+    const mappings = await Promise.all(mappingFiles.map(readListMapping));
+    const options = { paths, homes, mappings, allowSmall, checkedNow, ...(edition !== undefined && { edition }) };
+    return { ...(await importLists({ ...options, policy: ListPolicy.read(policiesDir), signal })), away };
+  });
 }
 
-function describe({ bundle, imported, kept, unassigned, setAside }: ImportReport): string {
+function describe(report: Report): string {
+  const { bundle, imported, homes, away } = report;
+  const kept = 'kept' in report ? report.kept : [];
+  const unassigned = 'unassigned' in report ? Object.entries(report.unassigned) : [];
+  const setAside = 'setAside' in report ? report.setAside : [];
   return [
     ...imported.map((list) => `imported ${describeList(list)}`),
     ...kept.map((list) => `kept     ${describeList(list)}`),
-    ...Object.entries(unassigned).map(([reason, count]) => `skipped  ${count} rows of own lists: ${reason}`),
+    ...unassigned.map(([reason, count]) => `skipped  ${count} rows of own lists: ${reason}`),
     ...setAside.map(({ file, reason }) => `not read ${file}: ${reason}`),
-    `in use: bundle ${bundle}\n`,
+    describeHomes(bundle, homes, away),
   ].join('\n');
 }
 
-function describeList({ list, edition, entries, names, documents, skipped, orphans }: ListManifest): string {
+function describeList({ list, edition, entries, names, documents, skipped, orphans, problems = [] }: ListManifest) {
   const leftOut = Object.entries(skipped).map(([reason, count]) => `; skipped ${count}: ${reason}`);
   const alone = orphans > 0 ? `; ${orphans} rows without an entry` : '';
-  return `${list} of ${edition}: ${entries} entries, ${names} names, ${documents} documents${leftOut.join('')}${alone}`;
+  const [first] = problems;
+  const where = first ? ` (first in ${first.file}, line ${first.line})` : '';
+  return `${list} of ${edition}: ${entries} entries, ${names} names, ${documents} documents${leftOut.join('')}${where}${alone}`;
 }
 
 function dayOf(text: string): string {

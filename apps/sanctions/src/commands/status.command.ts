@@ -1,48 +1,60 @@
-import { bundlesIn, type ListManifest, ListPolicy, readBundleManifest } from '@cotejo/lists';
-import { Command } from 'commander';
-import { readFolders } from '../sanctions.config.js';
-import { reportError } from './report-error.js';
+import { type InUse, inUse, type ListForce, type ListManifest, ListPolicy, type OpenHomes } from '@cotejo/lists';
+import type { Command } from 'commander';
+import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
-interface ListStatus extends ListManifest {
-  norm: string;
-}
+const HOUR_MS = 3_600_000;
+
+type ListStatus = Omit<ListManifest, keyof ListForce> & ListForce & { state: 'current' | 'outdated' };
 
 interface Status {
   bundle: string | null;
+  createdAt: string | null;
+  /** Which bundle each home has in use. */
+  homes: { name: string; bundle: string | null }[];
+  away: OpenHomes['away'];
   lists: ListStatus[];
+  /** Lists that the policy requires and that are not there. */
+  missing: string[];
 }
 
 export function statusCommand(): Command {
-  return new Command('status')
-    .description('the lists in use, their edition and legal force')
-    .option('--json', 'as JSON', false)
-    .action(async ({ json }: { json: boolean }) => {
-      try {
-        const status = await readStatus();
-        process.stdout.write(json ? `${JSON.stringify(status)}\n` : describe(status));
-      } catch (error) {
-        reportError('lists status', error);
-      }
+  return listsCommand('status', 'the lists in use: edition, age, legal force, and where they are').action(
+    (options: ListsOptions) => runCommand('status', options, () => readStatus(options), describe),
+  );
+}
+
+function readStatus(options: ListsOptions): Promise<Status> {
+  return withHomes(options, async (homes, { policiesDir }) => {
+    const policy = ListPolicy.read(policiesDir);
+    const found = await inUse(homes);
+    const bundles = homes.stores.map(async (store) => ({ name: store.name, bundle: await store.currentId() }));
+    const lists = (found?.manifest.lists ?? []).map((list) => {
+      return { ...list, ...policy.forceOf(list), state: policy.stateOf(list, Date.now()) };
     });
-}
-
-async function readStatus(): Promise<Status> {
-  const { dataDir, policiesDir } = readFolders();
-  const bundles = bundlesIn(dataDir);
-  const bundle = await bundles.currentId();
-  if (bundle === null) return { bundle, lists: [] };
-  const policy = ListPolicy.read(policiesDir);
-  const { lists } = await readBundleManifest(bundles.pathOf(bundle));
-  return {
-    bundle,
-    lists: lists.map((list) => ({ ...list, ...policy.forceOf(list) })),
-  };
-}
-
-function describe({ bundle, lists }: Status): string {
-  if (bundle === null) return 'no lists: screening answers not_configured\n';
-  const lines = lists.map(({ list, edition, entries, class: force, norm }) => {
-    return `  ${list} of ${edition}: ${entries} entries, ${force} (${norm})`;
+    const missing = policy.missing(lists).map(({ list }) => list);
+    return { ...namesOf(found), homes: await Promise.all(bundles), away: homes.away, lists, missing };
   });
-  return `bundle ${bundle}\n${lines.join('\n')}\n`;
+}
+
+function namesOf(found: InUse | null): Pick<Status, 'bundle' | 'createdAt'> {
+  return { bundle: found?.id ?? null, createdAt: found?.manifest.createdAt ?? null };
+}
+
+function describe({ bundle, createdAt, homes, away, lists, missing }: Status): string {
+  const where = [
+    ...homes.map(
+      (home) => `${home.name}: ${home.bundle === null ? 'none' : home.bundle === bundle ? 'in use' : 'older'}`,
+    ),
+    ...away.map(({ name, why }) => `${name}: ${why.replaceAll('_', ' ')}`),
+  ].join(', ');
+  const absent = missing.map((list) => `  ${list}: missing, and required`);
+  if (bundle === null) return ['no lists: screening answers not_configured', ...absent, where].join('\n');
+  return [`bundle ${bundle} of ${createdAt}`, ...lists.map(describeList), ...absent, where].join('\n');
+}
+
+function describeList({ list, tenant, edition, checkedAt, entries, class: force, norm, state }: ListStatus): string {
+  const age = `checked ${Math.floor((Date.now() - Date.parse(checkedAt)) / HOUR_MS)} h ago`;
+  const whose = tenant === undefined ? '' : ` of tenant ${tenant}`;
+  const old = state === 'outdated' ? ', OUTDATED' : '';
+  return `  ${list}${whose} of ${edition}: ${entries} entries, ${age}${old}, ${force} (${norm})`;
 }

@@ -1,18 +1,38 @@
 import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
-import { bundlesIn, ListPolicy } from '@cotejo/lists';
-import { LiveVersion, ProcessScope } from '@cotejo/platform';
+import {
+  BundleFollower,
+  BundleKeys,
+  BundleRefusedError,
+  ListPolicy,
+  RedisStore,
+  readBundleManifest,
+} from '@cotejo/lists';
+import { connectWithin, createRedis, LiveVersion, ProcessScope } from '@cotejo/platform';
 import { type Answer, LivePopulation, ProviderUnavailableError } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { ListScreen } from '../screening/list-screen.js';
+import { ListMetrics } from './list-metrics.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 
-/** Offline: the lists imported by `cotejo lists import`, switched while they serve. */
+/** An announcement that was lost costs this long at most. */
+const LOOK_INTERVAL_MS = 5_000;
+/** Without the state Redis the files serve. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** An object of some megabytes, over a slow network. */
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/** Offline: the lists that `cotejo lists import` or the worker's refresh put in use, switched while they serve. */
 @Injectable()
 export class LocalSanctionsProvider extends SanctionsProvider {
   readonly id = 'local';
-  private readonly bundles: LiveVersion<ListScreen>;
+  private readonly redis: ReturnType<typeof createRedis>;
+  private readonly bundles: BundleFollower;
+  private readonly lists: LiveVersion<ListScreen>;
+  private readonly metrics: ListMetrics;
+  private looking: NodeJS.Timeout | undefined;
   private readonly stopped = new AbortController();
+  private switched = () => {};
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
@@ -20,50 +40,78 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     @Inject(LivePopulation) private readonly population: Pick<LivePopulation, 'shares' | 'onChange'>,
   ) {
     super();
-    const { config, logger } = scope;
-    this.bundles = new LiveVersion<ListScreen>(bundlesIn(config.dataDir), {
-      open: async (id, folder) => {
-        const { shares } = this.population;
-        const policy = ListPolicy.read(config.policiesDir);
-        const screen = await ListScreen.open(folder, policy, { shares }, this.stopped.signal);
-        logger.info({ source: 'sanctions', bundle: id, lists: screen.lists }, 'lists opened');
-        return screen;
-      },
-      onFailure: this.onFailure,
+    const { config, env, metrics } = scope;
+    this.metrics = new ListMetrics(metrics);
+    this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.bundles = new BundleFollower({
+      dataDir: config.dataDir,
+      remote: new RedisStore(this.redis, config),
+      keys: () => BundleKeys.read(env),
+      onRefused: (error) => this.complain(error),
+    });
+    this.lists = new LiveVersion<ListScreen>(this.bundles, {
+      open: (id, folder) => this.openLists(id, folder),
+      onSwitch: () => this.switched(),
+      onFailure: (error) => this.complain(error),
     });
   }
 
   override configured(): boolean {
-    return this.bundles.exists;
+    return this.lists.exists || this.bundles.exists;
   }
 
   override async open(): Promise<void> {
     // How common names are is in the weights of a screen: it is built anew when the registry tells something else.
-    const unlisten = this.population.onChange(() => void this.bundles.reopen().catch(this.onFailure));
+    const unlisten = this.population.onChange(() => void this.lists.reopen().catch((error) => this.complain(error)));
     this.stopped.signal.addEventListener('abort', unlisten);
-    await Promise.all([this.bundles.start(), this.cleared.open()]);
+    await Promise.all([connectWithin(this.redis, CONNECT_TIMEOUT_MS), this.cleared.open()]);
+    await this.lists.start();
+    this.looking = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
 
   override reload(): Promise<void> {
-    return this.bundles.reload();
+    return this.lists.reload();
   }
 
   override async close(): Promise<void> {
+    clearInterval(this.looking);
     this.stopped.abort();
-    await Promise.all([this.bundles.stop(), this.cleared.close()]);
+    await Promise.all([this.lists.stop(), this.cleared.close()]);
+    await this.bundles.stop();
+    this.redis.disconnect();
   }
 
-  /** @throws ProviderUnavailableError `lists_unreadable`: lists were imported but cannot be read */
+  override onSwitch(listener: () => void): void {
+    this.switched = listener;
+  }
+
+  /** @throws ProviderUnavailableError `lists_unreadable`: there are lists, or may be, but none that can be used */
   async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
-    const lists = this.bundles.current;
+    const lists = this.lists.current;
     if (!lists) throw new ProviderUnavailableError('lists_unreadable');
     const { tenant } = query;
     const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
     return { record: lists.screen(query, isCleared), asOf: lists.asOf };
   }
 
-  private readonly onFailure = (error: unknown): void => {
+  private async openLists(id: string, folder: string): Promise<ListScreen> {
+    const { shares } = this.population;
+    const policy = ListPolicy.read(this.scope.config.policiesDir);
+    const screen = await ListScreen.open(folder, policy, { shares }, this.stopped.signal);
+    const manifest = await readBundleManifest(folder);
+    this.metrics.show(manifest);
+    this.scope.logger.info({ source: 'sanctions', bundle: id, lists: manifest.lists.length }, 'lists opened');
+    return screen;
+  }
+
+  private look(): Promise<void> {
+    return this.lists.reload().catch((error: unknown) => this.complain(error));
+  }
+
+  /** What is refused names a list at most. */
+  private complain(error: unknown): void {
     if (this.stopped.signal.aborted) return;
-    this.scope.logger.error({ source: 'sanctions', err: error }, 'lists cannot be opened');
-  };
+    const problem = error instanceof BundleRefusedError ? error.message : undefined;
+    this.scope.logger.error({ source: 'sanctions', err: error, problem }, 'lists cannot be taken up');
+  }
 }

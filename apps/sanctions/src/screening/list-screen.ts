@@ -1,5 +1,12 @@
-import type { ListHit, NameShares, ScreenedList, ScreeningRecord } from '@cotejo/contracts';
-import { LIST_CLASSES, type ListManifest, type ListPolicy } from '@cotejo/lists';
+import {
+  LIST_BANDS,
+  LIST_CLASSES,
+  type ListHit,
+  type NameShares,
+  type ScreenedList,
+  type ScreeningRecord,
+} from '@cotejo/contracts';
+import type { ListManifest, ListPolicy } from '@cotejo/lists';
 import { type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
 import { cedulaAsked, DocumentIndex, type DocumentType } from './document-index.js';
 import { EntryTable } from './entry-table.js';
@@ -10,8 +17,6 @@ import type { ScreenImage } from './screen-image.js';
 const HIT_SCORE = 0.85;
 const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
-/** What must be looked at comes first, so that nothing cleared crowds it out. */
-const BANDS: readonly ListHit['band'][] = ['hit', 'review', 'cleared'];
 
 /** Who is asked for; each part is optional, and what is unknown is neutral. */
 export interface ScreenQuery {
@@ -159,6 +164,7 @@ function isSeenBy(tenant: string | undefined, list: ListManifest): boolean {
 }
 
 function compareGravity(a: ListHit, b: ListHit): number {
-  if (a.band !== b.band) return BANDS.indexOf(a.band) - BANDS.indexOf(b.band);
+  // What counts comes first, so that nothing cleared crowds it out.
+  if (a.band !== b.band) return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
   return LIST_CLASSES.indexOf(a.class) - LIST_CLASSES.indexOf(b.class) || b.score - a.score;
 }

@@ -14,6 +14,7 @@ import {
   PhoneField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
 /** Request of the analyze variant (interface, section 2.1, with the optional additions of the design). */
@@ -67,10 +68,14 @@ export class AnalyzeResponseDto {
     enumName: 'ReasonCode',
     isArray: true,
     uniqueItems: true,
-    description: 'Reason codes, strongest first; empty when nothing counted against the buyer',
+    description:
+      'Reason codes, strongest first; empty when nothing counted against the buyer. For the merchant, not for the buyer',
   })
   reasons!: ReasonCode[];
 
   @SourcesField()
   sources?: SourceStatusDto[];
+
+  @ScreeningField()
+  screening?: ScreeningDto | null;
 }

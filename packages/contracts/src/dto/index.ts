@@ -4,5 +4,6 @@ export * from './error.dto.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
 export * from './sandbox.dto.js';
+export * from './screening.dto.js';
 export * from './source-status.dto.js';
 export * from './verify.dto.js';

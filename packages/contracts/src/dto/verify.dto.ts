@@ -15,6 +15,7 @@ import {
   PhoneField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
 /** Request of the verify variant (interface, section 2.3, with the optional additions of the design). */
@@ -148,7 +149,10 @@ export class RiskFactorDto {
   @ApiProperty({ description: 'Points it added to the score', examples: [35] })
   points!: number;
 
-  @ApiProperty({ description: 'In Spanish, with the list that was hit', examples: ['Cambio reciente de SIM'] })
+  @ApiProperty({
+    description: 'In Spanish, with the list that was hit; for the merchant, not for the buyer',
+    examples: ['Cambio reciente de SIM'],
+  })
   message!: string;
 }
 
@@ -182,7 +186,10 @@ export class VerifyResponseDto {
   @ApiProperty({ type: VerifyDireccionDto, nullable: true, description: 'null when no address was sent' })
   direccion!: VerifyDireccionDto | null;
 
-  @ApiProperty({ type: [RiskFactorDto], description: 'Strongest first; empty when nothing counted against the buyer' })
+  @ApiProperty({
+    type: [RiskFactorDto],
+    description: 'Strongest first; empty when nothing counted against the buyer. For the merchant, not for the buyer',
+  })
   risk_factors!: RiskFactorDto[];
 
   @ApiProperty({
@@ -194,4 +201,7 @@ export class VerifyResponseDto {
 
   @SourcesField()
   sources?: SourceStatusDto[];
+
+  @ScreeningField()
+  screening?: ScreeningDto | null;
 }

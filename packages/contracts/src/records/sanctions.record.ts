@@ -6,12 +6,21 @@ export interface ScreeningQuery {
   tenant?: string;
 }
 
-/** Legal force of a list in Colombia: binding, restrictive (applied by policy), or enhanced care. */
-export type ListClass = 'vinculante' | 'restrictiva' | 'control';
+/** Legal force of a list in Colombia, gravest first: binding, restrictive (applied by policy), or enhanced care. */
+export const LIST_CLASSES = ['vinculante', 'restrictiva', 'control'] as const;
+export type ListClass = (typeof LIST_CLASSES)[number];
 
 /** Who keeps a list: another state or body, a Colombian one (SARLAFT), anyone for exposed persons (PEP), or a tenant. */
 export const LIST_KINDS = ['international', 'national', 'pep', 'own'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
+
+/** A sure match, one that a person must look at, or one that the tenant found false before: no signal counts it. */
+export const LIST_BANDS = ['hit', 'review', 'cleared'] as const;
+export type ListBand = (typeof LIST_BANDS)[number];
+
+/** `outdated`: older than the policy allows; `missing`: the policy requires it and it is not loaded. */
+export const LIST_STATES = ['current', 'outdated', 'missing'] as const;
+export type ListState = (typeof LIST_STATES)[number];
 
 /** One line of the explanation of a name's score; a word without a counterpart has `null` there and similarity 0. */
 export interface MatchPiece {
@@ -41,8 +50,7 @@ export interface ListHit {
   /** 0 to 1; below 1 for every name. */
   score: number;
   pieces: MatchPiece[];
-  /** `cleared`: the tenant found it false before; no signal counts it. */
-  band: 'hit' | 'review' | 'cleared';
+  band: ListBand;
 }
 
 /** One list that was asked, or should have been. */
@@ -54,8 +62,7 @@ export interface ScreenedList {
   /** ISO 8601 time at which it was last known to be what its publisher publishes. */
   checkedAt: string | null;
   entries: number;
-  /** `outdated`: older than the policy allows; `missing`: the policy requires it and it is not loaded. */
-  state: 'current' | 'outdated' | 'missing';
+  state: ListState;
 }
 
 export interface ScreeningRecord {

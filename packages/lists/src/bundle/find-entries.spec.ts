@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
+import { BundleKeys } from './bundle-keys.js';
 import { contentOf, type FoundEntry, findEntries } from './find-entries.js';
+import { bundlesIn } from './folder-store.js';
 import { importLists } from './import-lists.js';
-import { bundlesIn } from './list-bundle.js';
+import { type InUse, inUse } from './publish-bundle.js';
 
 let dataDir: string;
-let folder: string;
+let bundle: InUse;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
   const paths = ['ofac', 'un', 'own'].map(fixture);
-  const { bundle } = await importLists({ paths, dataDir, policy: POLICY, allowSmall: true });
-  folder = bundlesIn(dataDir).pathOf(bundle);
+  const homes = { stores: [bundlesIn(dataDir)], keys: BundleKeys.generate() };
+  await importLists({ paths, homes, policy: POLICY, allowSmall: true });
+  bundle = (await inUse(homes)) as InUse;
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('finds entries of every list by their ids, and none that is not there', async () => {
-  const found = await findEntries(folder, new Set(['ofac-sdn:90001', 'sarlaft:1', 'ofac-sdn:1']));
+  const found = await findEntries(bundle, new Set(['ofac-sdn:90001', 'sarlaft:1', 'ofac-sdn:1']));
   expect([...found].map(([id, [first]]) => [id, first?.list.list])).toEqual([
     ['ofac-sdn:90001', 'ofac_sdn'],
     ['sarlaft:1', 'sarlaft'],

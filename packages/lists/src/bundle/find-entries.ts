@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { ListedEntry } from '../formats/listed-entry.js';
-import { type ListManifest, readBundleManifest, readEntries } from './list-bundle.js';
+import type { ListManifest } from './bundle-manifest.js';
+import type { KeptBundle } from './copy-bundle.js';
+import { unpackLines } from './list-object.js';
 
 /** An entry, and the list it stands on. */
 export interface FoundEntry {
@@ -8,13 +11,21 @@ export interface FoundEntry {
   list: ListManifest;
 }
 
-/** The entries of a bundle with one of these ids; several may share one. Reads every list of the bundle once. */
-export async function findEntries(folder: string, ids: ReadonlySet<string>): Promise<Map<string, FoundEntry[]>> {
+/**
+ * The entries of a bundle with one of these ids; several may share one. Reads every list of the bundle once.
+ * @throws BundleRefusedError when entries are not those of the manifest
+ */
+export async function findEntries(
+  { manifest, store }: KeptBundle,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, FoundEntry[]>> {
   const found = new Map<string, FoundEntry[]>();
-  const { lists } = await readBundleManifest(folder);
-  for (const list of lists) {
-    for (const entry of await readEntries(folder, list)) {
-      if (ids.has(entry.id)) found.set(entry.id, [...(found.get(entry.id) ?? []), { entry, list }]);
+  for (const list of manifest.lists) {
+    const data = (await store.readObject(list.content)) ?? Buffer.alloc(0);
+    for await (const lines of unpackLines(Readable.from([data]), list)) {
+      for (const entry of lines.map((line) => JSON.parse(line) as ListedEntry)) {
+        if (ids.has(entry.id)) found.set(entry.id, [...(found.get(entry.id) ?? []), { entry, list }]);
+      }
     }
   }
   return found;

@@ -2,9 +2,11 @@ type ImportProblem =
   | 'nothing_found'
   | 'main_file_missing'
   | 'columns_missing'
+  | 'mapping_invalid'
   | 'not_well_formed'
   | 'not_complete'
   | 'too_few_entries'
+  | 'too_many_entries'
   | 'too_many_bad_rows';
 
 /** A list was refused; the lists in use stay. The text names files and counts, never a person. */

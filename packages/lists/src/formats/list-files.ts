@@ -1,49 +1,67 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-
-/** What a file is: a part of the OFAC set, the UN list, or a deployer's own CSV. */
-export type FileRole = 'ofac_sdn' | 'ofac_alt' | 'ofac_comments' | 'un' | 'own';
+import { type FileRole, headerOf, recogniseFile } from './file-roles.js';
+import { type ListMapping, mappedColumns, readListMapping } from './own/list-mapping.js';
 
 export interface ListFile {
   path: string;
   name: string;
   role: FileRole;
   sizeBytes: number;
-  /** YYYY-MM-DD: a date in the name of the file or its folder, else the day it was written. */
+  /** YYYY-MM-DD: a date in the name of the file or of one of its folders, else the day it was written. */
   date: string;
+  /** How to read it, where its role is `mapped`. */
+  mapping?: ListMapping;
+}
+
+/** A file that is not read, and why. */
+export interface SetAsideFile {
+  file: string;
+  reason: 'not_a_list' | 'smaller_duplicate' | 'addresses_are_not_screened' | 'another_format_is_read';
 }
 
 export interface FoundFiles {
   files: ListFile[];
-  /** Files that are not read, and why. */
-  setAside: { file: string; reason: 'not_a_list' | 'smaller_duplicate' | 'addresses_are_not_screened' }[];
+  setAside: SetAsideFile[];
 }
 
 const FILES_MAX = 10_000;
-const HEAD_BYTES = 4_096;
-const OFAC_ROLES: Record<string, FileRole> = {
-  'sdn.csv': 'ofac_sdn',
-  'alt.csv': 'ofac_alt',
-  'sdn_comments.csv': 'ofac_comments',
-};
-/** An OFAC row begins with the number of its entry and a quoted text or a null. */
-const OFAC_ROW = /^\d+,\s*("|-0-|\d)/;
+const HEAD_BYTES = 65_536;
+const FOLDERS_WITH_DATE_MAX = 2;
+const MAPPING_FILE = '.mapping.json';
 
-/** Recognises the lists among files and folders, sub-folders included. Of two files for one role the larger is read. */
-export async function findListFiles(paths: readonly string[]): Promise<FoundFiles> {
-  const found: FoundFiles = { files: [], setAside: [] };
-  for (const path of (await Promise.all(paths.map(filesUnder))).flat().slice(0, FILES_MAX)) {
-    const name = basename(path);
-    const head = await readHead(path);
-    const role = roleOf(name, head);
-    if (role) found.files.push(await describeFile(path, role));
-    else
-      found.setAside.push({
-        file: name,
-        reason: isOfacAddresses(name, head) ? 'addresses_are_not_screened' : 'not_a_list',
-      });
-  }
-  return keepLargest(found);
+/**
+ * Recognises the lists among files and folders, sub-folders included, by their content. Of two files for one role the
+ * larger is read. A file `*.mapping.json` among them says, as `mappings` do, how CSVs with its columns are read.
+ * @throws ListImportError `mapping_invalid`
+ */
+export async function findListFiles(
+  paths: readonly string[],
+  mappings: readonly ListMapping[] = [],
+): Promise<FoundFiles> {
+  const all = (await Promise.all(paths.map(filesUnder))).flat().slice(0, FILES_MAX);
+  const isMapping = (path: string) => path.toLowerCase().endsWith(MAPPING_FILE);
+  const found = await Promise.all(all.filter(isMapping).map(readListMapping));
+  const result: FoundFiles = { files: [], setAside: [] };
+  for (const path of all.filter((path) => !isMapping(path))) await addFile(path, [...mappings, ...found], result);
+  return keepLargest(result);
+}
+
+async function addFile(path: string, mappings: readonly ListMapping[], { files, setAside }: FoundFiles): Promise<void> {
+  const name = basename(path);
+  const head = await readHead(path);
+  const mapping = mappings.find((candidate) => fits(candidate, head));
+  const role = mapping ? 'mapped' : recogniseFile(name, textOf(head));
+  if (role === 'addresses') setAside.push({ file: name, reason: 'addresses_are_not_screened' });
+  else if (role === undefined) setAside.push({ file: name, reason: 'not_a_list' });
+  else files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });
+}
+
+/** The file's header has every column that the mapping names. */
+function fits(mapping: ListMapping, head: Buffer): boolean {
+  const [line = ''] = textOf(head, mapping.encoding).split(/\r?\n/, 1);
+  const header = headerOf(line, mapping.delimiter);
+  return mappedColumns(mapping).every((column) => header.includes(column));
 }
 
 async function filesUnder(path: string): Promise<string[]> {
@@ -55,43 +73,58 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort();
 }
 
-function roleOf(name: string, head: string): FileRole | undefined {
-  if (head.includes('<CONSOLIDATED_LIST')) return 'un';
-  if (OFAC_ROW.test(head)) return OFAC_ROLES[name.toLowerCase()];
-  const header = head.split(/\r?\n/, 1)[0]?.toLowerCase() ?? '';
-  return ['documento', 'nombre', 'lista'].every((column) => header.includes(column)) ? 'own' : undefined;
-}
-
-function isOfacAddresses(name: string, head: string): boolean {
-  return name.toLowerCase() === 'add.csv' && OFAC_ROW.test(head);
-}
-
-async function readHead(path: string): Promise<string> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
-    return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
+function textOf(head: Buffer, encoding: BufferEncoding = 'utf8'): string {
+  return head.toString(encoding).replace(/^\uFEFF/, '');
+}
+
 async function describeFile(path: string, role: FileRole): Promise<ListFile> {
   const { size, mtime } = await stat(path);
-  const name = basename(path);
-  const printed = /\d{4}-\d{2}-\d{2}/.exec(name) ?? /\d{4}-\d{2}-\d{2}/.exec(basename(dirname(path)));
-  return { path, name, role, sizeBytes: size, date: printed?.[0] ?? mtime.toISOString().slice(0, 10) };
+  return {
+    path,
+    name: basename(path),
+    role,
+    sizeBytes: size,
+    date: dateInNames(path) ?? mtime.toISOString().slice(0, 10),
+  };
+}
+
+/** A month without a day counts from its first: a list must never look younger than it is. */
+function dateInNames(path: string): string | undefined {
+  let at = path;
+  for (let level = 0; level <= FOLDERS_WITH_DATE_MAX; level += 1) {
+    const [printed] =
+      /(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(basename(at)) ?? [];
+    if (printed) return printed.length === 7 ? `${printed}-01` : printed;
+    at = dirname(at);
+  }
+  return undefined;
 }
 
 function keepLargest({ files, setAside }: FoundFiles): FoundFiles {
-  const largest = new Map<FileRole, ListFile>();
+  const largest = new Map<string, ListFile>();
   for (const file of files) {
-    if (file.sizeBytes > (largest.get(file.role)?.sizeBytes ?? -1)) largest.set(file.role, file);
+    if (file.sizeBytes > (largest.get(placeOf(file))?.sizeBytes ?? -1)) largest.set(placeOf(file), file);
   }
-  const isRead = (file: ListFile) => file.role === 'own' || largest.get(file.role) === file;
+  const isRead = (file: ListFile) => largest.get(placeOf(file)) === file;
   const others = files.filter((file) => !isRead(file));
   return {
     files: files.filter(isRead),
     setAside: [...setAside, ...others.map(({ name }) => ({ file: name, reason: 'smaller_duplicate' as const }))],
   };
+}
+
+/** What only one file can be: an own list may come in any number, the EU journal in one file for each act. */
+function placeOf({ role, name, path }: ListFile): string {
+  if (role === 'own' || role === 'mapped') return path;
+  return role === 'eu_journal' ? `${role} ${name.toLowerCase()}` : role;
 }

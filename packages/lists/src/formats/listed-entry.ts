@@ -2,13 +2,13 @@
 export interface ListedDocument {
   kind: 'cedula' | 'nit' | 'passport' | 'other';
   number: string;
-  /** As printed, e.g. `Colombia`; `null` where the list does not say. */
+  /** ISO 3166-1 alpha-2 code of the issuer, e.g. `CO`; `null` where the list does not say. */
   country: string | null;
 }
 
 /** One entry of a list, whichever list it is of. */
 export interface ListedEntry {
-  /** Unique over all lists, e.g. `ofac-sdn:1234`, `un:6908555`. */
+  /** E.g. `ofac-sdn:1234`, `un:6908555`. Not unique: an EU act may use one record number for two subjects. */
   id: string;
   kind: 'person' | 'other';
   /** `weak`: an alias that means little by itself. */
@@ -21,13 +21,53 @@ export interface ListedEntry {
   programmes: string[];
 }
 
-const COLOMBIA = 'Colombia';
+export const COLOMBIA = 'CO';
+
+const PASSPORT = /pass?e?port|pasaporte/i;
+const CEDULA = /c[eé]dula/i;
+const NIT = /\bnit\b|\btax(id|ation)?\b|fiscal/i;
+const NATIONAL_ID = /national id|identi(ty|fication)|\bid\b|^id$|ciudadan/i;
+
+export function newEntry(id: string, kind: ListedEntry['kind']): ListedEntry {
+  return { id, kind, names: [], documents: [], birthDates: [], countries: [], programmes: [] };
+}
+
+/** Adds a name once; one that is given both ways is not weak. Empty text is no name. */
+export function addName({ names }: ListedEntry, printed: string, weak = false): void {
+  const text = printed.replace(/\s+/g, ' ').trim();
+  if (!text) return;
+  const known = names.find((name) => name.text === text);
+  if (!known) names.push(weak ? { text, weak } : { text });
+  else if (!weak) delete known.weak;
+}
+
+/** Adds a document once; one without letters and digits is none. */
+export function addDocument({ documents }: ListedEntry, added: ListedDocument): void {
+  const isKnown = documents.some(
+    ({ kind, number, country }) => kind === added.kind && number === added.number && country === added.country,
+  );
+  if (added.number && !isKnown) documents.push(added);
+}
+
+/** Adds what is not there yet; lists of an entry are short. */
+export function addAll(known: string[], added: readonly (string | undefined)[]): void {
+  for (const value of added) if (value && !known.includes(value)) known.push(value);
+}
 
 /** Letters and digits in upper case; of a plain number no leading zeros; of a NIT no check digit. */
 export function listedDocument(kind: ListedDocument['kind'], printed: string, country: string | null): ListedDocument {
   const body = kind === 'nit' ? printed.replace(/-\d$/, '') : printed;
   const number = body.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return { kind, number: /^\d+$/.test(number) ? number.replace(/^0+/, '') : number, country };
+}
+
+/** What a document is, from the words a list uses for it; in Colombia the national number is the cédula, the tax one the NIT. */
+export function documentKind(words: string, country: string | null): ListedDocument['kind'] {
+  if (PASSPORT.test(words)) return 'passport';
+  if (CEDULA.test(words)) return 'cedula';
+  if (country !== COLOMBIA) return 'other';
+  if (NIT.test(words)) return 'nit';
+  return NATIONAL_ID.test(words) ? 'cedula' : 'other';
 }
 
 /** The entry's cédulas. */

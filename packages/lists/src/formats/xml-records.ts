@@ -11,10 +11,15 @@ export class XmlElement {
   constructor(
     readonly name: string,
     readonly attributes: Readonly<Record<string, string>>,
+    /** Where it begins, from 1. */
+    readonly line: number,
   ) {}
 
-  all(name: string): XmlElement[] {
-    return this.children.filter((child) => child.name === name);
+  /** Children of that name, or further down by the names of the way: `all('akaList', 'aka')`. */
+  all(name: string, ...way: string[]): XmlElement[] {
+    const children = this.children.filter((child) => child.name === name);
+    const [next, ...rest] = way;
+    return next === undefined ? children : children.flatMap((child) => child.all(next, ...rest));
   }
 
   /** Text of the first child of that name; empty when there is none. */
@@ -37,7 +42,7 @@ export async function readXmlRecords(
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   parser.on('opentag', (tag) => {
-    const element = new XmlElement(tag.name, tag.attributes);
+    const element = new XmlElement(tag.name, tag.attributes, parser.line);
     root ??= element;
     const isInside = open.length > 0 || wanted.includes(tag.name);
     if (!isInside) return;
@@ -58,8 +63,8 @@ export async function readXmlRecords(
     for await (const chunk of createReadStream(path, 'utf8')) parser.write(chunk as string);
     parser.close();
   } catch (error) {
-    // The parser's own text may hold what it read; a file system's error has a code.
-    if ((error as NodeJS.ErrnoException).code) throw error;
+    // The parser's own text may hold what it read; a file system's error has a code, an importer's refusal its text.
+    if (error instanceof ListImportError || (error as NodeJS.ErrnoException).code) throw error;
     throw new ListImportError('not_well_formed', `${name} is not well-formed XML, or was cut`);
   }
   return root as XmlElement;

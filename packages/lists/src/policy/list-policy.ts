@@ -4,9 +4,6 @@ import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 const FILE = 'lists.json';
 const DAY_MS = 86_400_000;
 
-/** Order of severity. */
-export const LIST_CLASSES: readonly ListClass[] = ['vinculante', 'restrictiva', 'control'];
-
 /** What an entry means in Colombia: by which rule, what it obliges to, and where the rule is to be read. */
 interface ListRule {
   norm: string;
@@ -94,9 +91,9 @@ export class ListPolicy {
     return this.official.get(list)?.entriesMin ?? 0;
   }
 
-  /** `undefined`, no bound, for a list that the policy does not name. */
-  entriesMax(list: string): number | undefined {
-    return this.official.get(list)?.entriesMax;
+  /** No bound for a list that the policy does not name. */
+  entriesMax(list: string): number {
+    return this.official.get(list)?.entriesMax ?? Number.POSITIVE_INFINITY;
   }
 
   /** Force of a list or, with its programmes, of one of its entries: a programme may weigh more than its list. */

@@ -1,6 +1,9 @@
 import { FileWatch } from './file-watch.js';
 import type { VersionedFolder } from './versioned-folder.js';
 
+/** Which version is in use, and where it lies. */
+type VersionPointer = Pick<VersionedFolder, 'pointerPath' | 'currentId' | 'pathOf'>;
+
 export interface LiveVersionOptions<T> {
   open(id: string, folder: string): Promise<T>;
   close?(version: T): Promise<void>;
@@ -23,7 +26,7 @@ export class LiveVersion<T> {
   private reloading: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly folder: VersionedFolder,
+    private readonly folder: VersionPointer,
     private readonly options: LiveVersionOptions<T>,
   ) {}
 

@@ -1,0 +1,56 @@
+import {
+  type BundleDiff,
+  BundleRefusedError,
+  type BundleStore,
+  checkBundle,
+  compareBundles,
+  type KeptBundle,
+  type OpenHomes,
+} from '@cotejo/lists';
+import type { Command } from 'commander';
+import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
+
+const IDS_SHOWN = 20;
+const KINDS = ['added', 'removed', 'changed'] as const;
+
+export function diffCommand(): Command {
+  return listsCommand('diff', 'which entries differ between two bundles; by default what the last change brought')
+    .argument('[from]', 'id of a bundle, or its beginning (default: the one before)')
+    .argument('[to]', 'the same (default: the one in use)')
+    .action((from: string | undefined, to: string | undefined, options: ListsOptions) =>
+      runCommand('diff', options, () => readDiff(options, from, to), describe),
+    );
+}
+
+function readDiff(options: ListsOptions, from: string | undefined, to: string | undefined): Promise<BundleDiff> {
+  return withHomes(options, async (homes) => {
+    const before = await find(homes, from, (store) => store.previousId());
+    const after = await find(homes, to, (store) => store.currentId());
+    return compareBundles(before, after);
+  });
+}
+
+async function find(
+  { stores, keys }: OpenHomes,
+  prefix: string | undefined,
+  byDefault: (store: BundleStore) => Promise<string | null>,
+): Promise<KeptBundle> {
+  for (const store of stores) {
+    const ids = prefix === undefined ? [await byDefault(store)] : await store.bundleIds();
+    const [id, ...others] = ids.filter((one) => one?.startsWith(prefix ?? ''));
+    if (id && others.length === 0) return { id, manifest: await checkBundle(store, id, keys), store };
+  }
+  throw new BundleRefusedError(prefix === undefined ? 'there is none to compare' : `there is no bundle ${prefix}`);
+}
+
+function describe({ from, to, lists }: BundleDiff): string {
+  const parts = lists.flatMap((list) => [
+    `${list.list}${list.tenant === undefined ? '' : ` of tenant ${list.tenant}`}`,
+    ...KINDS.filter((kind) => list[kind].count > 0).map((kind) => {
+      const { count, ids } = list[kind];
+      const more = count > IDS_SHOWN ? `, and ${count - IDS_SHOWN} more` : '';
+      return `  ${kind} ${count}: ${ids.slice(0, IDS_SHOWN).join(', ')}${more}`;
+    }),
+  ]);
+  return [`from ${from} to ${to}`, ...(parts.length > 0 ? parts : ['no entry differs'])].join('\n');
+}

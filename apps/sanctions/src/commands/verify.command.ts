@@ -1,0 +1,43 @@
+import { type BundleKeys, type BundleStore, checkBundle } from '@cotejo/lists';
+import type { Command } from 'commander';
+import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
+
+interface Verdict {
+  home: string;
+  bundle: string | null;
+  ok: boolean;
+  lists?: number;
+  problem?: string;
+}
+
+export function verifyCommand(): Command {
+  return listsCommand('verify', 'check signature, hashes and counts of the bundle in use in each home')
+    .addHelpText('after', '\nExit code 1 where one does not hold.')
+    .action((options: ListsOptions) => runCommand('verify', options, () => verify(options), describe));
+}
+
+async function verify(options: ListsOptions): Promise<Verdict[]> {
+  const verdicts = await withHomes(options, ({ stores, keys }) =>
+    Promise.all(stores.map((store) => verdictOn(store, keys))),
+  );
+  if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1;
+  return verdicts;
+}
+
+async function verdictOn(store: BundleStore, keys: BundleKeys): Promise<Verdict> {
+  let bundle: string | null = null;
+  try {
+    bundle = await store.currentId();
+    const lists = bundle === null ? 0 : (await checkBundle(store, bundle, keys)).lists.length;
+    return { home: store.name, bundle, ok: true, lists };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'failed';
+    return { home: store.name, bundle, ok: false, problem };
+  }
+}
+
+function describe(verdicts: Verdict[]): string {
+  const line = ({ home, bundle, ok, lists, problem }: Verdict) =>
+    `${home}: ${bundle === null && ok ? 'none' : ok ? `bundle ${bundle}, ${lists} lists, whole` : problem}`;
+  return verdicts.map(line).join('\n');
+}

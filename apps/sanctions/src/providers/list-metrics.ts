@@ -1,0 +1,38 @@
+import type { BundleManifest } from '@cotejo/lists';
+import { Gauge, type Registry } from '@cotejo/platform';
+
+/** What the lists in use show to Prometheus. Lists of tenants and other own lists are never named. */
+export class ListMetrics {
+  private readonly checkedAt: Gauge<'list'>;
+  private readonly listCount: Gauge;
+  private readonly madeAt: Gauge;
+
+  constructor(metrics: Registry) {
+    const registers = [metrics];
+    this.checkedAt = new Gauge({
+      name: 'list_checked_timestamp_seconds',
+      help: 'When an international list was last known to be what its publisher publishes',
+      labelNames: ['list'],
+      registers,
+    });
+    this.listCount = new Gauge({ name: 'lists_bundle_lists', help: 'Lists of the bundle in use', registers });
+    this.madeAt = new Gauge({
+      name: 'lists_bundle_created_timestamp_seconds',
+      help: 'When the bundle in use was made',
+      registers,
+    });
+  }
+
+  show({ createdAt, lists }: BundleManifest): void {
+    this.checkedAt.reset();
+    for (const { list, kind, tenant, checkedAt } of lists) {
+      if (kind === 'international' && tenant === undefined) this.checkedAt.set({ list }, seconds(checkedAt));
+    }
+    this.listCount.set(lists.length);
+    this.madeAt.set(seconds(createdAt));
+  }
+}
+
+function seconds(time: string): number {
+  return Date.parse(time) / 1_000;
+}

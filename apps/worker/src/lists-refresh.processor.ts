@@ -1,0 +1,88 @@
+import { ANNOUNCEMENTS } from '@cotejo/contracts';
+import type { ListOutcome } from '@cotejo/lists';
+import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
+import { Bus } from '@cotejo/transport';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { LISTS_QUEUE } from './lists-refresh.job.js';
+import { RefreshProcessError, type RefreshResult, refreshInProcess } from './refresh-process.js';
+
+type Counts = Record<ListOutcome['outcome'], number>;
+
+/** Has the lists anew and tells every replica. A job's result is counts only. */
+@Processor(LISTS_QUEUE)
+export class ListsRefreshProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly total: Counter<'outcome'>;
+  private readonly lastSuccess: Gauge;
+
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(Bus) private readonly bus: Bus,
+  ) {
+    super();
+    const registers = [scope.metrics];
+    this.total = new Counter({
+      name: 'lists_refresh_total',
+      help: 'Refreshes of the lists: ok, partial (some list failed), failed, busy (another one was running)',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.lastSuccess = new Gauge({
+      name: 'lists_refresh_last_success_timestamp_seconds',
+      help: 'When this worker last refreshed the lists and none failed',
+      registers,
+    });
+  }
+
+  /** Before the queue's own shutdown, which waits for the job. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  async process(): Promise<Counts> {
+    const counts: Counts = { updated: 0, unchanged: 0, failed: 0, skipped: 0 };
+    const { outcomes, bundle, error } = await this.refresh();
+    if (error?.code === 'lists_busy') {
+      this.total.inc({ outcome: 'busy' });
+      return counts;
+    }
+    if (!outcomes) throw this.failure(new RefreshProcessError(String(error?.code ?? error?.name)));
+    for (const { list, outcome, problem } of outcomes) {
+      counts[outcome] += 1;
+      if (problem) this.scope.logger.warn({ list, outcome, problem }, 'list not refreshed');
+    }
+    if (bundle) await this.announce();
+    if (counts.failed === outcomes.length && counts.failed > 0)
+      throw this.failure(new RefreshProcessError('every_list'));
+    this.count(counts);
+    return counts;
+  }
+
+  private async refresh(): Promise<RefreshResult> {
+    try {
+      return await refreshInProcess(this.stopping.signal);
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  private count(counts: Counts): void {
+    this.total.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
+    if (counts.failed === 0) this.lastSuccess.setToCurrentTime();
+    this.scope.logger.info({ ...counts }, 'lists refreshed');
+  }
+
+  private failure(error: unknown): unknown {
+    this.total.inc({ outcome: 'failed' });
+    this.scope.logger.error({ err: error }, 'lists not refreshed');
+    return error;
+  }
+
+  /** One that is lost costs seconds: every replica looks by itself. */
+  private async announce(): Promise<void> {
+    await this.bus.announce(ANNOUNCEMENTS.listsRefreshed, null).catch((error: unknown) => {
+      this.scope.logger.warn({ err: error }, 'not everybody could be told of the new lists');
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { countriesIn } from '../countries.js';
+import { csvRecords } from '../csv-rows.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addAll, addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
+import { datesIn } from '../printed-dates.js';
+import { printedDocuments } from './printed-documents.js';
+import { printedNames } from './printed-names.js';
+
+const REQUIRED = ['celex', 'recordid', 'programkey', 'schema', 'name', 'alias', 'nationality', 'birthdate'];
+const ROW_HASH_LENGTH = 12;
+/** What a `;` between values does not split: quoted text, as of a value that holds one itself. */
+const VALUES = /"(?:[^"]|"")*"|[^;]+/g;
+
+type Row = Record<string, string>;
+
+/**
+ * Designations as the Official Journal prints them, transcribed to one CSV for each act. The rows of an act about one
+ * record of one name are one entry, as it stands there once for each measure. Record numbers begin anew in each annex,
+ * so different names of one number stay apart, under the same id.
+ * @throws ListImportError `columns_missing` or `not_well_formed`
+ */
+export async function importEuJournal(files: readonly ListFile[]): Promise<ImportedList> {
+  const entries = new Map<string, ListedEntry>();
+  const skipped = new SkippedRows();
+  for (const file of files) {
+    for await (const { cells, line } of csvRecords(file, REQUIRED, skipped)) {
+      if (!addRow(cells, entries)) skipped.add('no act or no name', file, line);
+    }
+  }
+  return { list: 'eu', kind: 'international', class: 'restrictiva', entries: [...entries.values()], skipped };
+}
+
+function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
+  const { celex, name, schema } = row;
+  if (!celex || !name) return false;
+  const id = `eu:${celex}:${row.recordid || rowHash(row)}`;
+  const key = [id, schema, name].join('\n');
+  const entry = entries.get(key) ?? newEntry(id, schema === 'Person' ? 'person' : 'other');
+  entries.set(key, entry);
+  addNames(entry, row);
+  for (const value of valuesOf(row.birthdate)) addAll(entry.birthDates, datesIn(value));
+  for (const value of valuesOf(row.nationality)) addAll(entry.countries, countriesIn(value));
+  for (const value of valuesOf(row.passportnumber)) addDocuments(entry, value, 'passport');
+  for (const value of valuesOf(row.idnumber)) addDocuments(entry, value, 'national id');
+  addAll(entry.programmes, [row.programkey]);
+  return true;
+}
+
+/** An alias of one word means little by itself: most are spellings of a surname. */
+function addNames(entry: ListedEntry, row: Row): void {
+  const add = (values: string[], isWeak: (text: string) => boolean) => {
+    for (const { text, weak } of values.flatMap((value) => printedNames(value, entry.kind))) {
+      addName(entry, text, weak || isWeak(text));
+    }
+  };
+  add([row.name ?? ''], () => false);
+  add([...valuesOf(row.alias), ...valuesOf(row.previousname)], (text) => entry.kind === 'person' && !/\s/.test(text));
+  add(valuesOf(row.weakalias), () => true);
+}
+
+function addDocuments(entry: ListedEntry, value: string, words: string): void {
+  for (const document of printedDocuments(value, words)) addDocument(entry, document);
+}
+
+function valuesOf(cell = ''): string[] {
+  return (cell.match(VALUES) ?? [])
+    .map((value) => value.trim().replace(/^"|"$/g, '').replaceAll('""', '"'))
+    .filter(Boolean);
+}
+
+/** Stands for a record number where the annex has none: over schema, name and birth date as printed, joined by `|`. */
+function rowHash({ schema, name, birthdate }: Row): string {
+  const subject = [schema, name, birthdate].join('|');
+  return createHash('sha256').update(subject).digest('hex').slice(0, ROW_HASH_LENGTH);
+}

@@ -1,0 +1,66 @@
+import { countryOf } from '../countries.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import {
+  addAll,
+  addDocument,
+  addName,
+  documentKind,
+  type ListedEntry,
+  listedDocument,
+  newEntry,
+} from '../listed-entry.js';
+import { partialDate } from '../printed-dates.js';
+import { readXmlRecords, type XmlElement } from '../xml-records.js';
+
+/**
+ * The EU's consolidated list of financial sanctions, XML 1.1 (`xmlFullSanctionsList_1_1`). Programmes are written as in
+ * the journal files: `TERR` is `EU-TERR`.
+ * @throws ListImportError `not_well_formed`
+ */
+export async function importEuXml(file: ListFile): Promise<ImportedList> {
+  const entries: ListedEntry[] = [];
+  const skipped = new SkippedRows();
+  const root = await readXmlRecords(file, ['sanctionEntity'], (record) => {
+    const entry = readEntity(record);
+    if (entry) entries.push(entry);
+    else skipped.add('no reference or no name', file, record.line);
+  });
+  const edition = root.attributes.generationDate?.slice(0, 10);
+  return { list: 'eu', kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
+}
+
+function readEntity(record: XmlElement): ListedEntry | null {
+  const reference = record.attributes.euReferenceNumber;
+  const [subject] = record.all('subjectType');
+  const entry = newEntry(`eu:${reference}`, subject?.attributes.code === 'person' ? 'person' : 'other');
+  for (const { attributes } of record.all('nameAlias')) {
+    addName(entry, attributes.wholeName ?? '', attributes.strong === 'false');
+  }
+  if (!reference || entry.names.length === 0) return null;
+  for (const birth of record.all('birthdate')) addAll(entry.birthDates, birthDateIn(birth));
+  for (const identification of record.all('identification')) addIdentification(entry, identification);
+  // An unknown country has the code `00`.
+  const nations = record.all('citizenship').map(({ attributes }) => countryOf(attributes.countryIso2Code ?? ''));
+  addAll(entry.countries, nations);
+  const programmes = record.all('regulation').map(({ attributes }) => attributes.programme);
+  addAll(
+    entry.programmes,
+    programmes.map((programme) => programme && `EU-${programme}`),
+  );
+  return entry;
+}
+
+/** An approximate date or a span of years neither confirms nor contradicts. */
+function birthDateIn({ attributes }: XmlElement): string[] {
+  const { circa, birthdate, year, yearRangeFrom, monthOfYear, dayOfMonth } = attributes;
+  if (circa === 'true' || yearRangeFrom) return [];
+  const [, fullYear, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(birthdate ?? '') ?? [];
+  return fullYear ? partialDate(fullYear, month, day) : partialDate(year ?? '', monthOfYear, dayOfMonth);
+}
+
+function addIdentification(entry: ListedEntry, { attributes }: XmlElement): void {
+  const country = countryOf(attributes.countryIso2Code ?? '') ?? null;
+  const words = `${attributes.identificationTypeCode} ${attributes.identificationTypeDescription ?? ''}`;
+  addDocument(entry, listedDocument(documentKind(words, country), attributes.number ?? '', country));
+}

@@ -1,0 +1,84 @@
+import { parse } from 'csv-parse/sync';
+import { columnName } from './csv-rows.js';
+
+/** What a file is: a format of a list, or the part of one that comes in several files. */
+export type FileRole =
+  | 'ofac_sdn'
+  | 'ofac_sdn_alt'
+  | 'ofac_sdn_comments'
+  | 'ofac_sdn_xml'
+  | 'ofac_sdn_advanced'
+  | 'ofac_cons'
+  | 'ofac_cons_alt'
+  | 'ofac_cons_comments'
+  | 'ofac_cons_xml'
+  | 'ofac_cons_advanced'
+  | 'un'
+  | 'eu_xml'
+  | 'eu_journal'
+  | 'uk'
+  | 'uk_subjects'
+  | 'uk_names'
+  | 'uk_dobs'
+  | 'uk_identifiers'
+  | 'own'
+  | 'mapped';
+
+/** What the name and the beginning of a file tell: its role, or that it holds addresses, which are not screened. */
+export type RecognisedFile = FileRole | 'addresses' | undefined;
+
+/** An OFAC row begins with the number of its entry and a quoted text, a number or a null. The CSV files have no header. */
+const OFAC_ROW = /^\d+,\s*("|-0-|\d)/;
+const OFAC_CSV: Record<string, RecognisedFile> = {
+  'sdn.csv': 'ofac_sdn',
+  'alt.csv': 'ofac_sdn_alt',
+  'sdn_comments.csv': 'ofac_sdn_comments',
+  'add.csv': 'addresses',
+  'cons_prim.csv': 'ofac_cons',
+  'cons_alt.csv': 'ofac_cons_alt',
+  'cons_comments.csv': 'ofac_cons_comments',
+  'cons_add.csv': 'addresses',
+};
+/** Programmes and list names that no entry of the SDN list alone would begin with. */
+const NOT_SDN = /<program>(NS-|561|CMIC-|FSE-)|>(Non-SDN|Sectoral Sanctions)[^<]*<\/List>/;
+
+/** Columns by which the header of a CSV is known; the first that fits counts. */
+const HEADERS: readonly [role: FileRole, columns: readonly string[]][] = [
+  ['eu_journal', ['celex', 'recordid', 'programkey']],
+  ['uk', ['unique id', 'ofsi group id', 'name 6']],
+  ['uk_names', ['unique_id', 'name_type', 'full_name']],
+  ['uk_dobs', ['dob_id', 'unique_id']],
+  ['uk_identifiers', ['unique_id', 'raw_value', 'identifier_type']],
+  ['uk_subjects', ['unique_id', 'subject_type']],
+  ['own', ['documento', 'nombre', 'lista']],
+];
+/** The UK list has a line with its date above the header. */
+const HEADER_LINES_MAX = 2;
+
+export function recogniseFile(name: string, head: string): RecognisedFile {
+  if (head.includes('<CONSOLIDATED_LIST')) return 'un';
+  if (/<export\s[^>]*generationDate/.test(head)) return 'eu_xml';
+  if (head.includes('<sdnList')) return isSdn(name, head) ? 'ofac_sdn_xml' : 'ofac_cons_xml';
+  if (/<Sanctions[\s>]/.test(head)) return isSdn(name, head) ? 'ofac_sdn_advanced' : 'ofac_cons_advanced';
+  if (OFAC_ROW.test(head)) return OFAC_CSV[name.toLowerCase()];
+  const headers = head.split(/\r?\n/, HEADER_LINES_MAX).map((line) => headerOf(line));
+  return HEADERS.find(([, columns]) =>
+    headers.some((header) => columns.every((column) => header.includes(column))),
+  )?.[0];
+}
+
+/** The columns of a header line; none where its quotes are broken. */
+export function headerOf(line: string, delimiter: string | string[] = [',', ';']): string[] {
+  try {
+    const [header = []] = parse(line, { delimiter, relax_quotes: true }) as string[][];
+    return header.map(columnName);
+  } catch {
+    return [];
+  }
+}
+
+/** Both XML layouts are those of both lists: the name tells which, else what only the consolidated list has. */
+function isSdn(name: string, head: string): boolean {
+  if (/cons/i.test(name)) return false;
+  return /sdn/i.test(name) || !NOT_SDN.test(head);
+}

@@ -1,0 +1,91 @@
+import { csvRows } from '../csv-rows.js';
+import { ListImportError } from '../errors.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addName, type ListedEntry, newEntry } from '../listed-entry.js';
+import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
+import { addRemarks } from './ofac-remarks.js';
+
+const MAIN_COLUMNS = 12;
+const ALT_COLUMNS = 5;
+const COMMENTS_COLUMNS = 2;
+/** The files end with a record of this one character. */
+const END_OF_FILE = '\x1a';
+const NULL = '-0-';
+
+/**
+ * An OFAC list as a set of CSV files without headers: the main file (`sdn.csv`, `cons_prim.csv`) with, where present,
+ * the aliases (`alt.csv`, `cons_alt.csv`) and the rest of remarks cut at 1,000 characters, sometimes inside a word
+ * (`sdn_comments.csv`, `cons_comments.csv`). The three may be of different days: what belongs to no entry is counted.
+ * @throws ListImportError `main_file_missing` or `not_well_formed`
+ */
+export async function importOfacCsv(files: readonly ListFile[], list: OfacList): Promise<ImportedList> {
+  const [main, alt, rest] = ['', '_alt', '_comments'].map((part) =>
+    files.find(({ role }) => role === `${list}${part}`),
+  );
+  if (!main) throw new ListImportError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
+  const skipped = new SkippedRows();
+  const comments = await readComments(rest, skipped);
+  const entries = await readEntries(main, list, comments, skipped);
+  skipped.orphans += comments.size;
+  await addAliases(alt, entries, skipped);
+  return ofacList(list, [...entries.values()], skipped);
+}
+
+async function readComments(file: ListFile | undefined, skipped: SkippedRows): Promise<Map<string, string>> {
+  const comments = new Map<string, string>();
+  if (!file) return comments;
+  for await (const { cells } of ofacRows(file, COMMENTS_COLUMNS, skipped)) {
+    const [entry, text] = cells;
+    if (entry) comments.set(entry, (comments.get(entry) ?? '') + (text ?? ''));
+  }
+  return comments;
+}
+
+/** Takes each comment that found its entry out of `comments`. */
+async function readEntries(
+  file: ListFile,
+  list: OfacList,
+  comments: Map<string, string>,
+  skipped: SkippedRows,
+): Promise<Map<string, ListedEntry>> {
+  const entries = new Map<string, ListedEntry>();
+  for await (const { cells, line } of ofacRows(file, MAIN_COLUMNS, skipped)) {
+    const [number, name, type, programmes] = cells;
+    if (!number || !/^\d+$/.test(number) || !name) {
+      skipped.add('no number or no name', file, line);
+      continue;
+    }
+    const entry = newEntry(OFAC_LISTS[list].idPrefix + number, type === 'individual' ? 'person' : 'other');
+    addName(entry, name);
+    entry.programmes = programmes?.split('] [').map((programme) => programme.replace(/[[\]]/g, '').trim()) ?? [];
+    addRemarks(entry, (cells.at(-1) ?? '') + (comments.get(number) ?? ''));
+    comments.delete(number);
+    entries.set(number, entry);
+  }
+  return entries;
+}
+
+async function addAliases(
+  file: ListFile | undefined,
+  entries: ReadonlyMap<string, ListedEntry>,
+  skipped: SkippedRows,
+): Promise<void> {
+  if (!file) return;
+  for await (const { cells, line } of ofacRows(file, ALT_COLUMNS, skipped)) {
+    const [number, , , name] = cells;
+    const entry = number && entries.get(number);
+    if (!name) skipped.add('no name', file, line);
+    else if (entry) addName(entry, name);
+    else skipped.orphans += 1;
+  }
+}
+
+/** Rows of as many cells as the file has columns, `-0- ` as null; others are counted as skipped. */
+async function* ofacRows(file: ListFile, columns: number, skipped: SkippedRows) {
+  for await (const { cells, line } of csvRows(file, skipped)) {
+    if (cells.length === 1 && cells[0]?.trim().replace(END_OF_FILE, '') === '') continue;
+    if (cells.length === columns) yield { cells: cells.map((cell) => (cell.trim() === NULL ? null : cell)), line };
+    else skipped.add('another number of columns', file, line);
+  }
+}

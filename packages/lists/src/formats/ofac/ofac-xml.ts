@@ -1,0 +1,76 @@
+import { countryOf } from '../countries.js';
+import { ListImportError } from '../errors.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addAll, addName, type ListedEntry, newEntry } from '../listed-entry.js';
+import { datesIn } from '../printed-dates.js';
+import { readXmlRecords, type XmlElement } from '../xml-records.js';
+import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
+import { addPrintedDocument } from './ofac-remarks.js';
+
+/**
+ * An OFAC list in the classic XML (`sdn.xml`, `consolidated.xml`): `publshInformation` (so spelt) with the day and the
+ * number of the records, then one `sdnEntry` each.
+ * @throws ListImportError `not_well_formed`, or `not_complete` where the records are not as many as it declares
+ */
+export async function importOfacXml(file: ListFile, list: OfacList): Promise<ImportedList> {
+  const entries: ListedEntry[] = [];
+  const skipped = new SkippedRows();
+  let declared: XmlElement | undefined;
+  let records = 0;
+  await readXmlRecords(file, ['publshInformation', 'sdnEntry'], (record) => {
+    if (record.name === 'publshInformation') {
+      declared = record;
+      return;
+    }
+    records += 1;
+    const entry = readEntry(record, OFAC_LISTS[list].idPrefix);
+    if (entry) entries.push(entry);
+    else skipped.add('no uid or no name', file, record.line);
+  });
+  refuseIfIncomplete(file, records, declared?.textOf('Record_Count'));
+  return ofacList(list, entries, skipped, isoDate(declared?.textOf('Publish_Date') ?? ''));
+}
+
+function readEntry(record: XmlElement, idPrefix: string): ListedEntry | null {
+  const uid = record.textOf('uid');
+  const name = nameOf(record);
+  if (!uid || !name) return null;
+  const entry = newEntry(idPrefix + uid, record.textOf('sdnType') === 'Individual' ? 'person' : 'other');
+  addName(entry, name);
+  for (const aka of record.all('akaList', 'aka')) addName(entry, nameOf(aka), aka.textOf('category') === 'weak');
+  addAll(entry.programmes, textsOf(record.all('programList', 'program')));
+  for (const birth of record.all('dateOfBirthList', 'dateOfBirthItem')) {
+    addAll(entry.birthDates, datesIn(birth.textOf('dateOfBirth')));
+  }
+  const nations = [...record.all('nationalityList', 'nationality'), ...record.all('citizenshipList', 'citizenship')];
+  addAll(
+    entry.countries,
+    nations.map((nation) => countryOf(nation.textOf('country'))),
+  );
+  for (const id of record.all('idList', 'id')) {
+    addPrintedDocument(entry, id.textOf('idType'), id.textOf('idNumber'), id.textOf('idCountry'));
+  }
+  return entry;
+}
+
+/** `SURNAME, Given` as the CSV prints it. */
+function nameOf(record: XmlElement): string {
+  return [record.textOf('lastName'), record.textOf('firstName')].filter(Boolean).join(', ');
+}
+
+function textsOf(elements: readonly XmlElement[]): string[] {
+  return elements.map(({ text }) => text.trim());
+}
+
+/** A file that ends early is not well-formed; one whose records were lost on the way may be. */
+function refuseIfIncomplete({ name }: ListFile, records: number, declared: string | undefined): void {
+  if (!declared || Number(declared) === records) return;
+  throw new ListImportError('not_complete', `${name} declares ${Number(declared)} records and has ${records}`);
+}
+
+/** MM/DD/YYYY as YYYY-MM-DD. */
+function isoDate(printed: string): string | undefined {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(printed) ?? [];
+  return year && `${year}-${month}-${day}`;
+}

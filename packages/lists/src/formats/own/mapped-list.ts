@@ -1,0 +1,84 @@
+import { countriesIn, countryOf } from '../countries.js';
+import { columnName, csvRecords } from '../csv-rows.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addAll, addDocument, addName, COLOMBIA, type ListedEntry, newEntry } from '../listed-entry.js';
+import { partialDate } from '../printed-dates.js';
+import { type ListMapping, type MappedColumns, mappedColumns } from './list-mapping.js';
+import { documentByShape, documentByType } from './own-document.js';
+
+const SEVERAL = /[;|]/;
+const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD';
+
+/** A member's cell; empty where the mapping names no column for it. */
+type Cells = (member: keyof MappedColumns) => string;
+
+/**
+ * A list as its mapping declares it, from one or several files.
+ * @param today YYYY-MM-DD; decides whose term has ended
+ * @throws ListImportError `columns_missing` or `not_well_formed`
+ */
+export async function importMappedList(
+  files: readonly ListFile[],
+  mapping: ListMapping,
+  today: string,
+): Promise<ImportedList> {
+  const { list, kind, class: own, tenant, publisher } = mapping;
+  const entries: ListedEntry[] = [];
+  const skipped = new SkippedRows();
+  let row = 0;
+  for (const file of files) {
+    for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, mapping)) {
+      row += 1;
+      const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
+      // A date that cannot be read is reported, and many refuse the list; the row counts all the same.
+      if (!areDates(cell, mapping)) skipped.add('a date is not of the format declared', file, line);
+      const entry = readEntry(cell, mapping, `${list}:${cell('id') || row}`);
+      if (!entry) skipped.add('no document and no name', file, line);
+      else if (isInTerm(cell, mapping, today)) entries.push(entry);
+      else skipped.outsideTerm += 1;
+    }
+  }
+  return { list, kind, class: own, ...(tenant && { tenant }), ...(publisher && { publisher }), entries, skipped };
+}
+
+function readEntry(cell: Cells, mapping: ListMapping, id: string): ListedEntry | null {
+  const documents = documentsIn(cell, mapping);
+  const entry = newEntry(id, documents.some(({ kind }) => kind === 'nit') ? 'other' : 'person');
+  addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
+  for (const alias of cell('alias').split(SEVERAL)) addName(entry, alias);
+  for (const document of documents) addDocument(entry, document);
+  addAll(entry.birthDates, dateIn(cell('birthDate'), mapping));
+  addAll(entry.countries, countriesIn(cell('country')));
+  addAll(entry.programmes, [cell('programme')]);
+  return entry.names.length + entry.documents.length > 0 ? entry : null;
+}
+
+function documentsIn(cell: Cells, { columns }: ListMapping) {
+  const country = columns.documentCountry ? (countryOf(cell('documentCountry')) ?? null) : COLOMBIA;
+  const type = cell('documentType');
+  return type ? documentByType(cell('document'), type, country) : documentByShape(cell('document'));
+}
+
+/** From the first day to the last one and the years that the mapping keeps it; an open or unreadable end is none. */
+function isInTerm(cell: Cells, mapping: ListMapping, today: string): boolean {
+  const [from = ''] = dateIn(cell('from'), mapping);
+  const [until] = dateIn(cell('until'), mapping);
+  if (from > today) return false;
+  if (!until) return true;
+  const keptUntil = Number(until.slice(0, 4)) + (mapping.keptYearsAfterEnd ?? 0);
+  return `${keptUntil}${until.slice(4)}` >= today.slice(0, until.length);
+}
+
+function areDates(cell: Cells, mapping: ListMapping): boolean {
+  const members = ['birthDate', 'from', 'until'] as const;
+  return members.every((member) => !cell(member) || dateIn(cell(member), mapping).length > 0);
+}
+
+/** A date in the order declared, whatever separates its parts; a time of day after it does not count. */
+function dateIn(text: string, { dateFormat = DEFAULT_DATE_FORMAT }: ListMapping): string[] {
+  const parts = text.split(/[^\d]+/);
+  if (dateFormat === 'DD/MM/YYYY') return partialDate(parts[2] ?? '', parts[1], parts[0]);
+  if (dateFormat === 'MM/DD/YYYY') return partialDate(parts[2] ?? '', parts[0], parts[1]);
+  return partialDate(parts[0] ?? '', parts[1], parts[2]);
+}

@@ -1,0 +1,77 @@
+import type { ListClass, ListKind } from '@cotejo/contracts';
+import type { ListPolicy } from '../../policy/list-policy.js';
+import { csvRecords } from '../csv-rows.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addDocument, addName, type ListedEntry, newEntry } from '../listed-entry.js';
+import { LIST_ID } from './list-mapping.js';
+import { documentByShape } from './own-document.js';
+
+const REQUIRED = ['documento', 'nombre', 'lista'];
+
+/** What `clase` may say. */
+const FORCES: Record<string, { kind: ListKind; class: ListClass }> = {
+  nacional: { kind: 'national', class: 'restrictiva' },
+  vinculante: { kind: 'own', class: 'vinculante' },
+  restrictiva: { kind: 'own', class: 'restrictiva' },
+  control: { kind: 'pep', class: 'control' },
+};
+
+type Row = Record<string, string>;
+
+/**
+ * A deployer's own lists (SARLAFT, PEP) without a mapping: CSV with a header `documento,nombre,lista` and optionally
+ * `clase`; comma or semicolon. `lista` names the list, so one file may hold several and one list several files; `clase`
+ * is the class of the whole list, `nacional` where it is empty. A row needs a document or a name.
+ * @returns the lists, and the rows of which not even the list can be told
+ * @throws ListImportError `columns_missing` or `not_well_formed`
+ */
+export async function importOwnLists(
+  files: readonly ListFile[],
+  policy: ListPolicy,
+): Promise<{ lists: ImportedList[]; unassigned: SkippedRows }> {
+  const lists = new Map<string, ImportedList>();
+  const unassigned = new SkippedRows();
+  for (const file of files) {
+    for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter: [',', ';'] })) {
+      const list = listOf(cells, lists, policy);
+      if (typeof list === 'string') unassigned.add(list, file, line);
+      else addRow(cells, list, { file, line });
+      if (typeof list !== 'string') lists.set(list.list, list);
+    }
+  }
+  return { lists: [...lists.values()], unassigned };
+}
+
+function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; line: number }): void {
+  const entry = readEntry(row, list);
+  if (typeof entry === 'string') list.skipped.add(entry, file, line);
+  else list.entries.push(entry);
+}
+
+/** The row's list, a new one if need be, or the column that is wrong. */
+function listOf(
+  row: Row,
+  lists: ReadonlyMap<string, ImportedList>,
+  policy: ListPolicy,
+): ImportedList | 'lista' | 'clase' {
+  const id = (row.lista ?? '').toLowerCase().replace(/\s+/g, '_');
+  if (!LIST_ID.test(id) || policy.isOfficial(id)) return 'lista';
+  const known = lists.get(id);
+  if (known) return known;
+  const force = forceOf(row);
+  return force ? { list: id, ...force, entries: [], skipped: new SkippedRows() } : 'clase';
+}
+
+/** The row's entry, or why there is none. */
+function readEntry(row: Row, list: ImportedList): ListedEntry | string {
+  if (row.clase && forceOf(row)?.kind !== list.kind) return 'clase differs';
+  const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
+  addName(entry, row.nombre ?? '');
+  for (const document of documentByShape(row.documento ?? '')) addDocument(entry, document);
+  return entry.names.length + entry.documents.length > 0 ? entry : 'no documento and no nombre';
+}
+
+function forceOf(row: Row): { kind: ListKind; class: ListClass } | undefined {
+  return FORCES[row.clase?.toLowerCase() || 'nacional'];
+}

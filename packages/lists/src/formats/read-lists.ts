@@ -1,0 +1,161 @@
+import type { ListPolicy } from '../policy/list-policy.js';
+import { ListImportError } from './errors.js';
+import { importEuJournal } from './eu/eu-journal.js';
+import { importEuXml } from './eu/eu-xml.js';
+import type { FileRole } from './file-roles.js';
+import type { ImportedList, SkippedRows } from './imported-list.js';
+import { findListFiles, type ListFile, type SetAsideFile } from './list-files.js';
+import { importOfacAdvanced } from './ofac/ofac-advanced.js';
+import { importOfacCsv } from './ofac/ofac-csv.js';
+import { importOfacXml } from './ofac/ofac-xml.js';
+import type { ListMapping } from './own/list-mapping.js';
+import { importMappedList } from './own/mapped-list.js';
+import { importOwnLists } from './own/own-lists.js';
+import { importUkSanctionsList } from './uk/uk-sanctions-list.js';
+import { importUkTables } from './uk/uk-tables.js';
+import { importUnConsolidated } from './un/un-consolidated.js';
+
+/** So many bad rows are always tolerated; more, above this share of the entries, mean a broken file. */
+const BAD_ROWS_TOLERATED = 10;
+const BAD_RATIO_MAX = 0.01;
+
+/** A format of an official list: the files it comes in, the main one first, and its importer. */
+interface ListFormat {
+  list: string;
+  roles: readonly FileRole[];
+  read(files: readonly ListFile[]): Promise<ImportedList>;
+}
+
+/** Of several formats of one list the first here is read, as it says most. */
+const FORMATS: readonly ListFormat[] = [
+  {
+    list: 'ofac_sdn',
+    roles: ['ofac_sdn_advanced'],
+    read: ([file]) => importOfacAdvanced(file as ListFile, 'ofac_sdn'),
+  },
+  { list: 'ofac_sdn', roles: ['ofac_sdn_xml'], read: ([file]) => importOfacXml(file as ListFile, 'ofac_sdn') },
+  {
+    list: 'ofac_sdn',
+    roles: ['ofac_sdn', 'ofac_sdn_alt', 'ofac_sdn_comments'],
+    read: (files) => importOfacCsv(files, 'ofac_sdn'),
+  },
+  {
+    list: 'ofac_cons',
+    roles: ['ofac_cons_advanced'],
+    read: ([file]) => importOfacAdvanced(file as ListFile, 'ofac_cons'),
+  },
+  { list: 'ofac_cons', roles: ['ofac_cons_xml'], read: ([file]) => importOfacXml(file as ListFile, 'ofac_cons') },
+  {
+    list: 'ofac_cons',
+    roles: ['ofac_cons', 'ofac_cons_alt', 'ofac_cons_comments'],
+    read: (files) => importOfacCsv(files, 'ofac_cons'),
+  },
+  { list: 'un_sc', roles: ['un'], read: ([file]) => importUnConsolidated(file as ListFile) },
+  { list: 'eu', roles: ['eu_xml'], read: ([file]) => importEuXml(file as ListFile) },
+  { list: 'eu', roles: ['eu_journal'], read: importEuJournal },
+  { list: 'uk', roles: ['uk'], read: ([file]) => importUkSanctionsList(file as ListFile) },
+  { list: 'uk', roles: ['uk_subjects', 'uk_names', 'uk_dobs', 'uk_identifiers'], read: importUkTables },
+];
+
+export interface ReadOptions {
+  policy: ListPolicy;
+  /** Besides those found as `*.mapping.json` among the files. */
+  mappings?: readonly ListMapping[];
+  /** Takes lists smaller than the policy's minimum: extracts, tests. */
+  allowSmall?: boolean;
+  /** YYYY-MM-DD, to tell whose term has ended. */
+  today?: string;
+}
+
+/** One list and the files it was read from. */
+export interface ReadList {
+  imported: ImportedList;
+  /** The one whose date counts first. */
+  files: ListFile[];
+}
+
+export interface ReadLists {
+  lists: ReadList[];
+  /** Rows of own CSVs of which not even the list can be told, by reason. */
+  unassigned: Record<string, number>;
+  setAside: SetAsideFile[];
+}
+
+/**
+ * Reads every list among files and folders. All or nothing: one broken list refuses the whole.
+ * @throws ListImportError
+ */
+export async function readLists(paths: readonly string[], options: ReadOptions): Promise<ReadLists> {
+  const { files, setAside } = await findListFiles(paths, options.mappings);
+  const official = await readOfficial(files, setAside);
+  const mapped = await readMapped(files, options);
+  const own = await readOwn(files, options.policy);
+  const lists = [...official, ...mapped, ...own.lists];
+  if (lists.length === 0) throw new ListImportError('nothing_found', 'no list was recognised');
+  refuseIfTwice(lists);
+  for (const { imported } of lists) refuseIfOtherSize(imported, options);
+  for (const { imported } of lists) refuseIfBad(imported.list, imported.skipped, imported.entries.length);
+  const ownEntries = own.lists.reduce((sum, { imported }) => sum + imported.entries.length, 0);
+  refuseIfBad('own lists', own.unassigned, ownEntries);
+  return { lists, unassigned: own.unassigned.byReason, setAside };
+}
+
+async function readOfficial(files: readonly ListFile[], setAside: SetAsideFile[]): Promise<ReadList[]> {
+  const lists = new Map<string, ReadList>();
+  for (const { list, roles, read } of FORMATS) {
+    const parts = roles.flatMap((role) => files.filter((file) => file.role === role));
+    if (parts.length === 0) continue;
+    if (lists.has(list))
+      setAside.push(...parts.map(({ name }) => ({ file: name, reason: 'another_format_is_read' as const })));
+    else lists.set(list, { imported: await read(parts), files: parts });
+  }
+  return [...lists.values()];
+}
+
+async function readMapped(files: readonly ListFile[], { policy, today }: ReadOptions): Promise<ReadList[]> {
+  const ofMapping = Map.groupBy(
+    newestFirst(files.filter(({ role }) => role === 'mapped')),
+    ({ mapping }) => mapping as ListMapping,
+  );
+  const lists: ReadList[] = [];
+  for (const [mapping, parts] of ofMapping) {
+    if (policy.isOfficial(mapping.list)) {
+      throw new ListImportError('mapping_invalid', `/list ${mapping.list} is an official list`);
+    }
+    const day = today ?? new Date().toISOString().slice(0, 10);
+    lists.push({ imported: await importMappedList(parts, mapping, day), files: parts });
+  }
+  return lists;
+}
+
+async function readOwn(files: readonly ListFile[], policy: ListPolicy) {
+  const own = newestFirst(files.filter(({ role }) => role === 'own'));
+  const { lists, unassigned } = await importOwnLists(own, policy);
+  return { lists: lists.map((imported): ReadList => ({ imported, files: own })), unassigned };
+}
+
+function newestFirst(files: ListFile[]): ListFile[] {
+  return files.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/** Two lists of one name would overwrite each other. */
+function refuseIfTwice(lists: readonly ReadList[]): void {
+  const names = lists.map(({ imported }) => imported.list);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new ListImportError('mapping_invalid', `/list ${twice} is declared twice`);
+}
+
+function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
+  const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
+  const entriesMax = policy.entriesMax(list) ?? Number.POSITIVE_INFINITY;
+  const found = `${list}: ${entries.length} entries`;
+  if (entries.length < entriesMin)
+    throw new ListImportError('too_few_entries', `${found}, at least ${entriesMin} expected`);
+  if (entries.length > entriesMax)
+    throw new ListImportError('too_many_entries', `${found}, at most ${entriesMax} expected`);
+}
+
+function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void {
+  if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) return;
+  throw new ListImportError('too_many_bad_rows', `${list}: ${bad} bad rows beside ${entries} entries`);
+}

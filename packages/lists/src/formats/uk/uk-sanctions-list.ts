@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { countriesIn, countryAtStart } from '../countries.js';
+import { csvRecords } from '../csv-rows.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import { addAll, addDocument, addName, documentKind, type ListedEntry, listedDocument } from '../listed-entry.js';
+import { datesIn } from '../printed-dates.js';
+import { isWeakAlias, regimeOf, type UkEntries, ukEntry, ukList } from './uk-list.js';
+
+const REQUIRED = ['unique id', 'name 6', 'name 1', 'name type'];
+/** As a name is read; the surname comes last. */
+const NAME_PARTS = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6'];
+/** Older editions have the one, newer ones the other. */
+const SUBJECT_COLUMNS = ['designation type', 'individual, entity, ship'];
+const SEVERAL = /[|;\n]/;
+
+type Row = Record<string, string>;
+
+/**
+ * The UK Sanctions List as the Foreign Office publishes it, CSV: a line `Report Date: 24-Jun-2026`, the header, then a
+ * row for each name of a designation; the rows of one Unique ID are one entry.
+ * @throws ListImportError `columns_missing` or `not_well_formed`
+ */
+export async function importUkSanctionsList(file: ListFile): Promise<ImportedList> {
+  const entries: UkEntries = new Map();
+  const skipped = new SkippedRows();
+  const [, reportDate] = /Report Date:\s*([^",]+)/i.exec(await firstLineOf(file)) ?? [];
+  const format = { preambleLines: reportDate === undefined ? 0 : 1 };
+  for await (const { cells, line } of csvRecords(file, REQUIRED, skipped, format)) {
+    if (!addRow(cells, entries)) skipped.add('no unique id or no name', file, line);
+  }
+  return ukList(entries, skipped, datesIn((reportDate ?? '').replaceAll('-', ' '))[0]);
+}
+
+function addRow(row: Row, entries: UkEntries): boolean {
+  const uniqueId = row['unique id'];
+  const name = NAME_PARTS.map((part) => row[part] ?? '').join(' ');
+  if (!uniqueId || !name.trim()) return false;
+  const subject = SUBJECT_COLUMNS.map((column) => row[column]).find(Boolean) ?? '';
+  const entry = ukEntry(entries, uniqueId, subject);
+  addName(entry, name, isWeakAlias(row['alias strength'] ?? ''));
+  addName(entry, row['name non-latin script'] ?? '');
+  addAll(entry.programmes, [row['regime name'] || regimeOf(uniqueId)]);
+  for (const date of (row['d.o.b'] ?? '').split(SEVERAL)) addAll(entry.birthDates, datesIn(date));
+  for (const nation of (row['nationality(/ies)'] ?? '').split(SEVERAL)) addAll(entry.countries, countriesIn(nation));
+  addDocuments(entry, row['passport number'], 'passport', row['passport additional information']);
+  addDocuments(
+    entry,
+    row['national identifier number'],
+    'national id',
+    row['national identifier additional information'],
+  );
+  return true;
+}
+
+function addDocuments(entry: ListedEntry, numbers = '', words = '', information = ''): void {
+  const country = countryAtStart(information) ?? null;
+  for (const number of numbers.split(SEVERAL)) {
+    addDocument(entry, listedDocument(documentKind(`${words} ${information}`, country), number, country));
+  }
+}
+
+async function firstLineOf({ path }: ListFile): Promise<string> {
+  const stream = createReadStream(path, 'utf8');
+  try {
+    for await (const line of createInterface({ input: stream })) return line;
+    return '';
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import { countryOf } from '../countries.js';
+import { type ImportedList, SkippedRows } from '../imported-list.js';
+import type { ListFile } from '../list-files.js';
+import {
+  addAll,
+  addDocument,
+  addName,
+  documentKind,
+  type ListedEntry,
+  listedDocument,
+  newEntry,
+} from '../listed-entry.js';
+import { readXmlRecords, type XmlElement } from '../xml-records.js';
+
+const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+
+/**
+ * The consolidated list of the UN Security Council, XML. Its edition is the day it was generated.
+ * @throws ListImportError `not_well_formed`
+ */
+export async function importUnConsolidated(file: ListFile): Promise<ImportedList> {
+  const entries: ListedEntry[] = [];
+  const skipped = new SkippedRows();
+  const root = await readXmlRecords(file, ['INDIVIDUAL', 'ENTITY'], (record) => {
+    const entry = readEntry(record);
+    if (entry) entries.push(entry);
+    else skipped.add('no id or no name', file, record.line);
+  });
+  const edition = root.attributes.dateGenerated?.slice(0, 10);
+  return { list: 'un_sc', kind: 'international', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
+}
+
+function readEntry(record: XmlElement): ListedEntry | null {
+  const id = record.textOf('DATAID');
+  const entry = newEntry(`un:${id}`, record.name === 'INDIVIDUAL' ? 'person' : 'other');
+  addName(entry, NAME_PARTS.map((part) => record.textOf(part)).join(' '));
+  if (!id || entry.names.length === 0) return null;
+  addName(entry, record.textOf('NAME_ORIGINAL_SCRIPT'));
+  for (const alias of record.all(`${record.name}_ALIAS`)) addAliases(entry, alias);
+  for (const document of record.all('INDIVIDUAL_DOCUMENT')) addPrintedDocument(entry, document);
+  for (const birth of record.all('INDIVIDUAL_DATE_OF_BIRTH')) addAll(entry.birthDates, birthDateIn(birth));
+  const nations = record.all('NATIONALITY', 'VALUE').map(({ text }) => countryOf(text));
+  addAll(entry.countries, nations);
+  addAll(entry.programmes, [record.textOf('UN_LIST_TYPE')]);
+  return entry;
+}
+
+/** An alias may hold several spellings: `Azim Adhajani; Azim Agha-Jani`. */
+function addAliases(entry: ListedEntry, alias: XmlElement): void {
+  const isWeak = alias.textOf('QUALITY') === 'Low';
+  for (const text of alias.textOf('ALIAS_NAME').split(';')) addName(entry, text, isWeak);
+}
+
+function addPrintedDocument(entry: ListedEntry, document: XmlElement): void {
+  const country = countryOf(document.textOf('ISSUING_COUNTRY') || document.textOf('COUNTRY_OF_ISSUE')) ?? null;
+  const kind = documentKind(document.textOf('TYPE_OF_DOCUMENT').replace(/\s+/g, ' '), country);
+  addDocument(entry, listedDocument(kind, document.textOf('NUMBER'), country));
+}
+
+/** Only exact dates: an approximate one neither confirms nor contradicts. */
+function birthDateIn(birth: XmlElement): string[] {
+  if (birth.textOf('TYPE_OF_DATE') !== 'EXACT') return [];
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(birth.textOf('DATE')) ?? /^\d{4}$/.exec(birth.textOf('YEAR')) ?? [];
+  return date ? [date] : [];
+}

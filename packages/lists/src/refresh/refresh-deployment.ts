@@ -1,0 +1,25 @@
+import type { Env } from '@cotejo/platform';
+import { withListHomes } from '../bundle/list-homes.js';
+import { readListsConfig } from '../lists.config.js';
+import { ListPolicy } from '../policy/list-policy.js';
+import { readListSources } from './list-sources.js';
+import { ListRefreshError } from './refresh-errors.js';
+import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
+
+/**
+ * Refreshes the lists of the deployment that the environment describes.
+ * @throws what `refreshLists` throws; ListRefreshError `unknown_list`; ConfigInvalidError, PolicyFileError
+ */
+export async function refreshDeployment(
+  env: Env,
+  options: Pick<RefreshOptions, 'only' | 'force' | 'signal' | 'onProgress'> = {},
+): Promise<RefreshReport> {
+  const config = readListsConfig(env);
+  const sources = readListSources(config.policiesDir, env);
+  const unknown = options.only?.find((list) => !sources.some((source) => source.list === list));
+  if (unknown) throw new ListRefreshError('unknown_list', `no source of a list ${unknown} is configured`);
+  const policy = ListPolicy.read(config.policiesDir);
+  return withListHomes(config, (homes) =>
+    refreshLists({ homes, policy, sources, env, workDir: homes.files.root, ...options }),
+  );
+}

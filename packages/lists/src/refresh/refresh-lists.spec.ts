@@ -1,0 +1,260 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Env } from '@cotejo/platform';
+import { importFixture } from '../../test/bundle-homes.js';
+import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
+import { type Behaviour, Publisher } from '../../test/publisher.js';
+import { BundleKeys } from '../bundle/bundle-keys.js';
+import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
+import { inUse } from '../bundle/publish-bundle.js';
+import { type ListSource, readListSources } from './list-sources.js';
+import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
+
+const OFAC_FILES = ['sdn.csv', 'alt.csv', 'sdn_comments.csv'];
+const TOKEN = 'a-token-that-is-secret';
+
+let publisher: Publisher;
+let folder: string;
+let store: FolderStore;
+let sources: ListSource[];
+const keys = BundleKeys.generate();
+
+beforeEach(async () => {
+  publisher = await Publisher.start();
+  folder = await mkdtemp(join(tmpdir(), 'refresh-'));
+  store = bundlesIn(join(folder, 'data'));
+  for (const file of OFAC_FILES) publisher.publish(`/${file}`, await readFile(fixture(`ofac/${file}`)));
+  publisher.publish('/un.xml', await readFile(fixture('un/consolidated.xml')));
+  sources = [
+    {
+      list: 'ofac_sdn',
+      enabled: true,
+      files: OFAC_FILES.map((name) => ({ name, url: publisher.url(`/${name}`) })),
+    },
+    { list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', url: publisher.url('/un.xml') }] },
+  ];
+});
+afterEach(async () => {
+  await publisher.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const homes = () => ({ stores: [store], keys });
+
+function refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> {
+  const env = new Env({ COTEJO_EU_LISTS_TOKEN: TOKEN });
+  const bounds = { deadlineMs: 1_000, bytesMax: 1_000_000 };
+  const workDir = join(folder, 'work');
+  return refreshLists({ homes: homes(), policy: POLICY, sources, env, allowSmall: true, bounds, workDir, ...options });
+}
+
+const outcomesOf = ({ outcomes }: RefreshReport) =>
+  Object.fromEntries(outcomes.map(({ list, outcome }) => [list, outcome]));
+const checkedAt = async (list: string) =>
+  (await inUse(homes()))?.manifest.lists.find((one) => one.list === list)?.checkedAt as string;
+
+describe('a refresh', () => {
+  it('makes a bundle of what is published, by when the publishers wrote it', async () => {
+    const report = await refresh();
+    expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'updated' });
+    const { manifest } = (await inUse(homes())) as NonNullable<Awaited<ReturnType<typeof inUse>>>;
+    expect(manifest.lists).toMatchObject([
+      { list: 'ofac_sdn', entries: 6, edition: '2026-01-20', source: sources[0]?.files.map(({ url }) => url) },
+      { list: 'un_sc', entries: 2, edition: '2026-01-15' },
+    ]);
+    expect(Date.now() - Date.parse(manifest.lists[0]?.checkedAt as string)).toBeLessThan(30_000);
+    expect(await readdir(join(folder, 'work'))).toEqual([]);
+  });
+
+  it('loads nothing that did not change, and notes that it was looked after', async () => {
+    const first = await refresh();
+    const before = await checkedAt('un_sc');
+    publisher.asked.length = 0;
+    const second = await refresh();
+    expect(outcomesOf(second)).toEqual({ ofac_sdn: 'unchanged', un_sc: 'unchanged' });
+    expect(publisher.asked).toHaveLength(4);
+    expect((await checkedAt('un_sc')) > before).toBe(true);
+    expect(second.bundle).not.toBe(first.bundle);
+    expect(second.diff?.lists).toEqual([]);
+    const contents = ({ lists }: RefreshReport) => lists?.map(({ content }) => content);
+    expect(contents(second)).toEqual(contents(first));
+  });
+
+  it('reads all files of a list when one of them changed, and says which entries differ', async () => {
+    await refresh();
+    const alt = await readFile(fixture('ofac/alt.csv'), 'utf8');
+    publisher.publish('/alt.csv', alt.replace('Wences', 'Wenceslaito'));
+    const { outcomes, diff } = await refresh();
+    expect(outcomes).toMatchObject([{ outcome: 'updated', entries: 6 }, { outcome: 'unchanged' }]);
+    expect(diff?.lists).toEqual([
+      {
+        list: 'ofac_sdn',
+        added: { count: 0, ids: [] },
+        removed: { count: 0, ids: [] },
+        changed: { count: 1, ids: ['ofac-sdn:90001'] },
+      },
+    ]);
+    expect(JSON.stringify(await store.readDiff((await store.currentId()) as string))).not.toMatch(/QUIMBAYO/i);
+  });
+
+  it('loads anew what was imported by hand since, and everything when it is forced to', async () => {
+    await refresh();
+    await rm(join(folder, 'extract'), { recursive: true, force: true });
+    await importFixture(homes(), 'ofac/sdn.csv');
+    publisher.asked.length = 0;
+    expect(outcomesOf(await refresh())).toMatchObject({ ofac_sdn: 'updated', un_sc: 'unchanged' });
+    expect(outcomesOf(await refresh({ force: true, only: ['un_sc'] }))).toEqual({ un_sc: 'unchanged' });
+  });
+
+  it('follows redirects and takes compressed files', async () => {
+    publisher.publish('/packed', gzipSync(await readFile(fixture('un/consolidated.xml'))), {
+      'content-encoding': 'gzip',
+    });
+    publisher.behave('/un.xml', (_, response) => void response.writeHead(302, { location: '/packed' }).end());
+    expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
+  });
+
+  it('tries again after a passing failure', async () => {
+    let failures = 2;
+    const text = await readFile(fixture('un/consolidated.xml'));
+    publisher.behave('/un.xml', (_, response) => {
+      failures -= 1;
+      if (failures >= 0) response.writeHead(failures === 0 ? 500 : 429).end();
+      else response.end(text);
+    });
+    expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
+  });
+
+  it.each<[string, string, Behaviour]>([
+    ['answers 500', 'answers 500', (_, response) => response.writeHead(500).end()],
+    ['ends too early', 'ends too early', (_, response) => cut(response)],
+    ['redirects in a circle', 'redirects', (_, response) => response.writeHead(302, { location: '/un.xml' }).end()],
+    [
+      'redirects to where anybody may write',
+      'TLS',
+      (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
+    ],
+    ['sends without end', 'larger than', (_, response) => endless(response)],
+    ['unpacks without end', 'larger than', (_, response) => bomb(response)],
+    ['says nothing', 'too long', () => {}],
+    ['sends its front page', 'no list', (_, response) => response.end('<html>Maintenance</html>')],
+    [
+      'sends half a list',
+      'un',
+      (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
+    ],
+  ])('keeps the last good list of a publisher that %s, and goes on with the others', async (_, problem, behaviour) => {
+    await refresh({ only: ['un_sc'] });
+    const before = await checkedAt('un_sc');
+    publisher.behave('/un.xml', behaviour);
+    const report = await refresh();
+    expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
+    expect(report.outcomes[1]).toMatchObject({ entries: 2, problem: expect.stringContaining(problem) });
+    expect(await checkedAt('un_sc')).toBe(before);
+  });
+
+  it('refuses a list that shrank below what the policy expects', async () => {
+    const { outcomes, bundle } = await refresh({ allowSmall: false });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+    expect(outcomes[0]?.problem).toContain('6 entries, at least');
+    expect([bundle, await store.currentId()]).toEqual([undefined, null]);
+  });
+
+  it('skips a list whose token is not set, and never shows the token of another', async () => {
+    const url = `${publisher.url('/un.xml')}?token=\${COTEJO_EU_LISTS_TOKEN}`;
+    publisher.publish(`/un.xml?token=${TOKEN}`, await readFile(fixture('un/consolidated.xml')));
+    const eu = {
+      list: 'eu',
+      enabled: true,
+      files: [{ name: 'eu.xml', url: `${publisher.url('/')}\${COTEJO_OTHER_TOKEN}` }],
+    };
+    const un = { list: 'un_sc', enabled: true, files: [{ name: 'consolidated.xml', url }] };
+    const report = await refresh({ sources: [eu, un] });
+    expect(report.outcomes).toMatchObject([
+      { list: 'eu', outcome: 'skipped', problem: 'COTEJO_OTHER_TOKEN is not set' },
+      { list: 'un_sc', outcome: 'updated' },
+    ]);
+    expect(publisher.asked).toEqual([`/un.xml?token=${TOKEN}`]);
+    expect(JSON.stringify([report, await store.readDownloads()])).not.toContain(TOKEN);
+  });
+
+  it('reads files of this machine, by a mapping of their columns', async () => {
+    const path = join(folder, 'restrictiva.csv');
+    await writeFile(path, 'cc;quien\n1090000077;PERSONA FICTICIA\n');
+    const mapping = {
+      ...{ list: 'own_list', kind: 'own', class: 'restrictiva', tenant: 'acme', delimiter: ';' },
+      columns: { document: 'cc', name: 'quien' },
+    } as const;
+    const own = {
+      list: 'own_list',
+      tenant: 'acme',
+      enabled: true,
+      mapping,
+      files: [{ name: 'restrictiva.csv', path }],
+    };
+    expect(outcomesOf(await refresh({ sources: [own] }))).toEqual({ own_list: 'updated' });
+    expect((await inUse(homes()))?.manifest.lists).toMatchObject([
+      { list: 'own_list', tenant: 'acme', source: [path] },
+    ]);
+    const another = await refresh({ sources: [{ ...own, list: 'others' }] });
+    expect(another.outcomes).toMatchObject([{ outcome: 'failed', problem: expect.stringContaining('another list') }]);
+  });
+
+  it('leaves it to the one that is running', async () => {
+    publisher.behave('/un.xml', () => {});
+    const slow = refresh();
+    while (!publisher.asked.includes('/un.xml')) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect(refresh()).rejects.toMatchObject({ code: 'lists_busy' });
+    await slow;
+  });
+
+  it('stops when it is told to, with nothing switched and nothing left', async () => {
+    publisher.behave('/un.xml', () => {});
+    const interruption = new AbortController();
+    const stopped = refresh({ signal: interruption.signal });
+    while (!publisher.asked.includes('/un.xml')) await new Promise((resolve) => setTimeout(resolve, 10));
+    interruption.abort();
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect([await store.currentId(), await readdir(join(folder, 'work'))]).toEqual([null, []]);
+  });
+});
+
+describe('the sources of lists', () => {
+  it('are the official ones by default, over TLS', () => {
+    const official = readListSources(POLICIES_DIR, new Env({}));
+    expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
+    for (const { url } of official.flatMap(({ files }) => files)) expect(url).toMatch(/^https:/);
+  });
+
+  it.each([
+    ['an address without TLS', { files: [{ name: 'a.csv', url: 'http://example.com/a.csv' }] }],
+    ['a name that leaves its folder', { files: [{ name: '../a.csv', url: 'https://example.com/a.csv' }] }],
+    ['neither address nor path', { files: [{ name: 'a.csv' }] }],
+    ['a mapping without columns', { files: [{ name: 'a.csv', path: '/a.csv' }], mapping: { list: 'x' } }],
+  ])('are refused with %s', async (_, source) => {
+    const path = join(folder, 'sources.json');
+    await writeFile(path, JSON.stringify({ version: '1', sources: [{ list: 'x', enabled: true, ...source }] }));
+    expect(() => readListSources(POLICIES_DIR, new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow('sources.json');
+  });
+});
+
+function cut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': 10_000 }).write('<CONSOLIDATED_LIST>');
+  setTimeout(() => response.destroy(), 20);
+}
+
+function endless(response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, ' ');
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+}
+
+function bomb(response: ServerResponse): void {
+  response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, ' ')));
+}
