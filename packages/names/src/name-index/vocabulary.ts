@@ -1,5 +1,5 @@
 import type { NamePopulation } from '../name.population.js';
-import { type ListWeight, type NameToken, nameToken } from '../name.token.js';
+import { type NameToken, nameToken } from '../name.token.js';
 import { tokenSimilarity } from '../token.similarity.js';
 import { KeyTable, type KeyTableImage } from './key.table.js';
 import { PackedTexts, type PackedTextsImage } from './packed.texts.js';
@@ -7,7 +7,6 @@ import { joinedKeys, spellingKey, tokenKeys } from './token.keys.js';
 
 /** The distinct words of a list. */
 export interface VocabularyImage {
-  /** Plain letters and digits. */
   words: PackedTextsImage;
   weights: Float32Array<ArrayBuffer>;
   bySpelling: KeyTableImage;
@@ -25,13 +24,6 @@ const NONE: SimilarTokens = { ids: new Uint32Array(0), similarities: new Float32
 const CACHE_TOKENS_MAX = 5_000;
 /** Words of the list that are held ready for comparing, about 300 bytes each. */
 const TOKENS_HELD_MAX = 40_000;
-/** How rare a word is hangs on the population alone: what is listed beside a name must not change its score. */
-const ANY_LIST: ListWeight = () => Number.POSITIVE_INFINITY;
-
-/** A word with its weight in any list. */
-export function listedToken(text: string, population: NamePopulation): NameToken {
-  return nameToken(text, population, ANY_LIST);
-}
 
 /** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
 export class Vocabulary {
@@ -82,7 +74,7 @@ export class Vocabulary {
   /** A word of a query; one that the list does not have is not kept. */
   token(text: string): NameToken {
     const id = this.idOf(text);
-    return id === undefined ? listedToken(text, this.population) : this.tokenAt(id);
+    return id === undefined ? nameToken(text, this.population) : this.tokenAt(id);
   }
 
   /**
@@ -141,7 +133,7 @@ export class Vocabulary {
       this.tokens = new Array(this.words.length);
       this.tokensHeld = 1;
     }
-    const token = listedToken(this.words.at(id), this.population);
+    const token = nameToken(this.words.at(id), this.population);
     this.tokens[id] = token;
     return token;
   }
