@@ -10,9 +10,14 @@ export interface ServiceReplica {
   readonly child: ChildProcess;
 }
 
-export async function startServiceReplica({ services }: RunningProduct, app: string): Promise<ServiceReplica> {
+export async function startServiceReplica(
+  { services }: RunningProduct,
+  app: string,
+  extraEnv: NodeJS.ProcessEnv = {},
+): Promise<ServiceReplica> {
   const adminPort = await freePort();
-  const env = { ...services.environment, COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(adminPort) };
+  const admin = { COTEJO_ADMIN_HOST: '127.0.0.1', COTEJO_ADMIN_PORT: String(adminPort) };
+  const env = { ...services.environment, ...admin, ...extraEnv };
   const main = fileURLToPath(new URL(`../../apps/${app}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const isReady = async () => (await send(`http://127.0.0.1:${adminPort}/health/ready`)).status === 200;

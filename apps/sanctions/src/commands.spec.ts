@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { AccountStore, Plans } from '@cotejo/accounts';
 import { connectWithin, createRedis, defaultPoliciesDir } from '@cotejo/platform';
 import { startRedis } from '@cotejo/testing';
+import { writeBundleKeys } from '../test/bundle-keys.js';
 import { fixture } from '../test/fixtures.js';
 
 const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
 
 let dataDir: string;
+let keys: Record<string, string>;
 /** Where cleared entries are. */
 let state: Record<string, string> = {};
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  await writeFile(join(dataDir, 'key.pem'), pem);
+  keys = await writeBundleKeys(dataDir);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const keys = { COTEJO_LISTS_SIGNING_KEY_FILE: join(dataDir, 'key.pem') };
-  const env = { ...process.env, COTEJO_DATA_DIR: dataDir, ...keys, ...state };
+  const { REDIS_URL: _, ...base } = process.env;
+  const env = { ...base, COTEJO_DATA_DIR: dataDir, ...keys, ...state };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMANDS, ...words], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
@@ -52,6 +52,53 @@ describe('list commands', () => {
     const { code, out, err } = await run('import', fixture('ofac'));
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('ofac_sdn: 6 entries, at least 10000 expected');
+  });
+});
+
+describe('bundles, by command', () => {
+  const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
+  const importFixture = (name: string) => run('import', fixture(name), '--allow-small');
+
+  it('are compared, checked, exported, taken up elsewhere, and lose an own list', async () => {
+    await importFixture('ofac');
+    await importFixture('own');
+    expect((await run('diff')).out).toContain('sarlaft\n  added 3: sarlaft:1, sarlaft:2, sarlaft:3');
+    const { bundle } = await json('status');
+    expect((await run('diff', bundle.slice(0, 12), bundle.slice(0, 12))).out).toContain('no entry differs');
+    expect(await json('verify')).toEqual([{ home: 'files', bundle, ok: true, lists: 3 }]);
+
+    const file = join(dataDir, 'all.cotejo-lists');
+    expect((await run('export', file)).code).toBe(0);
+    const here = dataDir;
+    dataDir = join(here, 'elsewhere');
+    keys = { COTEJO_LISTS_TRUSTED_KEYS_FILE: keys.COTEJO_LISTS_TRUSTED_KEYS_FILE as string };
+    expect((await run('import', file)).out).toContain(`in use: bundle ${bundle} (files; redis not configured)`);
+    const refused = await run('remove', 'sarlaft');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('COTEJO_LISTS_SIGNING_KEY_FILE') });
+    dataDir = here;
+    keys = await writeBundleKeys(dataDir);
+    expect(await run('verify')).toMatchObject({ code: 1, out: expect.stringContaining('is not among those') });
+  });
+
+  it('say what they are as of: the day of the edition, or now', async () => {
+    const ages = async () => (await json('status')).lists.map(({ state }: { state: string }) => state);
+    await run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01');
+    expect(await ages()).toEqual(['outdated']);
+    await run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01', '--checked-now');
+    expect(await ages()).toEqual(['current']);
+  });
+
+  it('are refreshed from where the operator says, with exit code 1 when a list fails', async () => {
+    const sources = join(dataDir, 'sources.json');
+    const files = [{ name: 'consolidated.xml', path: join(fixture('un'), 'consolidated.xml') }];
+    await writeFile(sources, JSON.stringify({ version: '1', sources: [{ list: 'un_sc', enabled: true, files }] }));
+    keys = { ...keys, COTEJO_LIST_SOURCES_FILE: sources };
+    const { code, out } = await run('refresh', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).outcomes).toMatchObject([
+      { outcome: 'failed', problem: expect.stringContaining('at least') },
+    ]);
+    expect(await run('refresh', '--list', 'nada')).toMatchObject({ code: 1, err: expect.stringContaining('nada') });
   });
 });
 

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { ImportedList } from '../src/formats/imported-list.js';
+import { type ReadOptions, readLists } from '../src/formats/read-lists.js';
 import { ListPolicy } from '../src/policy/list-policy.js';
 
 export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
@@ -7,4 +9,26 @@ export const POLICY = ListPolicy.read(POLICIES_DIR);
 /** Path of one of the fixtures: invented persons in the exact formats of the publishers. */
 export function fixture(name: string): string {
   return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+}
+
+/** Path of a fixture of a further format, each in a folder of its own. */
+export function formatFixture(name: string): string {
+  return fileURLToPath(new URL(`formats/${name}`, import.meta.url));
+}
+
+/** The lists among files and folders, by their names. */
+export async function listsIn(
+  paths: string[],
+  options: Partial<ReadOptions> = {},
+): Promise<Record<string, ImportedList>> {
+  const { lists } = await readLists(paths, { policy: POLICY, allowSmall: true, ...options });
+  return Object.fromEntries(lists.map(({ imported }) => [imported.list, imported]));
+}
+
+/** What a refusal says. */
+export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; message: string }> {
+  return work.then(
+    () => Promise.reject(new Error('was not refused')),
+    (error) => error,
+  );
 }

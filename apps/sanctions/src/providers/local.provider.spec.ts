@@ -1,26 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NameShares } from '@cotejo/contracts';
-import { bundlesIn, importLists } from '@cotejo/lists';
+import { BundleKeys, bundlesIn, importLists, withListHomes } from '@cotejo/lists';
 import { nameShares } from '@cotejo/names';
-import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { writeBundleKeys } from '../../test/bundle-keys.js';
 import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
 import { ClearedEntries } from '../cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
-
-let server: TestRedis;
-beforeAll(async () => {
-  server = await startRedis();
-});
-afterAll(() => server.stop());
-
-let dataDir: string;
-let logged: string[];
-let provider: LocalSanctionsProvider;
+const NO_BUNDLE = 'f'.repeat(64);
 /** The registry's, told by the test. */
 const population = {
   shares: null as NameShares | null,
@@ -35,30 +27,61 @@ const population = {
   },
 };
 
+let server: TestRedis;
+let folder: string;
+let env: Env;
+let made: { provider: LocalSanctionsProvider; logged: string[]; metrics: Registry }[];
+let deployments = 0;
+
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.stop());
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sanctions-'));
-  logged = [];
-  const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  const state = { stateRedisUrl: server.url, namespace: server.namespace, environment: 'production' };
-  const scope = { config: { dataDir, policiesDir: POLICIES_DIR, ...state }, logger } as unknown as ProcessScope;
-  provider = new LocalSanctionsProvider(scope, new ClearedEntries(scope), population);
+  folder = await mkdtemp(join(tmpdir(), 'sanctions-'));
+  env = new Env(await writeBundleKeys(folder));
+  deployments += 1;
+  made = [];
 });
 afterEach(async () => {
-  await provider.close();
+  await Promise.all(made.map(({ provider }) => provider.close()));
   expect(population.listeners.size).toBe(0);
   population.shares = null;
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
-const importFixture = (name: string) =>
-  importLists({ paths: [fixture(name)], dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' });
+const dataDir = () => join(folder, 'data');
+const deployment = () =>
+  ({ namespace: `${server.namespace}-${deployments}`, environment: 'production', stateRedisUrl: server.url }) as const;
+
+/** One replica of the service. */
+function replica(own = dataDir()) {
+  const logged: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
+  const config = { dataDir: own, policiesDir: POLICIES_DIR, ...deployment() };
+  const metrics = new Registry();
+  const scope = { config, logger, env, metrics } as unknown as ProcessScope;
+  const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope), population), logged, metrics };
+  made.push(one);
+  return one;
+}
+
+/** @param stateRedisUrl as a command: into files alone where there is none */
+function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefined as string | undefined } = {}) {
+  const keys = BundleKeys.read(env);
+  return withListHomes({ ...deployment(), dataDir: own, stateRedisUrl, keys }, (homes) =>
+    importLists({ paths: [fixture(name)], homes, policy: POLICY, allowSmall: true, edition: '2026-01-20' }),
+  );
+}
 
 describe('the local lists', () => {
   it('are not configured before the first import, then noticed by themselves', async () => {
+    const { provider } = replica();
     await provider.open();
     expect(provider.configured()).toBe(false);
     await importFixture('ofac');
     await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
+    await waitFor(async () => (await provider.screen(LISTED)).record);
     const { record, asOf } = await provider.screen(LISTED);
     expect(record?.hits).toMatchObject([{ entryId: 'ofac-sdn:90001' }]);
     expect(asOf).toBe('2026-01-20T00:00:00Z');
@@ -66,6 +89,7 @@ describe('the local lists', () => {
 
   it('are switched when announced, while they serve', async () => {
     await importFixture('ofac');
+    const { provider } = replica();
     await provider.open();
     await importFixture('un');
     const before = provider.screen(LISTED);
@@ -79,25 +103,66 @@ describe('the local lists', () => {
     expect(record?.lists).not.toContainEqual(expect.objectContaining({ state: 'missing' }));
   });
 
-  it('stay as they are when the new ones are broken', async () => {
-    await importFixture('ofac');
-    await provider.open();
-    const bundles = bundlesIn(dataDir);
-    await bundles.switchTo(await bundles.make((folder) => writeFile(join(folder, 'manifest.json'), '{')));
-    await expect(provider.reload()).rejects.toThrow();
-    expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+  it('come from Redis to replicas with empty disks, which tell each other of the next ones', async () => {
+    const elsewhere = { own: join(folder, 'worker'), stateRedisUrl: server.url };
+    await importFixture('ofac', elsewhere);
+    const [one, other] = [replica(join(folder, 'one')), replica('/sys')];
+    one.provider.onSwitch(() => void other.provider.reload());
+    await Promise.all([one.provider.open(), other.provider.open()]);
+    for (const { provider } of [one, other]) expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+    await importFixture('un', elsewhere);
+    await waitFor(
+      async () => {
+        const answers = await Promise.all(made.map(({ provider }) => provider.screen(LISTED)));
+        return answers.every(({ record }) =>
+          record?.lists.some(({ list, state }) => list === 'un_sc' && state !== 'missing'),
+        );
+      },
+      { timeoutMs: 15_000 },
+    );
   });
 
-  it('are unavailable, never "not listed", when the only ones cannot be read', async () => {
-    const bundles = bundlesIn(dataDir);
-    await bundles.switchTo(await bundles.make(async () => {}));
+  it('stay as they are when the new ones are broken', async () => {
+    await importFixture('ofac');
+    const { provider, logged } = replica();
+    await provider.open();
+    await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
+    await expect(provider.reload()).rejects.toMatchObject({ code: 'bundle_refused' });
+    expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+    await waitFor(() => logged.some((line) => line.includes('list bundle refused: it is not whole')));
+  });
+
+  it('are unavailable, never "not listed", when the only ones cannot be used', async () => {
+    await importFixture('ofac');
+    await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
+    const { provider } = replica();
     await provider.open();
     expect(provider.configured()).toBe(true);
     await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
   });
 
+  it('are unavailable where no key is trusted', async () => {
+    await importFixture('ofac');
+    env = new Env({});
+    const { provider } = replica();
+    await provider.open();
+    await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
+  });
+
+  it('show how old the international ones are, and name no other', async () => {
+    await importFixture('ofac');
+    await importFixture('own');
+    const { provider, metrics } = replica();
+    await provider.open();
+    const text = await metrics.metrics();
+    expect(text).toContain(`list_checked_timestamp_seconds{list="ofac_sdn"} ${Date.parse('2026-01-20') / 1_000}`);
+    expect(text).toContain('lists_bundle_lists 3');
+    expect(text).not.toMatch(/sarlaft|pep_2026/);
+  });
+
   it('are weighed anew when the registry tells how common names are, without a pause', async () => {
     await importFixture('ofac');
+    const { provider } = replica();
     await provider.open();
     const bitsOf = async () => {
       const { record } = await provider.screen({ document: '1999999999', name: 'HERMENCIA UMBARILA SOCHA' });
@@ -111,6 +176,7 @@ describe('the local lists', () => {
 
   it('log no name and no number', async () => {
     await importFixture('ofac');
+    const { provider, logged } = replica();
     await provider.open();
     await provider.screen(LISTED);
     const text = logged.join('\n');

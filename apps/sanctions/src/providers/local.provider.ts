@@ -69,8 +69,13 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     this.looking = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
 
-  override reload(): Promise<void> {
-    return this.lists.reload();
+  override async reload(): Promise<void> {
+    try {
+      await this.lists.reload();
+    } catch (error) {
+      this.complain(error);
+      throw error;
+    }
   }
 
   override async close(): Promise<void> {
@@ -104,8 +109,8 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     return screen;
   }
 
-  private look(): Promise<void> {
-    return this.lists.reload().catch((error: unknown) => this.complain(error));
+  private async look(): Promise<void> {
+    await this.reload().catch(() => {});
   }
 
   /** What is refused names a list at most. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import { CsvError, type Info, type Options, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { ListImportError } from './errors.js';
 import type { SkippedRows } from './imported-list.js';
 import type { ListFile } from './list-files.js';
@@ -22,27 +22,24 @@ export interface CsvRow<T> {
 }
 
 /**
- * Rows of a CSV file, as a stream. Bytes that are not of the encoding are replaced; a row whose quotes are broken is
- * counted as skipped.
- * @throws ListImportError `not_well_formed`
+ * Rows of a CSV file, as a stream. Bytes that are not of the encoding are replaced, and a quote inside a cell stands for
+ * itself. (The parser's own skipping of broken rows goes on inside the quote, to lose whatever follows.)
+ * @throws ListImportError `not_well_formed`, for a quote that is never closed
  */
 export async function* csvRows(
   file: ListFile,
-  skipped: SkippedRows,
   { delimiter = ',', encoding = 'utf8', preambleLines = 0 }: CsvFormat = {},
 ): AsyncGenerator<CsvRow<string[]>> {
-  const options: Options = {
+  const parser = parse({
     delimiter,
     bom: true,
     info: true,
     from_line: preambleLines + 1,
     skip_empty_lines: true,
     relax_column_count: true,
-    skip_records_with_error: true,
+    relax_quotes: true,
     max_record_size: RECORD_LENGTH_MAX,
-  };
-  const parser = parse(options);
-  parser.on('skip', (error) => skipped.add('broken quotes', file, linesOf(error)));
+  });
   // A file that cannot be read on destroys the parser, which ends the loop below with the reason.
   pipeline(createReadStream(file.path, encoding), parser, () => {});
   try {
@@ -57,6 +54,23 @@ export async function* csvRows(
 }
 
 /**
+ * Rows of as many cells as the file has columns. Any other is counted as skipped, and so is one that an open quote made
+ * of several: for as many rows as it has lines.
+ */
+export async function* rowsOf(
+  file: ListFile,
+  columns: number,
+  rows: AsyncIterable<CsvRow<string[]>>,
+  skipped: SkippedRows,
+): AsyncGenerator<CsvRow<string[]>> {
+  for await (const { cells, line } of rows) {
+    const reason = cells.some(isJoined) ? 'a quote left open' : 'another number of columns';
+    if (cells.length === columns && !cells.some(isJoined)) yield { cells, line };
+    else for (let at = linesIn(cells) - 1; at >= 0; at -= 1) skipped.add(reason, file, line - at);
+  }
+}
+
+/**
  * Rows of a CSV file with a header, by the names of its columns in lower case. A row with another number of cells is
  * counted as skipped.
  * @throws ListImportError `columns_missing` or `not_well_formed`
@@ -67,13 +81,12 @@ export async function* csvRecords(
   skipped: SkippedRows,
   format: CsvFormat = {},
 ): AsyncGenerator<CsvRow<Record<string, string>>> {
-  let header: string[] | undefined;
-  for await (const { cells, line } of csvRows(file, skipped, format)) {
-    if (!header) header = requireColumns(file, cells, required);
-    else if (cells.length !== header.length) skipped.add('another number of columns', file, line);
-    else yield { cells: Object.fromEntries(header.map((column, at) => [column, (cells[at] as string).trim()])), line };
+  const rows = csvRows(file, format);
+  const first = await rows.next();
+  const header = requireColumns(file, first.done ? [] : first.value.cells, required);
+  for await (const { cells, line } of rowsOf(file, header.length, rows, skipped)) {
+    yield { cells: Object.fromEntries(header.map((column, at) => [column, (cells[at] as string).trim()])), line };
   }
-  if (!header) requireColumns(file, [], required);
 }
 
 /** A column's name as it is compared: in lower case, without spaces around. */
@@ -88,6 +101,11 @@ function requireColumns({ name }: ListFile, cells: string[], required: readonly 
   throw new ListImportError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
 }
 
-function linesOf(error: CsvError | undefined): number {
-  return Number((error as { lines?: number } | undefined)?.lines ?? 0);
+/** The parser leaves the quote at the start of a cell whose closing one it did not find before a delimiter. */
+function isJoined(cell: string): boolean {
+  return cell.startsWith('"') && cell.includes('\n');
+}
+
+function linesIn(cells: readonly string[]): number {
+  return cells.join('').split('\n').length;
 }

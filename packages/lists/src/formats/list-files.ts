@@ -50,8 +50,10 @@ export async function findListFiles(
 async function addFile(path: string, mappings: readonly ListMapping[], { files, setAside }: FoundFiles): Promise<void> {
   const name = basename(path);
   const head = await readHead(path);
-  const mapping = mappings.find((candidate) => fits(candidate, head));
-  const role = mapping ? 'mapped' : recogniseFile(name, textOf(head));
+  const recognised = recogniseFile(name, textOf(head));
+  // A mapping of few columns would fit an official list too.
+  const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
+  const role = mapping ? 'mapped' : recognised;
   if (role === 'addresses') setAside.push({ file: name, reason: 'addresses_are_not_screened' });
   else if (role === undefined) setAside.push({ file: name, reason: 'not_a_list' });
   else files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });

@@ -10,6 +10,7 @@ import { type Behaviour, Publisher } from '../../test/publisher.js';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
 import { inUse } from '../bundle/publish-bundle.js';
+import type { ListMapping } from '../formats/own/list-mapping.js';
 import { type ListSource, readListSources } from './list-sources.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
 
@@ -184,10 +185,10 @@ describe('a refresh', () => {
   it('reads files of this machine, by a mapping of their columns', async () => {
     const path = join(folder, 'restrictiva.csv');
     await writeFile(path, 'cc;quien\n1090000077;PERSONA FICTICIA\n');
-    const mapping = {
-      ...{ list: 'own_list', kind: 'own', class: 'restrictiva', tenant: 'acme', delimiter: ';' },
+    const mapping: ListMapping = {
+      ...({ list: 'own_list', kind: 'own', class: 'restrictiva', tenant: 'acme', delimiter: ';' } as const),
       columns: { document: 'cc', name: 'quien' },
-    } as const;
+    };
     const own = {
       list: 'own_list',
       tenant: 'acme',

@@ -7,7 +7,7 @@ interface PrintedName {
 
 /** From here on a name cell speaks of something else. */
 const NOT_THE_NAME =
-  /[\s(]*\b(?:(?:date|place) of (?:birth|issue)|born (?:on|in|\d)|passport number|national identification|\w+ ID number|POB:|DOB:).*$/i;
+  /[\s(]*\b(?:(?:date|place) of (?:birth|issue)|born (?:(?:on|in)\b|\d)|passport number|national identification|\w+ ID number|POB:|DOB:).*$/i;
 const TITLES =
   /^(?:(?:brigadier|major|lieutenant|colonel|general|captain|commander|admiral|sergeant|dr|prof|mr|mrs|ms)\b\.?[\s-]*)+(?=\p{L})/iu;
 /** What stands before another spelling: `a.k.a. X`, `Russian: X`, `original script: X`, `Married name: X`. */
@@ -22,6 +22,8 @@ const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}]/u;
 /** Spellings of one surname, not a surname and a given name: `Shahada, Shahade, Shahadeh`. */
 const SURNAME_SPELLINGS_MIN = 3;
 const NAMES_MAX = 24;
+/** The longest of a person has some 200 characters; what is far longer is not taken apart. */
+const LENGTH_MAX = 1_000;
 
 /**
  * The names of a value as the Official Journal prints it. Of a person, titles fall away and other spellings are names of
@@ -29,7 +31,7 @@ const NAMES_MAX = 24;
  * (`Artyom/Artem SHEYNIN`), in another script. Anything else keeps its name as printed.
  */
 export function printedNames(value: string, kind: ListedEntry['kind']): PrintedName[] {
-  if (kind !== 'person') return [{ text: value.trim(), weak: false }];
+  if (kind !== 'person' || value.length > LENGTH_MAX) return [{ text: value.trim(), weak: false }];
   const names = wholeNames(value.replace(NOT_THE_NAME, '').trim()).flatMap((printed) =>
     spellingsOf(printed.replace(LABEL, '').replace(BIRTH_NAME, '').replace(TITLES, '')),
   );
@@ -91,10 +93,15 @@ function scriptsOf(printed: string): PrintedName[] {
   return names.map((text) => ({ text, weak: false }));
 }
 
+/** As many words as there are on both sides of slashes, in turn. */
 function slashVariants(text: string): string[] {
-  const [whole] = /[^\s/]+(?:\s*\/\s*[^\s/]+)+/.exec(text) ?? [];
-  if (whole === undefined) return [text.replace(/[/\s]+$/, '')];
-  return whole.split('/').flatMap((word) => slashVariants(text.replace(whole, word.trim())));
+  let variants = [text];
+  for (const [whole] of text.matchAll(/[^\s/]+(?:\s*\/\s*[^\s/]+)+/g)) {
+    const words = whole.split('/').map((word) => word.trim());
+    if (variants.length * words.length > NAMES_MAX) break;
+    variants = variants.flatMap((variant) => words.map((word) => variant.replace(whole, () => word)));
+  }
+  return variants.map((variant) => variant.replace(/[/\s]+$/, ''));
 }
 
 /** Words of the transcriptions mix Cyrillic with look-alike Latin letters, so a word is of another script as a whole. */

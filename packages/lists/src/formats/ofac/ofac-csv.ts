@@ -1,4 +1,4 @@
-import { csvRows } from '../csv-rows.js';
+import { type CsvRow, csvRows, rowsOf } from '../csv-rows.js';
 import { ListImportError } from '../errors.js';
 import { type ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListFile } from '../list-files.js';
@@ -81,11 +81,13 @@ async function addAliases(
   }
 }
 
-/** Rows of as many cells as the file has columns, `-0- ` as null; others are counted as skipped. */
+/** Rows of as many cells as the file has columns, `-0- ` as null, without the last record. */
 async function* ofacRows(file: ListFile, columns: number, skipped: SkippedRows) {
-  for await (const { cells, line } of csvRows(file, skipped)) {
-    if (cells.length === 1 && cells[0]?.trim().replace(END_OF_FILE, '') === '') continue;
-    if (cells.length === columns) yield { cells: cells.map((cell) => (cell.trim() === NULL ? null : cell)), line };
-    else skipped.add('another number of columns', file, line);
+  for await (const { cells, line } of rowsOf(file, columns, untilEnd(file), skipped)) {
+    yield { cells: cells.map((cell) => (cell.trim() === NULL ? null : cell)), line };
   }
+}
+
+async function* untilEnd(file: ListFile): AsyncGenerator<CsvRow<string[]>> {
+  for await (const row of csvRows(file)) if (row.cells.join('').trim() !== END_OF_FILE) yield row;
 }

@@ -1,37 +1,45 @@
-import { readRemarks } from './ofac-remarks.js';
+import { cedulaKeysOf, newEntry } from '../listed-entry.js';
+import { addRemarks } from './ofac-remarks.js';
 
-describe('the remarks of an OFAC entry', () => {
-  it('tell documents by kind and country, reduced to letters and digits', () => {
-    const { documents } = readRemarks(
-      'Cedula No. 0016.900.001 (Colombia); alt. Cedula No. 5.900.952 (Venezuela); NIT # 800900928-0 (Colombia); ' +
-        'Passport AN 900-001 (Colombia) issued 03 May 2010 expires 03 May 2020; Matricula Mercantil No 9000 (Colombia); ' +
-        'National ID No. 1.900.001 (Colombia).',
+function entryOf(remarks: string) {
+  const entry = newEntry('ofac-sdn:1', 'person');
+  addRemarks(entry, remarks);
+  return entry;
+}
+
+describe('OFAC remarks', () => {
+  it('give documents, whoever issued them, with the code of the country', () => {
+    const entry = entryOf(
+      'Cedula No. 16.900.001 (Colombia); NIT # 800900928-0 (Colombia); alt. Passport AN 900001 (Colombia); ' +
+        'National ID No. 01900001 (Colombia); Diplomatic Passport D900002 (Korea, North); Cedula No. V-900003 (Venezuela).',
     );
-    expect(documents).toEqual([
-      { kind: 'cedula', number: '16900001', country: 'Colombia' },
-      { kind: 'cedula', number: '5900952', country: 'Venezuela' },
-      { kind: 'nit', number: '800900928', country: 'Colombia' },
-      { kind: 'passport', number: 'AN900001', country: 'Colombia' },
-      { kind: 'other', number: '1900001', country: 'Colombia' },
+    expect(entry.documents).toEqual([
+      { kind: 'cedula', number: '16900001', country: 'CO' },
+      { kind: 'nit', number: '800900928', country: 'CO' },
+      { kind: 'passport', number: 'AN900001', country: 'CO' },
+      { kind: 'other', number: '1900001', country: 'CO' },
+      { kind: 'passport', number: 'D900002', country: 'KP' },
+      { kind: 'cedula', number: 'V900003', country: 'VE' },
     ]);
+    expect(cedulaKeysOf(entry)).toEqual(['16900001', '800900928', '1900001']);
   });
 
-  it.each([
-    ['DOB 07 Oct 1954', ['1954-10-07']],
-    ['DOB 23 Nov 1943; alt. DOB 15 Jul 1943.', ['1943-11-23', '1943-07-15']],
-    ['DOB Mar 1980', ['1980-03']],
-    ['DOB 1955.', ['1955']],
-    ['DOB circa 1955', []],
-    ['DOB 1954 to 1956', []],
-    ['DOB 01 Jan 1954 to 31 Dec 1954', []],
-  ])('tell of %j the births %j', (remarks, births) => {
-    expect(readRemarks(remarks).birthDates).toEqual(births);
+  it('give exact births only', () => {
+    const entry = entryOf('DOB 07 Oct 1954; alt. DOB 1955; DOB Mar 1980; DOB circa 1960; DOB 1961 to 1963; POB 1970.');
+    expect(entry.birthDates).toEqual(['1954-10-07', '1955', '1980-03']);
   });
 
-  it('tell weak aliases', () => {
-    expect(readRemarks("a.k.a. 'EL PERRO'; Gender Male; a.k.a. 'DON X'.").names).toEqual([
+  it('give every nation they name, once', () => {
+    const entry = entryOf('nationality Colombia; alt. nationality Spain; citizen Colombia; alt. citizen Atlantis.');
+    expect(entry.countries).toEqual(['CO', 'ES']);
+  });
+
+  it('give weak aliases, whole', () => {
+    const entry = entryOf("a.k.a. 'EL PERRO'; alt. a.k.a. 'DON L'; Gender Male; a.k.a. 'O'NEIL'.");
+    expect(entry.names).toEqual([
       { text: 'EL PERRO', weak: true },
-      { text: 'DON X', weak: true },
+      { text: 'DON L', weak: true },
+      { text: "O'NEIL", weak: true },
     ]);
   });
 });

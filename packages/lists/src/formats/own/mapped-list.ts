@@ -9,6 +9,8 @@ import { documentByShape, documentByType } from './own-document.js';
 
 const SEVERAL = /[;|]/;
 const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD';
+/** The DIAN numbers companies so; a person's NIT is the cédula. */
+const COMPANY_NIT = /^[89]\d{8}$/;
 
 /** A member's cell; empty where the mapping names no column for it. */
 type Cells = (member: keyof MappedColumns) => string;
@@ -44,7 +46,8 @@ export async function importMappedList(
 
 function readEntry(cell: Cells, mapping: ListMapping, id: string): ListedEntry | null {
   const documents = documentsIn(cell, mapping);
-  const entry = newEntry(id, documents.some(({ kind }) => kind === 'nit') ? 'other' : 'person');
+  const isCompany = documents.some(({ kind, number }) => kind === 'nit' && COMPANY_NIT.test(number));
+  const entry = newEntry(id, isCompany ? 'other' : 'person');
   addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
   for (const alias of cell('alias').split(SEVERAL)) addName(entry, alias);
   for (const document of documents) addDocument(entry, document);

@@ -1,0 +1,159 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixture, formatFixture, listsIn, refusalOf } from '../../../test/fixtures.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ofac-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the OFAC lists as CSV', () => {
+  it('joins entries, aliases and cut remarks, and counts what belongs to no entry', async () => {
+    const { ofac_sdn: list } = await listsIn([fixture('ofac')]);
+    expect(list?.skipped).toMatchObject({ byReason: {}, orphans: 2 });
+    expect(list?.entries[0]).toEqual({
+      id: 'ofac-sdn:90001',
+      kind: 'person',
+      names: [
+        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
+        { text: 'EL PERRO', weak: true },
+        { text: 'QUIMBAYO, Wences' },
+      ],
+      documents: [
+        { kind: 'cedula', number: '16900001', country: 'CO' },
+        { kind: 'passport', number: 'AN900001', country: 'CO' },
+        { kind: 'nit', number: '16900001', country: 'CO' },
+      ],
+      birthDates: ['1954-10-07', '1955'],
+      countries: [],
+      programmes: ['SDNTK'],
+    });
+    expect(list?.entries[1]?.programmes).toEqual(['FTO', 'SDGT']);
+    expect(list?.entries[3]).toMatchObject({
+      countries: ['IR'],
+      documents: [{ number: '79900002' }, { number: '79900001' }],
+    });
+  });
+
+  it('reads the consolidated list with ids of its own', async () => {
+    const { ofac_cons: list } = await listsIn([formatFixture('ofac-cons')]);
+    expect(list?.entries).toMatchObject([
+      { id: 'ofac-cons:70001', kind: 'person', names: [{}, { text: 'FICTICIO, Jamil' }], countries: ['PS', 'JO'] },
+      { id: 'ofac-cons:70002', kind: 'other', names: [{}, { text: 'IMAGBANK RUS', weak: true }, { text: 'IMAGBANK' }] },
+      { id: 'ofac-cons:70003', birthDates: [], countries: ['CN'] },
+    ]);
+    expect(list?.skipped.orphans).toBe(1);
+  });
+
+  it('needs the main file of each', async () => {
+    for (const file of [fixture('ofac/alt.csv'), formatFixture('ofac-cons/cons_alt.csv')]) {
+      expect(await refusalOf(listsIn([file]))).toMatchObject({ code: 'main_file_missing' });
+    }
+  });
+
+  it('reports broken rows with their lines, never with what they say', async () => {
+    const main = await readFile(fixture('ofac/sdn.csv'), 'latin1');
+    await writeFile(
+      join(folder, 'sdn.csv'),
+      main.replace('\x1a', '7,"SECRETA","individual"\r\nx,"OCULTA",,,,,,,,,,\r\n'),
+    );
+    const { skipped } = (await listsIn([folder])).ofac_sdn ?? {};
+    expect(skipped?.reported).toEqual([
+      { file: 'sdn.csv', line: 7, reason: 'another number of columns' },
+      { file: 'sdn.csv', line: 8, reason: 'no number or no name' },
+    ]);
+  });
+});
+
+describe('the OFAC lists as XML', () => {
+  it('reads the classic layout, of both lists', async () => {
+    const { ofac_sdn: sdn, ofac_cons: cons } = await listsIn([formatFixture('ofac-xml')]);
+    expect(sdn).toMatchObject({ edition: '2026-01-20', skipped: { byReason: {} } });
+    expect(sdn?.entries[0]).toEqual({
+      id: 'ofac-sdn:90001',
+      kind: 'person',
+      names: [
+        { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
+        { text: 'EL PERRO', weak: true },
+        { text: 'QUIMBAYO, Wences' },
+      ],
+      documents: [
+        { kind: 'cedula', number: '16900001', country: 'CO' },
+        { kind: 'passport', number: 'AN900001', country: 'CO' },
+        { kind: 'nit', number: '16900001', country: 'CO' },
+      ],
+      birthDates: ['1954-10-07'],
+      countries: ['CO', 'KP'],
+      programmes: ['SDNTK', 'SDGT'],
+    });
+    expect(sdn?.entries[1]).toMatchObject({ kind: 'other', programmes: ['CUBA'] });
+    expect(cons?.entries).toMatchObject([{ id: 'ofac-cons:70001', birthDates: ['1962'] }]);
+  });
+
+  it('reads the advanced layout: names by their parts and scripts, periods, documents and programmes by reference', async () => {
+    const { ofac_sdn: list } = await listsIn([formatFixture('ofac-advanced')]);
+    expect(list?.edition).toBe('2026-01-09');
+    expect(list?.skipped.byReason).toEqual({ 'no reference or no name': 1 });
+    expect(list?.entries).toEqual([
+      {
+        id: 'ofac-sdn:90001',
+        kind: 'person',
+        names: [
+          { text: 'QUIMBAYO TRASLAVINA, Wenceslao Eliecer' },
+          { text: 'КИМБАЙО, Венсеслао' },
+          { text: 'EL PERRO', weak: true },
+        ],
+        documents: [
+          { kind: 'cedula', number: '16900001', country: 'CO' },
+          { kind: 'passport', number: 'AN900001', country: null },
+        ],
+        birthDates: ['1954-10-07', '1955', '1956-02'],
+        countries: ['CO', 'VE'],
+        programmes: ['SDNTK', 'SDGT'],
+      },
+      {
+        id: 'ofac-sdn:90003',
+        kind: 'other',
+        names: [{ text: 'INVERSIONES FICTICIAS LTDA.' }],
+        documents: [],
+        birthDates: [],
+        countries: [],
+        programmes: ['SDNTK'],
+      },
+    ]);
+  });
+
+  it('tells a list by its content where the name of the file does not', async () => {
+    await copyFile(formatFixture('ofac-xml/sdn.xml'), join(folder, 'one.xml'));
+    await copyFile(formatFixture('ofac-xml/consolidated.xml'), join(folder, 'two.xml'));
+    expect(Object.keys(await listsIn([folder]))).toEqual(['ofac_sdn', 'ofac_cons']);
+  });
+
+  it('refuses a file that has fewer records than it declares', async () => {
+    const text = await readFile(formatFixture('ofac-xml/sdn.xml'), 'utf8');
+    await writeFile(join(folder, 'sdn.xml'), text.replace(/<sdnEntry>\s*<uid>90005[\s\S]*?<\/sdnEntry>/, ''));
+    expect(await refusalOf(listsIn([folder]))).toMatchObject({
+      code: 'not_complete',
+      message: 'sdn.xml declares 2 records and has 1',
+    });
+  });
+
+  it('expands no entity that the file declares', async () => {
+    const text = await readFile(formatFixture('ofac-xml/sdn.xml'), 'utf8');
+    const bomb = text
+      .replace('<sdnList', '<!DOCTYPE sdnList [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sdnList')
+      .replace('EL PERRO', '&b;');
+    await writeFile(join(folder, 'sdn.xml'), bomb);
+    expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'not_well_formed' });
+  });
+
+  it('refuses a file that was cut, wherever', async () => {
+    const whole = await readFile(formatFixture('ofac-advanced/sdn_advanced.xml'), 'utf8');
+    for (const share of [0.3, 0.6, 0.9, 0.999]) {
+      await writeFile(join(folder, 'sdn_advanced.xml'), whole.slice(0, whole.trim().length * share));
+      expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'not_well_formed' });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatFixture, listsIn, POLICIES_DIR, refusalOf } from '../../../test/fixtures.js';
+import { checkListMapping, type ListMapping } from './list-mapping.js';
+
+const MAPPING: ListMapping = { list: 'clientes', kind: 'own', class: 'restrictiva', columns: { name: 'Nombre' } };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mapped-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function read(csv: string, mapping: Partial<ListMapping>, today = '2026-01-20') {
+  await writeFile(join(folder, 'list.csv'), csv);
+  const list = { ...MAPPING, ...mapping };
+  return (await listsIn([folder], { mappings: [list], today }))[list.list];
+}
+
+describe('a list with a mapping', () => {
+  it('reads exposed persons of the DAFP from Latin-1, with the mapping beside the file', async () => {
+    const { pep_dafp: list } = await listsIn([formatFixture('mapped')], { today: '2026-01-20' });
+    expect(list).toMatchObject({ kind: 'pep', class: 'control' });
+    expect(list?.entries[0]).toMatchObject({
+      id: 'pep_dafp:1',
+      kind: 'person',
+      names: [{ text: 'Hermógenes Tibaduiza Ñustes' }],
+      documents: [{ kind: 'cedula', number: '90000011', country: 'CO' }],
+      programmes: ['Alcalde'],
+    });
+  });
+
+  it('keeps a person for the years declared after the term, and counts who left before', async () => {
+    const idsOn = async (today: string) => {
+      const { pep_dafp: list } = await listsIn([formatFixture('mapped')], { today });
+      return [list?.entries.map(({ id }) => id), list?.skipped.outsideTerm];
+    };
+    expect(await idsOn('2025-12-31')).toEqual([['pep_dafp:1', 'pep_dafp:2', 'pep_dafp:3', 'pep_dafp:5'], 0]);
+    expect(await idsOn('2026-01-01')).toEqual([['pep_dafp:1', 'pep_dafp:3', 'pep_dafp:5'], 1]);
+    expect(await idsOn('2026-02-16')).toEqual([['pep_dafp:1', 'pep_dafp:5'], 2]);
+    expect(await idsOn('2023-12-31')).toEqual([['pep_dafp:2', 'pep_dafp:3', 'pep_dafp:5'], 1]);
+  });
+
+  it('keeps whose end it cannot read, and reports the row', async () => {
+    const { pep_dafp: list } = await listsIn([formatFixture('mapped')]);
+    expect(list?.entries.at(-1)?.id).toBe('pep_dafp:5');
+    expect(list?.skipped.reported).toEqual([
+      { file: 'pep.csv', line: 5, reason: 'no document and no name' },
+      { file: 'pep.csv', line: 6, reason: 'a date is not of the format declared' },
+    ]);
+  });
+
+  it('reads every member that a mapping may name, for one tenant', async () => {
+    const csv =
+      'Id|Tipo|Numero|Pais|Nombres|Apellidos|Otros|Nacido|Nacion|Motivo\n' +
+      'A-7|CC|79.900.009|Colombia|Ana|Inventada|Anita Falsa;A. Falsa|31/12/1980|Venezuela|Fraude\n' +
+      'A-8|CE|900010|Colombia|Luis|Fingido||||\n' +
+      'A-9|NIT|900.000.009-1|Colombia||Empresa Falsa||||\n' +
+      'A-10|NIT|79900011-2|Colombia|Eva|Falsa||||\n' +
+      'A-11|Pasaporte|X900012|España|Sol|Falsa||||\n';
+    const list = await read(csv, {
+      tenant: 'acme',
+      publisher: 'Acme S.A.S.',
+      delimiter: '|',
+      dateFormat: 'DD/MM/YYYY',
+      columns: {
+        id: 'Id',
+        documentType: 'Tipo',
+        document: 'Numero',
+        documentCountry: 'Pais',
+        givenNames: 'Nombres',
+        surnames: 'Apellidos',
+        alias: 'Otros',
+        birthDate: 'Nacido',
+        country: 'Nacion',
+        programme: 'Motivo',
+      },
+    });
+    expect(list).toMatchObject({ list: 'clientes', tenant: 'acme', publisher: 'Acme S.A.S.' });
+    expect(list?.entries[0]).toEqual({
+      id: 'clientes:A-7',
+      kind: 'person',
+      names: [{ text: 'Ana Inventada' }, { text: 'Anita Falsa' }, { text: 'A. Falsa' }],
+      documents: [{ kind: 'cedula', number: '79900009', country: 'CO' }],
+      birthDates: ['1980-12-31'],
+      countries: ['VE'],
+      programmes: ['Fraude'],
+    });
+    expect(list?.entries.slice(1).map(({ kind, documents }) => [kind, documents[0]])).toEqual([
+      ['person', { kind: 'other', number: '900010', country: null }],
+      ['other', { kind: 'nit', number: '900000009', country: 'CO' }],
+      ['person', { kind: 'nit', number: '79900011', country: 'CO' }],
+      ['person', { kind: 'passport', number: 'X900012', country: 'ES' }],
+    ]);
+  });
+
+  it('refuses a list whose dates are mostly of another format', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `Persona ${at},31/12/1980\n`).join('');
+    const columns = { name: 'Nombre', birthDate: 'Nacido' };
+    expect(await refusalOf(read(`Nombre,Nacido\n${rows}`, { columns }))).toMatchObject({ code: 'too_many_bad_rows' });
+  });
+
+  it('takes no name of an official list and no name twice', async () => {
+    expect(await refusalOf(read('Nombre\nAna\n', { list: 'ofac_sdn' }))).toMatchObject({ code: 'mapping_invalid' });
+    await writeFile(join(folder, 'own.csv'), 'documento,nombre,lista\n1,Ana,clientes\n');
+    expect(await refusalOf(read('Nombre\nAna\n', {}))).toMatchObject({
+      code: 'mapping_invalid',
+      message: '/list clientes is declared twice',
+    });
+  });
+});
+
+describe('a mapping', () => {
+  it.each([
+    ['no list', { ...MAPPING, list: undefined }, "'list'"],
+    ['a class that is none', { ...MAPPING, class: 'nacional' }, '/class'],
+    ['a column that is none', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
+    ['neither document nor name', { ...MAPPING, columns: { alias: 'Otros' } }, '/columns'],
+    ['a date format that is none', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
+    ['years after an end that has no column', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
+  ])('is refused with %s, by the name of the member', (_, mapping, member) => {
+    const data = JSON.parse(JSON.stringify(mapping));
+    expect(() => checkListMapping(data, 'x.mapping.json')).toThrow(
+      expect.objectContaining({ code: 'mapping_invalid', message: expect.stringContaining(member) }),
+    );
+  });
+
+  it('is refused when it is not JSON', async () => {
+    await writeFile(join(folder, 'x.mapping.json'), '{');
+    expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'mapping_invalid' });
+  });
+
+  it('is given for the list of the DAFP', async () => {
+    const example = JSON.parse(await readFile(join(POLICIES_DIR, 'list-mappings/pep.mapping.json'), 'utf8'));
+    expect(checkListMapping(example, 'pep.mapping.json')).toMatchObject({ kind: 'pep', keptYearsAfterEnd: 2 });
+  });
+});
