@@ -29,7 +29,7 @@ const DRESSED: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[aeiou]/g, (letter) => `${letter}\u0301`).normalize('NFC'),
   (text) => `  ${text.replaceAll(' ', '   ')}\t`,
   (text) => text.replaceAll(' ', '\u00a0'),
-  (text) => text.replaceAll(' ', ', '),
+  (text) => text.replaceAll(' ', '; '),
   (text) => `«${text.replaceAll(' ', '.-')}»`,
 ];
 

@@ -7,7 +7,6 @@ import { joinedKeys, spellingKey, tokenKeys } from './token.keys.js';
 
 /** The distinct words of a list. */
 export interface VocabularyImage {
-  /** Plain letters and digits. */
   words: PackedTextsImage;
   weights: Float32Array<ArrayBuffer>;
   bySpelling: KeyTableImage;
@@ -15,7 +14,7 @@ export interface VocabularyImage {
   byKey: KeyTableImage;
 }
 
-/** Words of the list that resemble a word asked for. */
+/** Words of the list that resemble a word asked for, most alike first. */
 export interface SimilarTokens {
   ids: Uint32Array;
   similarities: Float32Array;
@@ -109,7 +108,7 @@ export class Vocabulary {
   /** Words under any of the keys, each once. */
   private idsUnder(keys: readonly number[]): number[] {
     const ids: number[] = [];
-    this.round++;
+    this.round = (this.round + 1) >>> 0;
     const look = (id: number) => {
       if (this.seen[id] === this.round) return;
       this.seen[id] = this.round;
@@ -122,6 +121,7 @@ export class Vocabulary {
   private compare(token: NameToken, ids: readonly number[]): SimilarTokens {
     const similarities = ids.map((id) => tokenSimilarity(token, this.tokenAt(id)));
     const similar = ids.map((_, i) => i).filter((i) => similarities[i] !== 0);
+    similar.sort((a, b) => (similarities[b] as number) - (similarities[a] as number) || a - b);
     return {
       ids: Uint32Array.from(similar, (i) => ids[i] as number),
       similarities: Float32Array.from(similar, (i) => similarities[i] as number),
