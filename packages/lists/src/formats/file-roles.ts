@@ -24,8 +24,11 @@ export type FileRole =
   | 'own'
   | 'mapped';
 
-/** What the name and the beginning of a file tell: its role, or that it holds addresses, which are not screened. */
-export type RecognisedFile = FileRole | 'addresses' | undefined;
+/**
+ * What the name and the beginning of a file tell: its role, that it holds addresses, which are not screened, or that it
+ * is an advanced XML of OFAC whose list only its entries tell.
+ */
+export type RecognisedFile = FileRole | 'addresses' | 'ofac_advanced' | undefined;
 
 /** An OFAC row begins with the number of its entry and a quoted text, a number or a null. The CSV files have no header. */
 const OFAC_ROW = /^\d+,\s*("|-0-|\d)/;
@@ -39,8 +42,8 @@ const OFAC_CSV: Record<string, RecognisedFile> = {
   'cons_comments.csv': 'ofac_cons_comments',
   'cons_add.csv': 'addresses',
 };
-/** Programmes and list names that no entry of the SDN list alone would begin with. */
-const NOT_SDN = /<program>(NS-|561|CMIC-|FSE-)|>(Non-SDN|Sectoral Sanctions)[^<]*<\/List>/;
+/** Programmes that stand at the beginning of no SDN list, whose entries are in the order of their numbers. */
+const NOT_SDN = /<program>(NS-|561|CMIC-|FSE-)/;
 
 /** Columns by which the header of a CSV is known; the first that fits counts. */
 const HEADERS: readonly [role: FileRole, columns: readonly string[]][] = [
@@ -58,8 +61,11 @@ const HEADER_LINES_MAX = 2;
 export function recogniseFile(name: string, head: string): RecognisedFile {
   if (head.includes('<CONSOLIDATED_LIST')) return 'un';
   if (/<export\s[^>]*generationDate/.test(head)) return 'eu_xml';
-  if (head.includes('<sdnList')) return isSdn(name, head) ? 'ofac_sdn_xml' : 'ofac_cons_xml';
-  if (/<Sanctions[\s>]/.test(head)) return isSdn(name, head) ? 'ofac_sdn_advanced' : 'ofac_cons_advanced';
+  if (head.includes('<sdnList')) return `${ofacListOf(name) ?? (NOT_SDN.test(head) ? 'ofac_cons' : 'ofac_sdn')}_xml`;
+  if (/<Sanctions[\s>]/.test(head)) {
+    const list = ofacListOf(name);
+    return list ? `${list}_advanced` : 'ofac_advanced';
+  }
   if (OFAC_ROW.test(head)) return OFAC_CSV[name.toLowerCase()];
   const headers = head.split(/\r?\n/, HEADER_LINES_MAX).map((line) => headerOf(line));
   return HEADERS.find(([, columns]) =>
@@ -77,8 +83,8 @@ export function headerOf(line: string, delimiter: string | string[] = [',', ';']
   }
 }
 
-/** Both XML layouts are those of both lists: the name tells which, else what only the consolidated list has. */
-function isSdn(name: string, head: string): boolean {
-  if (/cons/i.test(name)) return false;
-  return /sdn/i.test(name) || !NOT_SDN.test(head);
+/** Both XML layouts are those of both lists; the name tells which. */
+function ofacListOf(name: string): 'ofac_sdn' | 'ofac_cons' | undefined {
+  if (/cons/i.test(name)) return 'ofac_cons';
+  return /sdn/i.test(name) ? 'ofac_sdn' : undefined;
 }

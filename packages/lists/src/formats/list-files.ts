@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileRole, headerOf, recogniseFile } from './file-roles.js';
+import { ofacListIn } from './ofac/ofac-list.js';
 import { type ListMapping, mappedColumns, readListMapping } from './own/list-mapping.js';
 
 export interface ListFile {
@@ -50,7 +51,8 @@ export async function findListFiles(
 async function addFile(path: string, mappings: readonly ListMapping[], { files, setAside }: FoundFiles): Promise<void> {
   const name = basename(path);
   const head = await readHead(path);
-  const recognised = recogniseFile(name, textOf(head));
+  const told = recogniseFile(name, textOf(head));
+  const recognised = told === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : told;
   // A mapping of few columns would fit an official list too.
   const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
   const role = mapping ? 'mapped' : recognised;

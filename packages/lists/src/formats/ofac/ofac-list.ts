@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListedEntry } from '../listed-entry.js';
 
@@ -11,4 +12,23 @@ export const OFAC_LISTS: Record<OfacList, { mainFile: string; idPrefix: string }
 
 export function ofacList(list: OfacList, entries: ListedEntry[], skipped: SkippedRows, edition?: string): ImportedList {
   return { list, kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
+}
+
+const LIST_NAME = /<List ID="(\d+)"[^>]*>([^<]+)</g;
+const LIST_OF_ENTRY = /<SanctionsEntry\s[^>]*ListID="(\d+)"/;
+/** Longer than a tag of these. */
+const OVERLAP = 1_000;
+
+/** Which list an advanced XML is, by the list that its first entry refers to. */
+export async function ofacListIn(path: string): Promise<OfacList> {
+  const names = new Map<string, string>();
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const text = rest + (chunk as string);
+    for (const [, id, name] of text.matchAll(LIST_NAME)) names.set(id as string, (name as string).trim());
+    const [, id] = LIST_OF_ENTRY.exec(text) ?? [];
+    if (id) return names.get(id) === 'SDN List' ? 'ofac_sdn' : 'ofac_cons';
+    rest = text.slice(-OVERLAP);
+  }
+  return 'ofac_sdn';
 }

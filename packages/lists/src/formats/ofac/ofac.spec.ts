@@ -129,6 +129,17 @@ describe('the OFAC lists as XML', () => {
     await copyFile(formatFixture('ofac-xml/sdn.xml'), join(folder, 'one.xml'));
     await copyFile(formatFixture('ofac-xml/consolidated.xml'), join(folder, 'two.xml'));
     expect(Object.keys(await listsIn([folder]))).toEqual(['ofac_sdn', 'ofac_cons']);
+    await rm(join(folder, 'two.xml'));
+    const advanced = await readFile(formatFixture('ofac-advanced/sdn_advanced.xml'), 'utf8');
+    await writeFile(join(folder, 'one.xml'), advanced);
+    const other = '<List ID="91507">Non-SDN Palestinian Legislative Council List</List>';
+    const entries = advanced
+      .replace('</ListValues>', `${other}</ListValues>`)
+      .replaceAll('ListID="1550"', 'ListID="91507"');
+    await writeFile(join(folder, 'three.xml'), entries);
+    const { ofac_sdn: sdn, ofac_cons: cons } = await listsIn([folder]);
+    expect(sdn?.entries[0]?.id).toBe('ofac-sdn:90001');
+    expect(cons?.entries[0]?.id).toBe('ofac-cons:90001');
   });
 
   it('refuses a file that has fewer records than it declares', async () => {
@@ -137,6 +148,15 @@ describe('the OFAC lists as XML', () => {
     expect(await refusalOf(listsIn([folder]))).toMatchObject({
       code: 'not_complete',
       message: 'sdn.xml declares 2 records and has 1',
+    });
+  });
+
+  it('refuses an advanced layout that calls things otherwise, as persons would be lost in silence', async () => {
+    const text = await readFile(formatFixture('ofac-advanced/sdn_advanced.xml'), 'utf8');
+    await writeFile(join(folder, 'sdn_advanced.xml'), text.replace('>Individual<', '>Natural person<'));
+    expect(await refusalOf(listsIn([folder]))).toMatchObject({
+      code: 'columns_missing',
+      message: 'sdn_advanced.xml: values missing: Individual',
     });
   });
 
