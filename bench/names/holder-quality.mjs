@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { matchHolder } from '../../packages/names/dist/index.js';
+import { Random } from '../random.mjs';
 import { KINDS } from './kinds.mjs';
-import { Random } from './random.mjs';
 
 /** Kinds of difference with their shares, seeds, bounds: fixed, so that figures of two days can be compared. */
 export const SPEC = JSON.parse(readFileSync(new URL('./holder-pairs.json', import.meta.url), 'utf8'));

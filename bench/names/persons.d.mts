@@ -1,5 +1,5 @@
+import type { Random } from '../random.mjs';
 import type { PairSpec } from './holder-quality.mjs';
-import type { Random } from './random.mjs';
 
 export type Half = 'development' | 'held out';
 export type DrawPerson = (random: Random) => { given: string[]; surnames: string[]; sex: 'women' | 'men' };

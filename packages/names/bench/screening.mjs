@@ -27,7 +27,7 @@ for (const [id, text, type] of rowsOf('lists/ofac-sdn-2024-05-03/sdn.csv')) {
 for (const [id, , , text] of rowsOf('lists/ofac-alt-add-2025-12/alt.csv')) entries.get(id)?.names.push({ text });
 
 const started = performance.now();
-const index = new NameIndex(entries.values());
+const index = NameIndex.of(entries.values());
 console.log(`${entries.size} entries, ${index.size} names, built in ${(performance.now() - started).toFixed(0)} ms`);
 
 const cases = (file) =>

@@ -1,7 +1,7 @@
 import { isParticle, normaliseName } from './name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from './name.population.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name.score.js';
-import { type NameToken, NO_LIST, nameToken } from './name.token.js';
+import { type NameToken, nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
 
 export interface HolderMatch {
@@ -42,7 +42,7 @@ export function matchHolder(
   const identityWords = normaliseName(identityName);
   const holderWords = normaliseName(holderName);
   if (isSameName(identityWords, holderWords)) return { score: 1, match: true };
-  const tokensOf = (words: string[]) => words.map((word) => nameToken(word, population, NO_LIST));
+  const tokensOf = (words: string[]) => words.map((word) => nameToken(word, population));
   const identity = tokensOf(identityWords);
   const holder = tokensOf(holderWords);
   let best = scoreNames(identity, holder, HOLDER_RULES);

@@ -1,4 +1,4 @@
-import { type NameToken, NO_LIST, nameToken } from './name.token.js';
+import { type NameToken, nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
 
 /** Words of two names that were taken for each other; two words on one side when they are written as one on the other. */
@@ -96,6 +96,6 @@ function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToke
   if (min === 1) return text === single.text ? 1 : 0;
   return tokenSimilarity(
     single,
-    nameToken(text, () => undefined, NO_LIST),
+    nameToken(text, () => undefined),
   );
 }

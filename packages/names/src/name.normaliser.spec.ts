@@ -2,7 +2,7 @@ import { normaliseName } from './name.normaliser.js';
 
 describe('normaliseName', () => {
   it.each([
-    ['PÉREZ Núñez, José-María', ['perez', 'nunez', 'jose', 'maria']],
+    ['PÉREZ Núñez, José-María', ['jose', 'maria', 'perez', 'nunez']],
     ["O'Neill D’Angelo", ['oneill', 'dangelo']],
     ['Владимир Щукин', ['vladimir', 'shchukin']],
     ['Γιώργος Ψαράς', ['giorgos', 'psaras']],
@@ -13,6 +13,9 @@ describe('normaliseName', () => {
     ['Abdul Rahman Said', ['abdulrahman', 'said']],
     ['Abdelrahman Said', ['abdulrahman', 'said']],
     ['Abdullah Said', ['abdullah', 'said']],
+    ['Rahman Said Abdul', ['abdulrahman', 'said']],
+    ['صدام حسين التكريتي', ['sdam', 'hsyn', 'al', 'tkryty']],
+    ['王小明', ['王小明']],
     ['  ', []],
     ['***', []],
   ])('splits %j', (text, tokens) => {

@@ -8,23 +8,31 @@ const SERVANT_ARTICLES = new Set(words.servantArticles);
 /** `Abdul Rahman` and `Abdelrahman` are the same name as `Abd al-Rahman`; a shorter rest (`Abdullah`) is a name of its own. */
 const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
 const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
+/** The article is written together with its word. */
+const ARABIC_ARTICLE = /(^|[^\p{L}])ال(?=\p{L}{3})/gu;
 const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
-/** What is done for a word grows with the square of its letters; no name's word has so many. */
-const TOKEN_LETTERS_MAX = 40;
+const TOKEN_LENGTH_MAX = 40;
 
 /**
- * Words of a name in one script and case: accents off, Cyrillic and Greek in Latin letters, apostrophes joined, other
- * signs between words. Titles go when two words remain. At most 300 letters and 24 words of 40: what is longer is no name.
+ * Words of a name in one script and case: accents off, Cyrillic, Greek and Arabic in Latin letters, apostrophes joined,
+ * other signs between words, `Surname, Given` turned round. Titles go when two words remain. At most 300 letters, 24 words
+ * and 40 letters a word: what is longer is no name.
  */
 export function normaliseName(text: string): string[] {
   const plain = toLatin(text.slice(0, LENGTH_MAX).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
-  const tokens = plain
+  const tokens = surnameLast(plain)
     .replace(/['’‘ʼ`´]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '');
-  const words = joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
-  return words.map((word) => word.slice(0, TOKEN_LETTERS_MAX));
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== '')
+    .map((token) => token.slice(0, TOKEN_LENGTH_MAX));
+  return joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
+}
+
+/** `Surname, Given` in the order in which it is said, for what is written as one word is not always one on a list. */
+function surnameLast(text: string): string {
+  const [surname = '', given, ...more] = text.split(',');
+  return given === undefined || more.length > 0 ? text : `${given} ${surname}`;
 }
 
 /** `de`, `la`, `bin`, `vda`: words that hold a name together but tell nobody apart. */
@@ -32,7 +40,8 @@ export function isParticle(token: string): boolean {
   return PARTICLES.has(token);
 }
 
-function toLatin(text: string): string {
+function toLatin(written: string): string {
+  const text = written.replace(ARABIC_ARTICLE, '$1ال ');
   let latin = '';
   for (const letter of text) latin += letter < '\u0080' ? letter : (LETTERS.get(letter) ?? letter);
   return latin;
@@ -54,5 +63,12 @@ function joinServants(tokens: string[]): string[] {
     }
     joined.push(token.replace(SERVANT, 'abdul$1'));
   }
-  return joined;
+  return withLastJoined(joined);
+}
+
+/** `Rahman Abdul` and `Abdul Rahman` are one name: surnames first, the servant stands last and its word first. */
+function withLastJoined(tokens: string[]): string[] {
+  const [first = '', ...rest] = tokens;
+  if (rest.length === 0 || first.length < 3 || !SERVANT_ALONE.test(rest.at(-1) ?? '')) return tokens;
+  return [`abdul${first}`, ...rest.slice(0, -1)];
 }

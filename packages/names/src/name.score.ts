@@ -25,6 +25,8 @@ const OMISSION_FACTOR = 0.24;
 const WORDS_MIN = 1.7;
 const FEW_WORDS_CAP = 0.6;
 const FULL_COVER_BITS = 1;
+const COMMON_WORDS_DOUBT = 0.14;
+const DOUBT_HALVES_BITS = 8;
 
 /** How a comparison differs from that of a buyer with a list. */
 export interface ScoreRules {
@@ -57,8 +59,7 @@ export function scoreNames(
   const differ = queryLeft.some(isWord) && nameLeft.some(isWord);
   const score = leftOverScore(shared, queryBits, nameBits, apart, differ ? conflictMinBits : 0);
   const bothSingle = isOneWord(query) && isOneWord(name);
-  const cap = evidenceCap(pairs, Math.max(queryBits, nameBits), bothSingle, capped);
-  return { score: Math.min(score, cap), alignment };
+  return { score: withEvidence(score, pairs, Math.max(queryBits, nameBits), bothSingle, capped), alignment };
 }
 
 /** Score from bits shared, bits left over on either side, and bits by which matched words differ. */
@@ -90,10 +91,17 @@ export function scorePieces({ pairs, queryLeft, nameLeft }: Alignment): ScorePie
 }
 
 /**
- * Under 1.7 matched words 0.60, unless both names are one word. When all of both is matched 0.86, rising to 1 at 16
- * bits; else 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 needs 11.4).
+ * A score with what speaks for it. Under 1.7 matched words at most 0.60, unless both names are one word. When all of both
+ * is matched, common words leave a doubt of up to 0.14 that halves with every 8 bits and never ends, so that of two exact
+ * names the rarer one has the higher score; else at most 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 11.4).
  */
-function evidenceCap(pairs: readonly TokenPair[], leftBits: number, bothSingle: boolean, capped: boolean): number {
+function withEvidence(
+  score: number,
+  pairs: readonly TokenPair[],
+  leftBits: number,
+  bothSingle: boolean,
+  capped: boolean,
+): number {
   let words = 0;
   let bits = 0;
   for (const pair of pairs) {
@@ -101,10 +109,10 @@ function evidenceCap(pairs: readonly TokenPair[], leftBits: number, bothSingle: 
     words += matchedWords(pair);
     bits += pair.similarity * Math.min(totalWeight(pair.query), totalWeight(pair.name));
   }
-  if (words < WORDS_MIN && !bothSingle) return FEW_WORDS_CAP;
-  if (!capped) return 1;
-  if (leftBits < FULL_COVER_BITS) return 0.86 + 0.14 * Math.min(1, bits / 16);
-  return 0.62 + 0.38 * Math.min(1, bits / 24);
+  if (words < WORDS_MIN && !bothSingle) return Math.min(score, FEW_WORDS_CAP);
+  if (!capped) return score;
+  if (leftBits < FULL_COVER_BITS) return score * (1 - COMMON_WORDS_DOUBT * 2 ** (-bits / DOUBT_HALVES_BITS));
+  return Math.min(score, 0.62 + 0.38 * Math.min(1, bits / 24));
 }
 
 function isOneWord(tokens: readonly NameToken[]): boolean {

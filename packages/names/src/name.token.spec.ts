@@ -1,5 +1,5 @@
 import { populationOf } from './name.population.js';
-import { NO_LIST, nameToken } from './name.token.js';
+import { nameToken } from './name.token.js';
 
 const population = populationOf({
   25: ['maria'],
@@ -8,7 +8,7 @@ const population = populationOf({
   0.031: ['cucaita'],
   60: ['gomez'],
 });
-const bits = (text: string, listBits = Number.POSITIVE_INFINITY) => nameToken(text, population, () => listBits).weight;
+const bits = (text: string) => nameToken(text, population).weight;
 
 describe('weight of a word, in bits', () => {
   it.each([
@@ -21,18 +21,8 @@ describe('weight of a word, in bits', () => {
     expect(bits(text)).toBeCloseTo(expected, 10);
   });
 
-  it('is the lesser of population and list, and at most 13', () => {
-    expect(bits('umbarila', 5)).toBe(5);
-    expect(bits('maria', 5)).toBe(2);
-    expect(bits('zzyzx', 40)).toBe(13);
-  });
-
-  it('is at most 12 without a list', () => {
-    expect(nameToken('zzyzx', population, NO_LIST).weight).toBe(12);
-  });
-
   it('a word is well known above 0.03 %', () => {
-    expect(nameToken('chitiva', population, NO_LIST).wellKnown).toBe(false);
-    expect(nameToken('cucaita', population, NO_LIST).wellKnown).toBe(true);
+    expect(nameToken('chitiva', population).wellKnown).toBe(false);
+    expect(nameToken('cucaita', population).wellKnown).toBe(true);
   });
 });

@@ -18,24 +18,18 @@ export interface NameToken {
   letters: number;
 }
 
-/** Share of a list's names that hold a token, in bits: log2(names / names with it). */
-export type ListWeight = (token: string) => number;
-
+/** Also of a word that nobody has counted. */
 export const WEIGHT_MAX_BITS = 13;
 const POPULATION_BITS_MIN = 2;
 const PARTICLE_BITS = 0.4;
 const INITIAL_BITS = 1.5;
-const NO_LIST_BITS = 12;
-
-/** Without a list, as when two names are compared with each other, every token could be rare. */
-export const NO_LIST: ListWeight = () => NO_LIST_BITS;
 
 /** Tokens of a name as text. */
-export function nameTokens(text: string, population: NamePopulation, listWeight: ListWeight): NameToken[] {
-  return normaliseName(text).map((token) => nameToken(token, population, listWeight));
+export function nameTokens(text: string, population: NamePopulation): NameToken[] {
+  return normaliseName(text).map((token) => nameToken(token, population));
 }
 
-export function nameToken(text: string, population: NamePopulation, listWeight: ListWeight): NameToken {
+export function nameToken(text: string, population: NamePopulation): NameToken {
   const share = population(text);
   const fold = spanishFold(text);
   return {
@@ -43,7 +37,7 @@ export function nameToken(text: string, population: NamePopulation, listWeight: 
     fold,
     sound: onsetFold(fold),
     skeleton: skeleton(text),
-    weight: weightBits(text, share, listWeight),
+    weight: weightBits(text, share),
     particle: isParticle(text),
     wellKnown: (share ?? 0) > WELL_KNOWN_SHARE,
     hasDigit: /\d/.test(text),
@@ -51,11 +45,15 @@ export function nameToken(text: string, population: NamePopulation, listWeight: 
   };
 }
 
-function weightBits(text: string, share: number | undefined, listWeight: ListWeight): number {
+/**
+ * How many words of the population one must hear to meet this one. What the list holds does not count, or a name added to
+ * the list would make others worth less.
+ */
+function weightBits(text: string, share: number | undefined): number {
   if (isParticle(text)) return PARTICLE_BITS;
   if (text.length === 1) return INITIAL_BITS;
-  const populationBits = share === undefined ? WEIGHT_MAX_BITS : Math.max(POPULATION_BITS_MIN, -Math.log2(share));
-  return Math.min(WEIGHT_MAX_BITS, populationBits, listWeight(text));
+  if (share === undefined) return WEIGHT_MAX_BITS;
+  return Math.min(WEIGHT_MAX_BITS, Math.max(POPULATION_BITS_MIN, -Math.log2(share)));
 }
 
 function letterSet(text: string): number {

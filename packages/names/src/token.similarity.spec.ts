@@ -1,9 +1,9 @@
 import { jaroWinkler } from './jaro-winkler.js';
 import { COLOMBIAN_NAMES, populationOf } from './name.population.js';
-import { NO_LIST, nameToken } from './name.token.js';
+import { nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
 
-const token = (text: string) => nameToken(text, COLOMBIAN_NAMES, NO_LIST);
+const token = (text: string) => nameToken(text, COLOMBIAN_NAMES);
 const similarity = (query: string, name: string) => tokenSimilarity(token(query), token(name));
 
 /** Words that everybody knows in a population of our own: what a rule says of them must not hang on a table's edition. */
@@ -20,7 +20,7 @@ const WELL_KNOWN = [
   'barrera',
 ];
 const knownPopulation = populationOf({ 1: WELL_KNOWN });
-const known = (text: string) => nameToken(text, knownPopulation, NO_LIST);
+const known = (text: string) => nameToken(text, knownPopulation);
 
 describe('tokenSimilarity, first rule that applies', () => {
   it.each([

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NameShares } from '@cotejo/contracts';
 import { BundleKeys, bundlesIn, importLists, withListHomes } from '@cotejo/lists';
+import { nameShares } from '@cotejo/names';
 import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { writeBundleKeys } from '../../test/bundle-keys.js';
@@ -11,7 +13,19 @@ import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
 const NO_BUNDLE = 'f'.repeat(64);
-const NO_SHARES = { shares: null, onChange: () => () => {} };
+/** The registry's, told by the test. */
+const population = {
+  shares: null as NameShares | null,
+  listeners: new Set<() => void>(),
+  onChange(listener: () => void) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  },
+  tell(shares: NameShares | null) {
+    this.shares = shares;
+    for (const listener of this.listeners) listener();
+  },
+};
 
 let server: TestRedis;
 let folder: string;
@@ -31,6 +45,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(made.map(({ provider }) => provider.close()));
+  expect(population.listeners.size).toBe(0);
+  population.shares = null;
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -45,7 +61,7 @@ function replica(own = dataDir()) {
   const config = { dataDir: own, policiesDir: POLICIES_DIR, ...deployment() };
   const metrics = new Registry();
   const scope = { config, logger, env, metrics } as unknown as ProcessScope;
-  const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope), NO_SHARES), logged, metrics };
+  const one = { provider: new LocalSanctionsProvider(scope, new ClearedEntries(scope), population), logged, metrics };
   made.push(one);
   return one;
 }
@@ -142,6 +158,20 @@ describe('the local lists', () => {
     expect(text).toContain(`list_checked_timestamp_seconds{list="ofac_sdn"} ${Date.parse('2026-01-20') / 1_000}`);
     expect(text).toContain('lists_bundle_lists 3');
     expect(text).not.toMatch(/sarlaft|pep_2026/);
+  });
+
+  it('are weighed anew when the registry tells how common names are, without a pause', async () => {
+    await importFixture('ofac');
+    const { provider } = replica();
+    await provider.open();
+    const bitsOf = async () => {
+      const { record } = await provider.screen({ document: '1999999999', name: 'HERMENCIA UMBARILA SOCHA' });
+      return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
+    };
+    const byTable = await bitsOf();
+    population.tell(nameShares(1_000_000, [['UMBARILA', 250_000]]));
+    expect(await bitsOf()).toBe(byTable);
+    await waitFor(async () => (await bitsOf()) === 2, { timeoutMs: 15_000 });
   });
 
   it('log no name and no number', async () => {

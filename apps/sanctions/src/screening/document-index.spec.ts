@@ -1,18 +1,17 @@
 import { nitCheckDigit } from '@cotejo/colombia';
-import type { ListedDocument, ListedEntry } from '@cotejo/lists';
+import { COLOMBIA, type ListedDocument, type ListedEntry } from '@cotejo/lists/reading';
 import { DocumentIndex, DocumentIndexBuilder, type DocumentType } from './document-index.js';
 
 function entry(kind: ListedEntry['kind'], ...documents: ListedDocument[]): ListedEntry {
   return { id: 'x', kind, names: [], documents, birthDates: [], countries: [], programmes: [] };
 }
 
-const COLOMBIA = 'Colombia';
 const builder = new DocumentIndexBuilder();
 const ENTRIES = [
   entry('person', { kind: 'cedula', number: '16900001', country: COLOMBIA }),
   entry('other', { kind: 'nit', number: '900123456', country: COLOMBIA }),
-  entry('person', { kind: 'passport', number: 'AB123456', country: 'Venezuela' }),
-  entry('person', { kind: 'passport', number: '16900001', country: 'Ecuador' }),
+  entry('person', { kind: 'passport', number: 'AB123456', country: 'VE' }),
+  entry('person', { kind: 'passport', number: '16900001', country: 'EC' }),
   entry('other', { kind: 'nit', number: `830123456${nitCheckDigit('830123456')}`, country: COLOMBIA }),
   entry('person', { kind: 'other', number: '1234', country: null }),
   entry('person', { kind: 'nit', number: '52345678', country: COLOMBIA }),

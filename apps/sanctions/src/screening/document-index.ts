@@ -1,5 +1,5 @@
 import { nitCheckDigit } from '@cotejo/colombia';
-import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists';
+import { COLOMBIA, cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
 import {
   KeyTable,
   type KeyTableImage,
@@ -86,7 +86,7 @@ export function cedulaAsked(number: string, type: DocumentType): string | undefi
 function keysOfEntry(entry: ListedEntry): string[] {
   const others = entry.documents.flatMap(({ kind, number, country }) => {
     if (kind === 'nit') return nitBodies(number).map((body) => `nit${body}`);
-    if (kind === 'cedula' && country === 'Colombia') return [];
+    if (kind === 'cedula' && country === COLOMBIA) return [];
     return number.length >= OTHER_LENGTH_MIN ? [`other${number}`] : [];
   });
   return [...cedulaKeysOf(entry).map((number) => `cedula${number}`), ...others];

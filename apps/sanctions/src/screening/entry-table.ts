@@ -1,4 +1,4 @@
-import { cedulasOf, type ListedEntry } from '@cotejo/lists';
+import { cedulasOf, type ListedEntry } from '@cotejo/lists/reading';
 import { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from '@cotejo/names';
 
 /** What a hit needs of each entry beside its id, by the entry's ordinal. */

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { bundlesIn, importLists } from '@cotejo/lists';
 import { nameShares } from '@cotejo/names';
-import { fixture, POLICY } from '../../test/fixtures.js';
+import { fixture, importInto, POLICY } from '../../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
 import { buildScreen } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';
@@ -16,9 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'build-'));
-  const options = { dataDir, policy: POLICY, allowSmall: true, edition: '2026-01-20' };
-  const { bundle } = await importLists({ paths: [fixture('.')], ...options });
-  folder = bundlesIn(dataDir).pathOf(bundle);
+  ({ folder } = await importInto(dataDir, [fixture('.')], { allowSmall: true, edition: '2026-01-20' }));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -53,8 +50,10 @@ it('is given up at the signal, before and while it runs', async () => {
 });
 
 it('says what is wrong with a bundle, and with shares', async () => {
-  const broken = await bundlesIn(dataDir).make((path) => writeFile(join(path, 'manifest.json'), '{'));
-  await expect(buildScreen({ folder: bundlesIn(dataDir).pathOf(broken), shares: null })).rejects.toThrow();
+  const broken = join(dataDir, 'broken');
+  await mkdir(broken);
+  await writeFile(join(broken, 'manifest.json'), '{');
+  await expect(buildScreen({ folder: broken, shares: null })).rejects.toThrow();
   await expect(buildScreen({ folder, shares: { persons: 5, tokens: {} } })).rejects.toThrow('name shares');
 });
 
@@ -62,10 +61,10 @@ it('keeps nobody waiting who serves', async () => {
   const entries = Array.from({ length: 20_000 }, (_, i) => `${1_000_000 + i},Maria ${word(i)} ${word(i * 7)},sarlaft`);
   const path = join(dataDir, 'large.csv');
   await writeFile(path, `documento,nombre,lista\n${entries.join('\n')}\n`);
-  const { bundle } = await importLists({ paths: [path], dataDir, policy: POLICY, allowSmall: true });
+  const { folder: large } = await importInto(join(dataDir, 'large'), [path], { allowSmall: true });
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const image = await buildScreen({ folder: bundlesIn(dataDir).pathOf(bundle), shares: null });
+  const image = await buildScreen({ folder: large, shares: null });
   delay.disable();
   const started = performance.now();
   const screen = new ListScreen(image, POLICY);

@@ -18,7 +18,7 @@ export interface ScreenJob {
 }
 
 /** Lists could not be made ready to be asked; those in use stay. */
-export class ScreenBuildError extends Error {
+class ScreenBuildError extends Error {
   readonly code = 'screen_build_failed';
   constructor(problem: string) {
     super(`lists cannot be made ready: ${problem}`);

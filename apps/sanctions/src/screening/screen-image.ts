@@ -1,4 +1,4 @@
-import { type ListManifest, readBundleManifest, readEntries } from '@cotejo/lists';
+import { type ListManifest, readBundleManifest, readEntries } from '@cotejo/lists/reading';
 import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cotejo/names';
 import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
 import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';

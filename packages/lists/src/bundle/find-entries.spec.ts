@@ -34,7 +34,7 @@ describe('the content of an entry', () => {
     entry: {
       ...{ id: 'x:1', kind: 'person', birthDates: ['1951'], countries: [], programmes: [] },
       names: [{ text: 'QUIMBAYO, Wenceslao' }, { text: 'EL IMAGINARIO', weak: true }],
-      documents: [{ kind: 'cedula', number: '16900001', country: 'Colombia' }],
+      documents: [{ kind: 'cedula', number: '16900001', country: 'CO' }],
       ...over,
     },
   });

@@ -25,17 +25,22 @@ const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 6;
 /** An initial may stand for a whole word of the name; what they share is then most of half that word's bits. */
 const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
-const INITIAL_SHARES_BITS = 5;
+const INITIAL_SHARES_BITS = 7;
+const SUMS = 4;
 
 /**
  * Names of a list worth an exact score. Every word of the query adds what it would share with each name that has a
  * similar word; from the sums follows a score that the exact one hardly ever exceeds.
  */
 export class Candidates {
-  /** By name, while a query runs: bits shared, and bits of the query and of the name that have a counterpart. */
-  private readonly shared: Float32Array;
-  private readonly queryCovered: Float32Array;
-  private readonly nameCovered: Float32Array;
+  /**
+   * By name, while a query runs, four sums side by side: bits shared, bits of the query and of the name that have a
+   * counterpart, and bits by which counterparts differ.
+   */
+  private readonly sums: Float32Array;
+  /** Word of a query that a name was last given bits for: a word has one counterpart in a name. */
+  private readonly givenFor: Uint32Array;
+  private word = 0;
   private readonly touched: number[] = [];
   private readonly joined: KeyTable;
   private readonly nameBits: Float32Array;
@@ -46,9 +51,8 @@ export class Candidates {
     private readonly vocabulary: Vocabulary,
   ) {
     this.nameBits = image.nameBits;
-    this.shared = new Float32Array(this.nameBits.length);
-    this.queryCovered = new Float32Array(this.nameBits.length);
-    this.nameCovered = new Float32Array(this.nameBits.length);
+    this.sums = new Float32Array(SUMS * this.nameBits.length);
+    this.givenFor = new Uint32Array(this.nameBits.length);
     this.joined = new KeyTable(image.joined);
     this.namesOf = new Postings(image.wordNames);
   }
@@ -70,35 +74,44 @@ export class Candidates {
   find(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
     for (const token of query) {
       if (token.particle || token.text.length === 1) continue;
-      this.addSimilar(token.weight, this.vocabulary.similarTo(token));
+      this.addSimilar(token.weight, this.vocabulary.similarTo(token), true);
       if (token.text.length >= JOINED_LETTERS_MIN) this.addJoinedNames(token);
     }
     for (const [first, second] of neighbours(query)) {
-      this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second));
+      this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second), false);
     }
     return this.rank(query, floor, wanted);
   }
 
-  private addSimilar(bits: number, { ids, similarities }: SimilarTokens): void {
+  /** @param apart whether it counts against a name that the words are not the same */
+  private addSimilar(bits: number, { ids, similarities }: SimilarTokens, apart: boolean): void {
+    this.word = (this.word + 1) >>> 0;
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
       const nameBits = this.vocabulary.weightAt(id);
-      for (const name of this.namesOf.of(id)) this.add(name, similarities[i] as number, bits, nameBits);
+      for (const name of this.namesOf.of(id)) {
+        if (this.givenFor[name] === this.word) continue;
+        this.givenFor[name] = this.word;
+        this.add(name, similarities[i] as number, bits, nameBits, apart);
+      }
     }
   }
 
   private addJoinedNames(token: NameToken): void {
     for (const key of wordKeys(token)) {
-      this.joined.each(key, (name) => this.add(name, JOINED_SIMILARITY, token.weight, token.weight));
+      this.joined.each(key, (name) => this.add(name, JOINED_SIMILARITY, token.weight, token.weight, false));
     }
   }
 
-  private add(name: number, similarity: number, queryBits: number, nameBits: number): void {
-    const before = this.shared[name] as number;
-    if (before === 0) this.touched.push(name);
-    this.shared[name] = before + (similarity * (queryBits + nameBits)) / 2;
-    this.queryCovered[name] = (this.queryCovered[name] as number) + queryBits;
-    this.nameCovered[name] = (this.nameCovered[name] as number) + nameBits;
+  private add(name: number, similarity: number, queryBits: number, nameBits: number, apart: boolean): void {
+    const { sums } = this;
+    const at = name * SUMS;
+    const bits = (queryBits + nameBits) / 2;
+    if (sums[at] === 0) this.touched.push(name);
+    sums[at] = (sums[at] as number) + similarity * bits;
+    sums[at + 1] = (sums[at + 1] as number) + queryBits;
+    sums[at + 2] = (sums[at + 2] as number) + nameBits;
+    if (apart) sums[at + 3] = (sums[at + 3] as number) + (1 - similarity) * bits;
   }
 
   private rank(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
@@ -108,31 +121,32 @@ export class Candidates {
     for (const name of this.touched) {
       const bound = this.bound(name, queryBits, initials);
       if (bound >= floor && wanted(name)) ranked.push({ name, bound });
-      this.shared[name] = this.queryCovered[name] = this.nameCovered[name] = 0;
+      for (let at = name * SUMS; at < (name + 1) * SUMS; at++) this.sums[at] = 0;
     }
     this.touched.length = 0;
     ranked.sort((a, b) => b.bound - a.bound || a.name - b.name);
     return ranked.slice(0, CANDIDATES_MAX).map(({ name }) => name);
   }
 
-  /** The score if nothing were lost on words that are merely similar, and every initial had its word. */
+  /** The score if the words found were the best ones, and every initial had its word. */
   private bound(name: number, queryBits: number, initials: number): number {
-    const certain = this.shared[name] as number;
+    const at = name * SUMS;
+    const certain = this.sums[at] as number;
     if (certain < SHARED_BITS_MIN) return 0;
     const shared = certain + initials * INITIAL_SHARES_BITS;
-    const queryLeft = Math.max(0, queryBits - (this.queryCovered[name] as number));
-    const covered = (this.nameCovered[name] as number) + initials * INITIAL_COVERS_BITS;
-    const nameLeft = Math.max(0, (this.nameBits[name] as number) - covered);
-    return leftOverScore(shared, queryLeft, nameLeft);
+    const queryLeft = Math.max(0, queryBits - (this.sums[at + 1] as number));
+    const nameCovered = (this.sums[at + 2] as number) + initials * INITIAL_COVERS_BITS;
+    const nameLeft = Math.max(0, (this.nameBits[name] as number) - nameCovered);
+    return leftOverScore(shared, queryLeft, nameLeft, this.sums[at + 3]);
   }
 }
 
-/** Every two neighbouring words that could be written as one. */
+/** Every two neighbouring words that could be written as one: also `al Haramain`, as Alharamain. */
 function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
   const pairs = tokens.slice(1).map((second, i): [NameToken, NameToken] => [tokens[i] as NameToken, second]);
   return pairs.filter(
     ([first, second]) =>
-      !first.particle && !second.particle && first.text.length + second.text.length >= JOINED_LETTERS_MIN,
+      !(first.particle && second.particle) && first.text.length + second.text.length >= JOINED_LETTERS_MIN,
   );
 }
 

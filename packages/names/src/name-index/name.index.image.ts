@@ -1,10 +1,11 @@
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
+import { nameToken } from '../name.token.js';
 import { Candidates, type CandidatesImage } from './candidates.js';
 import type { NameEntry } from './name.entry.js';
 import { NumberPacker, type PackedTextsImage, TextPacker } from './packed.texts.js';
 import type { PostingsImage } from './postings.js';
-import { listedToken, Vocabulary, type VocabularyImage } from './vocabulary.js';
+import { Vocabulary, type VocabularyImage } from './vocabulary.js';
 
 /** A `NameIndex` as typed arrays, which another thread takes over without a copy: see `buffersOf`. */
 export interface NameIndexImage {
@@ -57,7 +58,7 @@ export class NameIndexBuilder {
     this.nameStarts.add(this.nameWords.length);
     const nameWords = { starts: this.nameStarts.image(), ids: this.nameWords.image() };
     const words = [...this.idByWord.keys()];
-    const tokens = words.map((word) => listedToken(word, population));
+    const tokens = words.map((word) => nameToken(word, population));
     return {
       vocabulary: Vocabulary.build(tokens),
       candidates: Candidates.build(nameWords, tokens),

@@ -84,7 +84,7 @@ describe('NameIndex', () => {
 
   it('gives each entry once, by its best name, with the pieces of the score', () => {
     const [hit, ...others] = index.search({ name: 'Myron Zhdanovski' }, { threshold: 0.5, limit: 10 });
-    expect(hit).toMatchObject({ id: 'c', entry: 2, matchedName: 'ZHDANOVSKI, Myron', score: 0.999 });
+    expect(hit).toMatchObject({ id: 'c', entry: 2, matchedName: 'ZHDANOVSKI, Myron' });
     expect(hit?.pieces.map(({ query, name, similarity }) => [query, name, similarity])).toEqual(
       expect.arrayContaining([
         ['myron', 'myron', 1],

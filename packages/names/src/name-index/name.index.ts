@@ -33,7 +33,7 @@ export interface NameHit {
   entry: number;
   /** The name of the entry that matched best, as listed. */
   matchedName: string;
-  /** 0 to 0.999, birth date and country included: names alone are never certain. */
+  /** 0 to below 1, birth date and country included: names alone are never certain. */
   score: number;
   /** Why: the words compared, before birth date and country. */
   pieces: ScorePiece[];
@@ -47,7 +47,6 @@ interface ScoredName extends NameScore {
 const BOUND_SLACK = 0.08;
 /** A birth date can lift a name this low over a threshold. */
 const DATED_SCORE_MIN = 0.6;
-const SCORE_MAX = 0.999;
 
 /** Names of a list, held in memory and searched by resemblance. Never changed: a new list is a new index. */
 export class NameIndex {
@@ -125,8 +124,7 @@ export class NameIndex {
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') return { name, score: 0, alignment };
-    const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
-    return { name, score: Math.min(SCORE_MAX, whole), alignment };
+    return { name, score: withCountry(withBirthDate(score, dated), countryEvidence(country, countries)), alignment };
   }
 }
 

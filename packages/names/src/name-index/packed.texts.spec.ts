@@ -22,6 +22,9 @@ it('a text is recognised by its letters', () => {
     false,
   ]);
   expect(packed.isAt(2, '')).toBe(true);
+  const others = new PackedTexts(PackedTexts.pack(['peña', '王芳']));
+  expect(['peña', 'pena', 'peñ', '王芳'].map((text) => others.isAt(0, text))).toEqual([true, false, false, false]);
+  expect(['王芳', '王', 'peña'].map((text) => others.isAt(1, text))).toEqual([true, false, false]);
 });
 
 it('numbers are kept in their order, however many', () => {

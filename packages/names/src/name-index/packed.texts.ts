@@ -7,6 +7,8 @@ export interface PackedTextsImage {
 const encoder = new TextEncoder();
 /** Of one letter in UTF-8. */
 const BYTES_MAX = 3;
+/** Letters below are one byte in UTF-8. */
+const ONE_BYTE_END = 0x80;
 
 /** Texts that take their bytes and nothing else, and reach another thread without being copied. */
 export class PackedTexts {
@@ -33,12 +35,15 @@ export class PackedTexts {
     return this.bytes.toString('utf8', this.starts[i], this.starts[i + 1]);
   }
 
-  /** Whether text `i` is this one, without making a text of it; for plain letters and digits. */
-  isAt(i: number, plain: string): boolean {
+  /** Whether text `i` is this one; as a rule without making a text of it. */
+  isAt(i: number, text: string): boolean {
     const start = this.starts[i] as number;
-    if ((this.starts[i + 1] as number) - start !== plain.length) return false;
-    for (let at = 0; at < plain.length; at++) if (this.bytes[start + at] !== plain.charCodeAt(at)) return false;
-    return true;
+    for (let at = 0; at < text.length; at++) {
+      const letter = text.charCodeAt(at);
+      if (letter >= ONE_BYTE_END) return this.at(i) === text;
+      if (this.bytes[start + at] !== letter) return false;
+    }
+    return (this.starts[i + 1] as number) - start === text.length;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NamePopulation } from '../name.population.js';
-import { type ListWeight, type NameToken, nameToken } from '../name.token.js';
+import { type NameToken, nameToken } from '../name.token.js';
 import { tokenSimilarity } from '../token.similarity.js';
 import { KeyTable, type KeyTableImage } from './key.table.js';
 import { PackedTexts, type PackedTextsImage } from './packed.texts.js';
@@ -7,7 +7,6 @@ import { joinedKeys, spellingKey, tokenKeys } from './token.keys.js';
 
 /** The distinct words of a list. */
 export interface VocabularyImage {
-  /** Plain letters and digits. */
   words: PackedTextsImage;
   weights: Float32Array<ArrayBuffer>;
   bySpelling: KeyTableImage;
@@ -15,7 +14,7 @@ export interface VocabularyImage {
   byKey: KeyTableImage;
 }
 
-/** Words of the list that resemble a word asked for. */
+/** Words of the list that resemble a word asked for, most alike first. */
 export interface SimilarTokens {
   ids: Uint32Array;
   similarities: Float32Array;
@@ -25,13 +24,6 @@ const NONE: SimilarTokens = { ids: new Uint32Array(0), similarities: new Float32
 const CACHE_TOKENS_MAX = 5_000;
 /** Words of the list that are held ready for comparing, about 300 bytes each. */
 const TOKENS_HELD_MAX = 40_000;
-/** How rare a word is hangs on the population alone: what is listed beside a name must not change its score. */
-const ANY_LIST: ListWeight = () => Number.POSITIVE_INFINITY;
-
-/** A word with its weight in any list. */
-export function listedToken(text: string, population: NamePopulation): NameToken {
-  return nameToken(text, population, ANY_LIST);
-}
 
 /** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
 export class Vocabulary {
@@ -82,7 +74,7 @@ export class Vocabulary {
   /** A word of a query; one that the list does not have is not kept. */
   token(text: string): NameToken {
     const id = this.idOf(text);
-    return id === undefined ? listedToken(text, this.population) : this.tokenAt(id);
+    return id === undefined ? nameToken(text, this.population) : this.tokenAt(id);
   }
 
   /**
@@ -116,7 +108,7 @@ export class Vocabulary {
   /** Words under any of the keys, each once. */
   private idsUnder(keys: readonly number[]): number[] {
     const ids: number[] = [];
-    this.round++;
+    this.round = (this.round + 1) >>> 0;
     const look = (id: number) => {
       if (this.seen[id] === this.round) return;
       this.seen[id] = this.round;
@@ -129,6 +121,7 @@ export class Vocabulary {
   private compare(token: NameToken, ids: readonly number[]): SimilarTokens {
     const similarities = ids.map((id) => tokenSimilarity(token, this.tokenAt(id)));
     const similar = ids.map((_, i) => i).filter((i) => similarities[i] !== 0);
+    similar.sort((a, b) => (similarities[b] as number) - (similarities[a] as number) || a - b);
     return {
       ids: Uint32Array.from(similar, (i) => ids[i] as number),
       similarities: Float32Array.from(similar, (i) => similarities[i] as number),
@@ -140,7 +133,7 @@ export class Vocabulary {
       this.tokens = new Array(this.words.length);
       this.tokensHeld = 1;
     }
-    const token = listedToken(this.words.at(id), this.population);
+    const token = nameToken(this.words.at(id), this.population);
     this.tokens[id] = token;
     return token;
   }

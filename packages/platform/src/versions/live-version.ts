@@ -68,6 +68,7 @@ export class LiveVersion<T> {
     const { wishes } = this;
     if (id === null || (id === this.id && wishes === this.wishesMet)) return;
     const old = this.current;
+    const isOther = id !== this.id;
     try {
       this.current = await this.options.open(id, this.folder.pathOf(id));
       this.id = id;
@@ -75,7 +76,7 @@ export class LiveVersion<T> {
     } finally {
       this.exists = true;
     }
-    this.options.onSwitch?.();
+    if (isOther) this.options.onSwitch?.();
     if (old) await this.options.close?.(old);
   }
 

@@ -84,4 +84,43 @@ describe('a live version', () => {
     expect([live.exists, live.current]).toEqual([true, null]);
     await live.stop();
   });
+
+  it('opens what is in use again when asked to, once for all wishes that come meanwhile', async () => {
+    const opened: string[] = [];
+    const switched: number[] = [];
+    const live = new LiveVersion(folder, {
+      open: async (id) => {
+        opened.push(id);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return `${opened.length}`;
+      },
+      onSwitch: () => switched.push(opened.length),
+      onFailure: () => {},
+    });
+    await folder.switchTo(await make('one'));
+    const starting = live.start();
+    await waitFor(() => opened.length === 1);
+    await Promise.all([live.reopen(), live.reopen(), live.reopen(), starting]);
+    expect([opened.length, live.current]).toEqual([2, '2']);
+    await live.reload();
+    expect([opened.length, switched]).toEqual([2, [1]]);
+    await live.stop();
+  });
+
+  it('keeps what it has when it cannot be opened again, and tries again when asked for anything', async () => {
+    let broken = false;
+    const live = new LiveVersion(folder, {
+      open: async () => (broken ? Promise.reject(new Error('broken')) : 'whole'),
+      onFailure: () => {},
+    });
+    await folder.switchTo(await make('one'));
+    await live.start();
+    broken = true;
+    await expect(live.reopen()).rejects.toThrow('broken');
+    expect(live.current).toBe('whole');
+    await expect(live.reload()).rejects.toThrow('broken');
+    broken = false;
+    await live.reload();
+    await live.stop();
+  });
 });

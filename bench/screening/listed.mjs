@@ -1,0 +1,107 @@
+import { KINDS } from './perturb.mjs';
+
+const LATIN = /^[\p{Script=Latin}\p{M}\s.,'’-]+$/u;
+/** Words of names in which given names and surnames are not what they are in Spanish. */
+const NOT_SPANISH = /^(abd|abu|al|as|el|ul|ben|bin|ibn|dr|haji|sheikh|umm?|m[uo]h|ahm|ahd|hus+[ae]|has+an)/i;
+const DRAWS_PER_CASE_MAX = 1_000;
+
+/** Every name that counts by itself, as listed. */
+export function exactCases(entries) {
+  return entries.flatMap(({ id, names }) =>
+    names.filter(({ weak }) => !weak).map(({ text }) => ({ kind: 'exact', query: text, expected: [id] })),
+  );
+}
+
+/** Names of listed persons written otherwise, by kind, as `perturbations.json` fixes kinds, shares and seed. */
+export function perturbedCases(entries, spec, random) {
+  const names = entries.filter(({ kind }) => kind === 'person').flatMap(structured);
+  return Object.entries(spec.kinds).flatMap(([kind, { share }]) => {
+    const make = () => {
+      const name = random.one(names);
+      const query = KINDS[kind](name, { random, spec });
+      return query === undefined ? undefined : { kind, query, expected: [name.id] };
+    };
+    return draw(Math.round(spec.cases * share), make, kind);
+  });
+}
+
+/** Documents of listed persons and companies, written as people write them. */
+export function documentCases(entries, spec, random) {
+  const of = (wanted) =>
+    entries.flatMap(({ id, documents }) =>
+      documents
+        .filter(
+          ({ kind, country, number }) =>
+            kind === wanted && number.length >= 6 && (wanted !== 'cedula' || country === 'CO'),
+        )
+        .map(({ number }) => ({ id, number })),
+    );
+  const held = { cedula: of('cedula'), nit: of('nit'), passport: of('passport') };
+  return Object.entries(DOCUMENT_KINDS).flatMap(([kind, { held: which, write }]) => {
+    if (held[which].length === 0) return [];
+    const make = () => {
+      const { id, number } = random.one(held[which]);
+      return { kind, ...write(number, { random, spec }), expected: [id] };
+    };
+    return draw(spec.documentCases, make, kind);
+  });
+}
+
+const dotted = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+
+const DOCUMENT_KINDS = {
+  cédula: { held: 'cedula', write: (document) => ({ document }) },
+  'cédula with dots': { held: 'cedula', write: (number) => ({ document: dotted(number) }) },
+  'cédula with zeros': { held: 'cedula', write: (number) => ({ document: number.padStart(12, '0') }) },
+  'cédula with another name': {
+    held: 'cedula',
+    write: (document, { random, spec }) => ({
+      document,
+      query: `${random.one(spec.addedGivenNames)} ${random.one(spec.addedSurnames)} ${random.one(spec.addedSurnames)}`,
+    }),
+  },
+  NIT: { held: 'nit', write: (document) => ({ document }) },
+  'NIT with dots and check digit': {
+    held: 'nit',
+    write: (number) => ({ document: `${dotted(number)}-${checkDigit(number)}` }),
+  },
+  passport: { held: 'passport', write: (document) => ({ document }) },
+  'passport in lower case with blanks': {
+    held: 'passport',
+    write: (number) => ({ document: `${number.slice(0, 2)} ${number.slice(2)}`.toLowerCase() }),
+  },
+};
+
+const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+
+/** Módulo 11 of DIAN. */
+function checkDigit(number) {
+  const sum = [...number].reverse().reduce((total, digit, i) => total + Number(digit) * WEIGHTS[i], 0) % 11;
+  return sum > 1 ? 11 - sum : sum;
+}
+
+/** The names of an entry with given names and surnames told apart where the list does: `SURNAMES, Given Names`. */
+function structured({ id, names }) {
+  return names.flatMap(({ text, weak }) => {
+    if (weak || !LATIN.test(text)) return [];
+    const [before, after, ...more] = text.split(',').map((part) => part.split(/\s+/).filter(Boolean));
+    if (after === undefined || more.length > 0) return named(id, text.split(/[\s,]+/).filter(Boolean), [], []);
+    const isSpanish = ![...before, ...after].some((word) => NOT_SPANISH.test(word));
+    return named(id, [...after, ...before], isSpanish ? after : [], isSpanish ? before : []);
+  });
+}
+
+/** With two words of three letters at least: of less there is nothing to alter. */
+function named(id, words, given, surnames) {
+  return words.filter((word) => word.length > 2).length >= 2 ? [{ id, words, given, surnames }] : [];
+}
+
+function draw(count, make, kind) {
+  const made = [];
+  for (let draws = 0; made.length < count; draws++) {
+    if (draws > count * DRAWS_PER_CASE_MAX) throw new Error(`these lists do not allow the kind: ${kind}`);
+    const one = make();
+    if (one) made.push(one);
+  }
+  return made;
+}

@@ -1,0 +1,34 @@
+/**
+ * What a screen says of cases, by kind: of listed ones how many were found, of others how many were found all the same.
+ *
+ * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} ask
+ * @param {import('./cases.mjs').Case[]} cases
+ */
+export function judgeCases(ask, cases) {
+  const kinds = new Map();
+  const wrong = [];
+  for (const one of cases) {
+    const hits = ask(one);
+    const isListed = one.expected.length > 0;
+    const found = isListed ? hits.filter(({ entryId }) => one.expected.includes(entryId)) : hits;
+    const band = found.some(({ band }) => band === 'hit') ? 'hit' : found.length > 0 ? 'review' : 'none';
+    const right = isListed ? band !== 'none' : band === 'none' || (one.reviewAllowed && band === 'review');
+    if (!right) wrong.push({ ...one, band });
+    const key = `${isListed ? 'listed' : 'stranger'}\n${one.kind}`;
+    const row = kinds.get(key) ?? { kind: one.kind, isListed, cases: 0, hit: 0, review: 0, right: 0 };
+    kinds.set(key, { ...row, cases: row.cases + 1, [band]: (row[band] ?? 0) + 1, right: row.right + (right ? 1 : 0) });
+  }
+  return { kinds: [...kinds.values()], wrong };
+}
+
+/** Precision, recall and F1 over kinds: a case is found, missed or mistaken in the hit or review band. */
+export function overall(kinds) {
+  const sum = (rows, member) => rows.reduce((total, row) => total + row[member], 0);
+  const listed = kinds.filter(({ isListed }) => isListed);
+  const strangers = kinds.filter(({ isListed }) => !isListed);
+  const found = sum(listed, 'right');
+  const mistaken = sum(strangers, 'cases') - sum(strangers, 'right');
+  const recall = found / sum(listed, 'cases');
+  const precision = found / (found + mistaken);
+  return { recall, precision, f1: (2 * precision * recall) / (precision + recall) };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { asker, openScreen } from './engine.mjs';
+
+/**
+ * A process that does what the service does and nothing else: opens a bundle, is asked, opens the next one while it is asked.
+ * Arguments: folder of the bundle, file of names (JSON). Prints what it took, as JSON.
+ */
+const [folder, file] = process.argv.slice(2);
+const names = JSON.parse(readFileSync(file, 'utf8'));
+const ROUNDS = 3;
+
+const openedAt = performance.now();
+const screen = await openScreen(folder);
+const buildMs = performance.now() - openedAt;
+const ask = asker(screen);
+const firstRound = round(ask);
+const rounds = Array.from({ length: ROUNDS }, () => round(ask));
+const best = rounds.reduce((one, other) => (one.cpuUs < other.cpuUs ? one : other));
+const swap = await swapWhileAsked(ask);
+process.stdout.write(
+  JSON.stringify({ buildMs, first: firstRound, ...best, ...swap, rssMb: process.memoryUsage().rss / 2 ** 20 }),
+);
+
+/** All names one after the other: times in microseconds. */
+function round(asked) {
+  const times = new Float64Array(names.length);
+  const before = process.cpuUsage();
+  const startedAt = performance.now();
+  for (const [i, query] of names.entries()) {
+    const from = performance.now();
+    asked({ query });
+    times[i] = (performance.now() - from) * 1_000;
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { user, system } = process.cpuUsage(before);
+  times.sort();
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))];
+  return {
+    p50Us: at(0.5),
+    p99Us: at(0.99),
+    worstUs: at(1),
+    cpuUs: (user + system) / names.length,
+    perSecond: names.length / seconds,
+  };
+}
+
+/** The longest time for which the event loop stood still while the next bundle was built and taken over. */
+async function swapWhileAsked(asked) {
+  const pauses = monitorEventLoopDelay({ resolution: 1 });
+  let isOpen = false;
+  const opening = openScreen(folder).finally(() => {
+    isOpen = true;
+  });
+  pauses.enable();
+  let asks = 0;
+  while (!isOpen) {
+    asked({ query: names[asks++ % names.length] });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  pauses.disable();
+  await opening;
+  return { pauseP99Ms: pauses.percentile(99) / 1e6, pauseMaxMs: pauses.max / 1e6, asksWhileBuilding: asks };
+}
