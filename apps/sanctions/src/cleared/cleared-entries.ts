@@ -4,6 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const COMMAND_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A server that is gone keeps no process from ending. */
+const DISCONNECT_TIMEOUT_MS = 100;
 const LOOK_INTERVAL_MS = 60_000;
 /** Over all tenants, about 20 MB; the entries of tenants beyond it count as not cleared. */
 const ENTRIES_MAX = 200_000;
@@ -28,7 +30,10 @@ export class ClearedEntries implements ChangeListener {
 
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'config' | 'logger'>) {
     const { config } = scope;
-    this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.redis = createRedis(config.stateRedisUrl, {
+      commandTimeoutMs: COMMAND_TIMEOUT_MS,
+      extra: { disconnectTimeout: DISCONNECT_TIMEOUT_MS },
+    });
     this.store = new ClearedEntryStore(this.redis, config);
     this.feed = new ChangeFeed(this.redis, this.store.changes, this);
   }
