@@ -70,9 +70,11 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-const codes = async () => {
-  const { body } = await clientOf(running.url, key).verify({ cedula: PERSON.cedula });
-  return (body.risk_factors as { code: string }[]).map(({ code }) => code);
+const ask = async () => (await clientOf(running.url, key).verify({ cedula: PERSON.cedula }, '?include=screening')).body;
+const codes = async () => ((await ask()).risk_factors as { code: string }[]).map(({ code }) => code);
+const areInUse = async () => {
+  const lists: { state: string }[] = (await ask()).screening.lists;
+  return lists.length === 2 && lists.every(({ state }) => state === 'current');
 };
 const stop = async ({ child }: ServiceReplica) => {
   child.kill('SIGTERM');
@@ -90,7 +92,7 @@ const metric = async (line: RegExp) => {
 };
 
 it('has the lists by itself, once scheduled, and keeps nothing but counts of it', async () => {
-  await waitFor(async () => !(await codes()).includes('lists_outdated'), { what: 'the lists', timeoutMs: 60_000 });
+  await waitFor(areInUse, { what: 'the lists', timeoutMs: 60_000 });
   const schedulers = await queue.getJobSchedulers();
   expect(schedulers.map(({ key, every }) => [key, every])).toEqual([['lists.refresh', 6 * 3_600_000]]);
   const done = await waitFor(async () => (await queue.getJobs(['completed']))[0] ?? null, {

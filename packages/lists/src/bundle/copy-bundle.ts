@@ -16,7 +16,7 @@ export interface KeptBundle<S extends BundleReader = BundleReader> {
  * The manifest of a bundle whose signature holds.
  * @throws BundleRefusedError
  */
-export async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
+async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
   const { bytes, signature } = await readSigned(store, id);
   keys.check(bytes, signature);
   return readManifest(id, bytes);

@@ -43,7 +43,7 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
 }
 
 /** Of files one after the other. */
-export async function sha256Of(paths: readonly string[]): Promise<string> {
+async function sha256Of(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');

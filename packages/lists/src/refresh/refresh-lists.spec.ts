@@ -144,7 +144,7 @@ describe('a refresh', () => {
     ['sends its front page', 'no list', (_, response) => response.end('<html>Maintenance</html>')],
     [
       'sends half a list',
-      'un',
+      'cut',
       (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
     ],
   ])('keeps the last good list of a publisher that %s, and goes on with the others', async (_, problem, behaviour) => {
