@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ListScreen } from '../../apps/sanctions/dist/screening/list-screen.js';
 import {
+  BundleKeys,
   bundlesIn,
   importLists,
   ListPolicy,
@@ -11,7 +12,7 @@ import {
   readEntries,
 } from '../../packages/lists/dist/index.js';
 
-export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
+const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', import.meta.url)));
 
 /**
  * Lists in the publishers' formats as the product imports them, in a folder that goes when `close` is called.
@@ -21,8 +22,10 @@ export const POLICY = ListPolicy.read(fileURLToPath(new URL('../../policies', im
 export async function importFolder(lists) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cotejo-screening-'));
   try {
-    const report = await importLists({ paths: [lists], dataDir, policy: POLICY, allowSmall: true });
-    const folder = bundlesIn(dataDir).pathOf(report.bundle);
+    const files = bundlesIn(dataDir);
+    const homes = { stores: [files], keys: BundleKeys.generate() };
+    const report = await importLists({ paths: [lists], homes, policy: POLICY, allowSmall: true });
+    const folder = files.pathOf(report.bundle);
     return { folder, report, close: () => rmSync(dataDir, { recursive: true, force: true }) };
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
