@@ -130,6 +130,15 @@ describe('a replica', () => {
     expect(refusals).toHaveLength(1);
   });
 
+  it('serves what is on its disk when the newer lists cannot be copied', async () => {
+    await intoFiles('ofac');
+    await intoRedis('un');
+    remote.readDiff = () => Promise.reject(new Error('the connection is lost'));
+    const follower = follow();
+    expect(await listsOf(follower)).toEqual(['ofac_sdn']);
+    expect(refusals).toHaveLength(1);
+  });
+
   it('shares a folder with others that copy at the same time', async () => {
     await intoRedis('ofac', 'un', 'own');
     const fleet = [follow(), follow(), follow()];

@@ -52,10 +52,10 @@ export class BundleFollower {
     const { last } = this;
     const isSame = pointers === last.pointers && (last.isSettled || performance.now() - last.atMs < AGAIN_AFTER_MS);
     if (isSame) return last.id;
-    this.exists ||= pointers.replaceAll('none', '').trim() !== '';
+    this.exists = pointers.replaceAll('none', '').trim() !== '';
     // Also what fails is not tried again at each look.
     this.last = { pointers, id: null, isSettled: false, atMs: performance.now() };
-    this.last = { ...this.last, ...(await this.choose()) };
+    this.last = { ...this.last, ...(await this.choose(this.stores())) };
     return this.last.id;
   }
 
@@ -74,15 +74,20 @@ export class BundleFollower {
     return [this.files, ...(this.temporary ? [this.temporary] : []), this.options.remote];
   }
 
-  private async choose(): Promise<{ id: string | null; isSettled: boolean }> {
-    const keys = this.options.keys();
-    const { newest, refusals } = await newestBundle(this.stores(), keys);
+  private async choose(stores: readonly BundleStore[]): Promise<{ id: string | null; isSettled: boolean }> {
+    const { newest, refusals } = await newestBundle(stores, this.options.keys());
     if (!newest) {
       if (refusals.length > 0 && this.exists) throw refusals[0];
       return { id: null, isSettled: refusals.length === 0 };
     }
     for (const refusal of refusals) this.options.onRefused(refusal);
-    this.where = isFolder(newest.store) ? newest.store : await this.copy(newest.store, newest.id);
+    try {
+      this.where = isFolder(newest.store) ? newest.store : await this.copy(newest.store, newest.id);
+    } catch (error) {
+      // No room, or Redis went away meanwhile: what is on the disk serves.
+      this.options.onRefused(error);
+      return { ...(await this.choose(stores.filter(isFolder))), isSettled: false };
+    }
     return { id: newest.id, isSettled: refusals.length === 0 };
   }
 
