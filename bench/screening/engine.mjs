@@ -36,7 +36,8 @@ export async function importFolder(lists) {
 /** Every entry of a bundle. */
 export async function entriesOf(folder) {
   const { lists } = await readBundleManifest(folder);
-  return (await Promise.all(lists.map((list) => readEntries(folder, list)))).flat();
+  const batches = await Promise.all(lists.map((list) => Array.fromAsync(readEntries(folder, list))));
+  return batches.flat(2);
 }
 
 /** A bundle as the service opens it: built in a thread, taken over by this one. */

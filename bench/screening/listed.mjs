@@ -32,10 +32,7 @@ export function documentCases(entries, spec, random) {
   const of = (wanted) =>
     entries.flatMap(({ id, documents }) =>
       documents
-        .filter(
-          ({ kind, country, number }) =>
-            kind === wanted && number.length >= 6 && (wanted !== 'cedula' || country === 'CO'),
-        )
+        .filter(({ kind, country, number }) => kind === wanted && USUAL[kind]({ country, number }))
         .map(({ number }) => ({ id, number })),
     );
   const held = { cedula: of('cedula'), nit: of('nit'), passport: of('passport') };
@@ -48,6 +45,13 @@ export function documentCases(entries, spec, random) {
     return draw(spec.documentCases, make, kind);
   });
 }
+
+/** What a buyer or a merchant could have; lists also hold cards of minors and tax numbers of other countries. */
+const USUAL = {
+  cedula: ({ country, number }) => country === 'CO' && /^\d{6,10}$/.test(number),
+  nit: ({ country, number }) => country === 'CO' && /^\d{9}$/.test(number),
+  passport: ({ number }) => number.length >= 6,
+};
 
 const dotted = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 

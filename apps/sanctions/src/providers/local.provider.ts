@@ -51,6 +51,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     });
     this.lists = new LiveVersion<ListScreen>(this.bundles, {
       open: (id, folder) => this.openLists(id, folder),
+      close: async (screen) => screen.close(),
       onSwitch: () => this.switched(),
       onFailure: (error) => this.complain(error),
     });

@@ -1,5 +1,5 @@
 import { nitCheckDigit } from '@cotejo/colombia';
-import { COLOMBIA, cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
+import { cedulaKeysOf, type ListedEntry } from '@cotejo/lists/reading';
 import {
   KeyTable,
   type KeyTableImage,
@@ -82,14 +82,18 @@ export function cedulaAsked(number: string, type: DocumentType): string | undefi
   return (type === 'cedula' || type === 'any') && CEDULA.test(digits) ? digits : undefined;
 }
 
-/** Kind and number in one text: a number is only ever compared with those of its kind. */
+/**
+ * Kind and number in one text: a number is only ever compared with those of its kind. What has another shape than its kind,
+ * as a NIT of Guatemala or a card of a minor, is found as a document of any kind.
+ */
 function keysOfEntry(entry: ListedEntry): string[] {
-  const others = entry.documents.flatMap(({ kind, number, country }) => {
-    if (kind === 'nit') return nitBodies(number).map((body) => `nit${body}`);
-    if (kind === 'cedula' && country === COLOMBIA) return [];
-    return number.length >= OTHER_LENGTH_MIN ? [`other${number}`] : [];
+  const cedulas = cedulaKeysOf(entry);
+  const others = entry.documents.flatMap(({ kind, number }) => {
+    const nits = kind === 'nit' ? nitBodies(number) : [];
+    if (nits.length > 0) return nits.map((body) => `nit${body}`);
+    return cedulas.includes(number) || number.length < OTHER_LENGTH_MIN ? [] : [`other${number}`];
   });
-  return [...cedulaKeysOf(entry).map((number) => `cedula${number}`), ...others];
+  return [...cedulas.map((number) => `cedula${number}`), ...others];
 }
 
 function keysOfQuery(asked: string, type: DocumentType): string[] {

@@ -7,7 +7,7 @@ import {
   type ScreeningRecord,
 } from '@cotejo/contracts';
 import type { ListManifest, ListPolicy } from '@cotejo/lists';
-import { type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
+import { buffersOf, type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
 import { cedulaAsked, DocumentIndex, type DocumentType } from './document-index.js';
 import { EntryTable } from './entry-table.js';
 import { buildScreen } from './screen-builder.js';
@@ -17,6 +17,7 @@ import type { ScreenImage } from './screen-image.js';
 const HIT_SCORE = 0.85;
 const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
+const STATES_HOLD_MS = 1_000;
 
 /** Who is asked for; each part is optional, and what is unknown is neutral. */
 export interface ScreenQuery {
@@ -46,6 +47,8 @@ export class ListScreen {
   private readonly entries: EntryTable;
   private readonly documents: DocumentIndex;
   private readonly names: NameIndex;
+  /** Lists grow old by days, and are told with every answer. */
+  private common: { untilMs: number; lists: ScreenedList[] } = { untilMs: 0, lists: [] };
 
   /** @param image built with the same shares */
   constructor(
@@ -71,6 +74,11 @@ export class ListScreen {
   ): Promise<ListScreen> {
     const image = await buildScreen({ folder, shares: options.shares ?? null }, signal);
     return new ListScreen(image, policy, options);
+  }
+
+  /** Gives its memory back at once, which garbage collection would do late; it must not be asked any more. */
+  close(): void {
+    for (const buffer of buffersOf(this.image)) buffer.transfer(0);
   }
 
   /** The oldest edition among the lists that everybody is asked about, ISO 8601. */
@@ -145,8 +153,17 @@ export class ListScreen {
   }
 
   private listsOf(tenant: string | undefined): ScreenedList[] {
+    const nowMs = Date.now();
+    if (tenant !== undefined && this.image.lists.some((list) => list.tenant === tenant))
+      return this.stated(tenant, nowMs);
+    if (nowMs >= this.common.untilMs)
+      this.common = { untilMs: nowMs + STATES_HOLD_MS, lists: this.stated(undefined, nowMs) };
+    return this.common.lists;
+  }
+
+  private stated(tenant: string | undefined, nowMs: number): ScreenedList[] {
     const seen = this.image.lists.filter((list) => isSeenBy(tenant, list));
-    return this.policy.screenedLists(seen, Date.now());
+    return this.policy.screenedLists(seen, nowMs);
   }
 
   private isSeenBy(tenant: string | undefined, entry: number): boolean {

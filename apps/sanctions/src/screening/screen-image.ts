@@ -12,17 +12,19 @@ export interface ScreenImage {
 }
 
 /**
- * Reads a bundle, one list at a time.
+ * Reads a bundle, some entries at a time: what is held is the image alone.
  * @throws what `readBundleManifest` and `readEntries` throw
  */
 export async function readScreenImage(folder: string, population?: NamePopulation): Promise<ScreenImage> {
   const { lists } = await readBundleManifest(folder);
   const [entries, documents, names] = [new EntryTableBuilder(), new DocumentIndexBuilder(), new NameIndexBuilder()];
   for (const [place, list] of lists.entries()) {
-    for (const entry of await readEntries(folder, list)) {
-      entries.add(entry, place);
-      documents.add(entry);
-      names.add(entry);
+    for await (const some of readEntries(folder, list)) {
+      for (const entry of some) {
+        entries.add(entry, place);
+        documents.add(entry);
+        names.add(entry);
+      }
     }
   }
   return { lists, entries: entries.image(), documents: documents.image(), names: names.image(population) };

@@ -16,13 +16,11 @@ export async function readBundleManifest(folder: string): Promise<BundleManifest
 }
 
 /**
- * The entries of one list of a bundle's folder.
- * @throws BundleRefusedError when they are not those of the manifest
+ * The entries of one list of a bundle's folder, some at a time, as they are read.
+ * @throws BundleRefusedError at the end, when they are not those of the manifest
  */
-export async function readEntries(folder: string, list: ListManifest): Promise<ListedEntry[]> {
-  const entries: ListedEntry[] = [];
+export async function* readEntries(folder: string, list: ListManifest): AsyncGenerator<ListedEntry[]> {
   for await (const lines of unpackLines(createReadStream(objectPath(folder, list.content)), list)) {
-    for (const line of lines) entries.push(JSON.parse(line) as ListedEntry);
+    yield lines.map((line) => JSON.parse(line) as ListedEntry);
   }
-  return entries;
 }

@@ -52,7 +52,7 @@ const intoFiles = (...names: string[]) => importFixture({ stores: [bundlesIn(dat
 async function listsOf(follower: BundleFollower): Promise<string[]> {
   const path = follower.pathOf((await follower.currentId()) as string);
   const { lists } = await readBundleManifest(path);
-  for (const list of lists) expect(await readEntries(path, list)).toHaveLength(list.entries);
+  for (const list of lists) expect((await Array.fromAsync(readEntries(path, list))).flat()).toHaveLength(list.entries);
   return lists.map(({ list }) => list);
 }
 

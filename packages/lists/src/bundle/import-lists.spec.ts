@@ -32,7 +32,9 @@ async function inUse(): Promise<Record<string, ListedEntry[]>> {
   const bundles = bundlesIn(dataDir);
   const path = bundles.pathOf((await bundles.currentId()) as string);
   const { lists } = await readBundleManifest(path);
-  return Object.fromEntries(await Promise.all(lists.map(async (list) => [list.list, await readEntries(path, list)])));
+  return Object.fromEntries(
+    await Promise.all(lists.map(async (list) => [list.list, (await Array.fromAsync(readEntries(path, list))).flat()])),
+  );
 }
 
 async function fails(work: Promise<unknown>): Promise<{ code: string; message: string }> {

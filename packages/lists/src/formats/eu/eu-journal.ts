@@ -48,16 +48,16 @@ function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
   return true;
 }
 
-/** An alias of one word means little by itself: most are spellings of a surname. */
 function addNames(entry: ListedEntry, row: Row): void {
-  const add = (values: string[], isWeak: (text: string) => boolean) => {
+  const add = (values: string[], isWeak: boolean) => {
     for (const { text, weak } of values.flatMap((value) => printedNames(value, entry.kind))) {
-      addName(entry, text, weak || isWeak(text));
+      addName(entry, text, weak || isWeak);
     }
   };
-  add([row.name ?? ''], () => false);
-  add([...valuesOf(row.alias), ...valuesOf(row.previousname)], (text) => entry.kind === 'person' && !/\s/.test(text));
-  add(valuesOf(row.weakalias), () => true);
+  add([row.name ?? '', ...valuesOf(row.alias), ...valuesOf(row.previousname)], false);
+  add(valuesOf(row.weakalias), true);
+  // As printed, all spellings in one: whoever copies it from the journal must find it.
+  addName(entry, row.name ?? '');
 }
 
 function addDocuments(entry: ListedEntry, value: string, words: string): void {

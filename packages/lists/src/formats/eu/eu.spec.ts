@@ -48,9 +48,10 @@ describe('the EU list as journal files', () => {
         { text: 'Сергей Иванович ВЫДУМАНОВ' },
         { text: 'Serhii VYDUMANIV' },
         { text: 'Benah, Yasin' },
-        { text: 'Yunes', weak: true },
+        { text: 'Yunes' },
         { text: 'Sergei STARYI' },
         { text: 'Seryozha', weak: true },
+        { text: 'Sergei Ivanovich VYDUMANOV (Сергей Иванович ВЫДУМАНОВ)' },
       ],
       documents: [
         { kind: 'passport', number: 'AN900004', country: 'CO' },

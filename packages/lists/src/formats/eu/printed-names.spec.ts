@@ -23,6 +23,7 @@ describe('names as the Official Journal prints them', () => {
     ['Married name: Lesya FICTIVA', ['Lesya FICTIVA']],
     ['POB: Anefif, Mali', []],
     ['Korean:', []],
+    ['Text of image', []],
   ])('%s', (value, expected) => {
     expect(textsOf(value)).toEqual(expected);
   });

@@ -14,6 +14,8 @@ const TITLES =
 const LABEL =
   /^(?:(?:also )?a\.?\s?k\.?\s?a\.?|alias|formerly|(?:[A-Z]\w+|original)(?: (?:spelling|script|name))?:)\s*/;
 const BIRTH_NAME = /^(?:born|née|nee)\s+/;
+/** Stands in the transcription where the journal printed a name as an image. */
+const NO_TEXT = /^\s*text of image\s*$/i;
 const PARENTHESES = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)/;
 /** Words of an office or a remark, not of a name: `(Governor of Nangarhar Province)`, `(previously listed as)`. */
 const REMARK = /\b(?:of|in|at|as|name|listed|minister|previously|deceased)\b/i;
@@ -31,6 +33,7 @@ const LENGTH_MAX = 1_000;
  * (`Artyom/Artem SHEYNIN`), in another script. Anything else keeps its name as printed.
  */
 export function printedNames(value: string, kind: ListedEntry['kind']): PrintedName[] {
+  if (NO_TEXT.test(value)) return [];
   if (kind !== 'person' || value.length > LENGTH_MAX) return [{ text: value.trim(), weak: false }];
   const names = wholeNames(value.replace(NOT_THE_NAME, '').trim()).flatMap((printed) =>
     spellingsOf(printed.replace(LABEL, '').replace(BIRTH_NAME, '').replace(TITLES, '')),
