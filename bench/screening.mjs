@@ -52,6 +52,8 @@ if (!values.lists || !existsSync(values.lists)) {
 
 const SPEC = JSON.parse(readFileSync(new URL('./screening/perturbations.json', import.meta.url), 'utf8'));
 const SERVICE = fileURLToPath(new URL('./screening/service.mjs', import.meta.url));
+/** As the manifests start the service. */
+const SERVICE_OPTIONS = '--max-semi-space-size=4';
 const RIVAL_CASES = { 'Jaro-Winkler scan': 150, 'fuse.js': 20 };
 const report = new Report(values);
 const imported = await importFolder(values.lists);
@@ -138,7 +140,10 @@ async function measureSpeed(folder, cases) {
   try {
     const file = join(temporary, 'names.json');
     writeFileSync(file, JSON.stringify(cases.map(({ query }) => query)));
-    const { out, rssMb } = await runChild([SERVICE, folder, file], { quiet: false });
+    const { out, rssMb } = await runChild([SERVICE, folder, file], {
+      env: { NODE_OPTIONS: SERVICE_OPTIONS },
+      quiet: false,
+    });
     const speed = { ...out, rssPeakMb: rssMb };
     report.judge('time, p50', speed.p50Us, 'us', { atMost: 100 });
     report.judge('time, p99', speed.p99Us, 'us', { atMost: 1_000 });
@@ -149,7 +154,7 @@ async function measureSpeed(folder, cases) {
       value: speed.pauseMaxMs,
       unit: 'ms',
     });
-    report.judge('memory, peak of two builds', speed.rssPeakMb, 'MB', { atMost: 250 });
+    report.judge('memory at its peak, asked and rebuilt', speed.rssPeakMb, 'MB', { atMost: 250 });
     return speed;
   } finally {
     rmSync(temporary, { recursive: true, force: true });

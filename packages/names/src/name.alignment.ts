@@ -1,5 +1,5 @@
 import { type NameToken, nameToken } from './name.token.js';
-import { tokenSimilarity } from './token.similarity.js';
+import { lettersOnlyOnOneSide, tokenSimilarity } from './token.similarity.js';
 
 /** Words of two names that were taken for each other; two words on one side when they are written as one on the other. */
 export interface TokenPair {
@@ -17,6 +17,7 @@ export interface Alignment {
 const JOINED_SIMILARITY_MIN = 0.8;
 const JOINED_LETTERS_MIN = 4;
 const JOINED_LETTERS_APART_MAX = 3;
+const JOINED_LETTERS_DIFFER_MAX = 4;
 const POSITION_STEP = 1e-6;
 
 /**
@@ -92,6 +93,8 @@ function joinNeighbours(
 function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToken, NameToken], min: number): number {
   const lettersApart = Math.abs(first.text.length + second.text.length - single.text.length);
   if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) return 0;
+  // Most are far apart, and telling so must not cost a word made, folded and compared.
+  if (lettersOnlyOnOneSide(single.letters, first.letters | second.letters) > JOINED_LETTERS_DIFFER_MAX) return 0;
   const text = first.text + second.text;
   if (min === 1) return text === single.text ? 1 : 0;
   return tokenSimilarity(

@@ -62,7 +62,7 @@ function isVariant(a: string, b: string): boolean {
 function editSimilarity(query: NameToken, name: NameToken, longer: number): number {
   const limit = longer < 4 ? 0 : longer <= 5 ? 1 : longer <= 8 ? 2 : 3;
   // Every letter that only one of them has costs at least half an edit.
-  if (limit === 0 || bitCount(query.letters ^ name.letters) > 2 * limit) return 0;
+  if (limit === 0 || lettersOnlyOnOneSide(query.letters, name.letters) > 2 * limit) return 0;
   const distance = editDistance(query.text, name.text, limit);
   if (distance > limit) return 0;
   const perEdit = query.text[0] === name.text[0] ? 0.9 : 1.2;
@@ -94,8 +94,9 @@ function isReadAs(a: string, b: string): boolean {
   return a === b || (DIGIT_LETTERS[a]?.includes(b) ?? false) || (DIGIT_LETTERS[b]?.includes(a) ?? false);
 }
 
-function bitCount(bits: number): number {
+/** How many letters of two sets, a bit each, are in one of them alone. */
+export function lettersOnlyOnOneSide(a: number, b: number): number {
   let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  for (let rest = a ^ b; rest !== 0; rest &= rest - 1) count++;
   return count;
 }

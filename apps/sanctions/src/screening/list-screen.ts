@@ -38,8 +38,6 @@ export interface ScreenQuery {
 export interface ScreenOptions {
   /** What the registry says of how common names are; `null`: the table of @cotejo/names. */
   shares?: NameShares | null;
-  /** Taken for the country of whoever is asked for without one. */
-  assumeCountry?: string;
 }
 
 /** All lists of a bundle, ready to be asked; immutable. */
@@ -54,11 +52,11 @@ export class ListScreen {
   constructor(
     private readonly image: ScreenImage,
     private readonly policy: ListPolicy,
-    private readonly options: ScreenOptions = {},
+    { shares }: ScreenOptions = {},
   ) {
     this.entries = new EntryTable(image.entries);
     this.documents = new DocumentIndex(image.documents);
-    this.names = new NameIndex(image.names, options.shares ? sharesPopulation(options.shares) : undefined);
+    this.names = new NameIndex(image.names, shares ? sharesPopulation(shares) : undefined);
   }
 
   /**
@@ -116,7 +114,7 @@ export class ListScreen {
       kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.isSeenBy(tenant, entry);
     // All of them: of many the gravest are shown, not the most alike.
     const limit = Number.POSITIVE_INFINITY;
-    const query = { name, birthDate, country: country ?? this.options.assumeCountry };
+    const query = { name, birthDate, country };
     return this.names.search(query, { threshold: REVIEW_SCORE, limit, wanted });
   }
 

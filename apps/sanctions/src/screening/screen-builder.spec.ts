@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nameShares } from '@cotejo/names';
 import { fixture, importInto, POLICY } from '../../test/fixtures.js';
 import { ListScreen } from './list-screen.js';
@@ -35,12 +34,6 @@ it('weighs names by the shares that it is given', async () => {
   expect([await bitsBy(shares), await bitsBy(null)]).toEqual([2, 13]);
 });
 
-it('takes for the country of a buyer what it is told to', async () => {
-  const open = (assumeCountry?: string) => ListScreen.open(folder, POLICY, { assumeCountry });
-  const scoreOf = (screen: ListScreen, country?: string) => screen.screen({ name: NAME, country }).hits[0]?.score;
-  expect(scoreOf(await open('CO'))).toBe(scoreOf(await open(), 'CO'));
-});
-
 it('is given up at the signal, before and while it runs', async () => {
   await expect(buildScreen({ folder, shares: null }, AbortSignal.abort())).rejects.toThrow('given up');
   const stop = new AbortController();
@@ -62,15 +55,14 @@ it('keeps nobody waiting who serves', async () => {
   const path = join(dataDir, 'large.csv');
   await writeFile(path, `documento,nombre,lista\n${entries.join('\n')}\n`);
   const { folder: large } = await importInto(join(dataDir, 'large'), [path], { allowSmall: true });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const image = await buildScreen({ folder: large, shares: null });
-  delay.disable();
-  const started = performance.now();
-  const screen = new ListScreen(image, POLICY);
-  // Wide, for machines with other work: built here it would take a second.
-  expect(performance.now() - started).toBeLessThan(50);
-  expect(delay.max / 1e6).toBeLessThan(400);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const screen = new ListScreen(await buildScreen({ folder: large, shares: null }), POLICY);
+  clearInterval(others);
+  // Built in this thread it would be one turn or two.
+  expect(turns).toBeGreaterThan(20);
   expect(screen.screen({ document: '1000007' }).hits).toHaveLength(1);
 });
 

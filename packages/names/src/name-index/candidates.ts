@@ -99,11 +99,11 @@ export class Candidates {
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
       const nameBits = this.vocabulary.weightAt(id);
-      for (const name of this.namesOf.of(id)) {
-        if (this.givenFor[name] === this.word) continue;
+      this.namesOf.each(id, (name) => {
+        if (this.givenFor[name] === this.word) return;
         this.givenFor[name] = this.word;
         this.add(name, similarities[i] as number, bits, nameBits, apart);
-      }
+      });
     }
   }
 

@@ -164,4 +164,13 @@ describe('a list of one person', () => {
     expect(search('Ramiro Alirio Chitiva Umbarila')).toEqual(['only']);
     expect(search('Ramiro Andrés Pérez Gómez')).toEqual([]);
   });
+
+  it('believes a country that agrees more than none, and one that conflicts less', () => {
+    const listed = NameIndex.of([{ id: 'e', names: [{ text: 'Zhdanovski, Myron Aleko' }], countries: ['CO', 'PA'] }]);
+    const scoreFor = (country?: string) =>
+      listed.search({ name: 'Myron Zhdanovsky', country }, { threshold: 0.5, limit: 1 })[0]?.score as number;
+    expect(scoreFor('PA')).toBeGreaterThan(scoreFor());
+    expect(scoreFor('AF')).toBeLessThan(scoreFor());
+    expect(scoreFor('AF')).toBeGreaterThan(0.95 * scoreFor());
+  });
 });

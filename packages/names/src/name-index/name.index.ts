@@ -44,7 +44,7 @@ interface ScoredName extends NameScore {
 }
 
 /** The bound of a candidate ignores that words differ a little in weight. */
-const BOUND_SLACK = 0.08;
+const BOUND_SLACK = 0.04;
 /** A birth date can lift a name this low over a threshold. */
 const DATED_SCORE_MIN = 0.6;
 

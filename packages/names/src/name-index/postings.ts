@@ -17,6 +17,13 @@ export class Postings {
     return ids.subarray(starts[list], starts[list + 1]);
   }
 
+  /** As `of`, without making an array: it is asked for every word that resembles one of a query. */
+  each(list: number, visit: (id: number) => void): void {
+    const { starts, ids } = this.image;
+    const end = starts[list + 1] as number;
+    for (let at = starts[list] as number; at < end; at++) visit(ids[at] as number);
+  }
+
   /** From values to the lists that hold them: `list` comes once for each of its distinct values. */
   inverted(valueCount: number): PostingsImage {
     const starts = new Uint32Array(valueCount + 1);

@@ -16,11 +16,11 @@ export interface VocabularyImage {
 
 /** Words of the list that resemble a word asked for, most alike first. */
 export interface SimilarTokens {
-  ids: Uint32Array;
-  similarities: Float32Array;
+  ids: readonly number[];
+  similarities: readonly number[];
 }
 
-const NONE: SimilarTokens = { ids: new Uint32Array(0), similarities: new Float32Array(0) };
+const NONE: SimilarTokens = { ids: [], similarities: [] };
 const CACHE_TOKENS_MAX = 5_000;
 /** Words of the list that are held ready for comparing, about 300 bytes each. */
 const TOKENS_HELD_MAX = 40_000;
@@ -119,13 +119,13 @@ export class Vocabulary {
   }
 
   private compare(token: NameToken, ids: readonly number[]): SimilarTokens {
-    const similarities = ids.map((id) => tokenSimilarity(token, this.tokenAt(id)));
-    const similar = ids.map((_, i) => i).filter((i) => similarities[i] !== 0);
-    similar.sort((a, b) => (similarities[b] as number) - (similarities[a] as number) || a - b);
-    return {
-      ids: Uint32Array.from(similar, (i) => ids[i] as number),
-      similarities: Float32Array.from(similar, (i) => similarities[i] as number),
-    };
+    const similar: { id: number; similarity: number }[] = [];
+    for (const id of ids) {
+      const similarity = tokenSimilarity(token, this.tokenAt(id));
+      if (similarity > 0) similar.push({ id, similarity });
+    }
+    similar.sort((a, b) => b.similarity - a.similarity);
+    return { ids: similar.map(({ id }) => id), similarities: similar.map(({ similarity }) => similarity) };
   }
 
   private hold(id: number): NameToken {
