@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { asker, openScreen } from './engine.mjs';
+import { asker, openScreen } from './screen.mjs';
 
 /**
  * A process that does what the service does and nothing else: opens a bundle, is asked, opens the next one while it is asked.
@@ -60,5 +60,6 @@ async function swapWhileAsked(asked) {
   }
   pauses.disable();
   await opening;
+  screen.close();
   return { pauseP99Ms: pauses.percentile(99) / 1e6, pauseMaxMs: pauses.max / 1e6, asksWhileBuilding: asks };
 }

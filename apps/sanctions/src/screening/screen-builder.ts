@@ -8,7 +8,7 @@ const BUILD_DEADLINE_MS = 120_000;
 /** Ten times what today's lists need, so that a broken bundle ends the build and not the process. */
 const HEAP_MAX_MB = 1_024;
 /** Young objects are collected often: what a build leaves behind is the process's peak. */
-const YOUNG_HEAP_MAX_MB = 16;
+const YOUNG_HEAP_MAX_MB = 4;
 
 export interface ScreenJob {
   /** Of a bundle. */
