@@ -1,4 +1,4 @@
-import type { ListHit, ScreenedList } from '@cotejo/contracts';
+import type { ListHit, MatchPiece, ScreenedList } from '@cotejo/contracts';
 import type { ListHitDto, ScreenedListDto, ScreeningDto } from '@cotejo/contracts/dto';
 import type { Reports } from './verification.js';
 
@@ -14,9 +14,20 @@ function listOf({ list, kind, class: force, edition, checkedAt, state, entries }
 }
 
 function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListHit): ListHitDto {
-  const { programme, basis, band, score, pieces, norm, duty, edition } = hit;
+  const { programme, basis, band, norm, duty, edition } = hit;
+  // Down, as a name's score stays below 1.
+  const score = Math.floor(hit.score * 10_000) / 10_000;
+  const pieces = hit.pieces.map(pieceOf);
   return {
     ...{ list, kind, entry_id: entryId, programme, matched_name: matchedName, basis, band, score, pieces },
     ...{ class: force, norm, duty, edition },
   };
+}
+
+function pieceOf({ query, listed, similarity, bits }: MatchPiece): MatchPiece {
+  return { query, listed, similarity: rounded(similarity), bits: rounded(bits) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,6 +1,5 @@
 import {
   type BundleDiff,
-  BundleRefusedError,
   type BundleStore,
   checkBundle,
   compareBundles,
@@ -9,6 +8,14 @@ import {
 } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
+
+/** Nothing to compare with: no such bundle, or no change yet. */
+class BundleNotFoundError extends Error {
+  constructor(prefix: string | undefined) {
+    super(prefix === undefined ? 'no change is kept: the lists have not changed yet' : `there is no bundle ${prefix}`);
+    this.name = 'BundleNotFoundError';
+  }
+}
 
 const IDS_SHOWN = 20;
 const KINDS = ['added', 'removed', 'changed'] as const;
@@ -40,7 +47,7 @@ async function find(
     const [id, ...others] = ids.filter((one) => one?.startsWith(prefix ?? ''));
     if (id && others.length === 0) return { id, manifest: await checkBundle(store, id, keys), store };
   }
-  throw new BundleRefusedError(prefix === undefined ? 'there is none to compare' : `there is no bundle ${prefix}`);
+  throw new BundleNotFoundError(prefix);
 }
 
 function describe({ from, to, lists }: BundleDiff): string {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
 
 type ListStatus = Omit<ListManifest, keyof ListForce> & ListForce & { state: 'current' | 'outdated' };
 
@@ -53,8 +54,13 @@ function describe({ bundle, createdAt, homes, away, lists, missing }: Status): s
 }
 
 function describeList({ list, tenant, edition, checkedAt, entries, class: force, norm, state }: ListStatus): string {
-  const age = `checked ${Math.floor((Date.now() - Date.parse(checkedAt)) / HOUR_MS)} h ago`;
+  const age = `checked ${ageOf(checkedAt)} ago`;
   const whose = tenant === undefined ? '' : ` of tenant ${tenant}`;
   const old = state === 'outdated' ? ', OUTDATED' : '';
   return `  ${list}${whose} of ${edition}: ${entries} entries, ${age}${old}, ${force} (${norm})`;
+}
+
+function ageOf(checkedAt: string): string {
+  const hours = Math.floor((Date.now() - Date.parse(checkedAt)) / HOUR_MS);
+  return hours < 2 * DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} days`;
 }
