@@ -82,9 +82,12 @@ describe('bundles, by command', () => {
 
   it('say what they are as of: the day of the edition, or now', async () => {
     const ages = async () => (await json('status')).lists.map(({ state }: { state: string }) => state);
-    await run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01');
+    const importAgain = (...more: string[]) =>
+      run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01', ...more);
+    expect((await importAgain()).out).toMatch(/^too old to approve anybody, .*: ofac_sdn$/m);
     expect(await ages()).toEqual(['outdated']);
-    await run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01', '--checked-now');
+    expect((await run('diff')).err).toContain('the lists have not changed yet');
+    expect((await importAgain('--checked-now')).out).not.toContain('too old');
     expect(await ages()).toEqual(['current']);
   });
 

@@ -12,6 +12,8 @@ import {
 import { type Command, InvalidArgumentError } from 'commander';
 import { describeHomes, type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
+const TOO_OLD = 'too old to approve anybody, unless --checked-now says that they are as published now';
+
 interface ImportFlags extends ListsOptions {
   mapping: string[];
   edition?: string;
@@ -19,7 +21,11 @@ interface ImportFlags extends ListsOptions {
   checkedNow: boolean;
 }
 
-type Report = (ImportReport | BundleFileReport) & Pick<OpenHomes, 'away'>;
+type Report = (ImportReport | BundleFileReport) &
+  Pick<OpenHomes, 'away'> & {
+    /** Lists in use that are older than the policy allows. */
+    outdated: string[];
+  };
 
 export function importCommand(): Command {
   return listsCommand('import', 'read the lists among files and folders, and put them in use')
@@ -42,18 +48,27 @@ function importPaths(paths: string[], flags: ImportFlags, signal: AbortSignal): 
   const { mapping: mappingFiles, allowSmall, checkedNow, edition } = flags;
   return withHomes(flags, async (homes, { policiesDir }) => {
     const { away } = homes;
+    const policy = ListPolicy.read(policiesDir);
     const [first, ...more] = paths as [string, ...string[]];
-    if (more.length === 0 && first.endsWith(BUNDLE_FILE_SUFFIX)) {
-      return { ...(await importBundleFile(first, homes, signal)), away };
-    }
+    const isBundleFile = more.length === 0 && first.endsWith(BUNDLE_FILE_SUFFIX);
     const mappings = await Promise.all(mappingFiles.map(readListMapping));
-    const options = { paths, homes, mappings, allowSmall, checkedNow, ...(edition !== undefined && { edition }) };
-    return { ...(await importLists({ ...options, policy: ListPolicy.read(policiesDir), signal })), away };
+    const options = {
+      paths,
+      homes,
+      policy,
+      mappings,
+      allowSmall,
+      checkedNow,
+      ...(edition !== undefined && { edition }),
+    };
+    const report = await (isBundleFile ? importBundleFile(first, homes, signal) : importLists({ ...options, signal }));
+    const outdated = report.lists.filter((list) => policy.stateOf(list, Date.now()) === 'outdated');
+    return { ...report, away, outdated: outdated.map(({ list }) => list) };
   });
 }
 
 function describe(report: Report): string {
-  const { bundle, imported, homes, away } = report;
+  const { bundle, imported, homes, away, outdated } = report;
   const kept = 'kept' in report ? report.kept : [];
   const unassigned = 'unassigned' in report ? Object.entries(report.unassigned) : [];
   const setAside = 'setAside' in report ? report.setAside : [];
@@ -62,6 +77,7 @@ function describe(report: Report): string {
     ...kept.map((list) => `kept     ${describeList(list)}`),
     ...unassigned.map(([reason, count]) => `skipped  ${count} rows of own lists: ${reason}`),
     ...setAside.map(({ file, reason }) => `not read ${file}: ${reason}`),
+    ...(outdated.length > 0 ? [`${TOO_OLD}: ${outdated.join(', ')}`] : []),
     describeHomes(bundle, homes, away),
   ].join('\n');
 }
