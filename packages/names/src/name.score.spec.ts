@@ -26,6 +26,14 @@ describe('scoreNames', () => {
     expect(score(`${A} ${B} ${D}`, `${A} ${B} ${C}`)).toBeCloseTo(26 / (26 + 1.8 * 13), 3);
   });
 
+  it('doubts a name of which only the given names, or only the surnames, are found', () => {
+    const whole = `${A} ${B} ${C} ${D}`;
+    const found = 26 / (26 + 0.24 * 26);
+    expect(score(whole, `${A} ${C}`)).toBeCloseTo(found, 5);
+    expect(score(whole, `${A} ${B}`)).toBeCloseTo(0.95 * found, 5);
+    expect(score(whole, `${C} ${D}`)).toBeCloseTo(0.95 * found, 5);
+  });
+
   it('holds one shared word below 0.60, unless both names are one word', () => {
     expect(score(`${A} ${B}`, `${A} ${C}`)).toBeLessThanOrEqual(0.6);
     expect(score(`${A}`, `${A} ${B}`)).toBeLessThanOrEqual(0.6);

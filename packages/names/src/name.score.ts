@@ -25,6 +25,9 @@ const OMISSION_FACTOR = 0.24;
 const WORDS_MIN = 1.7;
 const FEW_WORDS_CAP = 0.6;
 const FULL_COVER_BITS = 1;
+const HALF_NAME_FACTOR = 0.95;
+const GIVEN_NAMES_AND_SURNAMES = 4;
+const HALF = 2;
 const COMMON_WORDS_DOUBT = 0.14;
 const DOUBT_HALVES_BITS = 8;
 
@@ -59,7 +62,8 @@ export function scoreNames(
   const differ = queryLeft.some(isWord) && nameLeft.some(isWord);
   const score = leftOverScore(shared, queryBits, nameBits, apart, differ ? conflictMinBits : 0);
   const bothSingle = isOneWord(query) && isOneWord(name);
-  return { score: withEvidence(score, pairs, Math.max(queryBits, nameBits), bothSingle, capped), alignment };
+  const evident = withEvidence(score, pairs, Math.max(queryBits, nameBits), bothSingle, capped);
+  return { score: capped && lacksHalf(query, queryLeft) ? HALF_NAME_FACTOR * evident : evident, alignment };
 }
 
 /** Score from bits shared, bits left over on either side, and bits by which matched words differ. */
@@ -113,6 +117,17 @@ function withEvidence(
   if (!capped) return score;
   if (leftBits < FULL_COVER_BITS) return score * (1 - COMMON_WORDS_DOUBT * 2 ** (-bits / DOUBT_HALVES_BITS));
   return Math.min(score, 0.62 + 0.38 * Math.min(1, bits / 24));
+}
+
+/**
+ * Of a name of four words or more, its first two or its last two are not in the other one: what was found are the given names
+ * alone, as namesakes have them, or the surnames alone, as siblings do.
+ */
+function lacksHalf(query: readonly NameToken[], queryLeft: readonly NameToken[]): boolean {
+  if (queryLeft.length < HALF) return false;
+  const words = query.filter(isWord);
+  if (words.length < GIVEN_NAMES_AND_SURNAMES) return false;
+  return [words.slice(0, HALF), words.slice(-HALF)].some((half) => half.every((word) => queryLeft.includes(word)));
 }
 
 function isWordForWord(pairs: readonly TokenPair[], leftBits: number): boolean {
