@@ -1,6 +1,6 @@
 import { isParticle, normaliseName } from './name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from './name.population.js';
-import { ALTERNATIVE_FACTOR, withoutMarriedName } from './name.readings.js';
+import { withoutMarriedName } from './name.readings.js';
 import { isWord, type NameScore, type ScoreRules, scoreNames } from './name.score.js';
 import { type NameToken, nameToken } from './name.token.js';
 import { tokenSimilarity } from './token.similarity.js';
@@ -21,6 +21,8 @@ const MATCH_MIN = 0.7;
  * common name too, or siblings called José Luis and José Carlos would be one person.
  */
 const HOLDER_RULES: ScoreRules = { capped: false, conflictMinBits: 8 };
+/** What an alternative reading of the holder's name costs. */
+const ALTERNATIVE_FACTOR = 0.97;
 /** Systems that cut names cut them at 14 characters or later. */
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;

@@ -1,22 +1,15 @@
 import type { NameToken } from './name.token.js';
 
-/** A way in which a name may be meant. */
-export interface Reading {
-  tokens: readonly NameToken[];
-  /** What a score by this reading is worth. */
-  factor: number;
-}
-
-/** What a reading costs that is not the plain one. */
-export const ALTERNATIVE_FACTOR = 0.97;
 /** A given name and a surname. */
 const WORDS_MIN = 2;
 
-/** A name as it stands and, of `Gómez de Rojas`, which a married woman may be called, without the husband's surname. */
-export function readingsOf(tokens: readonly NameToken[]): Reading[] {
+/**
+ * Ways in which a name may be meant: as it stands and, of `Gómez de Rojas`, which a married woman may be called, without the
+ * husband's surname. Neither is the likelier one.
+ */
+export function readingsOf(tokens: readonly NameToken[]): (readonly NameToken[])[] {
   const unmarried = withoutMarriedName(tokens);
-  const plain = { tokens, factor: 1 };
-  return unmarried ? [plain, { tokens: unmarried, factor: ALTERNATIVE_FACTOR }] : [plain];
+  return unmarried ? [tokens, unmarried] : [tokens];
 }
 
 /** Without `de X`, or `de la X`, at its end; undefined where there is none, or less than two words before it. */

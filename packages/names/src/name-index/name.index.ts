@@ -2,8 +2,9 @@ import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-dat
 import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
 import { normaliseName } from '../name.normaliser.js';
 import { COLOMBIAN_NAMES, type NamePopulation } from '../name.population.js';
-import { type Reading, readingsOf } from '../name.readings.js';
+import { readingsOf } from '../name.readings.js';
 import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name.score.js';
+import type { NameToken } from '../name.token.js';
 import { Candidates } from './candidates.js';
 import type { NameEntry } from './name.entry.js';
 import { buildNameIndex, type NameIndexImage } from './name.index.image.js';
@@ -95,7 +96,7 @@ export class NameIndex {
     const floor = leastNameScore(query, threshold) - BOUND_SLACK;
     const best = new Map<number, ScoredName>();
     for (const reading of readingsOf(tokens)) {
-      for (const name of this.candidates.find(reading.tokens, floor, (candidate) => wanted(this.entryOf(candidate)))) {
+      for (const name of this.candidates.find(reading, floor, (candidate) => wanted(this.entryOf(candidate)))) {
         const scored = this.scoreName(reading, name, query);
         if (scored.score < threshold) continue;
         const other = best.get(this.entryOf(name));
@@ -118,7 +119,7 @@ export class NameIndex {
     return this.image.entryOf[name] as number;
   }
 
-  private scoreName({ tokens: query, factor }: Reading, name: number, { birthDate, country }: NameQuery): ScoredName {
+  private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
     const tokens = Array.from(this.nameWords.of(name), (id) => this.vocabulary.tokenAt(id));
     const { score, alignment } = scoreNames(query, tokens);
     const entry = this.entryOf(name);
@@ -126,7 +127,7 @@ export class NameIndex {
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
     if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') return { name, score: 0, alignment };
-    const whole = withCountry(withBirthDate(factor * score, dated), countryEvidence(country, countries));
+    const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
     return { name, score: whole, alignment };
   }
 }
