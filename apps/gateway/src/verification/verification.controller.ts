@@ -131,6 +131,7 @@ export class VerificationController {
 }
 
 function withIncluded<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
+  if (include.size === 0) return body;
   return {
     ...body,
     ...(include.has('sources') && { sources: sourceStatusList(verification) }),

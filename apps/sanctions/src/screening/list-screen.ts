@@ -45,6 +45,8 @@ export class ListScreen {
   private readonly entries: EntryTable;
   private readonly documents: DocumentIndex;
   private readonly names: NameIndex;
+  /** The oldest edition among the lists that everybody is asked about, ISO 8601. */
+  readonly asOf: string;
   /** Lists grow old by days, and are told with every answer. */
   private common: { untilMs: number; lists: ScreenedList[] } = { untilMs: 0, lists: [] };
 
@@ -54,6 +56,7 @@ export class ListScreen {
     private readonly policy: ListPolicy,
     { shares }: ScreenOptions = {},
   ) {
+    this.asOf = `${oldestEdition(image.lists)}T00:00:00Z`;
     this.entries = new EntryTable(image.entries);
     this.documents = new DocumentIndex(image.documents);
     this.names = new NameIndex(image.names, shares ? sharesPopulation(shares) : undefined);
@@ -77,13 +80,6 @@ export class ListScreen {
   /** Gives its memory back at once, which garbage collection would do late; it must not be asked any more. */
   close(): void {
     for (const buffer of buffersOf(this.image)) buffer.transfer(0);
-  }
-
-  /** The oldest edition among the lists that everybody is asked about, ISO 8601. */
-  get asOf(): string {
-    const common = this.image.lists.filter(({ tenant }) => tenant === undefined);
-    const editions = (common.length > 0 ? common : this.image.lists).map(({ edition }) => edition);
-    return `${editions.sort()[0]}T00:00:00Z`;
   }
 
   /** The lists that everybody is asked about, as they are to be relied on now. */
@@ -171,6 +167,11 @@ export class ListScreen {
   private listOf(entry: number): ListManifest {
     return this.image.lists[this.entries.listOf(entry)] as ListManifest;
   }
+}
+
+function oldestEdition(lists: readonly ListManifest[]): string | undefined {
+  const common = lists.filter(({ tenant }) => tenant === undefined);
+  return (common.length > 0 ? common : lists).map(({ edition }) => edition).sort()[0];
 }
 
 /** A tenant's own list is nobody else's. */
