@@ -3,7 +3,8 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
   ['ph', /ph/g, 'f'],
   ['ch', /ch/g, 'C'],
   ['sh', /sh/g, 's'],
-  ['h', /[kg]h/g, 'j'],
+  ['h', /[kgz]h/g, 'j'],
+  ['dj', /dj/g, 'j'],
   ['h', /h/g, ''],
   ['q', /qu?(?=[ei])/g, 'k'],
   ['q', /q/g, 'k'],
@@ -11,6 +12,7 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
   ['c', /c/g, 'k'],
   ['z', /z/g, 's'],
   ['x', /x/g, 's'],
+  ['ks', /ks/g, 's'],
   ['gu', /gu(?=[ei])/g, 'G'],
   ['g', /g(?=[eiy])/g, 'j'],
   ['G', /G/g, 'g'],
@@ -18,6 +20,7 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
   ['ll', /ll/g, 'y'],
   ['y', /y(?![aeiou])/g, 'i'],
   ['o', /o[uo]/g, 'u'],
+  ['ee', /ee/g, 'i'],
   ['n', /n(?=[bp])/g, 'm'],
   ['', /(.)\1+/g, '$1'],
   ['s', /^s(?=[ptk])/, 'es'],
@@ -25,8 +28,9 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
 ];
 
 /**
- * What a token sounds like in Spanish: h is silent, b and v, s and z and soft c, ll and y, qu and k sound alike. Folds
- * are for comparing, not for reading. Coding made for Spanish beats English codes on Spanish names (Angeles & Bailon 2016).
+ * What a token sounds like in Spanish: h is silent, b and v, s and z and soft c, ll and y, qu and k sound alike; of names
+ * written in another alphabet, zh and dj are j, ks is x, ee is i. Folds are for comparing, not for
+ * reading. Coding made for Spanish beats English codes on Spanish names (Angeles & Bailon 2016).
  */
 export function spanishFold(token: string): string {
   let fold = token;
