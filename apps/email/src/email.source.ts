@@ -4,6 +4,7 @@ import { emailDisposable } from './checks/email-disposable.check.js';
 import { emailDomainRecent } from './checks/email-domain-recent.check.js';
 import { emailDomainTypo } from './checks/email-domain-typo.check.js';
 import { emailDomainWithoutMail } from './checks/email-domain-without-mail.check.js';
+import { emailFreeProvider } from './checks/email-free-provider.check.js';
 import { emailRoleAccount } from './checks/email-role-account.check.js';
 import { EmailProvider } from './providers/email.provider.js';
 
@@ -15,7 +16,14 @@ export const emailSource = defineSource<EmailProvider>({
   operations: {
     mailbox: operation<EmailProvider, EmailQuery, EmailRecord>({
       ask: (provider, query, context) => provider.mailbox(query, context),
-      checks: [emailDomainWithoutMail, emailDisposable, emailDomainRecent, emailRoleAccount, emailDomainTypo],
+      checks: [
+        emailDomainWithoutMail,
+        emailDisposable,
+        emailDomainRecent,
+        emailFreeProvider,
+        emailRoleAccount,
+        emailDomainTypo,
+      ],
     }),
   },
 });

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startVendorServer } from '@cotejo/testing';
 import { type AniContent, type AniPerson, aniAnswer } from './ani-answers.js';
 import { type AnswerFault, faultyAnswer } from './ani-faults.js';
 import { type AniRequest, readAniRequest } from './ani-requests.js';
-import { startVendorServer } from './vendor-server.js';
 
 const ANI_PATH = '/aniws/WSConsultas';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startVendorServer } from './vendor-server.js';
+import { startVendorServer } from '@cotejo/testing';
 
 const FIELDS = [
   'departamentoExpedicion',

@@ -1,5 +1,6 @@
 import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { taxActive } from './checks/tax-active.check.js';
 import { taxCancelled } from './checks/tax-cancelled.check.js';
 import { taxNotRegistered } from './checks/tax-not-registered.check.js';
 import { taxSuspended } from './checks/tax-suspended.check.js';
@@ -13,7 +14,7 @@ export const taxSource = defineSource<TaxProvider>({
   operations: {
     registration: operation<TaxProvider, TaxQuery, TaxRecord>({
       ask: (provider, query, context) => provider.registration(query, context),
-      checks: [taxCancelled, taxSuspended, taxNotRegistered],
+      checks: [taxActive, taxCancelled, taxSuspended, taxNotRegistered],
     }),
   },
 });

@@ -1,5 +1,7 @@
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { phoneDeviceMismatch } from './checks/phone-device-mismatch.check.js';
+import { phoneFarFromGps } from './checks/phone-far-from-gps.check.js';
 import { phoneForeign } from './checks/phone-foreign.check.js';
 import { phoneHolderMismatch } from './checks/phone-holder-mismatch.check.js';
 import { phoneInvalid } from './checks/phone-invalid.check.js';
@@ -30,6 +32,8 @@ export const telcoSource = defineSource<TelcoProvider>({
         phoneLineRecent,
         phoneRecycled,
         simSwapRecent,
+        phoneDeviceMismatch,
+        phoneFarFromGps,
       ],
     }),
     holder: operation<TelcoProvider, HolderQuery, HolderRecord>({

@@ -3,4 +3,4 @@ export * from './cedula.js';
 export * from './divipola.js';
 export * from './geodesy.js';
 export * from './nit.js';
-export { type LineKind, normalisePhone, type ParsedPhone, parsePhone } from './phone.js';
+export { type LineKind, normalisePhone, type ParsedPhone, parsePhone, phoneCountry } from './phone.js';

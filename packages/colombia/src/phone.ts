@@ -28,6 +28,11 @@ export function normalisePhone(text: string): string | null {
   return E164.test(phone) ? phone : null;
 }
 
+/** ISO 3166-1 alpha-2 of an E.164 number; `null` where its code belongs to no country. Cheap for Colombian numbers. */
+export function phoneCountry(e164: string): string | null {
+  return e164.startsWith('+57') ? 'CO' : parsePhone(e164).country;
+}
+
 /** What the numbering plans say of an E.164 number, offline. */
 export function parsePhone(e164: string): ParsedPhone {
   const parsed = E164.test(e164) ? parsePhoneNumberFromString(e164) : undefined;

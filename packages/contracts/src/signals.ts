@@ -40,6 +40,7 @@ export const SIGNALS = {
     'A required list is missing, or a list is older than the policy allows',
   ),
 
+  tax_active: spec('tax', ['document'], 'The tax registration (RUT) is active'),
   tax_cancelled: spec('tax', ['document'], 'The tax registration (RUT) is cancelled'),
   tax_suspended: spec('tax', ['document'], 'The tax registration (RUT) is suspended'),
   tax_not_registered: spec('tax', ['document'], 'No tax registration (RUT) for the derived NIT'),
@@ -54,10 +55,13 @@ export const SIGNALS = {
   phone_recycled: spec('telco', ['phone'], 'The number changed hands lately'),
   sim_swap_recent: spec('telco', ['phone'], 'The SIM was changed within 72 hours'),
   phone_holder_mismatch: spec('telco', ['phone'], 'The line belongs to another person'),
+  phone_device_mismatch: spec('telco', ['phone', 'phoneToken'], 'The device that buys does not use the line'),
+  phone_far_from_gps: spec('telco', ['phone', 'gps'], 'The line is not where the device says it is'),
 
   email_domain_without_mail: spec('email', ['email'], 'The domain cannot receive mail'),
   email_disposable: spec('email', ['email'], 'A disposable mailbox'),
   email_domain_recent: spec('email', ['email'], 'The domain is younger than 90 days'),
+  email_free_provider: spec('email', ['email'], 'A provider that gives mailboxes to anybody'),
   email_role_account: spec('email', ['email'], 'A role mailbox such as info@'),
   email_domain_typo: spec('email', ['email'], 'The domain looks like a mistyped well-known one'),
 
@@ -69,8 +73,11 @@ export const SIGNALS = {
   ip_proxy: spec('geo', ['ip'], 'The IP address is a public proxy'),
   ip_tor: spec('geo', ['ip'], 'The IP address is a Tor exit'),
   ip_hosting: spec('geo', ['ip'], 'The IP address belongs to a hosting provider'),
+  ip_relay: spec('geo', ['ip'], 'The IP address belongs to a privacy relay'),
+  gps_implausible: spec('geo', ['gps'], 'The position is none that a device measures'),
   gps_outside_colombia: spec('geo', ['gps'], 'The device is outside Colombia'),
   gps_far_from_city: spec('geo', ['gps', 'city'], 'The device is far from the delivery city'),
+  gps_far_from_address: spec('geo', ['gps', 'address', 'city'], 'The device is far from the delivery address'),
 
   biometric_mismatch: spec('biometric', ['biometric'], 'Finger or face is not that of the holder'),
   biometric_not_live: spec('biometric', ['biometric'], 'What was captured was no living person'),

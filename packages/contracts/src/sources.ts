@@ -22,6 +22,7 @@ export type InputName =
   | 'name'
   | 'issueDate'
   | 'phone'
+  | 'phoneToken'
   | 'email'
   | 'address'
   | 'city'

@@ -6,3 +6,11 @@ export * from './sandbox-scenario.js';
 export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
+export {
+  statusError,
+  VendorClient,
+  type VendorConnection,
+  type VendorQuestion,
+  type VendorReply,
+} from './vendor/vendor.client.js';
+export * from './vendor/vendor.config.js';

@@ -68,11 +68,11 @@ describe('the age', () => {
 });
 
 it.each([null, 'text', 7, []])('%j is no transaction', (answer) => {
-  const code = Array.isArray(answer) ? 'wrong_reference' : 'invalid_answer';
+  const code = Array.isArray(answer) ? 'wrong_reference' : 'malformed_answer';
   expect(() => readTransaction(answer, QUERY, { fingerScoreMin: 32, nowMs: NOW })).toThrow(code);
 });
 
 it('another modality, or another reference, is not guessed at', () => {
-  expect(() => read({ modality: 'iris' })).toThrow('invalid_answer');
+  expect(() => read({ modality: 'iris' })).toThrow('malformed_answer');
   expect(() => read({ reference: 'tx-0000002', modality: 'face' })).toThrow('wrong_reference');
 });

@@ -32,14 +32,14 @@ export const UNKNOWN_TRANSACTION: BiometricRecord = {
 
 /**
  * An operator's transaction in our words.
- * @throws ProviderUnavailableError `wrong_reference`: it is about another transaction; `invalid_answer`: it is none
+ * @throws ProviderUnavailableError `wrong_reference`: it is about another transaction; `malformed_answer`: it is none
  */
 export function readTransaction(
   answer: unknown,
   { reference, document }: BiometricQuery,
   { fingerScoreMin, nowMs }: { fingerScoreMin: number; nowMs: number },
 ): BiometricRecord {
-  if (typeof answer !== 'object' || answer === null) throw new ProviderUnavailableError('invalid_answer');
+  if (typeof answer !== 'object' || answer === null) throw new ProviderUnavailableError('malformed_answer');
   const transaction = answer as Transaction;
   if (transaction.reference !== reference) throw new ProviderUnavailableError('wrong_reference');
   return {
@@ -57,7 +57,7 @@ function comparisonOf({ modality, fingers, face }: Transaction, fingerScoreMin: 
     return { modality, matched: score === null ? null : score >= fingerScoreMin, score };
   }
   if (modality === 'face') return { modality, matched: told(face?.match), score: figure(face?.score) };
-  throw new ProviderUnavailableError('invalid_answer');
+  throw new ProviderUnavailableError('malformed_answer');
 }
 
 /** One finger that hits is enough: another may be worn, wet or hurt, and no two people share one. */

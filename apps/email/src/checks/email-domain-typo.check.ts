@@ -3,5 +3,5 @@ import type { Check } from '@cotejo/source';
 
 export const emailDomainTypo: Check<EmailRecord> = {
   code: 'email_domain_typo',
-  evaluate: ({ domainTypo }) => domainTypo,
+  evaluate: ({ domainMeant }) => (domainMeant === null ? false : { state: true, value: domainMeant }),
 };

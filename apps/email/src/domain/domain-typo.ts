@@ -2,9 +2,10 @@ import { MAIL_DOMAINS } from './domain-lists.js';
 
 const REAL = new Set([...MAIL_DOMAINS.wellKnown, ...MAIL_DOMAINS.lookAlikes]);
 
-/** Whether a domain is one slip of the finger away from a well-known one: `gmial.com`, `hotmail.con`, `outlok.com`. */
-export function isDomainTypo(domain: string): boolean {
-  return !REAL.has(domain) && MAIL_DOMAINS.wellKnown.some((known) => isOneSlipApart(domain, known));
+/** The well-known domain that one is a slip of the finger away from: `gmial.com`, `hotmail.con`, `outlok.com`. */
+export function domainMeant(domain: string): string | null {
+  if (REAL.has(domain)) return null;
+  return MAIL_DOMAINS.wellKnown.find((known) => isOneSlipApart(domain, known)) ?? null;
 }
 
 /** One letter more, less or other, or two neighbours swapped: what is left between equal beginnings and ends tells. */

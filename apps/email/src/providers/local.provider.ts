@@ -4,7 +4,7 @@ import { type Answer, type AskContext, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address.parser.js';
 import { classifyDomain } from '../domain/domain-lists.js';
-import { isDomainTypo } from '../domain/domain-typo.js';
+import { domainMeant } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
 import { readEmailDns } from '../email.config.js';
 import { isRoleAccount } from '../role-account.js';
@@ -22,7 +22,7 @@ const MALFORMED: EmailRecord = {
   freeProvider: null,
   roleAccount: false,
   relay: false,
-  domainTypo: false,
+  domainMeant: null,
   domainAgeDays: null,
 };
 
@@ -50,7 +50,7 @@ export class LocalEmailProvider extends EmailProvider {
       receivesMail,
       ...classifyDomain(domain),
       roleAccount: isRoleAccount(local),
-      domainTypo: isDomainTypo(domain),
+      domainMeant: domainMeant(domain),
       domainAgeDays: null,
     });
   }

@@ -11,7 +11,7 @@ const CLEAN: EmailRecord = {
   freeProvider: false,
   roleAccount: false,
   relay: false,
-  domainTypo: false,
+  domainMeant: null,
   domainAgeDays: 3_650,
 };
 

@@ -8,6 +8,7 @@ const SUBJECT: Subject = {
   document: '80123456',
   name: null,
   issueDate: null,
+  phoneToken: null,
   phone: '+573001234567',
   email: null,
   address: null,

@@ -9,6 +9,8 @@ export interface Subject {
   /** YYYY-MM-DD. */
   issueDate: string | null;
   phone: string | null;
+  /** Of the operator, obtained by the buyer's device: proves that the device uses the line. */
+  phoneToken: string | null;
   email: string | null;
   address: string | null;
   city: string | null;

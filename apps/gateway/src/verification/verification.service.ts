@@ -1,4 +1,5 @@
 import type { Caller } from '@cotejo/accounts';
+import { phoneCountry } from '@cotejo/colombia';
 import {
   type AskedSource,
   CEDULA_SCENARIOS,
@@ -74,7 +75,7 @@ export class VerificationService {
   }
 
   private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
-    const { document, phone, email, address, city, ip, gps, biometric: reference } = subject;
+    const { document, phone, phoneToken: token, email, address, city, ip, gps, biometric: reference } = subject;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
     /** Asks a source that plan and key permit, when there is something to ask. */
@@ -82,15 +83,17 @@ export class VerificationService {
       if (!scopes.includes(`source:${source}`)) return Promise.resolve(absent(source, 'not_in_plan'));
       return wanted ? question() : Promise.resolve(absent(source, 'not_requested'));
     };
+    // Only where it is compared with something.
+    const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
     const hasPlace = ip !== null || gps !== null || address !== null || city !== null;
 
     const velocity = this.velocity.check(subject, tenant.id, frame);
     const line = ask('telco', phone !== null, () =>
-      this.sources.ask('telco.line', { phone: phone as string }, frame, firstWave),
+      this.sources.ask('telco.line', present({ phone: phone as string, gps, token }), frame, firstWave),
     );
     const tax = ask('tax', true, () => this.sources.ask('tax.registration', { document }, frame, firstWave));
     const place = ask('geo', hasPlace, () =>
-      this.sources.ask('geo.place', present({ ip, gps, address, city }), frame, firstWave),
+      this.sources.ask('geo.place', present({ ip, gps, address, city, phoneCountry: country }), frame, firstWave),
     );
     const mailbox = ask('email', email !== null, () =>
       this.sources.ask('email.mailbox', { email: email as string }, frame, firstWave),

@@ -13,6 +13,7 @@ export const NOT_PUBLIC: IpPlace = {
   isPublic: false,
   country: null,
   city: null,
+  department: null,
   point: null,
   network: null,
   asn: null,

@@ -14,9 +14,11 @@ export function placeRecord({ gps, address, city }: PlaceQuery, ip: IpPlace | nu
   return {
     ip,
     address: address === undefined ? null : addressPlace(address, municipality),
-    gps: gps ? { insideColombia: insideColombia(gps) } : null,
+    gps: gps ? { plausible: true, insideColombia: insideColombia(gps) } : null,
+    ipOtherDepartment: null,
     ipDistanceKm: distanceOrNull(ip?.point, gps ?? seat),
     gpsCityDistanceKm: distanceOrNull(gps, seat),
+    gpsAddressDistanceKm: null,
   };
 }
 
@@ -25,6 +27,7 @@ function addressPlace(text: string, municipality: MunicipalityAnswer | null): Ad
   return {
     valid: address.ok,
     standard: address.ok ? address.standard : null,
+    kind: null,
     municipality: municipality?.kind === 'found' ? municipality.municipality.code : null,
     cityKnown: !municipality || municipality.kind === 'ambiguous' ? null : municipality.kind === 'found',
     stratum: null,

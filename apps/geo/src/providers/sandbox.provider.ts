@@ -13,10 +13,13 @@ import { NOT_PUBLIC } from '../ip/ip-databases.js';
 import { placeRecord } from '../place/place-record.js';
 import { GeoProvider } from './geo.provider.js';
 
-const CLEAN_IP: IpPlace & Pick<PlaceRecord, 'ipDistanceKm'> = {
+type IpAnswer = Pick<PlaceRecord, 'ip' | 'ipDistanceKm' | 'ipOtherDepartment'>;
+
+const CLEAN_IP: IpPlace & Omit<IpAnswer, 'ip'> = {
   isPublic: true,
   country: 'CO',
   city: 'Bogotá',
+  department: '11',
   point: { lat: 4.649251, lon: -74.106992 },
   network: 'fixed',
   // Reserved for documentation (RFC 5398).
@@ -27,6 +30,7 @@ const CLEAN_IP: IpPlace & Pick<PlaceRecord, 'ipDistanceKm'> = {
   hosting: false,
   relay: false,
   ipDistanceKm: 0,
+  ipOtherDepartment: false,
 };
 
 const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
@@ -50,14 +54,14 @@ export class SandboxGeoProvider extends GeoProvider {
 }
 
 /** A private address stays one; those of the catalogue, of documentation ranges, act as it says. */
-function ipAnswer(text: string, context: AskContext): Pick<PlaceRecord, 'ip' | 'ipDistanceKm'> {
+function ipAnswer(text: string, context: AskContext): IpAnswer {
   const ip = parseIp(text);
   const value = ip?.text ?? text;
   const isScripted = cedulaScenario(context) || IP_SCENARIOS.some((scenario) => scenario.value === value);
-  if (!isScripted && !ip?.isPublic) return { ip: NOT_PUBLIC, ipDistanceKm: null };
+  if (!isScripted && !ip?.isPublic) return { ip: NOT_PUBLIC, ipDistanceKm: null, ipOtherDepartment: null };
   const { record } = scenarioAnswer(IP_SCENARIOS, value, CLEAN_IP, context);
-  const { ipDistanceKm, ...place } = record ?? CLEAN_IP;
-  return { ip: place, ipDistanceKm };
+  const { ipDistanceKm, ipOtherDepartment, ...place } = record ?? CLEAN_IP;
+  return { ip: place, ipDistanceKm, ipOtherDepartment };
 }
 
 function addressAnswer(text: string, standardised: AddressPlace, context: AskContext): AddressPlace {
@@ -76,7 +80,8 @@ function undisturbed(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord {
   return {
     ...record,
     address: record.address && { ...record.address, valid: true, cityKnown: known },
-    gps: record.gps && { insideColombia: true },
+    gps: record.gps && { plausible: true, insideColombia: true },
     gpsCityDistanceKm: record.gps && city !== undefined ? 0 : null,
+    gpsAddressDistanceKm: null,
   };
 }

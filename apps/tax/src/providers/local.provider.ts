@@ -13,6 +13,6 @@ export class LocalTaxProvider extends TaxProvider {
   readonly id = 'local';
 
   async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
-    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state: null });
+    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state: null, stateSince: null });
   }
 }

@@ -11,6 +11,6 @@ export class SandboxTaxProvider extends TaxProvider {
 
   async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
-    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state });
+    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state, stateSince: null });
   }
 }

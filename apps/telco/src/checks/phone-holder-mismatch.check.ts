@@ -3,5 +3,5 @@ import type { Check } from '@cotejo/source';
 
 export const phoneHolderMismatch: Check<HolderRecord> = {
   code: 'phone_holder_mismatch',
-  evaluate: ({ match }) => (match === null ? null : !match),
+  evaluate: ({ match, basis }) => (match === null ? null : { state: !match, ...(basis && { value: basis }) }),
 };

@@ -3,5 +3,6 @@ import type { Check } from '@cotejo/source';
 
 export const simSwapRecent: Check<LineRecord> = {
   code: 'sim_swap_recent',
-  evaluate: ({ simSwapped }) => simSwapped,
+  evaluate: ({ simSwapped, simAgeHours }) =>
+    simSwapped === null ? null : { state: simSwapped, ...(simAgeHours !== null && { value: simAgeHours }) },
 };

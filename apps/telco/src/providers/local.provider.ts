@@ -12,7 +12,10 @@ const OPERATOR_ONLY = {
   inService: null,
   ported: null,
   simSwapped: null,
+  simAgeHours: null,
   recycled: null,
+  numberVerified: null,
+  nearGps: null,
 } as const satisfies Partial<LineRecord>;
 
 /** Offline: the numbering plans. The operator is who the number was assigned to; portability may have changed it. */
@@ -30,6 +33,6 @@ export class LocalTelcoProvider extends TelcoProvider {
   }
 
   protected async askHolder(): Promise<Answer<HolderAnswer>> {
-    return answerNow<HolderAnswer>({ match: null });
+    return answerNow<HolderAnswer>({ match: null, basis: null });
   }
 }

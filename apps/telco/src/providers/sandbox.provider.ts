@@ -27,8 +27,12 @@ const CLEAN: Subject = {
   inService: true,
   ported: false,
   simSwapped: false,
+  simAgeHours: 35_040,
   recycled: false,
+  numberVerified: true,
+  nearGps: true,
   match: true,
+  basis: 'name',
 };
 
 const NO_LINE: Subject = {
@@ -42,8 +46,12 @@ const NO_LINE: Subject = {
   inService: null,
   ported: null,
   simSwapped: null,
+  simAgeHours: null,
   recycled: null,
+  numberVerified: null,
+  nearGps: null,
   match: null,
+  basis: null,
 };
 
 /**
@@ -60,7 +68,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
       ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
       : byPlan(plan);
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
-    const { match: _, ...line } = record ?? clean;
+    const { match: _, basis: __, ...line } = record ?? clean;
     return { record: line, asOf };
   }
 

@@ -12,6 +12,7 @@ import {
   IssueDateField,
   NameField,
   PhoneField,
+  PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
@@ -52,6 +53,9 @@ export class AnalyzeRequestDto {
 
   @BiometricTransactionField()
   biometric_transaction?: string | null;
+
+  @PhoneTokenField()
+  phone_token?: string | null;
 }
 
 /** Response of the analyze variant (interface, section 2.2). */

@@ -30,6 +30,8 @@ const CEDULA = /^(?![0. ]*$)[. ]*(?:\d[. ]*){8,10}$/;
 const NAME = /^[ .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
 /** An operator's reference: 64 such characters are too few to hold an image or a template. */
 const BIOMETRIC_REFERENCE = /^[A-Za-z0-9._-]{8,64}$/;
+/** A bearer token (RFC 6750, 2.1). */
+const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 /** A leading +, then 7 to 15 digits (E.164); spaces, dots, hyphens and parentheses tolerated. */
 const PHONE = /^\+[ .()-]*(?:\d[ .()-]*){7,15}$/;
 /** Shape only: one @, a dotted domain, no spaces; whether it exists is for the source to say. */
@@ -122,6 +124,16 @@ export const PhoneField = () =>
     example: '+573001234567',
     maxLength: 32,
     pattern: PHONE,
+  });
+
+export const PhoneTokenField = () =>
+  optionalText({
+    description:
+      "The mobile operator's access token that the buyer's device obtained over mobile data (CAMARA Number Verification)",
+    example: 'eyJhbGciOiJFUzI1NiJ9.e30.c2FuZGJveA',
+    minLength: 16,
+    maxLength: 4_096,
+    pattern: TOKEN,
   });
 
 export const EmailField = () =>

@@ -13,6 +13,7 @@ import {
   IssueDateField,
   NameField,
   PhoneField,
+  PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
@@ -53,6 +54,9 @@ export class VerifyRequestDto {
 
   @BiometricTransactionField()
   biometric_transaction?: string | null;
+
+  @PhoneTokenField()
+  telefono_token?: string | null;
 }
 
 @ApiSchema({ name: 'VerifyCedula', description: 'What the civil registry says; members null while it does not answer' })

@@ -13,6 +13,7 @@ export interface EmailRecord {
   roleAccount: boolean;
   /** Forwarding relay such as Apple's: privacy, not fraud. */
   relay: boolean;
-  domainTypo: boolean;
+  /** The well-known domain that this one looks like a slip of: a hint, e.g. `gmail.com`. */
+  domainMeant: string | null;
   domainAgeDays: number | null;
 }

@@ -9,6 +9,8 @@ export interface PlaceQuery {
   gps?: GeoPoint;
   address?: string;
   city?: string;
+  /** ISO 3166-1 alpha-2 of the buyer's phone number, sent along with an IP address. */
+  phoneCountry?: string;
 }
 
 /** Kind of access network, which decides how far an IP location can be believed. */
@@ -19,6 +21,8 @@ export interface IpPlace {
   isPublic: boolean;
   country: string | null;
   city: string | null;
+  /** DIVIPOLA code of a Colombian department, two digits. */
+  department: string | null;
   point: GeoPoint | null;
   network: NetworkKind | null;
   asn: number | null;
@@ -36,6 +40,8 @@ export interface AddressPlace {
   valid: boolean;
   /** Upper-case abbreviated cadastral form. */
   standard: string | null;
+  /** `street`: in the grid of streets; `rural`: by farm, kilometre or hamlet; `named`: by block, lot or building alone. */
+  kind: 'street' | 'rural' | 'named' | null;
   /** DIVIPOLA code of the municipality. */
   municipality: string | null;
   /** False: a city was sent and is no municipality; null: none was sent or it is ambiguous. */
@@ -47,9 +53,14 @@ export interface AddressPlace {
 export interface PlaceRecord {
   ip: IpPlace | null;
   address: AddressPlace | null;
-  gps: { insideColombia: boolean } | null;
+  /** `plausible`: false for what devices send that do not know where they are, such as 0, 0 or the middle of the country. */
+  gps: { plausible: boolean; insideColombia: boolean } | null;
+  /** The IP address lies in another department than the best declared place; null when either is unknown. */
+  ipOtherDepartment: boolean | null;
   /** Kilometres between the IP's place and the best declared place (GPS, else city); null when either is unknown. */
   ipDistanceKm: number | null;
   /** Kilometres between GPS and the seat of the declared city. */
   gpsCityDistanceKm: number | null;
+  /** Kilometres between GPS and the street address, where a grid of crossings was imported for its city. */
+  gpsAddressDistanceKm: number | null;
 }

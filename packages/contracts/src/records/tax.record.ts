@@ -10,4 +10,6 @@ export interface TaxRecord {
   nit: string;
   /** `null`: no provider told. */
   state: RutState | null;
+  /** When the state began, YYYY-MM-DD; `null`: not told. */
+  stateSince: string | null;
 }

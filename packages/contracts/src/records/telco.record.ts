@@ -1,6 +1,12 @@
+import type { GeoPoint } from './geo.record.js';
+
 /** `phone`: E.164. */
 export interface LineQuery {
   phone: string;
+  /** Where the buyer's device says it is, for an operator that can tell whether the line is near. */
+  gps?: GeoPoint;
+  /** An operator's access token that the buyer's device obtained over mobile data (CAMARA Number Verification). */
+  token?: string;
 }
 
 export type LineType = 'prepago' | 'pospago' | 'corporativo';
@@ -20,7 +26,13 @@ export interface LineRecord {
   ported: boolean | null;
   /** Changed within the last 72 hours. */
   simSwapped: boolean | null;
+  /** Whole hours since the SIM was last changed, or since the line began where it never was; only if the operator dates it. */
+  simAgeHours: number | null;
   recycled: boolean | null;
+  /** The device that holds the token uses this line. */
+  numberVerified: boolean | null;
+  /** The line is in a cell around the GPS position. */
+  nearGps: boolean | null;
 }
 
 /** The identity a line's holder is compared with. */
@@ -33,4 +45,6 @@ export interface HolderQuery {
 export interface HolderRecord {
   /** `null`: the operator could not say. */
   match: boolean | null;
+  /** By what the verdict was reached: the identity document, or the name alone. */
+  basis: 'document' | 'name' | null;
 }

@@ -2,7 +2,7 @@ import type { EmailRecord } from '../records/email.record.js';
 import type { AddressPlace, IpPlace } from '../records/geo.record.js';
 import type { InputScenario } from './scenario.js';
 
-type IpRecord = IpPlace & { ipDistanceKm: number | null };
+type IpRecord = IpPlace & { ipDistanceKm: number | null; ipOtherDepartment: boolean | null };
 
 function scenario<R>(
   value: string,
@@ -41,7 +41,7 @@ export const EMAIL_SCENARIOS: readonly InputScenario<EmailRecord>[] = [
     roleAccount: true,
   }),
   scenario('typo@gmial.example', 'domain_typo', ['Dominio mal escrito', 'Mistyped domain'], ['email_domain_typo'], {
-    domainTypo: true,
+    domainMeant: 'gmail.com',
   }),
   scenario('unchecked@sandbox.example', 'not_checked', ['Sin datos del dominio', 'Nothing known of the domain'], [], {
     valid: null,
@@ -91,11 +91,12 @@ export const IP_SCENARIOS: readonly InputScenario<IpRecord>[] = [
     'far_city_fixed',
     ['Acceso fijo a 400 km', 'Fixed access 400 km away'],
     ['ip_location_mismatch'],
-    { ipDistanceKm: 400 },
+    { ipDistanceKm: 400, ipOtherDepartment: true },
   ),
   scenario('192.0.2.8', 'far_city_mobile', ['Red móvil a 400 km: no decide', 'Mobile, 400 km away: undecided'], [], {
     network: 'mobile',
     ipDistanceKm: 400,
+    ipOtherDepartment: true,
   }),
   scenario('192.0.2.9', 'private_relay', ['Relevo de privacidad, neutro', 'Privacy relay, neutral'], [], {
     relay: true,

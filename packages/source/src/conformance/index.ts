@@ -4,7 +4,10 @@ import { createLogger, Registry } from '@cotejo/platform';
 import type { SourceProvider } from '../provider.js';
 import type { SourceDefinition } from '../source-definition.js';
 import { SourceRunner } from '../source-runner.js';
+import { personalValues } from './personal-values.js';
 import { describeReplicas } from './replicas.js';
+
+export { type ConnectorSubject, describeVendorFaults } from './vendor-faults.js';
 
 /** One source under test: its definition, a real provider, and a query for each operation. */
 export interface ConformanceSubject<P extends SourceProvider> {
@@ -130,10 +133,4 @@ function disguise<P extends SourceProvider>(
 
 function timeless({ tookMs: _, asOf: __, ...rest }: SourceReport): object {
   return rest;
-}
-
-/** What of a query must never be seen in a log: every text of four characters and more, at any depth. */
-function personalValues(query: unknown): string[] {
-  if (typeof query === 'string') return query.length >= 4 ? [query] : [];
-  return typeof query === 'object' && query !== null ? Object.values(query).flatMap(personalValues) : [];
 }

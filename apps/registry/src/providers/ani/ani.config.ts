@@ -1,7 +1,12 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
-import type { VendorConnection } from '../vendor/vendor.client.js';
-import { readConfigFile, readRetryAfterReroute, readSecret, readVendorConnection } from '../vendor/vendor.config.js';
+import {
+  readConfigFile,
+  readRetryAfterReroute,
+  readSecret,
+  readVendorConnection,
+  type VendorConnection,
+} from '@cotejo/source';
 import type { CallLimits } from './shared-calls.js';
 
 const PREFIX = 'COTEJO_ANI';

@@ -1,11 +1,10 @@
 import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, type AskContext, ProviderError, ProviderNotConfiguredError } from '@cotejo/source';
+import { type Answer, type AskContext, ProviderError, ProviderNotConfiguredError, VendorClient } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
-import { VendorClient } from '../vendor/vendor.client.js';
 import { readAnswers } from './ani.answer.js';
 import { type AniConfig, readAniConfig } from './ani.config.js';
 import { REQUEST_HEADERS, requestBody } from './ani.request.js';

@@ -1,6 +1,5 @@
 import type { Env } from '@cotejo/platform';
-import type { VendorConnection } from '../vendor/vendor.client.js';
-import { readRetryAfterReroute, readSecret, readVendorConnection } from '../vendor/vendor.config.js';
+import { readRetryAfterReroute, readSecret, readVendorConnection, type VendorConnection } from '@cotejo/source';
 
 const PREFIX = 'COTEJO_MATCH';
 

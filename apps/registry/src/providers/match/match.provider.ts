@@ -1,10 +1,16 @@
 import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, type AskContext, answerNow, ProviderError, ProviderNotConfiguredError } from '@cotejo/source';
+import {
+  type Answer,
+  type AskContext,
+  answerNow,
+  ProviderError,
+  ProviderNotConfiguredError,
+  VendorClient,
+} from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
-import { VendorClient } from '../vendor/vendor.client.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
 import { claimOf, readAnswer, requestBody } from './match.exchange.js';
 
