@@ -2,7 +2,7 @@
 export function reportError(command: string, error: unknown): void {
   const { code } = error as { code?: unknown };
   // Only errors of our own are known to quote nothing of what was read.
-  const own = error instanceof Error && /^(Registry|Snapshot|Config)/.test(error.name);
+  const own = error instanceof Error && /^(Snapshot|PolicyFile|Config)/.test(error.name);
   const text = own ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
   process.stderr.write(`${command}: ${text}\n`);
   process.exitCode = code === 'interrupted' ? 130 : 1;

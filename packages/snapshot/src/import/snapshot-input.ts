@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { RegistryImportError } from './errors.js';
+import { SnapshotImportError } from './errors.js';
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -21,7 +21,7 @@ class Meter extends Transform {
 }
 
 /** A file as it is read: plain, gzip or zstd, told apart by its first bytes. */
-export class RegistryInput {
+export class SnapshotInput {
   private readonly meter = new Meter({ highWaterMark: CHUNK_BYTES });
 
   constructor(
@@ -39,21 +39,21 @@ export class RegistryInput {
     return this.meter.hash.digest('hex');
   }
 
-  /** @throws RegistryImportError `not_compressed`, `interrupted`; or the input's own error */
+  /** @throws SnapshotImportError `not_compressed`, `interrupted`; or the input's own error */
   async *chunks(): AsyncGenerator<Buffer> {
     pipeline(this.input, this.meter, () => {});
     try {
       yield* await this.decompressed();
     } catch (error) {
-      if (this.signal.aborted) throw new RegistryImportError('interrupted', 'interrupted');
+      if (this.signal.aborted) throw new SnapshotImportError('interrupted', 'interrupted');
       if (/^(Z_|ZSTD_)/.test((error as { code?: string }).code ?? '')) {
-        throw new RegistryImportError('not_compressed', 'the compressed file is damaged or cut off');
+        throw new SnapshotImportError('not_compressed', 'the compressed file is damaged or cut off');
       }
       throw error;
     } finally {
       this.input.destroy();
     }
-    if (this.signal.aborted) throw new RegistryImportError('interrupted', 'interrupted');
+    if (this.signal.aborted) throw new SnapshotImportError('interrupted', 'interrupted');
   }
 
   private async decompressed(): Promise<AsyncIterable<Buffer>> {

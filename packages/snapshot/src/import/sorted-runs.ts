@@ -1,11 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { type PackedPerson, PERSON_BYTES, packPerson } from '../snapshot/packed-person.js';
+import type { NumberedRow } from './read-rows.js';
 
-/** Rows held in memory at once: some 20 MB, and an index of 19 bits. */
+/** Rows held in memory at once, as many as an index of 19 bits counts: of 17 bytes each, some 20 MB. */
 export const RUN_ROWS = 1 << 19;
-const NUMBER_BYTES = 5;
-/** A row on disk: the number, then the packed person. */
-export const ROW_BYTES = NUMBER_BYTES + PERSON_BYTES;
+/** A row on disk: the number in five bytes, then its record. */
+export const RECORD_AT = 5;
 const WRITE_ROWS = 8_192;
 
 export interface Run {
@@ -23,19 +22,26 @@ export class SortedRuns {
   duplicateRows = 0;
   /** Number and place in the run as one figure, 34 and 19 bits, which a double holds exactly: sorting is native and stable. */
   private keys = new Float64Array(RUN_ROWS);
-  private rows = Buffer.allocUnsafe(RUN_ROWS * PERSON_BYTES);
-  private readonly output = Buffer.allocUnsafe(WRITE_ROWS * ROW_BYTES);
+  private records: Buffer;
+  private readonly rowBytes: number;
+  private readonly output: Buffer;
   private readonly file: number;
   private count = 0;
   private written = 0;
 
-  constructor(readonly path: string) {
+  constructor(
+    readonly path: string,
+    readonly recordBytes: number,
+  ) {
+    this.rowBytes = RECORD_AT + recordBytes;
+    this.records = Buffer.allocUnsafe(RUN_ROWS * recordBytes);
+    this.output = Buffer.allocUnsafe(WRITE_ROWS * this.rowBytes);
     this.file = openSync(path, 'w');
   }
 
-  add(document: number, person: PackedPerson): void {
-    packPerson(person, this.rows, this.count * PERSON_BYTES);
-    this.keys[this.count] = document * RUN_ROWS + this.count;
+  add(row: NumberedRow): void {
+    row.pack(this.records, this.count * this.recordBytes);
+    this.keys[this.count] = row.number * RUN_ROWS + this.count;
     this.count += 1;
     if (this.count === RUN_ROWS) this.writeRun();
   }
@@ -44,7 +50,7 @@ export class SortedRuns {
   end(): void {
     if (this.count > 0) this.writeRun();
     this.keys = new Float64Array(0);
-    this.rows = Buffer.alloc(0);
+    this.records = Buffer.alloc(0);
   }
 
   close(): void {
@@ -57,12 +63,12 @@ export class SortedRuns {
     let filled = 0;
     for (let i = 0; i < this.count; i += 1) {
       const key = sorted[i] as number;
-      const document = Math.floor(key / RUN_ROWS);
-      if (i + 1 < this.count && Math.floor((sorted[i + 1] as number) / RUN_ROWS) === document) {
+      const number = Math.floor(key / RUN_ROWS);
+      if (i + 1 < this.count && Math.floor((sorted[i + 1] as number) / RUN_ROWS) === number) {
         this.duplicateRows += 1;
         continue;
       }
-      this.copyRow(document, key - document * RUN_ROWS, filled * ROW_BYTES);
+      this.copyRow(number, key - number * RUN_ROWS, filled * this.rowBytes);
       run.rows += 1;
       filled += 1;
       if (filled === WRITE_ROWS) filled = this.write(filled);
@@ -72,14 +78,15 @@ export class SortedRuns {
     this.count = 0;
   }
 
-  private copyRow(document: number, row: number, at: number): void {
-    this.output.writeUIntBE(document, at, NUMBER_BYTES);
-    this.rows.copy(this.output, at + NUMBER_BYTES, row * PERSON_BYTES, (row + 1) * PERSON_BYTES);
+  private copyRow(number: number, row: number, at: number): void {
+    const { output, records, recordBytes } = this;
+    output.writeUIntBE(number, at, RECORD_AT);
+    records.copy(output, at + RECORD_AT, row * recordBytes, (row + 1) * recordBytes);
   }
 
   private write(rows: number): 0 {
     let from = 0;
-    const end = rows * ROW_BYTES;
+    const end = rows * this.rowBytes;
     while (from < end) from += writeSync(this.file, this.output, from, end - from);
     this.written += end;
     return 0;

@@ -6,11 +6,11 @@ type ImportProblem =
   | 'no_rows'
   | 'too_many_bad_rows'
   | 'too_many_texts'
-  | 'too_few_persons'
+  | `too_few_${string}`
   | 'interrupted';
 
 /** An import was refused or stopped; the snapshot in use stays. The text never holds what was read. */
-export class RegistryImportError extends Error {
+export class SnapshotImportError extends Error {
   count?: RowCount;
 
   constructor(
@@ -18,6 +18,6 @@ export class RegistryImportError extends Error {
     message: string,
   ) {
     super(message);
-    this.name = 'RegistryImportError';
+    this.name = 'SnapshotImportError';
   }
 }

@@ -1,5 +1,6 @@
+import type { SnapshotKind } from '../snapshot-kind.js';
 import { SnapshotBrokenError } from './errors.js';
-import { Snapshot } from './snapshot.js';
+import type { OpenFolder } from './open-snapshot.js';
 import { snapshotsIn } from './snapshot-files.js';
 
 /**
@@ -7,12 +8,12 @@ import { snapshotsIn } from './snapshot-files.js';
  * @returns its id
  * @throws SnapshotBrokenError when there is none, or when it cannot be served
  */
-export async function rollBack(dataDir: string): Promise<string> {
-  const snapshots = snapshotsIn(dataDir);
+export async function rollBack(dataDir: string, kind: SnapshotKind, open: OpenFolder): Promise<string> {
+  const snapshots = snapshotsIn(dataDir, kind);
   const current = await snapshots.currentId();
   const older = (await snapshots.ids()).filter((id) => current !== null && id < current).at(-1);
   if (older === undefined) throw new SnapshotBrokenError('there is no older one');
-  const snapshot = await Snapshot.open(snapshots.pathOf(older));
+  const snapshot = await open(snapshots.pathOf(older));
   await snapshot.close();
   await snapshots.switchTo(older);
   return older;

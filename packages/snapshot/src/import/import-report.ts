@@ -1,11 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { RowProblem } from './person-rows.js';
 
 const LINES_SHOWN_MAX = 5;
 const LINES_SAMPLED_MAX = 200;
-
-export type BadRowReason = RowProblem | 'malformed';
 
 /** How many rows were left out for one reason, and where the first of them stand. Never what they hold. */
 export interface BadRows {
@@ -16,14 +13,15 @@ export interface BadRows {
 /** What an import read and made. */
 export interface ImportReport {
   rows: number;
-  /** `null`, as the next: a dry run, which stores nothing and so cannot tell equal numbers. */
-  persons: number | null;
   /** Rows whose number came again later. */
   duplicateRows: number | null;
   badRows: number;
-  bad: Partial<Record<BadRowReason, BadRows>>;
+  /** By reason. */
+  bad: Record<string, BadRows>;
   /** `null`: a dry run. */
   snapshot: string | null;
+  /** How many records, by the noun of the kind. `null`, as `duplicateRows`: a dry run, which cannot tell equal numbers. */
+  [noun: string]: unknown;
 }
 
 type RowSummary = Pick<ImportReport, 'rows' | 'badRows' | 'bad'>;
@@ -32,13 +30,13 @@ type RowSummary = Pick<ImportReport, 'rows' | 'badRows' | 'bad'>;
 export class RowCount {
   rows = 0;
   badRows = 0;
-  private readonly bad: Partial<Record<BadRowReason, { count: number; lines: number[] }>> = {};
+  private readonly bad: Record<string, { count: number; lines: number[] }> = {};
 
   good(): void {
     this.rows += 1;
   }
 
-  leftOut(reason: BadRowReason, line: number): void {
+  leftOut(reason: string, line: number): void {
     this.rows += 1;
     this.badRows += 1;
     const entry = this.bad[reason] ?? { count: 0, lines: [] };

@@ -9,10 +9,14 @@ export class ProgressLines {
   private shownAt = this.startedAt;
   private last: ImportProgress | null = null;
 
-  /** @param inputBytes size of the input; `null` where it is not known, as of standard input */
+  /**
+   * @param inputBytes size of the input; `null` where it is not known, as of standard input
+   * @param noun what is written, in the plural
+   */
   constructor(
     private readonly output: Writable,
     private readonly inputBytes: number | null,
+    private readonly noun: string,
   ) {}
 
   at(progress: ImportProgress): void {
@@ -36,7 +40,7 @@ export class ProgressLines {
     const seconds = (performance.now() - this.startedAt) / 1_000;
     const rate = Math.round(done / Math.max(seconds, 0.001));
     const share = this.shareDone(progress);
-    const what = phase === 'reading' ? 'rows read' : 'persons written';
+    const what = phase === 'reading' ? 'rows read' : `${this.noun} written`;
     const left =
       share === null || share === 0 ? '' : `, ${percent(share)}, ${duration((seconds * (1 - share)) / share)} left`;
     this.output.write(`${done} ${what}, ${rate}/s, ${duration(seconds)}${left}\n`);

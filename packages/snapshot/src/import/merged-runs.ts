@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { ROW_BYTES, type Run } from './sorted-runs.js';
+import { RECORD_AT, type Run, type SortedRuns } from './sorted-runs.js';
 
 /** More than there can be runs: a number and a run as one figure stay exact in a double (34 and 19 bits). */
 const RUNS_MAX = 1 << 19;
@@ -23,24 +23,24 @@ interface RunReader {
  */
 export class MergedRuns {
   duplicateRows = 0;
-  /** The row last read: its number, and its packed person from `at + 5` in `bytes`. */
-  document = 0;
-  bytes: Buffer = Buffer.alloc(ROW_BYTES);
-  at = 0;
+  /** The row last read: its number, and its record from `RECORD_AT` on in `bytes`. */
+  number = 0;
+  readonly bytes: Buffer;
   private readonly file: number;
   private readonly readers: RunReader[];
   /** Binary heap of number and run as one figure. */
   private readonly heap: Float64Array;
+  private readonly rowBytes: number;
   private size = 0;
 
-  constructor(path: string, runs: readonly Run[]) {
+  constructor({ path, runs, recordBytes }: Pick<SortedRuns, 'path' | 'runs' | 'recordBytes'>) {
     this.file = openSync(path, 'r');
-    const rows = Math.max(
-      1,
-      Math.min(READ_ROWS_MAX, Math.floor(READ_BYTES_MAX / ROW_BYTES / Math.max(1, runs.length))),
-    );
+    const rowBytes = RECORD_AT + recordBytes;
+    this.rowBytes = rowBytes;
+    this.bytes = Buffer.alloc(rowBytes);
+    const rows = rowsAtOnce(runs, rowBytes);
     this.readers = runs.map(({ start, rows: left }) => ({
-      buffer: Buffer.allocUnsafe(rows * ROW_BYTES),
+      buffer: Buffer.allocUnsafe(rows * rowBytes),
       at: 0,
       held: 0,
       left,
@@ -60,23 +60,23 @@ export class MergedRuns {
   /** @returns whether there was one more row */
   next(): boolean {
     if (this.size === 0) return false;
-    const document = this.takeFirst();
-    while (this.size > 0 && Math.floor((this.heap[0] as number) / RUNS_MAX) === document) {
+    const number = this.takeFirst();
+    while (this.size > 0 && Math.floor((this.heap[0] as number) / RUNS_MAX) === number) {
       this.duplicateRows += 1;
       this.takeFirst();
     }
-    this.document = document;
+    this.number = number;
     return true;
   }
 
   /** The first row of all becomes that of the moment. */
   private takeFirst(): number {
     const first = this.heap[0] as number;
-    const document = Math.floor(first / RUNS_MAX);
-    const run = first - document * RUNS_MAX;
+    const number = Math.floor(first / RUNS_MAX);
+    const run = first - number * RUNS_MAX;
     const reader = this.readers[run] as RunReader;
     // Copied: the next key of this run may be read into the same buffer.
-    reader.buffer.copy(this.bytes, 0, (reader.at - 1) * ROW_BYTES, reader.at * ROW_BYTES);
+    reader.buffer.copy(this.bytes, 0, (reader.at - 1) * this.rowBytes, reader.at * this.rowBytes);
     const key = this.nextKey(run);
     if (key >= 0) this.heap[0] = key;
     else {
@@ -84,7 +84,7 @@ export class MergedRuns {
       this.heap[0] = this.heap[this.size] as number;
     }
     this.sink();
-    return document;
+    return number;
   }
 
   /** Number and run of the run's next row; -1 after its last. */
@@ -92,15 +92,15 @@ export class MergedRuns {
     const reader = this.readers[run] as RunReader;
     if (reader.at === reader.held && !this.fill(reader)) return -1;
     const { buffer } = reader;
-    const from = reader.at * ROW_BYTES;
+    const from = reader.at * this.rowBytes;
     reader.at += 1;
     const low = buffer.readUInt32BE(from + 1);
     return ((buffer[from] as number) * 2 ** 32 + low) * RUNS_MAX + run;
   }
 
   private fill(reader: RunReader): boolean {
-    const rows = Math.min(reader.left, reader.buffer.length / ROW_BYTES);
-    const wanted = rows * ROW_BYTES;
+    const rows = Math.min(reader.left, reader.buffer.length / this.rowBytes);
+    const wanted = rows * this.rowBytes;
     let got = 0;
     while (got < wanted) {
       const read = readSync(this.file, reader.buffer, got, wanted - got, reader.position + got);
@@ -137,4 +137,10 @@ export class MergedRuns {
     }
     heap[at] = key;
   }
+}
+
+/** How many rows of each run are read at once. */
+function rowsAtOnce(runs: readonly Run[], rowBytes: number): number {
+  const fitting = Math.floor(READ_BYTES_MAX / rowBytes / Math.max(1, runs.length));
+  return Math.max(1, Math.min(READ_ROWS_MAX, fitting));
 }

@@ -2,7 +2,7 @@
 export class SnapshotBrokenError extends Error {
   readonly code = 'snapshot_broken';
   constructor(problem: string) {
-    super(`registry snapshot: ${problem}`);
+    super(`snapshot: ${problem}`);
     this.name = 'SnapshotBrokenError';
   }
 }

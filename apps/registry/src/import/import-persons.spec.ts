@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { rollBack } from '../snapshot/roll-back.js';
+import { rollBack, snapshotsIn } from '@cotejo/snapshot';
+import { filesOf, PERSONS } from '../snapshot/person-snapshots.js';
 import { Snapshot } from '../snapshot/snapshot.js';
-import { filesOf, snapshotsIn } from '../snapshot/snapshot-files.js';
-import { type ImportOptions, importSnapshot } from './import-snapshot.js';
+import { importPersons } from './import-persons.js';
+
+type ImportOptions = Parameters<typeof importPersons>[0];
 
 const HEADER =
   'cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion';
@@ -20,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
-  return importSnapshot({
+  return importPersons({
     input: Readable.from([bytesOf(rows)]),
     dataDir,
     asOf: '2026-01-02T00:00:00-05:00',
@@ -40,7 +42,7 @@ const reportPath = () => join(dataDir, 'report.json');
 const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
 
 async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
-  const snapshots = snapshotsIn(dataDir);
+  const snapshots = snapshotsIn(dataDir, PERSONS);
   const id = (await snapshots.currentId()) as string;
   const snapshot = await Snapshot.open(snapshots.pathOf(id));
   try {
@@ -176,14 +178,20 @@ describe('importing a registry', () => {
 
   it('is not taken for whole when a file of it is another than the manifest says', async () => {
     await importRows(good(10));
-    const [id] = await snapshotsIn(dataDir).ids();
-    const folder = snapshotsIn(dataDir).pathOf(id as string);
+    const [id] = await snapshotsIn(dataDir, PERSONS).ids();
+    const folder = snapshotsIn(dataDir, PERSONS).pathOf(id as string);
     const files = filesOf(folder);
     for (const [path, change] of [
       [files.names, (bytes: Buffer) => bytes.subarray(0, -1)],
       [files.places, () => Buffer.alloc(0)],
-      [files.manifest, (bytes: Buffer) => Buffer.from(bytes.toString().replace('"blocks": ', '"blocks": 1'))],
-      [files.manifest, (bytes: Buffer) => Buffer.from(bytes.toString().replace('"format": 2', '"format": 1'))],
+      [
+        join(folder, 'manifest.json'),
+        (bytes: Buffer) => Buffer.from(bytes.toString().replace('"blocks": ', '"blocks": 1')),
+      ],
+      [
+        join(folder, 'manifest.json'),
+        (bytes: Buffer) => Buffer.from(bytes.toString().replace('"format": 2', '"format": 1')),
+      ],
     ] as const) {
       const bytes = await readFile(path);
       await writeFile(path, change(bytes));
@@ -201,10 +209,10 @@ describe('importing a registry', () => {
 
   it('keeps one old snapshot, and goes back to it', async () => {
     for (const name of ['UNA', 'DOS', 'TRES']) await importRows([ROW(5, name)]);
-    expect(await snapshotsIn(dataDir).ids()).toHaveLength(2);
-    await rollBack(dataDir);
+    expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
+    await rollBack(dataDir, PERSONS, Snapshot.open);
     expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('DOS');
-    await expect(rollBack(dataDir)).rejects.toMatchObject({ code: 'snapshot_broken' });
+    await expect(rollBack(dataDir, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
   });
 
   it('leaves nothing behind when interrupted', async () => {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nameId } from '../snapshot/packed-person.js';
 import { MergedRuns } from './merged-runs.js';
-import { RUN_ROWS, SortedRuns } from './sorted-runs.js';
+import { RECORD_AT, RUN_ROWS, SortedRuns } from './sorted-runs.js';
 
 let folder: string;
 beforeAll(() => {
@@ -11,21 +10,23 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const PERSON = { statusCode: 0, day: 0, place: 0, sex: 0, segundoNombre: 0, primerApellido: 0, segundoApellido: 0 };
+/** Not a power of two, so that rows lie across whatever they are read by. */
+const RECORD_BYTES = 7;
 
-/** Sorts documents, each with its place in the input for a name; gives documents and names back in order. */
-function sorted(documents: Iterable<number>): { rows: [document: number, place: number][]; duplicateRows: number } {
-  const runs = new SortedRuns(join(folder, 'rows'));
+/** Sorts numbers, each with its place in the input for a record; gives numbers and places back in order. */
+function sorted(numbers: Iterable<number>): { rows: [number: number, place: number][]; duplicateRows: number } {
+  const runs = new SortedRuns(join(folder, 'rows'), RECORD_BYTES);
   let place = 0;
-  for (const document of documents) {
-    runs.add(document, { ...PERSON, primerNombre: place % 2 ** 24 });
+  for (const number of numbers) {
+    const written = place;
+    runs.add({ number, pack: (bytes, at) => void bytes.writeUIntBE(written, at, 6) });
     place += 1;
   }
   runs.end();
   runs.close();
-  const merged = new MergedRuns(runs.path, runs.runs);
+  const merged = new MergedRuns(runs);
   const rows: [number, number][] = [];
-  while (merged.next()) rows.push([merged.document, nameId(merged.bytes, 5, 0)]);
+  while (merged.next()) rows.push([merged.number, merged.bytes.readUIntBE(RECORD_AT, 6)]);
   merged.close();
   return { rows, duplicateRows: runs.duplicateRows + merged.duplicateRows };
 }
@@ -44,8 +45,8 @@ describe('sorting rows by number', () => {
     const count = 2 * RUN_ROWS + 12_345;
     const lastPlace = new Map<number, number>();
     let place = 0;
-    for (const document of scattered(count)) {
-      lastPlace.set(document, place);
+    for (const number of scattered(count)) {
+      lastPlace.set(number, place);
       place += 1;
     }
     const { rows, duplicateRows } = sorted(scattered(count));
@@ -53,10 +54,10 @@ describe('sorting rows by number', () => {
     expect(duplicateRows).toBe(count - lastPlace.size);
     expect(duplicateRows).toBeGreaterThan(1_000);
     let before = -1;
-    const wrong = rows.filter(([document, name]) => {
-      const rising = document > before;
-      before = document;
-      return !rising || lastPlace.get(document) !== name;
+    const wrong = rows.filter(([number, written]) => {
+      const rising = number > before;
+      before = number;
+      return !rising || lastPlace.get(number) !== written;
     });
     expect(wrong).toEqual([]);
   });
