@@ -109,6 +109,7 @@ describe('a row of a registry CSV', () => {
     ['0001234567', 1_234_567],
     ['12.345.678', 12_345_678],
     ['9999999999', 9_999_999_999],
+    ['000001234567', 1_234_567],
     ['7', 7],
   ])('has the number %s', (cedula, document) => {
     expect(read({ cedula })).toMatchObject({ document });

@@ -13,7 +13,7 @@ export function textCells({ bytes, starts, ends, count }: CsvRecord, encoding: T
   return Array.from({ length: count }, (_, field) => bytes.subarray(starts[field], ends[field]).toString(name));
 }
 
-/** Up to ten digits with dots and spaces between them; 0 for anything else. */
+/** Up to ten digits, after zeros, with dots and spaces between them; 0 for anything else. */
 export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): number {
   return numberAt(bytes, starts[field] as number, ends[field] as number);
 }
@@ -26,7 +26,7 @@ export function numberAt(bytes: Buffer, start: number, end: number): number {
     const byte = bytes[i] as number;
     if (byte >= ZERO && byte <= NINE) {
       number = number * 10 + byte - ZERO;
-      digits += 1;
+      if (number > 0) digits += 1;
     } else if (byte !== DOT && byte !== SPACE) return 0;
   }
   return digits <= DIGITS_MAX ? number : 0;

@@ -1,4 +1,4 @@
-import { ProviderError, ProviderUnavailableError } from '@cotejo/source';
+import { ProviderError, ProviderUnavailableError } from '../errors.js';
 import { CallRate } from './call-rate.js';
 
 /** How questions share calls, and how many calls there may be. */
