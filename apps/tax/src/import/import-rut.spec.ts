@@ -31,6 +31,7 @@ describe('importing the RUT', () => {
     ['nit,estado,fecha_estado', ' 1000000009 - 7 ,registro cancelado,06/05/2019'],
     ['nit,estado,fecha_estado', '1000000009,Cancelado,2019-05-06'],
     ['numero,dv,estado,fecha_estado', '1000000009,7,REGISTRO CANCELADO,2019-05-06'],
+    ['numero,dv,estado,fecha_estado', '1000000009, ,REGISTRO CANCELADO,2019-05-06'],
     ['numero,dv,estado,fecha_estado', '000001000000009,,REGISTRO CANCELADO,2019-05-06'],
     ['fecha_estado,otra,estado,numero', '2019-05-06,x,"REGISTRO  CANCELADO",1000000009'],
   ])('reads %s: %s', async (header, row) => {

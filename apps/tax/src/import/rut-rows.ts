@@ -80,19 +80,19 @@ export class RutRows implements RowReader {
     const numberEnd = hyphen < 0 ? end : start + hyphen;
     this.number = numberAt(bytes, start, numberEnd);
     if (this.number === 0) return 'number';
-    return hyphen < 0 ? null : this.checkDigitProblem(bytes, numberEnd + 1, end);
+    return hyphen < 0 ? null : this.checkDigitProblem(bytes, ...trimmed(bytes, numberEnd + 1, end));
   }
 
   private readParts(record: CsvRecord, { numero, dv }: Record<Column, number>): RowProblem | null {
     this.number = readNumber(record, numero);
     if (this.number === 0) return 'number';
+    if (dv < 0) return null;
     const { bytes, starts, ends } = record;
-    const isTold = dv >= 0 && starts[dv] !== ends[dv];
-    return isTold ? this.checkDigitProblem(bytes, starts[dv] as number, ends[dv] as number) : null;
+    const [start, end] = trimmed(bytes, starts[dv] as number, ends[dv] as number);
+    return start === end ? null : this.checkDigitProblem(bytes, start, end);
   }
 
-  private checkDigitProblem(bytes: Buffer, from: number, to: number): RowProblem | null {
-    const [start, end] = trimmed(bytes, from, to);
+  private checkDigitProblem(bytes: Buffer, start: number, end: number): RowProblem | null {
     const isRight = end - start === 1 && digitsAt(bytes, start, 1) === nitCheckDigit(String(this.number));
     return isRight ? null : 'check_digit';
   }

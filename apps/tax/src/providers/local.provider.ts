@@ -37,11 +37,9 @@ export class LocalTaxProvider extends TaxProvider {
   async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
     const { current, exists } = this.snapshot;
     if (!current && exists) throw new ProviderUnavailableError('snapshot_unreadable');
-    const registration = current?.find(document) ?? STATE_UNKNOWN;
-    return {
-      record: taxRecord(document, registration),
-      asOf: current?.manifest.asOf ?? answerNow(null).asOf,
-      incomplete: registration.state === null,
-    };
+    if (!current) return { ...answerNow(taxRecord(document, STATE_UNKNOWN)), incomplete: true };
+    const registration = current.find(document) ?? STATE_UNKNOWN;
+    const record = taxRecord(document, registration);
+    return { record, asOf: current.manifest.asOf, incomplete: registration.state === null };
   }
 }
