@@ -14,6 +14,11 @@ const OWNERS = [
     module: import.meta.resolve('@cotejo/sanctions/commands'),
     description: 'Sanctions lists: import, refresh, status, diff, verify, export, remove, clear, unclear, cleared',
   },
+  {
+    name: 'tax',
+    module: import.meta.resolve('@cotejo/tax/commands'),
+    description: 'Tax registry (RUT): import, status, rollback',
+  },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
 ];
 

@@ -6,6 +6,7 @@ export * from './sandbox-scenario.js';
 export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
+export { type CallLimits, SharedCalls } from './vendor/shared-calls.js';
 export {
   statusError,
   VendorClient,
