@@ -15,6 +15,11 @@ const OWNERS = [
     description: 'Sanctions lists: import, refresh, status, diff, verify, export, remove, clear, unclear, cleared',
   },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
+  {
+    name: 'address',
+    module: import.meta.resolve('@cotejo/geo/address-commands'),
+    description: 'Data about addresses: import, status, remove',
+  },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */

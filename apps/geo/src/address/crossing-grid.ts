@@ -1,5 +1,6 @@
 import type { GridPosition } from '@cotejo/colombia';
 import type { GeoPoint } from '@cotejo/contracts';
+import { lowerBound } from './sorted-search.js';
 
 /** A place that was worked out from the crossings around it. */
 export interface GridPlace {
@@ -17,7 +18,7 @@ export interface CrossingColumns {
   lats: Float64Array;
   lons: Float64Array;
   /** Index into `localityNames`. */
-  localities: Uint16Array;
+  localities: Uint32Array;
   localityNames: readonly string[];
 }
 
@@ -102,14 +103,4 @@ function insert(found: Neighbour[], neighbour: Neighbour): void {
   if (at < 0 && found.length >= NEIGHBOURS) return;
   found.splice(at < 0 ? found.length : at, 0, neighbour);
   found.length = Math.min(found.length, NEIGHBOURS);
-}
-
-function lowerBound(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
