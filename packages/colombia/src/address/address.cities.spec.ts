@@ -65,6 +65,7 @@ const STREETS: Record<string, [text: string, readable: string][]> = {
     ['calle 12 # 34 - 30, apto 201, Barrio El Lago, Pereira, Risaralda', 'CL 12 # 34-30 AP 201 BRR EL LAGO'],
     ['Calle 14 # 23-154 Alamos torre 3 apto 502', 'CL 14 # 23-154 ALAMOS TO 3 AP 502'],
   ],
+  '05045': [['Apartadó, Calle 100 # 98-20', 'CL 100 # 98-20 APARTADO']],
   '08001': [
     ['Vía 40 # 73-290 bodega 5', 'VIA 40 # 73-290 BG 5'],
     ['Calle 98 # 52-115 Apt. 9B', 'CL 98 # 52-115 AP 9B'],

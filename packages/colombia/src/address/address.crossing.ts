@@ -1,9 +1,6 @@
-import { tokenizeAddress } from './address.tokenizer.js';
+import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address.tokenizer.js';
 import { WORDS } from './address.words.js';
 import { findStreet, isImpossible, parseBareCorner, type Street } from './street.parser.js';
-
-/** Bounds the work, as for addresses. */
-const LENGTH_MAX = 250;
 
 export type StandardCrossing =
   /** `AC 72 KR 109`: the street and the one it crosses, in the order of the text. */
@@ -16,7 +13,7 @@ export type StandardCrossing =
  * @param municipality DIVIPOLA code, if known
  */
 export function standardiseCrossing(text: string, municipality?: string): StandardCrossing {
-  if (text.length > LENGTH_MAX) return { ok: false };
+  if (text.length > ADDRESS_LENGTH_MAX) return { ok: false };
   const found = findStreet(tokenizeAddress(text), municipality);
   if (!found || isImpossible(found.street)) return { ok: false };
   const { main, corner, door } = found.street;

@@ -25,6 +25,8 @@ describe('gridPosition', () => {
     'CQ 4 70 84',
     'AU NORTE KM 16',
     'CL 10 CL 20',
+    'CL 25 NORTE 5 20',
+    'KR 4 OESTE 1 30',
     'MZ 5 LT 12',
     'CL 100',
     'x'.repeat(251),

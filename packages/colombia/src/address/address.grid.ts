@@ -1,5 +1,5 @@
-import { tokenizeAddress } from './address.tokenizer.js';
-import { findStreet, type NamedStreet } from './street.parser.js';
+import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address.tokenizer.js';
+import { findStreet, type Street } from './street.parser.js';
 
 /**
  * Where an address lies in the grid of its city, counted in streets: calles to the north and carreras to the west, both
@@ -10,9 +10,11 @@ export interface GridPosition {
   carrera: number;
 }
 
-const LENGTH_MAX = 250;
 const ALONG_CALLE = new Set(['CL', 'AC', 'DG']);
 const ALONG_CARRERA = new Set(['KR', 'AK', 'TV']);
+const SOUTH = /\bSUR\b/;
+const EAST = /\bESTE\b/;
+const OTHER_GRID = /\b(?:NORTE|OESTE)\b/;
 /** `115A`, `115AA`, `83C1`, `115A BIS A SUR`. */
 const NUMBER = /^(?<number>\d+)(?<letters>[A-ZÑ]*)\d?(?<bis> BIS(?: (?<bisLetter>[A-ZÑ]))?)?(?: (?<quadrant>[A-Z]+))?$/;
 
@@ -26,29 +28,30 @@ const SUFFIX_BLOCKS_MAX = 0.9;
 
 /**
  * Position of a corner (`CL 34A SUR KR 89`) or a door (`CL 100 8A 55`); `null` where a street has a name, or a type that
- * is not of the grid.
+ * is not of the grid, or lies in a second grid beyond it (NORTE, OESTE).
  * @param municipality DIVIPOLA code, if known
  */
 export function gridPosition(text: string, municipality?: string): GridPosition | null {
-  if (text.length > LENGTH_MAX) return null;
+  if (text.length > ADDRESS_LENGTH_MAX) return null;
   const street = findStreet(tokenizeAddress(text), municipality)?.street;
+  const main = street?.main.number?.text;
   const cross = street?.door?.cross.text ?? street?.corner?.number?.text;
-  if (!street?.main.number || cross === undefined) return null;
-  const isMainCalle = ALONG_CALLE.has(street.main.type);
-  if (!isMainCalle && !ALONG_CARRERA.has(street.main.type)) return null;
-  if (street.corner && !crosses(isMainCalle, street.corner)) return null;
-  const plate = street.door;
-  const along = blocksOf(cross) + (Math.min(plate?.plateMetres ?? 0, PLATE_METRES_MAX) / 100) * PLATE_BLOCKS;
-  const main = blocksOf(street.main.number.text);
-  // SUR is written behind either number, and always means the calle; so does ESTE mean the carrera.
-  const quadrants = `${street.main.number.text} ${cross} ${plate?.plate ?? ''}`;
-  const south = /\bSUR\b/.test(quadrants) ? -1 : 1;
-  const east = /\bESTE\b/.test(quadrants) ? -1 : 1;
-  return isMainCalle ? { calle: south * main, carrera: east * along } : { calle: south * along, carrera: east * main };
+  if (!street || main === undefined || cross === undefined || !isInGrid(street)) return null;
+  const numbers = `${main} ${cross} ${street.door?.plate ?? ''}`;
+  if (OTHER_GRID.test(numbers)) return null;
+  const along = blocksOf(cross) + plateBlocks(street.door?.plateMetres ?? 0);
+  const [calle, carrera] = ALONG_CALLE.has(street.main.type) ? [blocksOf(main), along] : [along, blocksOf(main)];
+  // Whichever number SUR stands behind, it means the calle, and ESTE the carrera.
+  return { calle: SOUTH.test(numbers) ? -calle : calle, carrera: EAST.test(numbers) ? -carrera : carrera };
 }
 
-function crosses(isMainCalle: boolean, { type }: NamedStreet): boolean {
-  return (isMainCalle ? ALONG_CARRERA : ALONG_CALLE).has(type);
+function isInGrid({ main, corner }: Street): boolean {
+  if (ALONG_CALLE.has(main.type)) return !corner || ALONG_CARRERA.has(corner.type);
+  return ALONG_CARRERA.has(main.type) && (!corner || ALONG_CALLE.has(corner.type));
+}
+
+function plateBlocks(metres: number): number {
+  return (Math.min(metres, PLATE_METRES_MAX) / PLATE_METRES_MAX) * PLATE_BLOCKS;
 }
 
 function blocksOf(number: string): number {

@@ -1,6 +1,6 @@
 import { findMunicipality, type MunicipalityAnswer } from '../divipola.js';
 import { foldUpper } from '../text.fold.js';
-import { cityPart, tokenizeAddress } from './address.tokenizer.js';
+import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address.tokenizer.js';
 import { WORDS } from './address.words.js';
 import { type Complement, parseComplements } from './complement.parser.js';
 import { findStreet, isImpossible, type Street } from './street.parser.js';
@@ -20,7 +20,6 @@ export type StandardAddress =
   /** `standard`: cadastral form, `CL 100 8A 55 AP 501`; `readable`: `CL 100 # 8A-55 AP 501`. */
   { ok: true; kind: AddressKind; standard: string; readable: string } | { ok: false; reason: AddressProblem };
 
-const LENGTH_MAX = 250;
 const PASSES_MAX = 4;
 /** `CASA 5`, `KM 7`: a keyword and its number say nothing alone. */
 const LONE_COMPLEMENT_WORDS = 2;
@@ -43,7 +42,7 @@ export function standardiseAddress(text: string, municipality?: string): Standar
 }
 
 function readAddress(text: string, municipality?: string): StandardAddress {
-  if (text.length > LENGTH_MAX) return refused('too_long');
+  if (text.length > ADDRESS_LENGTH_MAX) return refused('too_long');
   if (isPostBox(text)) return refused('post_box');
   const tokens = tokenizeAddress(text);
   const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.ordinal.has(token.text));
@@ -55,7 +54,7 @@ function readAddress(text: string, municipality?: string): StandardAddress {
 
 /** Municipality that an address ends in: `Cl 1 # 2-3, Medellín, Antioquia`. */
 export function municipalityInAddress(text: string): MunicipalityAnswer {
-  return text.length > LENGTH_MAX ? { kind: 'unknown' } : findMunicipality(cityPart(foldUpper(text)));
+  return text.length > ADDRESS_LENGTH_MAX ? { kind: 'unknown' } : findMunicipality(cityPart(foldUpper(text)));
 }
 
 function isPostBox(text: string): boolean {

@@ -9,6 +9,9 @@ export interface Token {
   glued: boolean;
 }
 
+/** Characters; bounds the work for whatever is sent. Who reads text checks it first. */
+export const ADDRESS_LENGTH_MAX = 250;
+
 const TOKEN = /(?<number>\d+(?:\.\d+)?)|(?<word>[A-ZÑ]+)|(?<sign>#)|(?<dash>-)/g;
 /** The ending of `5ta`, `1ra`, `3er`: the number alone counts. */
 const ORDINAL_ENDING = /(?<=\d)(?:[ªº°]|(?:RA|ERA|DA|TA|MA|VA|NA|ER|RO|TO)\b)/g;
