@@ -7,6 +7,13 @@ const STREETS: Record<string, [text: string, readable: string][]> = {
     ['Cl 26 sur # 78 H - 21 Casa 2', 'CL 26 SUR # 78H-21 CA 2'],
     ['Carrera 86 A Bis B # 7 - 21', 'KR 86A BIS B # 7-21'],
     ['Calle 53 bis A No 4 - 21 este', 'CL 53 BIS A # 4-21 ESTE'],
+    ['Calle 22 sur bis # 12 - 30', 'CL 22 BIS SUR # 12-30'],
+    ['Calle Once # 4-14', 'CL 11 # 4-14'],
+    ['Carrera Siete con Calle Doce', 'KR 7 CL 12'],
+    ['cl 6 sur 43 a 200 of 1508', 'CL 6 SUR # 43A-200 OF 1508'],
+    ['calle100 8a55', 'CL 100 # 8A-55'],
+    ['Calle 93 # 11A-28 T2-301', 'CL 93 # 11A-28 TO 2-301'],
+    ['Kr 48 No 32B Sur 139', 'KR 48 # 32B SUR-139'],
     ['Cra 1 Este # 72A-90', 'KR 1 ESTE # 72A-90'],
     ['Transversal 78L # 69C-10 Sur', 'TV 78L # 69C-10 SUR'],
     ['Av Cra 68 # 22-15 Bodega 7', 'AK 68 # 22-15 BG 7'],
@@ -82,6 +89,8 @@ const NAMED: [text: string, readable: string][] = [
   ['Cra 1 manzana C casa 8', 'KR 1 MZ C CA 8'],
 ];
 const RURAL: [text: string, readable: string][] = [
+  ['Vereda El Rosal Sector La Y Casa 3', 'CA 3 VDA EL ROSAL SEC LA Y'],
+  ['Calle principal casa 14 corregimiento La Boquilla', 'CL PRINCIPAL CA 14 CORREGIMIENTO LA BOQUILLA'],
   ['Vereda La Florida finca El Porvenir km 5', 'KM 5 VDA LA FLORIDA FCA EL PORVENIR'],
   [
     'Finca La Esperanza, Vereda San José, Km 12 vía Rionegro - La Ceja',

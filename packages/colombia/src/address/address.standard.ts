@@ -45,7 +45,7 @@ function readAddress(text: string, municipality?: string): StandardAddress {
   if (text.length > ADDRESS_LENGTH_MAX) return refused('too_long');
   if (isPostBox(text)) return refused('post_box');
   const tokens = tokenizeAddress(text);
-  const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.ordinal.has(token.text));
+  const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.numberWord.has(token.text));
   if (!hasNumber) return inHamlet(parseComplements(tokens)) ?? refused('no_number');
   const found = findStreet(tokens, municipality);
   if (!found) return offStreet(parseComplements(tokens));

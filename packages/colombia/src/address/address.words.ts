@@ -16,7 +16,8 @@ interface WordTables {
   quadrantLetterCities: Record<string, string>;
   /** `Avenida 30 de Agosto`. */
   months: string[];
-  ordinals: Record<string, string[]>;
+  /** Numbers in words, ordinal or cardinal. */
+  numberWords: Record<string, string[]>;
   /** Letters as they are spoken. */
   letters: Record<string, string>;
   signs: string[];
@@ -54,7 +55,7 @@ export const WORDS = {
   quadrantLetter: new Map(Object.entries(tables.quadrantLetters)),
   quadrantLetterCity: new Map(Object.entries(tables.quadrantLetterCities)),
   month: new Set(tables.months),
-  ordinal: inverted(tables.ordinals),
+  numberWord: inverted(tables.numberWords),
   letter: new Map(Object.entries(tables.letters)),
   sign: new Set(tables.signs),
   crossing: new Set(tables.crossings),

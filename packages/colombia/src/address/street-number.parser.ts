@@ -14,15 +14,17 @@ export interface StreetNumber {
  */
 export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = false): StreetNumber | undefined {
   const token = cursor.peek();
-  const digits = token?.kind === 'number' ? token.text : WORDS.ordinal.get(token?.text ?? '');
+  const digits = token?.kind === 'number' ? token.text : WORDS.numberWord.get(token?.text ?? '');
   if (digits === undefined || digits.includes('.')) return undefined;
   cursor.skip();
   const isQuadrant = readsQuadrantLetters && WORDS.quadrantLetter.has(cursor.peek()?.text ?? '');
   const letters = isQuadrant ? '' : takeLetters(cursor);
   const quadrantLetter = readsQuadrantLetters ? WORDS.quadrantLetter.get(letters[1] ?? '') : undefined;
   const name = quadrantLetter ? letters.slice(0, 1) : letters;
+  // BIS stands before the quadrant, but people write `22 sur bis` too.
+  const early = quadrantLetter ?? takeQuadrant(cursor);
   const bis = takeBis(cursor);
-  const quadrant = quadrantLetter ?? takeQuadrant(cursor, readsQuadrantLetters);
+  const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
   return { value: Number(digits), text: [digits + name, bis, quadrant].filter(Boolean).join(' ') };
 }
 

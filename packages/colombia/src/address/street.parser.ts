@@ -54,7 +54,7 @@ export function isImpossible({ main, corner, door }: Street): boolean {
 
 function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
-  return next?.kind === 'number' || WORDS.ordinal.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
+  return next?.kind === 'number' || WORDS.numberWord.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
 }
 
 /** `TYPE NUMBER # CROSS-PLATE`, or `TYPE NUMBER con TYPE NUMBER`; what follows stays in the cursor. */
@@ -93,7 +93,7 @@ function takeDate(cursor: TokenCursor): string | undefined {
   const [day, of, month] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
   if (of?.text !== 'DE' || !WORDS.month.has(month?.text ?? '')) return undefined;
   cursor.skip(3);
-  return `${WORDS.ordinal.get(day?.text ?? '') ?? day?.text} DE ${month?.text}`;
+  return `${WORDS.numberWord.get(day?.text ?? '') ?? day?.text} DE ${month?.text}`;
 }
 
 function takeName(cursor: TokenCursor): string {
