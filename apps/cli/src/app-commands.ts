@@ -20,6 +20,11 @@ const OWNERS = [
     description: 'Tax registry (RUT): import, status, rollback',
   },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
+  {
+    name: 'address',
+    module: import.meta.resolve('@cotejo/geo/address-commands'),
+    description: 'Data about addresses: import, status, remove',
+  },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */
