@@ -18,7 +18,7 @@ const QUOTED = `"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\\x20-\\x7e]|${BEYON
 /** Atoms joined by dots, or a quoted string (RFC 5321, 4.1.2). */
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|${QUOTED})$`, 'u');
 /** Of a domain as it is written; Node's conversion would also take escapes, ports and paths, and drop what is invisible. */
-const WRITTEN_DOMAIN = /^(?:(?![$+<=>^`|~])[\p{L}\p{M}\p{N}\p{S}\u200c\u200d\-.\u3002\uff0e\uff61])+$/u;
+const WRITTEN_DOMAIN = /^(?:\u200c|\u200d|(?![$+<=>^`|~])[\p{L}\p{M}\p{N}\p{S}\-.\u3002\uff0e\uff61])+$/u;
 /** Letters, digits and inner hyphens; a last label of digits would be an IP address. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 

@@ -39,7 +39,7 @@ export class MailHosts {
   private async ask(domain: string, signal: AbortSignal): Promise<boolean | null> {
     if (signal.aborted) return null;
     const resolver = new Resolver({ timeout: this.tryTimeoutMs, tries: TRIES });
-    if (typeof this.dns === 'object') resolver.setServers([this.dns.server]);
+    if (typeof this.dns === 'object') resolver.setServers(this.dns.servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
