@@ -25,3 +25,8 @@ export function readEmailDns(env: Env): EmailDns {
   if (servers.length > SERVERS_MAX) throw new ConfigInvalidError(VARIABLE, `must name at most ${SERVERS_MAX} servers`);
   return { servers };
 }
+
+/** Reads `COTEJO_EMAIL_DISPOSABLE_FILE`: the operator's own list of disposable domains, if any. */
+export function readDisposableFile(env: Env): string | undefined {
+  return env.optional('COTEJO_EMAIL_DISPOSABLE_FILE');
+}

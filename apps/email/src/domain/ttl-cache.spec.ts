@@ -11,7 +11,16 @@ describe('TtlCache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('holds no more than its bound: the oldest entry goes', () => {
+  it('holds no more than its bound: the one that was not asked for goes', () => {
+    const cache = new TtlCache<number>(2);
+    cache.set('a', 1, 1_000);
+    cache.set('b', 2, 1_000);
+    cache.get('a');
+    cache.set('c', 3, 1_000);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+  });
+
+  it('counts an entry that is set again as new', () => {
     const cache = new TtlCache<number>(2);
     cache.set('a', 1, 1_000);
     cache.set('b', 2, 1_000);

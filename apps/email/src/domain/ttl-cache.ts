@@ -1,18 +1,19 @@
-/** A bounded map whose entries expire; the oldest entry gives way. For answers about domains, never about mailboxes. */
+/** A bounded map whose entries expire; the least used lately gives way. For answers about domains, never about mailboxes. */
 export class TtlCache<V> {
   private readonly entries = new Map<string, { value: V; expiresAt: number }>();
 
   constructor(
     private readonly entriesMax: number,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
   ) {}
 
   get(key: string): V | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    if (entry.expiresAt > this.now()) return entry.value;
     this.entries.delete(key);
-    return undefined;
+    if (entry.expiresAt <= this.now()) return undefined;
+    this.entries.set(key, entry);
+    return entry.value;
   }
 
   set(key: string, value: V, ttlMs: number): void {
