@@ -7,6 +7,7 @@ const VARIABLE = 'COTEJO_EMAIL_DISPOSABLE_FILE';
 /** The largest public lists have some hundred thousand lines. */
 const FILE_BYTES_MAX = 16 * 1_024 * 1_024;
 const DOMAINS_MAX = 500_000;
+const PLAIN = /^[\w.-]+$/;
 
 /**
  * Reads a list of disposable domains: one for each line, `!` before one that is none whoever lists it, `#` before a
@@ -18,12 +19,17 @@ function readDomains(path: string): DomainOverrides {
   const trusted = new Set<string>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     const text = line.replace(/#.*/, '').trim();
-    const domain = domainToASCII(text.replace(/^!/, ''));
+    const domain = asciiForm(text.replace(/^!/, ''));
     if (!domain.includes('.')) continue;
     (text.startsWith('!') ? trusted : disposable).add(domain);
     if (disposable.size + trusted.size > DOMAINS_MAX) throw new Error('too many domains');
   }
   return { disposable, trusted };
+}
+
+/** The conversion takes its time, and hardly a line needs it. */
+function asciiForm(text: string): string {
+  return PLAIN.test(text) ? text.toLowerCase() : domainToASCII(text);
 }
 
 /** The operator's own list, followed while the service runs; a new one that cannot be read leaves the old one. */

@@ -1,7 +1,6 @@
 import { ProviderError, statusError } from '@cotejo/source';
 import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
-import { TtlCache } from '../domain/ttl-cache.js';
 import { RdapClient } from './rdap.client.js';
 import type { RdapConfig } from './rdap.config.js';
 import type { RdapServers } from './rdap-servers.js';
@@ -36,8 +35,8 @@ export interface RdapFailure {
  */
 export class DomainAges {
   private readonly client = new RdapClient();
-  /** Epoch milliseconds of the registration; `null`: there is none to know. */
-  private readonly dates = new TtlCache<number | null>(CACHED_MAX);
+  /** Dates of registration, in epoch milliseconds; `null`: there is none to know. */
+  private readonly dates = new LRUCache<string, { date: number | null }>({ max: CACHED_MAX });
   private readonly calls = new Map<string, Call>();
   private callsUnderWay = 0;
   private readonly paces = new LRUCache<string, RegistryPace>({ max: REGISTRIES_MAX });
@@ -54,7 +53,7 @@ export class DomainAges {
     const registered = getDomain(domain);
     if (registered === null || signal.aborted) return null;
     const known = this.dates.get(registered);
-    const date = known === undefined ? await firstOf(this.call(registered), signal) : known;
+    const date = known ? known.date : await firstOf(this.call(registered), signal);
     return date === null ? null : Math.max(0, Math.floor((Date.now() - date) / DAY_MS));
   }
 
@@ -81,7 +80,7 @@ export class DomainAges {
   private async ask(domain: string, base: URL): Promise<number | null> {
     try {
       const date = await this.dateOf(domain, base);
-      this.dates.set(domain, date, date === null ? NO_DATE_TTL_MS : DATE_TTL_MS);
+      this.dates.set(domain, { date }, { ttl: date === null ? NO_DATE_TTL_MS : DATE_TTL_MS });
       return date;
     } catch (error) {
       const cause = error instanceof ProviderError ? error.code : 'unexpected_error';
