@@ -145,6 +145,7 @@ it.each([
   ['a private network', 'https://10.0.0.1/x'],
   ['the metadata of a cloud', 'https://169.254.169.254/latest'],
   ['a private network in IPv6', 'https://[fd00::1]/x'],
+  ['a private network behind a translator', 'https://[64:ff9b::10.0.0.1]/x'],
   ['this machine as IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/x'],
   ['open text', 'http://rdap.example.com/x'],
   ['another port', 'https://rdap.example.com:8443/x'],

@@ -1,4 +1,4 @@
-import { defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
+import { checkPolicy, defaultPoliciesDir, PolicyFileError } from '@cotejo/platform';
 import { VelocityLimits } from './velocity-limits.js';
 
 const DAY_MS = 86_400_000;
@@ -19,4 +19,17 @@ it('hands them on in figures', () => {
 it('refuses two limits of one count, which it would count twice', () => {
   const limit = { count: 'checks', of: 'ip', window: 'day', max: 9 } as const;
   expect(() => new VelocityLimits([limit, { ...limit, max: 10 }])).toThrow(PolicyFileError);
+});
+
+it.each([
+  { count: 'phones', of: 'phone', window: 'hour', max: 3 },
+  { count: 'checks', of: 'document', window: 'week', max: 3 },
+  { count: 'checks', of: 'email', window: 'hour', max: 3 },
+  { count: 'checks', of: 'document', window: 'hour', max: 0 },
+  { count: 'documents', of: 'ip', window: 'hour', max: 1_001 },
+])('has no limit such as %j', (limit) => {
+  const check = (limits: object[]) =>
+    checkPolicy({ version: '1.0.0', limits }, defaultPoliciesDir(), 'velocity.json', 'velocity.schema.json');
+  expect(() => check([limit])).toThrow(PolicyFileError);
+  expect(() => check([{ count: 'checks', of: 'ip', window: 'day', max: 9_000 }])).not.toThrow();
 });

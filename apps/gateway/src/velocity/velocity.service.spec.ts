@@ -6,6 +6,7 @@ import type { Subject } from '../verification/subject.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { VelocityService } from './velocity.service.js';
 
+const DAY_MS = 86_400_000;
 const DOCUMENT_MAX = 10;
 const DOCUMENTS_PER_PHONE_MAX = 3;
 
@@ -96,6 +97,20 @@ it('loses its counts with the pepper, and nothing else', async () => {
   expect(await stateOf(check(restarted, {}))).toBe(false);
   await checkTimes(restarted, DOCUMENT_MAX);
   expect(await stateOf(check(restarted, {}))).toBe(true);
+});
+
+it('goes on counting when the pepper turns, and cannot find what was counted two days ago', async () => {
+  const gateway = await start();
+  await checkTimes(gateway, DOCUMENT_MAX);
+  const now = Date.now;
+  try {
+    Date.now = () => now() + DAY_MS;
+    expect(await stateOf(check(gateway, {}))).toBe(true);
+    Date.now = () => now() + 2 * DAY_MS;
+    expect(await stateOf(check(gateway, {}))).toBe(false);
+  } finally {
+    Date.now = now;
+  }
 });
 
 it('leaves the scenarios of the sandbox out', async () => {
