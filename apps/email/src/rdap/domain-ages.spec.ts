@@ -96,6 +96,30 @@ it('leaves a registry alone for as long as it says', async () => {
   expect(failures.map(({ cause }) => cause)).toEqual(['http_429']);
 });
 
+it('spares who asks next the wait for a registry that just failed, but not for one odd answer', async () => {
+  const well = vendor;
+  vendor = (_, response) => response.writeHead(200).end('<h1>Welcome</h1>');
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  vendor = (_, response) => response.writeHead(500).end();
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(failures.map(({ cause }) => cause)).toEqual(['malformed_answer', 'http_500']);
+  vendor = well;
+  expect(await ages.ageDays('tienda.com.co', patient())).toBeNull();
+  expect(asked).toEqual([]);
+  Date.now = () => realNow() + 5_001;
+  expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
+});
+
+it('asks again where the first call lets everybody wait in vain', async () => {
+  const well = vendor;
+  vendor = () => {};
+  expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
+  vendor = well;
+  expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
+  Date.now = () => realNow() + 301;
+  expect(await ages.ageDays('nueva.co', patient())).toBe(3);
+});
+
 it('asks no faster than it may', async () => {
   ages.close();
   ages = agesWith(2);
