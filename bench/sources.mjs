@@ -70,10 +70,10 @@ function show(lookups, quality) {
     if (atMostUs !== undefined) report.judge(`${what}: p50`, p50Us, 'us', { atMost: atMostUs });
     if (notOk > 0) report.judge(`${what}: not answered`, notOk, '', { atMost: 0 });
   }
-  for (const { what, right, pairs, atLeast, wrong } of quality) {
-    report.add({ metric: `${what}: pairs`, value: pairs, unit: '' });
-    if (atLeast === undefined) report.add({ metric: `${what}: right`, value: right / pairs, unit: '' });
-    else report.judge(`${what}: right`, right / pairs, '', { atLeast });
+  for (const { what, pairs, right, value = right / pairs, unit = '', atLeast, atMost, wrong = [] } of quality) {
+    if (pairs !== undefined) report.add({ metric: `${what}: of`, value: pairs, unit: '' });
+    if (atLeast === undefined && atMost === undefined) report.add({ metric: what, value, unit });
+    else report.judge(what, value, unit, { atLeast, atMost });
     if (values.wrong) for (const one of wrong) report.say(`  ${what}: ${JSON.stringify(one)}`);
   }
   report.print();

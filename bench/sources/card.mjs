@@ -26,11 +26,11 @@ Pairs and lists are not part of this repository; \`--help\` says how they are la
 
 ${table(
   ['', 'pairs', 'right', 'target'],
-  quality.map(({ what, right, pairs, atLeast }) => [
+  quality.map(({ what, right, pairs, value, unit, atLeast, atMost }) => [
     what,
-    count(pairs),
-    `${count(right)} (${percent(right / pairs)})`,
-    atLeast === undefined ? '' : percent(atLeast),
+    pairs === undefined ? '' : count(pairs),
+    pairs === undefined ? `${count(value)} ${unit}` : `${count(right)} (${percent(right / pairs)})`,
+    atMost === undefined ? atLeast && percent(atLeast) : `${atMost} ${unit}`,
   ]),
 )}
 `;
