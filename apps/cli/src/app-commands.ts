@@ -15,6 +15,11 @@ const OWNERS = [
     description: 'Sanctions lists: import, refresh, status, diff, verify, export, remove, clear, unclear, cleared',
   },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
+  {
+    name: 'anonymity',
+    module: import.meta.resolve('@cotejo/geo/anonymity-commands'),
+    description: 'Lists of hosting, VPN, Tor and relays: import, refresh, status, lookup',
+  },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */

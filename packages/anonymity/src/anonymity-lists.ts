@@ -83,11 +83,13 @@ export class AnonymityLists {
   }
 }
 
-function endOf({ checkedAt, maxAgeDays }: FeedManifest): number {
+type Aged = Pick<FeedManifest, 'checkedAt' | 'maxAgeDays'>;
+
+function endOf({ checkedAt, maxAgeDays }: Aged): number {
   return Date.parse(checkedAt) + maxAgeDays * DAY_MS;
 }
 
 /** Whether nothing of a feed counts any more. */
-export function isTooOld(feed: FeedManifest, nowMs = Date.now()): boolean {
+export function isTooOld(feed: Aged, nowMs = Date.now()): boolean {
   return endOf(feed) <= nowMs;
 }

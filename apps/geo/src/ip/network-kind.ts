@@ -11,8 +11,8 @@ const table = JSON.parse(readFileSync(new URL('../../data/networks.json', import
 const kinds = new Map(table.map(({ asn, network }) => [asn, network]));
 
 /**
- * Kind of access behind a Colombian autonomous system; `null` for one that mixes several (3816, Movistar) or is not in
- * the table.
+ * Kind of access behind an autonomous system: the Colombian ones, and clouds anywhere that have no homes behind them;
+ * `null` for one that mixes several (3816, Movistar) or is not in the table.
  */
 export function networkKind(asn: number | null): NetworkKind | null {
   return asn === null ? null : (kinds.get(asn) ?? null);

@@ -5,18 +5,19 @@ import {
   type MunicipalityAnswer,
   standardiseAddress,
 } from '@cotejo/colombia';
-import type { AddressPlace, GeoPoint, IpPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { AddressPlace, GeoPoint, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import { comparedPlaces } from '../ip/compared-places.js';
+import type { LocatedIp } from '../ip/ip-databases.js';
 
 /** Joins what is known of an IP address with the other places of a query. Stratum and zone take data of their own. */
-export function placeRecord({ gps, address, city }: PlaceQuery, ip: IpPlace | null): PlaceRecord {
+export function placeRecord({ gps, address, city }: PlaceQuery, ip: LocatedIp | null): PlaceRecord {
   const municipality = city === undefined ? null : findMunicipality(city);
   const seat = municipality?.kind === 'found' ? municipality.municipality : null;
   return {
-    ip,
+    ip: ip?.place ?? null,
     address: address === undefined ? null : addressPlace(address, municipality),
     gps: gps ? { plausible: true, insideColombia: insideColombia(gps) } : null,
-    ipOtherDepartment: null,
-    ipDistanceKm: distanceOrNull(ip?.point, gps ?? seat),
+    ...comparedPlaces(ip, { gps: gps ?? null, seat }),
     gpsCityDistanceKm: distanceOrNull(gps, seat),
     gpsAddressDistanceKm: null,
   };
