@@ -8,6 +8,7 @@ import {
   downloadAgent,
   type Validators,
 } from '@cotejo/platform/download';
+import { AnonymityFeedError } from './feeds/feed-errors.js';
 import type { AnonymityFeed } from './feeds/feed-policy.js';
 import { readFeed } from './feeds/read-feed.js';
 import { type FeedOutcome, type FeedsReport, failedOutcome, outcomeOf } from './store/feed-outcome.js';
@@ -37,10 +38,13 @@ interface FetchContext {
 /**
  * Has every feed anew from its publisher and puts a version in use with them. A feed that cannot be had or is broken keeps
  * its last good edition, with its age, and is reported; one that did not change counts as young again.
- * @throws an AbortError
+ * @throws AnonymityFeedError `unknown_feed`; an AbortError
  */
 export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport> {
   const { folder, feeds, only } = options;
+  if (only?.some((id) => !feeds.some((feed) => feed.id === id))) {
+    throw new AnonymityFeedError('unknown_feed', 'no such feed is configured');
+  }
   await mkdir(folder.root, { recursive: true });
   const base = await baseOf(folder);
   const workDir = await mkdtemp(join(folder.root, '.refresh-'));

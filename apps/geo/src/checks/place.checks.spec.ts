@@ -7,16 +7,26 @@ import { gpsFarFromCity } from './gps-far-from-city.check.js';
 import { gpsOutsideColombia } from './gps-outside-colombia.check.js';
 import { ipHosting } from './ip-hosting.check.js';
 import { ipProxy } from './ip-proxy.check.js';
+import { ipRelay } from './ip-relay.check.js';
 import { ipTor } from './ip-tor.check.js';
 import { ipVpn } from './ip-vpn.check.js';
 import { zoneHighRisk } from './zone-high-risk.check.js';
 
 type PlaceCheck = Check<PlaceRecord, PlaceQuery>;
 
-const NOTHING: PlaceRecord = { ip: null, address: null, gps: null, ipDistanceKm: null, gpsCityDistanceKm: null };
+const NOTHING: PlaceRecord = {
+  ip: null,
+  address: null,
+  gps: null,
+  ipOtherDepartment: null,
+  ipDistanceKm: null,
+  gpsCityDistanceKm: null,
+  gpsAddressDistanceKm: null,
+};
 const ADDRESS: AddressPlace = {
   valid: true,
   standard: 'CL 1 1 01',
+  kind: 'street',
   municipality: null,
   cityKnown: null,
   stratum: null,
@@ -24,12 +34,13 @@ const ADDRESS: AddressPlace = {
 };
 const ip = (place: Partial<IpPlace>): PlaceRecord => ({ ...NOTHING, ip: { ...NOT_PUBLIC, ...place } });
 const address = (place: Partial<AddressPlace>): PlaceRecord => ({ ...NOTHING, address: { ...ADDRESS, ...place } });
-const gps = (insideColombia: boolean): PlaceRecord => ({ ...NOTHING, gps: { insideColombia } });
+const gps = (insideColombia: boolean): PlaceRecord => ({ ...NOTHING, gps: { plausible: true, insideColombia } });
 
 const cases: [PlaceCheck, raises: PlaceRecord, clears: PlaceRecord][] = [
   [ipVpn, ip({ vpn: true }), ip({ vpn: false })],
   [ipProxy, ip({ proxy: true }), ip({ proxy: false })],
   [ipTor, ip({ tor: true }), ip({ tor: false })],
+  [ipRelay, ip({ relay: true }), ip({ relay: false })],
   [ipHosting, ip({ hosting: true }), ip({ hosting: false })],
   [addressInvalid, address({ valid: false }), address({})],
   [addressCityUnknown, address({ cityKnown: false }), address({ cityKnown: true })],
@@ -44,7 +55,7 @@ describe('checks over a place', () => {
     expect(check.evaluate(NOTHING, {})).toBeNull();
   });
 
-  it.each([ipVpn, ipProxy, ipTor, ipHosting])('$code is unknown where no list was loaded', (check) => {
+  it.each([ipVpn, ipProxy, ipTor, ipHosting, ipRelay])('$code is unknown where no list was loaded', (check) => {
     expect(check.evaluate(ip({ isPublic: true }), {})).toBeNull();
   });
 

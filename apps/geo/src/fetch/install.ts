@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DataSet, failedProbe } from './data-sets.js';
 import { GeoFetchError } from './errors.js';
 import { isInPlace, type ManifestEntry, readManifest, writeManifest } from './manifest.js';
-import { downloadPackage, type FetchedPackage, type ToolOptions, unpackFiles } from './npm-package.js';
+import { downloadPackage, type FetchedPackage, latestVersion, type ToolOptions, unpackFiles } from './npm-package.js';
 
 export interface InstallOptions extends ToolOptions {
   /** Instead of the one that was measured; `latest`: whatever the registry calls that. */
@@ -25,9 +25,10 @@ export async function installDataSet(
   options: InstallOptions,
 ): Promise<{ entry: ManifestEntry; isNew: boolean }> {
   await mkdir(folder, { recursive: true });
-  const { version = set.version } = options;
+  const version = await versionOf(set, folder, options);
   const known = (await readManifest(folder))[set.id];
-  if (known?.package === set.package && known.version === version && (await isInPlace(folder, known))) {
+  const isThere = known?.package === set.package && known.version === version && (await isInPlace(folder, known));
+  if (isThere && known.integrity === (options.integrity ?? known.integrity)) {
     return { entry: known, isNew: false };
   }
   // Beside its destination, so that a move is one step of the file system.
@@ -42,6 +43,15 @@ export async function installDataSet(
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+async function versionOf(
+  { package: name, version }: DataSet,
+  folder: string,
+  options: InstallOptions,
+): Promise<string> {
+  const asked = options.version ?? version;
+  return asked === 'latest' ? latestVersion(name, folder, options) : asked;
 }
 
 async function fetchChecked(

@@ -31,6 +31,15 @@ export async function downloadPackage(spec: string, folder: string, options: Too
   return { archive: join(folder, archive), ...described };
 }
 
+/** What the registry calls the latest version of a package. @throws GeoFetchError, an AbortError */
+export async function latestVersion(name: string, folder: string, options: ToolOptions): Promise<string> {
+  const version = (
+    await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)
+  ).trim();
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new GeoFetchError('tool_failed', 'npm view names no version');
+  return version;
+}
+
 /** npm prints an array, newer ones an object by name. */
 function packageIn(printed: string): { version: string; integrity: string } | undefined {
   try {

@@ -46,13 +46,14 @@ export class IpDatabases {
 
   /** @throws ConfigInvalidError for an anonymity database that is another one; the reader's error for a broken file */
   static async open({ country, city, cityCheck, asn, anonymous }: Omit<GeoFiles, 'watched'>): Promise<IpDatabases> {
-    const cities = [city, cityCheck].filter((paths) => paths.length > 0).map((paths) => MmdbSet.open(paths));
-    return new IpDatabases(
-      await MmdbSet.open(country),
-      await Promise.all(cities),
-      await openAsn(asn),
-      await openAnonymous(anonymous),
-    );
+    const cityFiles = [city, cityCheck].filter((paths) => paths.length > 0);
+    const [countries, asns, anonymity, ...cities] = await Promise.all([
+      MmdbSet.open(country),
+      openAsn(asn),
+      openAnonymous(anonymous),
+      ...cityFiles.map((paths) => MmdbSet.open(paths)),
+    ]);
+    return new IpDatabases(countries, cities, asns, anonymity);
   }
 
   /** ISO 8601 time of the oldest database of places. */

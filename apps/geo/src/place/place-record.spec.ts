@@ -1,13 +1,10 @@
-import type { IpPlace } from '@cotejo/contracts';
-import { NOT_PUBLIC } from '../ip/ip-databases.js';
+import { type LocatedIp, NOT_PUBLIC } from '../ip/ip-databases.js';
 import { placeRecord } from './place-record.js';
 
-const CALI_IP: IpPlace = {
-  ...NOT_PUBLIC,
-  isPublic: true,
-  country: 'CO',
-  city: 'Cali',
-  point: { lat: 3.43, lon: -76.52 },
+const CALI_POINT = { lat: 3.43, lon: -76.52 };
+const CALI_IP: LocatedIp = {
+  place: { ...NOT_PUBLIC, isPublic: true, country: 'CO', city: 'Cali', department: '76', point: CALI_POINT },
+  points: [CALI_POINT],
 };
 const MEDELLIN_GPS = { lat: 6.25, lon: -75.58 };
 
@@ -17,8 +14,10 @@ describe('placeRecord', () => {
       ip: null,
       address: null,
       gps: null,
+      ipOtherDepartment: null,
       ipDistanceKm: null,
       gpsCityDistanceKm: null,
+      gpsAddressDistanceKm: null,
     });
   });
 
@@ -33,20 +32,24 @@ describe('placeRecord', () => {
       expect(placeRecord({ city, gps: MEDELLIN_GPS }, null).gpsCityDistanceKm).toBeNull();
       expect(placeRecord({ city }, CALI_IP).ipDistanceKm).toBeNull();
     }
-    expect(placeRecord({ city: 'Cali' }, { ...CALI_IP, point: null }).ipDistanceKm).toBeNull();
+    expect(placeRecord({ city: 'Cali' }, { ...CALI_IP, points: [] }).ipDistanceKm).toBeNull();
   });
 
   it('places the GPS', () => {
     const at = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín' }, null);
-    expect(at.gps).toEqual({ insideColombia: true });
+    expect(at.gps).toEqual({ plausible: true, insideColombia: true });
     expect(at.gpsCityDistanceKm).toBeLessThan(2);
-    expect(placeRecord({ gps: { lat: 40.4, lon: -3.7 } }, null).gps).toEqual({ insideColombia: false });
+    expect(placeRecord({ gps: { lat: 40.4, lon: -3.7 } }, null).gps).toEqual({
+      plausible: true,
+      insideColombia: false,
+    });
   });
 
   it('writes an address in its standard form, and leaves stratum and zone unknown', () => {
     expect(placeRecord({ address: 'Calle 100 # 8A-55 Apto 501', city: 'bogota d.c.' }, null).address).toEqual({
       valid: true,
       standard: 'CL 100 8A 55 AP 501',
+      kind: null,
       municipality: '11001',
       cityKnown: true,
       stratum: null,
