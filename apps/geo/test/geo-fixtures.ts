@@ -29,6 +29,7 @@ export const CITY_IPV4 = writeMmdb(
     },
     '200.21.200.0/24': { country_code: 'CO', city: '', latitude: 4.0, longitude: -73.25 },
     '181.48.0.0/16': { country_code: 'US', city: 'Miami', latitude: 25.77, longitude: -80.19 },
+    '8.8.9.0/24': { country_code: 'CO', state1: 'Antioquia', city: 'Medellin', latitude: 6.25, longitude: -75.58 },
     '8.8.8.0/24': { country_code: 'US', city: 'Mountain View', latitude: 37.42, longitude: -122.08 },
     '1.1.1.0/24': { country_code: 'BR', city: 'Recife', latitude: -8.05, longitude: -34.88 },
   },
@@ -40,6 +41,7 @@ export const CITY_IPV6 = writeMmdb(
 );
 export const ASN_IPV4_CSV = csv(
   ['8.8.8.0', '8.8.8.255', '15169,"Google, Inc."'],
+  ['8.8.9.0', '8.8.9.255', '3816,COLOMBIA TELECOMUNICACIONES'],
   ['190.24.0.0', '190.27.255.255', '19429,ETB - Colombia'],
   ['191.156.0.0', '191.156.255.255', '26611,COMCEL S.A.'],
 );

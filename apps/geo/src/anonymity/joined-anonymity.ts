@@ -1,4 +1,4 @@
-import { ANONYMITY_CATEGORIES, type Anonymity } from '@cotejo/anonymity';
+import { ANONYMITY_CATEGORIES, type Anonymity, type AnonymityCategory } from '@cotejo/anonymity';
 
 /**
  * What several sources say of one address: yes if one of them says so, no if one of them can and does, else unknown. A
@@ -6,13 +6,12 @@ import { ANONYMITY_CATEGORIES, type Anonymity } from '@cotejo/anonymity';
  * what those say.
  */
 export function joinedAnonymity(opinions: readonly Partial<Anonymity>[]): Anonymity {
-  const joined = Object.fromEntries(
-    ANONYMITY_CATEGORIES.map((category) => [category, joinedAnswer(opinions.map((opinion) => opinion[category]))]),
-  ) as Anonymity;
+  const joined = {} as Anonymity;
+  for (const category of ANONYMITY_CATEGORIES) joined[category] = joinedAnswer(opinions, category);
   return joined.relay ? { ...joined, vpn: false, hosting: false, proxy: false } : joined;
 }
 
-function joinedAnswer(answers: readonly (boolean | null | undefined)[]): boolean | null {
-  if (answers.includes(true)) return true;
-  return answers.includes(false) ? false : null;
+function joinedAnswer(opinions: readonly Partial<Anonymity>[], category: AnonymityCategory): boolean | null {
+  if (opinions.some((opinion) => opinion[category] === true)) return true;
+  return opinions.some((opinion) => opinion[category] === false) ? false : null;
 }

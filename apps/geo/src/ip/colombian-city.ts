@@ -10,27 +10,59 @@ export interface IpLocation extends Pick<IpPlace, 'country' | 'city' | 'departme
   points: GeoPoint[];
 }
 
+/** Far more than Colombia has departments, however they are written. */
+const REGIONS_MAX = 1_000;
+const departments = new Map<string, string | null>();
+
+export interface LocationSources {
+  country: CityPlace;
+  /** One, or two that must agree. */
+  cities: readonly CityPlace[];
+  /** Of an operator that serves one country alone. */
+  networkCountry: string | null;
+}
+
 /**
- * Joins the country database with the city databases, one or two. Whether an address is Colombian must not be disputed;
- * another country is the country database's. Two city databases that do not name the same department have no opinion.
+ * Joins what databases say of one address. Whether it is Colombian must not be disputed, unless its operator is Colombian:
+ * that settles it. Another country is the country database's. Two city databases that do not name the same department
+ * have no opinion.
  */
-export function joinedLocation(countryRow: CityPlace, cityRows: readonly CityPlace[]): IpLocation {
-  const countries = new Set([countryRow, ...cityRows].flatMap(({ country }) => country ?? []));
+export function joinedLocation({ country: countryRow, cities, networkCountry }: LocationSources): IpLocation {
+  const countries = new Set([countryRow, ...cities].flatMap(({ country }) => country ?? []));
   const isDisputed = countries.size > 1;
-  const [country = null] = isDisputed && countries.has(HOME) ? [] : countries;
-  const nowhere = { country, city: null, department: null, point: null, points: [] };
-  const [first] = cityRows;
-  if (isDisputed || !first) return nowhere;
-  const departments = cityRows.map((row) => (country === HOME ? departmentOfRow(row) : null));
-  const [department = null] = departments;
-  const isDoubted = cityRows.length > 1 && (department === null || departments.some((one) => one !== department));
-  if (country === HOME && isDoubted) return nowhere;
-  const points = cityRows.flatMap(({ point }) => point ?? []);
-  const isWhole = points.length === cityRows.length;
-  return { country, city: first.city, department, point: first.point, points: isWhole ? points : [] };
+  const isHome = countries.has(HOME);
+  const [first = null] = countries;
+  const settled = networkCountry === HOME ? HOME : null;
+  const country = isDisputed && isHome ? settled : first;
+  if (country === HOME) return colombianLocation(cities);
+  const [city] = isDisputed ? [] : cities;
+  const points = city?.point ? [city.point] : [];
+  return { country, city: city?.city ?? null, department: null, point: city?.point ?? null, points };
+}
+
+function colombianLocation(cities: readonly CityPlace[]): IpLocation {
+  const [first] = cities;
+  const found = cities.map((row) => (row.country === HOME ? departmentOfRow(row) : null));
+  const [department = null] = found;
+  const agree = found.every((one) => one === department) && (cities.length === 1 || department !== null);
+  if (!first || !agree || cities.some(({ country }) => country !== HOME)) {
+    return { country: HOME, city: null, department: null, point: null, points: [] };
+  }
+  const points = cities.flatMap(({ point }) => point ?? []);
+  const isWhole = points.length === cities.length;
+  return { country: HOME, city: first.city, department, point: first.point, points: isWhole ? points : [] };
 }
 
 /** By the name of its region, else by its point. */
 function departmentOfRow({ region, point }: CityPlace): string | null {
-  return (region === null ? null : departmentOf(region)) ?? (point && departmentAt(point));
+  return (region === null ? null : departmentOfRegion(region)) ?? (point && departmentAt(point));
+}
+
+/** Kept, as folding a name takes longer than all databases together. */
+function departmentOfRegion(region: string): string | null {
+  const known = departments.get(region);
+  if (known !== undefined) return known;
+  const department = departmentOf(region);
+  if (departments.size < REGIONS_MAX) departments.set(region, department);
+  return department;
 }

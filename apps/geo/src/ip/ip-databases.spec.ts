@@ -61,6 +61,15 @@ describe('IpDatabases with all of them', () => {
     expect(placeOf(databases, '181.48.1.1')).toMatchObject({ isPublic: true, country: null, city: null, point: null });
   });
 
+  it('believes a Colombian operator where they do', () => {
+    expect(placeOf(databases, '8.8.9.1')).toMatchObject({
+      country: 'CO',
+      city: 'Medellin',
+      department: '05',
+      network: null,
+    });
+  });
+
   it('drops only the city where they dispute another country', () => {
     const place = placeOf(databases, '1.1.1.1');
     expect(place).toMatchObject({ city: null, point: null });

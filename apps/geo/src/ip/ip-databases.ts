@@ -9,7 +9,7 @@ import { readCityRow } from './city-row.js';
 import { joinedLocation } from './colombian-city.js';
 import { type IpAddress, parseIp } from './ip-address.js';
 import { MmdbSet } from './mmdb-set.js';
-import { networkKind } from './network-kind.js';
+import { networkCountry, networkKind } from './network-kind.js';
 
 /** What is said of an address that is nobody's in public. */
 export const NOT_PUBLIC: IpPlace = {
@@ -76,8 +76,11 @@ export class IpDatabases {
     if (!ip?.isPublic) return ip && { place: NOT_PUBLIC, points: [] };
     const asn = this.findAsn(ip);
     const network = networkKind(asn);
-    const rows = this.cities.map((database) => readCityRow(database.find(ip)));
-    const { points, ...location } = joinedLocation(readCityRow(this.country.find(ip)), rows);
+    const { points, ...location } = joinedLocation({
+      country: readCityRow(this.country.find(ip)),
+      cities: this.cities.map((database) => readCityRow(database.find(ip))),
+      networkCountry: networkCountry(asn),
+    });
     return { place: { isPublic: true, ...location, asn, network, ...this.anonymityOf(ip, network, lists) }, points };
   }
 

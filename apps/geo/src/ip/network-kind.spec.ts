@@ -1,4 +1,4 @@
-import { networkKind } from './network-kind.js';
+import { networkCountry, networkKind } from './network-kind.js';
 
 describe('networkKind', () => {
   it('knows the Colombian access networks', () => {
@@ -11,5 +11,9 @@ describe('networkKind', () => {
 
   it('does not know mixed, other and absent ones', () => {
     expect([3816, 6939, null].map(networkKind)).toEqual([null, null, null]);
+  });
+
+  it('knows the country of an operator that serves one alone', () => {
+    expect([3816, 26611, 16509, null].map(networkCountry)).toEqual(['CO', 'CO', null, null]);
   });
 });
