@@ -5,6 +5,8 @@ import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
+const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
+
 /** What the process of a refresh prints. */
 type RefreshResult = Partial<FeedsReport> & { error?: { name?: string; code?: unknown } };
 
@@ -58,8 +60,7 @@ export class AnonymityRefreshProcessor extends WorkerHost implements BeforeAppli
   }
 
   private async refresh(): Promise<FeedOutcome[]> {
-    const module = './anonymity-refresh.process.js';
-    const { outcomes, error } = await refreshInProcess<RefreshResult>(module, this.stopping.signal);
+    const { outcomes, error } = await refreshInProcess<RefreshResult>(PROCESS, this.stopping.signal);
     if (!outcomes) throw new RefreshProcessError(String(error?.code ?? error?.name));
     return outcomes;
   }

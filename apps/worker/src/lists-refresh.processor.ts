@@ -7,6 +7,8 @@ import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
+const PROCESS = new URL('./lists-refresh.process.js', import.meta.url);
+
 /** What the process of a refresh prints. */
 interface RefreshResult {
   outcomes?: ListOutcome[];
@@ -69,7 +71,7 @@ export class ListsRefreshProcessor extends WorkerHost implements BeforeApplicati
 
   private async refresh(): Promise<RefreshResult> {
     try {
-      return await refreshInProcess('./lists-refresh.process.js', this.stopping.signal);
+      return await refreshInProcess(PROCESS, this.stopping.signal);
     } catch (error) {
       throw this.failure(error);
     }

@@ -19,15 +19,14 @@ export class RefreshProcessError extends Error {
 
 /**
  * Refreshes something in a process of its own, with this one's environment.
- * @param module beside this one; it prints its report as JSON
+ * @param module prints its report as JSON
  * @param signal asks it to stop, and ends it if it does not
  * @throws RefreshProcessError
  */
-export async function refreshInProcess<R>(module: string, signal: AbortSignal): Promise<R> {
-  const file = fileURLToPath(new URL(module, import.meta.url));
+export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Promise<R> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   ending.throwIfAborted();
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [fileURLToPath(module)], { stdio: ['ignore', 'pipe', 'ignore'] });
   const stop = () => endSoon(child);
   ending.addEventListener('abort', stop, { once: true });
   try {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Behaviour, Publisher } from '@cotejo/testing';
@@ -111,6 +111,15 @@ describe('refreshFeeds', () => {
     expect(outcomesOf(await refresh({ only: ['tor'] }))).toEqual({ tor: 'unchanged' });
     expect(publisher.asked).toEqual(['/tor/exits.csv']);
     await expect(refresh({ only: ['none'] })).rejects.toMatchObject({ code: 'unknown_feed' });
+  });
+
+  it('takes away what a refresh that was killed left there, and nothing of one that runs', async () => {
+    const [old, young] = ['.refresh-old', '.refresh-young'].map((name) =>
+      files.write(join('anonymity', name), { a: '' }),
+    );
+    utimesSync(old as string, new Date(0), new Date(0));
+    await refresh();
+    expect([old, young].map((path) => existsSync(path as string))).toEqual([false, true]);
   });
 
   it('stops when interrupted, with nothing switched and nothing left behind', async () => {

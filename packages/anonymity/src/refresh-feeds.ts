@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { VersionedFolder } from '@cotejo/platform';
 import {
@@ -16,6 +16,9 @@ import { type AnonymityManifest, FEEDS_FOLDER, type FeedManifest } from './store
 import { anonymityInUse, type FeedEdition, publishFeeds } from './store/publish-feeds.js';
 
 const BOUNDS: DownloadBounds = { deadlineMs: 60_000, bytesMax: 64 * 1_024 * 1_024 };
+
+const WORK_PREFIX = '.refresh-';
+const ABANDONED_MS = 3_600_000;
 
 export interface RefreshOptions {
   folder: VersionedFolder;
@@ -46,8 +49,9 @@ export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport
     throw new AnonymityFeedError('unknown_feed', 'no such feed is configured');
   }
   await mkdir(folder.root, { recursive: true });
+  await removeAbandoned(folder.root);
   const base = await baseOf(folder);
-  const workDir = await mkdtemp(join(folder.root, '.refresh-'));
+  const workDir = await mkdtemp(join(folder.root, WORK_PREFIX));
   const agent = downloadAgent();
   const outcomes: FeedOutcome[] = [];
   const editions: FeedEdition[] = [];
@@ -68,6 +72,15 @@ export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport
   } finally {
     await agent.destroy();
     await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+/** What a refresh that was killed had loaded; one that still runs is younger. */
+async function removeAbandoned(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    const { mtimeMs = Date.now() } = (name.startsWith(WORK_PREFIX) && (await stat(path).catch(() => null))) || {};
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
   }
 }
 
