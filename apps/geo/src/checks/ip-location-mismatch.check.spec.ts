@@ -43,6 +43,10 @@ describe('ip_location_mismatch', () => {
       state: true,
       value: 'phone_country',
     });
+    expect(evaluate(abroad, { gps: { plausible: false, insideColombia: true } }, { phoneCountry })).toEqual({
+      state: true,
+      value: 'phone_country',
+    });
     expect(evaluate(abroad, {}, { phoneCountry: 'CO' })).toEqual(FOREIGN);
   });
 

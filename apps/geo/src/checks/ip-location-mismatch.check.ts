@@ -28,7 +28,8 @@ export const ipLocationMismatch: Check<PlaceRecord, PlaceQuery> = {
 
 /** Whoever has phone and access in one foreign country, and says nothing of Colombia, tells one story. */
 function foreignValue({ country }: IpPlace, { gps }: PlaceRecord, { phoneCountry, city }: PlaceQuery): string {
-  const saysColombia = gps?.insideColombia || (city !== undefined && findMunicipality(city).kind !== 'unknown');
+  const isHere = gps?.plausible && gps.insideColombia;
+  const saysColombia = isHere || (city !== undefined && findMunicipality(city).kind !== 'unknown');
   return country === phoneCountry && !saysColombia ? 'phone_country' : 'foreign_country';
 }
 
