@@ -52,12 +52,26 @@ function cities(data) {
   return [{ what: 'municipalities with department, resolved', ...judged(pairs, isFound), atLeast: 1 }];
 }
 
-const plain = (crossing) => crossing.toUpperCase().replace(/(?<=\d[A-Z]?) ?BIS ?/g, ' BIS ').replace(/\s+/g, ' ').trim();
+const plain = (crossing) =>
+  crossing
+    .toUpperCase()
+    .replace(/(?<=\d[A-Z]?) ?BIS ?/g, ' BIS ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Each crossing by all the others, as if it were not known. */
 async function places(data, deployment) {
   if (!readPairs(data, STOPS)) return [];
-  deployment.cli('address', 'import', 'crossings', join(data, STOPS), '--city', BOGOTA, '--map', 'crossing=cruce_estandar');
+  deployment.cli(
+    'address',
+    'import',
+    'crossings',
+    join(data, STOPS),
+    '--city',
+    BOGOTA,
+    '--map',
+    'crossing=cruce_estandar',
+  );
   const versions = versionsOf(deployment.dataDir, 'crossings');
   const { [BOGOTA]: columns } = await readDataSet(versions.pathOf(await versions.currentId()));
   const grid = new CrossingGrid(columns);

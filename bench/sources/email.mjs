@@ -31,7 +31,11 @@ export function emailQuality(data) {
     { what: 'the same with a name below', ...judged(below, isDisposable), atLeast: 0.99 },
     // No bound: a good part of that list has become disposable since.
     { what: 'free providers not called disposable', ...judged(ordinary, (domain) => !isDisposable(domain)) },
-    { what: 'free providers not called a slip', ...judged(ordinary, (domain) => domainMeant(domain) === null), atLeast: 0.99 },
+    {
+      what: 'free providers not called a slip',
+      ...judged(ordinary, (domain) => domainMeant(domain) === null),
+      atLeast: 0.99,
+    },
   ];
 }
 

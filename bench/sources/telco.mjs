@@ -12,7 +12,9 @@ const SUBSCRIBER_DIGITS = 10;
 export async function telcoLookups(deployment) {
   const provider = await deployment.open(LocalTelcoProvider, {}, { share: COLOMBIAN_NAMES });
   const queries = PHONES.map((phone) => ({ phone }));
-  return [['telco, numbering plans', await measureLookups({ definition: telcoSource, provider, operation: 'line', queries })]];
+  return [
+    ['telco, numbering plans', await measureLookups({ definition: telcoSource, provider, operation: 'line', queries })],
+  ];
 }
 
 /** A number of each prefix of a published table has an operator, by that very prefix. */

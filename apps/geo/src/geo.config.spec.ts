@@ -38,6 +38,15 @@ describe('findGeoFiles', () => {
     ]);
   });
 
+  it('has a second city database and one of anonymity only where they are named, and watches them', () => {
+    const check = folder.write('check.mmdb', '');
+    const anonymous = folder.write('anonymous.mmdb', '');
+    const variables = { COTEJO_GEO_CITY_CHECK_MMDB: check, COTEJO_GEO_ANONYMOUS_MMDB: anonymous };
+    expect(findGeoFiles(new Env({}), folder.path)).toMatchObject({ cityCheck: [], anonymous: [] });
+    expect(findGeoFiles(new Env(variables), folder.path)).toMatchObject({ cityCheck: [check], anonymous: [anonymous] });
+    expect(find(variables).watched).toEqual(['manifest.json', 'check.mmdb', 'anonymous.mmdb']);
+  });
+
   it('refuses a name of nothing', () => {
     expect(() => find({ COTEJO_GEO_ASN_MMDB: join(folder.path, 'none.mmdb') })).toThrow(ConfigInvalidError);
   });

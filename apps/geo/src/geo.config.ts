@@ -14,6 +14,10 @@ export interface GeoFiles {
   country: string[];
   /** One file for both families, or one for each. */
   city: string[];
+  /** A second city database, which must agree with the first. */
+  cityCheck: string[];
+  /** GeoIP2 Anonymous IP. */
+  anonymous: string[];
   /** MMDB, or the CSV of numeric ranges. */
   asn: string[];
   /** Files whose change means new databases: those named, else the manifest, which `geo fetch` writes last. */
@@ -22,19 +26,23 @@ export interface GeoFiles {
 
 /**
  * Looks for the databases: `COTEJO_GEO_CITY_MMDB` and `COTEJO_GEO_ASN_MMDB` (a path, or two with a comma), else the
- * `geo` folder of the data directory.
+ * `geo` folder of the data directory. `COTEJO_GEO_CITY_CHECK_MMDB` and `COTEJO_GEO_ANONYMOUS_MMDB` are there only if named.
  * @throws ConfigInvalidError when a named file is not there
  */
 export function findGeoFiles(env: Env, dataDir: string): GeoFiles {
   const folder = geoFolder(dataDir);
   const city = named(env, 'COTEJO_GEO_CITY_MMDB');
   const asn = named(env, 'COTEJO_GEO_ASN_MMDB');
+  const cityCheck = named(env, 'COTEJO_GEO_CITY_CHECK_MMDB') ?? [];
+  const anonymous = named(env, 'COTEJO_GEO_ANONYMOUS_MMDB') ?? [];
   const manifest = [manifestPath(folder)];
   return {
     country: [createRequire(import.meta.url).resolve(COUNTRY_DATABASE)],
     city: city ?? firstSet(folder, CITY_FILES),
+    cityCheck,
+    anonymous,
     asn: asn ?? firstSet(folder, ASN_FILES),
-    watched: [...new Set([...(city ?? manifest), ...(asn ?? manifest)])],
+    watched: [...new Set([...(city ?? manifest), ...(asn ?? manifest), ...cityCheck, ...anonymous])],
   };
 }
 

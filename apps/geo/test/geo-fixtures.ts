@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLogger, Env, type ProcessScope } from '@cotejo/platform';
+import { dirname, join } from 'node:path';
+import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform';
 import ipaddr from 'ipaddr.js';
 import { writeMmdb } from './mmdb-writer.js';
 
@@ -10,6 +10,7 @@ export function makeFolder(): { path: string; write(name: string, content: Buffe
   const path = mkdtempSync(join(tmpdir(), 'cotejo-geo-'));
   const write = (name: string, content: Buffer | string) => {
     const file = join(path, name);
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
     return file;
   };
@@ -19,9 +20,16 @@ export function makeFolder(): { path: string; write(name: string, content: Buffe
 /** Invented rows over real networks, in the fields of @ip-location-db. */
 export const CITY_IPV4 = writeMmdb(
   {
-    '190.24.0.0/14': { country_code: 'CO', city: 'Bogota (Chapinero)', latitude: 4.64, longitude: -74.06 },
+    '190.24.0.0/14': {
+      country_code: 'CO',
+      state1: 'Bogota D.C.',
+      city: 'Bogota (Chapinero)',
+      latitude: 4.64,
+      longitude: -74.06,
+    },
     '200.21.200.0/24': { country_code: 'CO', city: '', latitude: 4.0, longitude: -73.25 },
     '181.48.0.0/16': { country_code: 'US', city: 'Miami', latitude: 25.77, longitude: -80.19 },
+    '8.8.9.0/24': { country_code: 'CO', state1: 'Antioquia', city: 'Medellin', latitude: 6.25, longitude: -75.58 },
     '8.8.8.0/24': { country_code: 'US', city: 'Mountain View', latitude: 37.42, longitude: -122.08 },
     '1.1.1.0/24': { country_code: 'BR', city: 'Recife', latitude: -8.05, longitude: -34.88 },
   },
@@ -33,6 +41,7 @@ export const CITY_IPV6 = writeMmdb(
 );
 export const ASN_IPV4_CSV = csv(
   ['8.8.8.0', '8.8.8.255', '15169,"Google, Inc."'],
+  ['8.8.9.0', '8.8.9.255', '3816,COLOMBIA TELECOMUNICACIONES'],
   ['190.24.0.0', '190.27.255.255', '19429,ETB - Colombia'],
   ['191.156.0.0', '191.156.255.255', '26611,COMCEL S.A.'],
 );
@@ -51,5 +60,42 @@ function decimal(address: string): bigint {
 }
 
 export function scopeOf(dataDir: string, variables: Record<string, string> = {}): ProcessScope {
-  return { env: new Env(variables), config: { dataDir }, logger: createLogger('test', 'silent') } as ProcessScope;
+  return {
+    env: new Env(variables),
+    config: { dataDir },
+    logger: createLogger('test', 'silent'),
+    metrics: new Registry(),
+  } as ProcessScope;
+}
+
+/** Small lists of anonymity, in the formats of their publishers. */
+const ANONYMITY_FILES = {
+  'x4bnet/datacenter/ipv4.txt': '8.8.8.0/24\n104.28.0.0/16\n',
+  'x4bnet/vpn/ipv4.txt': '8.8.8.0/26\n104.28.9.0/24\n',
+  'tor/exits.csv': 'fingerprint, ipaddr, port\nA0, 190.24.66.6, 443\n',
+  'ipranges/apple-proxy/ipv4_merged.txt': '104.28.9.0/26\n',
+};
+
+/** Writes these lists and a policy that takes them into a folder; answers where the lists are, and the policy's setting. */
+export function writeAnonymity(folder: ReturnType<typeof makeFolder>): { given: string; env: Record<string, string> } {
+  for (const [path, text] of Object.entries(ANONYMITY_FILES)) folder.write(join('ipfeeds', path), text);
+  const bounds = {
+    licence: 'MIT',
+    attribution: 'Fixtures',
+    networksMin: 1,
+    networksMax: 9,
+    ipv4PercentMax: 1,
+    maxAgeDays: 9,
+  };
+  const feed = (id: string, category: string, path: string, format = 'networks') => {
+    return { id, category, format, complete: true, files: [{ path, url: `https://example.com/${path}` }], ...bounds };
+  };
+  const feeds = [
+    feed('datacenter', 'hosting', 'x4bnet/datacenter/ipv4.txt'),
+    feed('vpn', 'vpn', 'x4bnet/vpn/ipv4.txt'),
+    feed('tor', 'tor', 'tor/exits.csv', 'tor_exits'),
+    feed('relay', 'relay', 'ipranges/apple-proxy/ipv4_merged.txt'),
+  ];
+  const policy = folder.write('feeds.json', JSON.stringify({ version: '1', feeds }));
+  return { given: join(folder.path, 'ipfeeds'), env: { COTEJO_ANONYMITY_FEEDS_FILE: policy } };
 }

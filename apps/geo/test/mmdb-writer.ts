@@ -1,10 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-type Value = string | number | { [name: string]: Value };
+type Value = string | number | boolean | { [name: string]: Value };
 
 interface Options {
   ipVersion: 4 | 6;
   buildEpochSeconds?: number;
+  databaseType?: string;
 }
 
 /** A slot of a node: empty, another node, or the row at an offset. */
@@ -12,7 +13,7 @@ type Slot = null | { node: number } | { offset: number };
 
 const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const SEPARATOR = Buffer.alloc(16);
-const TYPE = { string: 2, double: 3, uint16: 5, uint32: 6, map: 7, uint64: 9, array: 11 } as const;
+const TYPE = { string: 2, double: 3, uint16: 5, uint32: 6, map: 7, uint64: 9, array: 11, boolean: 14 } as const;
 const IPV4_IN_IPV6_BITS = 96;
 
 /**
@@ -21,7 +22,7 @@ const IPV4_IN_IPV6_BITS = 96;
  */
 export function writeMmdb(
   rows: Record<string, Value>,
-  { ipVersion, buildEpochSeconds = 1_767_225_600 }: Options,
+  { ipVersion, buildEpochSeconds = 1_767_225_600, databaseType = 'test' }: Options,
 ): Buffer {
   const tree: [Slot, Slot][] = [[null, null]];
   const data: Buffer[] = [];
@@ -37,7 +38,7 @@ export function writeMmdb(
     ...pair('node_count', unsigned(TYPE.uint32, tree.length)),
     ...pair('record_size', unsigned(TYPE.uint16, 24)),
     ...pair('ip_version', unsigned(TYPE.uint16, ipVersion)),
-    ...pair('database_type', encode('test')),
+    ...pair('database_type', encode(databaseType)),
     ...pair('languages', control(TYPE.array, 0)),
     ...pair('binary_format_major_version', unsigned(TYPE.uint16, 2)),
     ...pair('binary_format_minor_version', unsigned(TYPE.uint16, 0)),
@@ -89,6 +90,8 @@ function encode(value: Value): Buffer {
     const text = Buffer.from(value);
     return Buffer.concat([control(TYPE.string, text.length), text]);
   }
+  // Its size is its value.
+  if (typeof value === 'boolean') return control(TYPE.boolean, value ? 1 : 0);
   if (typeof value === 'object') {
     const entries = Object.entries(value);
     return Buffer.concat([

@@ -4,7 +4,3 @@ export const LISTS_REFRESH = 'lists.refresh';
 /** Tried again when no list could be looked after at all; a list that fails alone waits for the next time. */
 export const REFRESH_ATTEMPTS = 3;
 export const REFRESH_BACKOFF_MS = 60_000;
-/** Of one attempt. */
-export const REFRESH_DEADLINE_MS = 15 * 60_000;
-/** From asking the process to stop until it is ended. */
-export const REFRESH_STOP_MS = 3_000;

@@ -5,7 +5,17 @@ import { Bus } from '@cotejo/transport';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
-import { RefreshProcessError, type RefreshResult, refreshInProcess } from './refresh-process.js';
+import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
+
+const PROCESS = new URL('./lists-refresh.process.js', import.meta.url);
+
+/** What the process of a refresh prints. */
+interface RefreshResult {
+  outcomes?: ListOutcome[];
+  /** Id of the bundle that is in use now; absent: nothing is new. */
+  bundle?: string;
+  error?: { name?: string; code?: unknown };
+}
 
 type Counts = Record<ListOutcome['outcome'], number>;
 
@@ -61,7 +71,7 @@ export class ListsRefreshProcessor extends WorkerHost implements BeforeApplicati
 
   private async refresh(): Promise<RefreshResult> {
     try {
-      return await refreshInProcess(this.stopping.signal);
+      return await refreshInProcess(PROCESS, this.stopping.signal);
     } catch (error) {
       throw this.failure(error);
     }

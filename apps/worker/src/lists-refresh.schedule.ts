@@ -3,7 +3,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { LISTS_QUEUE, LISTS_REFRESH, REFRESH_ATTEMPTS, REFRESH_BACKOFF_MS } from './lists-refresh.job.js';
-import { readRefreshEveryMs } from './worker.config.js';
+import { readListsRefreshEveryMs } from './worker.config.js';
 
 /** Keeps exactly one schedule of the refresh, or none; only production has lists. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ListsRefreshSchedule implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { config, env } = this.scope;
-    const every = readRefreshEveryMs(env);
+    const every = readListsRefreshEveryMs(env);
     if (config.environment !== 'production') return;
     if (every === 0) {
       await this.queue.removeJobScheduler(LISTS_REFRESH);

@@ -3,6 +3,9 @@ import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
+import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
+import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
 import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
@@ -24,7 +27,12 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
       }),
       inject: [ProcessScope],
     }),
-    BullModule.registerQueue({ name: SANDBOX_QUEUE }, { name: ACCOUNTS_QUEUE }, { name: LISTS_QUEUE }),
+    BullModule.registerQueue(
+      { name: SANDBOX_QUEUE },
+      { name: ACCOUNTS_QUEUE },
+      { name: LISTS_QUEUE },
+      { name: ANONYMITY_QUEUE },
+    ),
   ],
   providers: [
     SandboxResetProcessor,
@@ -33,6 +41,8 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     ReclaimSchedule,
     ListsRefreshProcessor,
     ListsRefreshSchedule,
+    AnonymityRefreshProcessor,
+    AnonymityRefreshSchedule,
   ],
 })
 class WorkerModule {}

@@ -4,5 +4,6 @@ export * from './address/address.standard.js';
 export * from './cedula.js';
 export * from './divipola.js';
 export * from './geodesy.js';
+export { departmentAt } from './nearest-department.js';
 export * from './nit.js';
 export { type LineKind, normalisePhone, type ParsedPhone, parsePhone, phoneCountry } from './phone.js';

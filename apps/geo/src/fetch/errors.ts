@@ -1,7 +1,7 @@
 /** A database could not be fetched; the code is stable, the text for the operator. */
 export class GeoFetchError extends Error {
   constructor(
-    readonly code: 'tool_missing' | 'tool_failed' | 'check_failed',
+    readonly code: 'needs_only' | 'tool_missing' | 'tool_failed' | 'check_failed',
     message: string,
   ) {
     super(message);

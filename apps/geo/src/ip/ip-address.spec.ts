@@ -6,6 +6,17 @@ describe('parseIp', () => {
     expect(parseIp('::FFFF:192.168.1.1')).toMatchObject({ family: 4, text: '192.168.1.1', isPublic: false });
   });
 
+  it.each([
+    ['6to4', '2002:be55:a14::1'],
+    ['NAT64', '64:ff9b::be55:a14'],
+  ])('takes an address of %s for the IPv4 address it stands for', (_, text) => {
+    expect(parseIp(text)).toEqual(parseIp('190.85.10.20'));
+  });
+
+  it.each(['2002:c0a8:101::1', '64:ff9b::a00:1', '2001:0:1::1'])('%s stands for none in public', (text) => {
+    expect(parseIp(text)?.isPublic).toBe(false);
+  });
+
   it('writes IPv6 in one form', () => {
     expect(parseIp('2800:00E2:0000::0001')).toMatchObject({ family: 6, text: '2800:e2::1', isPublic: true });
   });

@@ -1,12 +1,15 @@
-import type { IpPlace } from '@cotejo/contracts';
+import type { Anonymity, AnonymityLists } from '@cotejo/anonymity';
+import type { GeoPoint, IpPlace, NetworkKind } from '@cotejo/contracts';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { readAnonymousRow } from '../anonymity/anonymous-row.js';
+import { joinedAnonymity } from '../anonymity/joined-anonymity.js';
 import type { GeoFiles } from '../geo.config.js';
 import { AsnIndex } from './asn-index.js';
-import { type CityPlace, readCityRow } from './city-row.js';
+import { readCityRow } from './city-row.js';
+import { joinedLocation } from './colombian-city.js';
 import { type IpAddress, parseIp } from './ip-address.js';
 import { MmdbSet } from './mmdb-set.js';
-import { networkKind } from './network-kind.js';
-
-const HOME = 'CO';
+import { networkCountry, networkKind } from './network-kind.js';
 
 /** What is said of an address that is nobody's in public. */
 export const NOT_PUBLIC: IpPlace = {
@@ -24,36 +27,70 @@ export const NOT_PUBLIC: IpPlace = {
   relay: null,
 };
 
+export type DatabaseName = 'country' | 'city' | 'city_check' | 'asn' | 'anonymous';
+
+/** An address with its place, and the points that a distance is measured to: the nearest counts. */
+export interface LocatedIp {
+  place: IpPlace;
+  points: readonly GeoPoint[];
+}
+
 /** The databases of one moment. New files mean new databases: these never change. */
 export class IpDatabases {
   private constructor(
     private readonly country: MmdbSet,
-    private readonly city: MmdbSet,
+    private readonly cities: readonly MmdbSet[],
     private readonly asn: MmdbSet | AsnIndex,
+    private readonly anonymous: MmdbSet,
   ) {}
 
-  static async open({ country, city, asn }: Omit<GeoFiles, 'watched'>): Promise<IpDatabases> {
-    return new IpDatabases(await MmdbSet.open(country), await MmdbSet.open(city), await openAsn(asn));
+  /** @throws ConfigInvalidError for an anonymity database that is another one; the reader's error for a broken file */
+  static async open({ country, city, cityCheck, asn, anonymous }: Omit<GeoFiles, 'watched'>): Promise<IpDatabases> {
+    const cityFiles = [city, cityCheck].filter((paths) => paths.length > 0);
+    const [countries, asns, anonymity, ...cities] = await Promise.all([
+      MmdbSet.open(country),
+      openAsn(asn),
+      openAnonymous(anonymous),
+      ...cityFiles.map((paths) => MmdbSet.open(paths)),
+    ]);
+    return new IpDatabases(countries, cities, asns, anonymity);
   }
 
-  /** ISO 8601 time of the oldest database. */
+  /** ISO 8601 time of the oldest database of places. */
   get asOf(): string {
-    return new Date(Math.min(...this.country.builtAt, ...this.city.builtAt)).toISOString();
+    const times = [this.country, ...this.cities].flatMap(({ builtAt }) => builtAt);
+    return new Date(Math.min(...times)).toISOString();
   }
 
-  /** Where and what an address is; `null` for what is no address. Anonymity takes lists of its own: unknown. */
-  place(text: string): IpPlace | null {
+  /** When each database was built, epoch milliseconds: its oldest file. */
+  get builtAt(): Partial<Record<DatabaseName, number>> {
+    const [city, cityCheck] = this.cities;
+    const sets = { country: this.country, city, city_check: cityCheck, asn: this.asn, anonymous: this.anonymous };
+    const there = Object.entries(sets).filter(([, set]) => set && set.builtAt.length > 0);
+    return Object.fromEntries(there.map(([name, set]) => [name, Math.min(...(set as MmdbSet).builtAt)]));
+  }
+
+  /** Where and what an address is; `null` for what is no address. @param lists of anonymity, where some were imported */
+  locate(text: string, lists: AnonymityLists | null): LocatedIp | null {
     const ip = parseIp(text);
-    if (!ip?.isPublic) return ip && NOT_PUBLIC;
+    if (!ip?.isPublic) return ip && { place: NOT_PUBLIC, points: [] };
     const asn = this.findAsn(ip);
-    const { country } = readCityRow(this.country.find(ip));
-    return {
-      ...NOT_PUBLIC,
-      isPublic: true,
-      ...agreed(country, readCityRow(this.city.find(ip))),
-      asn,
-      network: networkKind(asn),
-    };
+    const network = networkKind(asn);
+    const { points, ...location } = joinedLocation({
+      country: readCityRow(this.country.find(ip)),
+      cities: this.cities.map((database) => readCityRow(database.find(ip))),
+      networkCountry: networkCountry(asn),
+    });
+    return { place: { isPublic: true, ...location, asn, network, ...this.anonymityOf(ip, network, lists) }, points };
+  }
+
+  /** A cloud that no list has is known by its network. */
+  private anonymityOf(ip: IpAddress, network: NetworkKind | null, lists: AnonymityLists | null): Anonymity {
+    return joinedAnonymity([
+      ...(lists ? [lists.find(ip)] : []),
+      ...(this.anonymous.covers(ip.family) ? [readAnonymousRow(this.anonymous.find(ip))] : []),
+      ...(network === 'hosting' ? [{ hosting: true }] : []),
+    ]);
   }
 
   private findAsn(ip: IpAddress): number | null {
@@ -63,15 +100,13 @@ export class IpDatabases {
   }
 }
 
-/** A city counts only in the country of the country database. Whether the address is Colombian must not be disputed. */
-function agreed(country: string | null, city: CityPlace): CityPlace {
-  if (country === null || city.country === null || country === city.country) {
-    return { ...city, country: country ?? city.country };
-  }
-  const disputed = country === HOME || city.country === HOME;
-  return { country: disputed ? null : country, city: null, point: null };
-}
-
 function openAsn(paths: readonly string[]): Promise<MmdbSet | AsnIndex> {
   return paths.some((path) => path.endsWith('.csv')) ? AsnIndex.open(paths) : MmdbSet.open(paths);
+}
+
+/** In another database no address would have these fields, and every one be cleared. */
+async function openAnonymous(paths: readonly string[]): Promise<MmdbSet> {
+  const set = await MmdbSet.open(paths);
+  if (set.types.every((type) => /Anonymous/.test(type))) return set;
+  throw new ConfigInvalidError('COTEJO_GEO_ANONYMOUS_MMDB', 'must name databases of the kind GeoIP2 Anonymous IP');
 }

@@ -23,6 +23,16 @@ export class MmdbSet {
     return null;
   }
 
+  /** Whether it has addresses of a family at all. */
+  covers(family: 4 | 6): boolean {
+    return this.readers.some(({ metadata }) => metadata.ipVersion >= family);
+  }
+
+  /** What the files say that they are: `GeoLite2-City`. */
+  get types(): string[] {
+    return this.readers.map(({ metadata }) => metadata.databaseType);
+  }
+
   /** When the files were built, epoch milliseconds. */
   get builtAt(): number[] {
     return this.readers.map(({ metadata }) => metadata.buildEpoch.getTime());

@@ -1,14 +1,11 @@
-import type { IpPlace } from '@cotejo/contracts';
 import type { AddressFacts } from '../address/address-data.js';
-import { NOT_PUBLIC } from '../ip/ip-databases.js';
+import { type LocatedIp, NOT_PUBLIC } from '../ip/ip-databases.js';
 import { placeRecord } from './place-record.js';
 
-const CALI_IP: IpPlace = {
-  ...NOT_PUBLIC,
-  isPublic: true,
-  country: 'CO',
-  city: 'Cali',
-  point: { lat: 3.43, lon: -76.52 },
+const CALI_POINT = { lat: 3.43, lon: -76.52 };
+const CALI_IP: LocatedIp = {
+  place: { ...NOT_PUBLIC, isPublic: true, country: 'CO', city: 'Cali', department: '76', point: CALI_POINT },
+  points: [CALI_POINT],
 };
 const MEDELLIN_GPS = { lat: 6.25, lon: -75.58 };
 
@@ -45,7 +42,7 @@ describe('placeRecord', () => {
       expect(placeRecord({ city, gps: MEDELLIN_GPS }, null).gpsCityDistanceKm).toBeNull();
       expect(placeRecord({ city }, CALI_IP).ipDistanceKm).toBeNull();
     }
-    expect(placeRecord({ city: 'Cali' }, { ...CALI_IP, point: null }).ipDistanceKm).toBeNull();
+    expect(placeRecord({ city: 'Cali' }, { ...CALI_IP, points: [] }).ipDistanceKm).toBeNull();
   });
 
   it('places the GPS', () => {

@@ -6,8 +6,10 @@ import {
   municipalityInAddress,
   standardiseAddress,
 } from '@cotejo/colombia';
-import type { AddressPlace, GeoPoint, IpPlace, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { AddressPlace, GeoPoint, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import type { AddressData, AddressFacts } from '../address/address-data.js';
+import { comparedPlaces } from '../ip/compared-places.js';
+import type { LocatedIp } from '../ip/ip-databases.js';
 import { isPlausible } from './gps-plausible.js';
 
 /** Imported data about addresses, if a provider has any. */
@@ -16,7 +18,7 @@ type AddressSource = Pick<AddressData, 'about'>;
 const NO_FACTS: AddressFacts = { stratum: null, zoneRisk: null, located: null };
 
 /** Joins what is known of an IP address with the other places of a query. */
-export function placeRecord(query: PlaceQuery, ip: IpPlace | null, source?: AddressSource): PlaceRecord {
+export function placeRecord(query: PlaceQuery, ip: LocatedIp | null, source?: AddressSource): PlaceRecord {
   const { address, city } = query;
   const declared = city === undefined ? null : findMunicipality(city);
   const seat = declared?.kind === 'found' ? declared.municipality : null;
@@ -24,11 +26,10 @@ export function placeRecord(query: PlaceQuery, ip: IpPlace | null, source?: Addr
   const gps = query.gps && isPlausible(query.gps) ? query.gps : null;
   const place = address === undefined ? null : addressPlace(address, declared, source);
   return {
-    ip,
+    ip: ip?.place ?? null,
     address: place?.record ?? null,
     gps: query.gps ? { plausible: gps !== null, insideColombia: insideColombia(query.gps) } : null,
-    ipOtherDepartment: null,
-    ipDistanceKm: distanceOrNull(ip?.point, gps ?? seat),
+    ...comparedPlaces(ip, { gps, seat }),
     gpsCityDistanceKm: distanceOrNull(gps, seat),
     gpsAddressDistanceKm: distanceOrNull(gps, place?.point),
   };

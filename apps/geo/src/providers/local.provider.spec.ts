@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigInvalidError } from '@cotejo/platform';
+import { importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
+import { ConfigInvalidError, Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { ASN_IPV4_CSV, CITY_IPV4, makeFolder, scopeOf } from '../../test/geo-fixtures.js';
+import { ASN_IPV4_CSV, CITY_IPV4, makeFolder, scopeOf, writeAnonymity } from '../../test/geo-fixtures.js';
 import { writeManifest } from '../fetch/manifest.js';
 import { LocalGeoProvider } from './local.provider.js';
 
@@ -70,6 +71,43 @@ describe('LocalGeoProvider', () => {
     const local = await provider(path, {}, WATCH_INTERVAL_MS);
     await fetchInto(path);
     await waitFor(async () => (await local.place(QUERY)).record?.ip?.city !== null, { what: 'the fetched databases' });
+  });
+
+  it('tells what hides an address once lists are imported, without a restart', async () => {
+    const path = dataDir('anonymity');
+    await fetchInto(path);
+    const local = await provider(path);
+    const ipOf = async (ip: string) => (await local.place({ ip })).record?.ip;
+    expect(await ipOf('190.24.66.6')).toMatchObject({ tor: null, vpn: null, hosting: null, relay: null, proxy: null });
+    const { given, env } = writeAnonymity(folder);
+    await importFeeds([given], readAnonymityConfig(new Env({ COTEJO_DATA_DIR: path, ...env })));
+    await waitFor(async () => (await ipOf('190.24.66.6'))?.tor === true, { what: 'the lists', timeoutMs: 10_000 });
+    expect(await ipOf('190.24.66.6')).toMatchObject({
+      country: 'CO',
+      vpn: false,
+      hosting: false,
+      relay: false,
+      proxy: null,
+    });
+    expect(await ipOf('104.28.9.1')).toMatchObject({ relay: true, vpn: false, hosting: false, proxy: false });
+    // Beyond the relay's own networks, the same lists still hold.
+    expect(await ipOf('104.28.9.99')).toMatchObject({ relay: false, vpn: true, hosting: true });
+    expect(await ipOf('190.24.1.1')).toMatchObject({ tor: false, vpn: false, hosting: false, relay: false });
+  });
+
+  it('shows how old its data is', async () => {
+    const path = dataDir('aged');
+    folder.write(join('aged', 'geo', 'city.mmdb'), CITY_IPV4);
+    const { given, env } = writeAnonymity(folder);
+    const config = readAnonymityConfig(new Env({ COTEJO_DATA_DIR: path, ...env }));
+    await importFeeds([given], { ...config, asOf: '2026-01-02T00:00:00.000Z' });
+    const scope = scopeOf(path);
+    const local = new LocalGeoProvider(scope);
+    opened.push(local);
+    await local.open();
+    const text = await scope.metrics.metrics();
+    expect(text).toContain('geo_database_timestamp_seconds{database="city"} 1780000000');
+    expect(text).toContain(`anonymity_feed_checked_timestamp_seconds{feed="tor"} ${Date.parse('2026-01-02') / 1_000}`);
   });
 
   it('prefers a configured file', async () => {

@@ -1,5 +1,6 @@
+import { AnonymityLists, anonymityIn } from '@cotejo/anonymity';
 import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
-import { FileWatch, ProcessScope } from '@cotejo/platform';
+import { FileWatch, LiveVersion, ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { AddressData } from '../address/address-data.js';
@@ -7,8 +8,9 @@ import { findGeoFiles, type GeoFiles } from '../geo.config.js';
 import { IpDatabases } from '../ip/ip-databases.js';
 import { placeRecord } from '../place/place-record.js';
 import { GeoProvider } from './geo.provider.js';
+import { GeoMetrics } from './geo-metrics.js';
 
-/** Offline: IP databases in files, switched while they serve; address grammar, DIVIPOLA, imported data about addresses. */
+/** Offline: IP databases and lists of anonymity in files, switched while they serve; addresses by grammar, DIVIPOLA and imports. */
 @Injectable()
 export class LocalGeoProvider extends GeoProvider {
   readonly id = 'local';
@@ -16,17 +18,32 @@ export class LocalGeoProvider extends GeoProvider {
   private databases: IpDatabases | null = null;
   private watch: FileWatch | null = null;
   private reloading: Promise<void> = Promise.resolve();
+  private readonly lists: LiveVersion<AnonymityLists>;
+  private readonly metrics: GeoMetrics;
 
-  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'config' | 'logger'>) {
+  constructor(
+    @Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'config' | 'logger' | 'metrics'>,
+  ) {
     super();
     this.addresses = new AddressData(scope);
+    this.metrics = new GeoMetrics(scope.metrics);
+    this.lists = new LiveVersion(anonymityIn(scope.config.dataDir), {
+      open: (_, folder) => AnonymityLists.open(folder),
+      onSwitch: () => this.showFeeds(),
+      onFailure: (error) => {
+        this.scope.logger.error(
+          { source: 'geo', err: error },
+          'lists of anonymity cannot be opened, the old ones stay',
+        );
+      },
+    });
   }
 
   /** @throws ConfigInvalidError; a database that cannot be read only leaves addresses of the Internet unknown */
   override async open(watchIntervalMs?: number): Promise<void> {
     // Watched first: a change while the databases are read is then seen as well.
     this.watch = new FileWatch(this.files().watched, () => void this.reloadOrKeep(), watchIntervalMs);
-    await Promise.all([this.reloadOrKeep(), this.addresses.open()]);
+    await Promise.all([this.reloadOrKeep(), this.lists.start(), this.addresses.open()]);
   }
 
   /** Opens the databases anew and then lets go of the old ones. Calls queue up, so each sees the last state. */
@@ -35,24 +52,29 @@ export class LocalGeoProvider extends GeoProvider {
       .catch(() => {})
       .then(async () => {
         this.databases = await IpDatabases.open(this.files());
+        this.metrics.showDatabases(this.databases);
       });
     return this.reloading;
   }
 
   override async close(): Promise<void> {
     this.watch?.stop();
-    await this.reloading.catch(() => {});
-    await this.addresses.close();
+    await Promise.all([this.reloading.catch(() => {}), this.lists.stop(), this.addresses.close()]);
   }
 
   async place(query: PlaceQuery): Promise<Answer<PlaceRecord>> {
     const { databases, addresses } = this;
     if (query.ip === undefined || !databases) return answerNow(placeRecord(query, null, addresses));
-    return { record: placeRecord(query, databases.place(query.ip), addresses), asOf: databases.asOf };
+    const ip = databases.locate(query.ip, this.lists.current);
+    return { record: placeRecord(query, ip, addresses), asOf: databases.asOf };
   }
 
   private files(): GeoFiles {
     return findGeoFiles(this.scope.env, this.scope.config.dataDir);
+  }
+
+  private showFeeds(): void {
+    if (this.lists.current) this.metrics.showFeeds(this.lists.current.manifest);
   }
 
   private async reloadOrKeep(): Promise<void> {

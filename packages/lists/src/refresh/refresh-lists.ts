@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '@cotejo/platform';
-import { Agent } from 'undici';
+import { DOWNLOAD_BOUNDS, type DownloadAgent, type DownloadBounds, downloadAgent } from '@cotejo/platform/download';
 import { identityOf, type ListManifest } from '../bundle/bundle-manifest.js';
 import { packList } from '../bundle/pack-list.js';
 import {
@@ -16,13 +16,10 @@ import {
 } from '../bundle/publish-bundle.js';
 import { readLists } from '../formats/read-lists.js';
 import type { ListPolicy } from '../policy/list-policy.js';
-import { DOWNLOAD_BOUNDS, type DownloadBounds } from './download.js';
 import type { ListSource } from './list-sources.js';
 import { ListRefreshError } from './refresh-errors.js';
 import { fetchSource, type SourceNote } from './source-fetch.js';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const SILENCE_MAX_MS = 30_000;
 /** A refresh that finds another one running has nothing to do. */
 const LOCK_WAIT_MS = 1_000;
 
@@ -94,12 +91,7 @@ async function fetchAll(
   notes: Notes,
   held: AbortSignal,
 ): Promise<SourceResult[]> {
-  const agent = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: SILENCE_MAX_MS,
-    bodyTimeout: SILENCE_MAX_MS,
-    allowH2: false,
-  });
+  const agent = downloadAgent();
   const results: SourceResult[] = [];
   try {
     for (const source of chosen(options)) {
@@ -121,7 +113,7 @@ async function refreshOne(
   source: ListSource,
   inUse: ListManifest | undefined,
   noted: SourceNote | undefined,
-  { options, agent, held }: { options: RefreshOptions; agent: Agent; held: AbortSignal },
+  { options, agent, held }: { options: RefreshOptions; agent: DownloadAgent; held: AbortSignal },
 ): Promise<SourceResult> {
   const about = nameOf(source);
   // What was imported by hand since, or read with a mapping that may be another now, is read again.
@@ -167,7 +159,7 @@ function failed(source: ListSource, inUse: ListManifest | undefined, error: unkn
   held.throwIfAborted();
   const { code } = error as { code?: unknown };
   // Only errors of our own are known to quote nothing of what was read.
-  const isOwn = error instanceof Error && /^(List|Policy)/.test(error.name);
+  const isOwn = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
   const problem = isOwn ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
   return { outcome: { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, problem } };
 }

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '@cotejo/platform';
-import type { Agent } from 'undici';
-import { type DownloadBounds, download, type Validators } from './download.js';
+import { type DownloadAgent, type DownloadBounds, download, type Validators } from '@cotejo/platform/download';
 import { addressOf, type ListSource, type SourceFile } from './list-sources.js';
 
 /** What is noted of the last download of a list, by the address of each file as it is configured. */
@@ -19,7 +18,7 @@ export type Fetched =
 
 export interface FetchContext {
   folder: string;
-  agent: Agent;
+  agent: DownloadAgent;
   env: Env;
   bounds: DownloadBounds;
   signal: AbortSignal;
@@ -28,7 +27,7 @@ export interface FetchContext {
 /**
  * Loads the files of a list, unless none of them changed since `note`. Where one changed all are loaded anew: a list is
  * read from all its files.
- * @throws ListRefreshError
+ * @throws DownloadError
  */
 export async function fetchSource(
   { files }: ListSource,

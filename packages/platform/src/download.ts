@@ -4,13 +4,24 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { type Agent, type Dispatcher, request } from 'undici';
-import { ListRefreshError } from './refresh-errors.js';
+import { Agent, type Dispatcher, request } from 'undici';
 
 const ATTEMPTS = 3;
 const REDIRECTS_MAX = 5;
 const FIRST_WAIT_MS = 500;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
+
+/** A published file could not be had; the text names neither its address, which may hold a token, nor its content. */
+export class DownloadError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: { cause: unknown },
+  ) {
+    super(message, options);
+    this.name = 'DownloadError';
+  }
+}
 
 /** By which a server tells whether its file is still the one we have. */
 export interface Validators {
@@ -27,6 +38,21 @@ export interface DownloadBounds {
 
 export const DOWNLOAD_BOUNDS: DownloadBounds = { deadlineMs: 180_000, bytesMax: 512 * 1_024 * 1_024 };
 
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_MAX_MS = 30_000;
+
+export type DownloadAgent = Agent;
+
+/** Connections of one run of downloads; `destroy` it in the end. */
+export function downloadAgent(): Agent {
+  return new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: SILENCE_MAX_MS,
+    bodyTimeout: SILENCE_MAX_MS,
+    allowH2: false,
+  });
+}
+
 export interface DownloadOptions {
   to: string;
   /** Of the file that is had already: then one that is the same is not sent again. */
@@ -39,7 +65,7 @@ export interface DownloadOptions {
 /**
  * Loads a file. Its time is the one the server says it was changed at.
  * @returns the new file's validators; `null` when it is still the known one
- * @throws ListRefreshError after three attempts, or at once where another attempt would change nothing; an AbortError
+ * @throws DownloadError after three attempts, or at once where another attempt would change nothing; an AbortError
  */
 export async function download(url: string, options: DownloadOptions): Promise<Validators | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +73,7 @@ export async function download(url: string, options: DownloadOptions): Promise<V
       return await attemptDownload(url, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      const failure = error instanceof ListRefreshError ? error : unreachable(error);
+      const failure = error instanceof DownloadError ? error : unreachable(error);
       if (attempt === ATTEMPTS || !isPassing(failure)) throw failure;
       await delay(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: options.signal });
     }
@@ -65,7 +91,7 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
     }
     if (statusCode !== 200) {
       await body.dump();
-      throw new ListRefreshError(`http_${statusCode}`, `the publisher answers ${statusCode}`);
+      throw new DownloadError(`http_${statusCode}`, `the publisher answers ${statusCode}`);
     }
     await save(body, headers['content-encoding'], options, signal);
     const validators = validatorsOf(headers);
@@ -73,7 +99,7 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
     if (!Number.isNaN(changedAt.getTime())) await utimes(options.to, changedAt, changedAt);
     return validators;
   } catch (error) {
-    if (deadline.aborted) throw new ListRefreshError('timeout', 'the publisher takes too long');
+    if (deadline.aborted) throw new DownloadError('timeout', 'the publisher takes too long');
     throw error;
   }
 }
@@ -88,18 +114,18 @@ async function follow(first: URL, { agent, known }: DownloadOptions, signal: Abo
     await answer.body.dump();
     url = new URL(location, url);
   }
-  throw new ListRefreshError('redirect_loop', `the publisher redirects more than ${REDIRECTS_MAX} times`);
+  throw new DownloadError('redirect_loop', `the publisher redirects more than ${REDIRECTS_MAX} times`);
 }
 
-/** A list that somebody on the way could change is none. */
+/** A file that somebody on the way could change is none. */
 function refuseIfOpen({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) return;
-  throw new ListRefreshError('not_https', 'the publisher redirects to an address without TLS');
+  throw new DownloadError('not_https', 'the publisher redirects to an address without TLS');
 }
 
 function headersFor(known: Validators | undefined): Record<string, string> {
   return {
-    'user-agent': 'cotejo-lists/1',
+    'user-agent': 'cotejo/1',
     'accept-encoding': 'gzip',
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
@@ -114,7 +140,7 @@ async function save(
 ): Promise<void> {
   if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') {
     body.destroy();
-    throw new ListRefreshError('unknown_encoding', 'the publisher sends another compression than was asked for');
+    throw new DownloadError('unknown_encoding', 'the publisher sends another compression than was asked for');
   }
   const bounded = bound(bounds.bytesMax);
   const file = createWriteStream(to);
@@ -127,7 +153,7 @@ function bound(bytesMax: number) {
     let bytes = 0;
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw new ListRefreshError('too_large', `the file is larger than ${bytesMax} bytes`);
+      if (bytes > bytesMax) throw new DownloadError('too_large', `the file is larger than ${bytesMax} bytes`);
       yield chunk;
     }
   };
@@ -141,12 +167,12 @@ function validatorsOf(headers: Dispatcher.ResponseData['headers']): Validators {
   };
 }
 
-function isPassing({ code }: ListRefreshError): boolean {
+function isPassing({ code }: DownloadError): boolean {
   return code === 'unreachable' || code === 'timeout' || code === 'http_429' || /^http_5/.test(code);
 }
 
-function unreachable(cause: unknown): ListRefreshError {
+function unreachable(cause: unknown): DownloadError {
   const { code } = cause as { code?: unknown };
   const why = typeof code === 'string' ? ` (${code})` : '';
-  return new ListRefreshError('unreachable', `the publisher cannot be reached, or ends too early${why}`, { cause });
+  return new DownloadError('unreachable', `the publisher cannot be reached, or ends too early${why}`, { cause });
 }

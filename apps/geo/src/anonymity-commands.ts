@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { importCommand } from './anonymity/commands/import.command.js';
+import { lookupCommand } from './anonymity/commands/lookup.command.js';
+import { refreshCommand } from './anonymity/commands/refresh.command.js';
+import { statusCommand } from './anonymity/commands/status.command.js';
+
+await new Command('anonymity')
+  .description('Lists of networks that hide who uses them')
+  .addCommand(importCommand())
+  .addCommand(refreshCommand())
+  .addCommand(statusCommand())
+  .addCommand(lookupCommand())
+  .parseAsync(process.argv.slice(2), { from: 'user' });

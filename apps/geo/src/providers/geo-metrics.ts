@@ -1,0 +1,35 @@
+import type { AnonymityManifest } from '@cotejo/anonymity';
+import { Gauge, type Registry } from '@cotejo/platform';
+import type { IpDatabases } from '../ip/ip-databases.js';
+
+/** How old the data is that answers come from, for Prometheus. */
+export class GeoMetrics {
+  private readonly databases: Gauge<'database'>;
+  private readonly feeds: Gauge<'feed'>;
+
+  constructor(metrics: Registry) {
+    const registers = [metrics];
+    this.databases = new Gauge({
+      name: 'geo_database_timestamp_seconds',
+      help: 'When a database of IP addresses that is in use was built',
+      labelNames: ['database'],
+      registers,
+    });
+    this.feeds = new Gauge({
+      name: 'anonymity_feed_checked_timestamp_seconds',
+      help: 'When a list of anonymity that is in use was last known to be what is published',
+      labelNames: ['feed'],
+      registers,
+    });
+  }
+
+  showDatabases({ builtAt }: IpDatabases): void {
+    this.databases.reset();
+    for (const [database, time] of Object.entries(builtAt)) this.databases.set({ database }, time / 1_000);
+  }
+
+  showFeeds({ feeds }: AnonymityManifest): void {
+    this.feeds.reset();
+    for (const { id, checkedAt } of feeds) this.feeds.set({ feed: id }, Date.parse(checkedAt) / 1_000);
+  }
+}

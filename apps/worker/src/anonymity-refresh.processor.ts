@@ -1,0 +1,78 @@
+import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
+import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
+import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
+
+const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
+
+/** What the process of a refresh prints. */
+type RefreshResult = Partial<FeedsReport> & { error?: { name?: string; code?: unknown } };
+
+type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
+
+/**
+ * Has the lists of anonymity anew. A job's result is counts only. Nobody is told: whoever serves follows the folder within
+ * seconds.
+ */
+@Processor(ANONYMITY_QUEUE)
+export class AnonymityRefreshProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly total: Counter<'outcome'>;
+  private readonly lastSuccess: Gauge<'feed'>;
+
+  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
+    super();
+    const registers = [scope.metrics];
+    this.total = new Counter({
+      name: 'anonymity_refresh_total',
+      help: 'Refreshes of the lists of anonymity: ok, partial (some feed failed), failed',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.lastSuccess = new Gauge({
+      name: 'anonymity_refresh_last_success_timestamp_seconds',
+      help: 'When this worker last had a feed, or was told that it is still the same',
+      labelNames: ['feed'],
+      registers,
+    });
+  }
+
+  /** Before the queue's own shutdown, which waits for the job. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  async process(): Promise<Counts> {
+    try {
+      const outcomes = await this.refresh();
+      const counts = this.count(outcomes);
+      if (counts.failed === outcomes.length) throw new RefreshProcessError('every_feed');
+      this.total.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
+      this.scope.logger.info({ ...counts }, 'lists of anonymity refreshed');
+      return counts;
+    } catch (error) {
+      this.total.inc({ outcome: 'failed' });
+      this.scope.logger.error({ err: error }, 'lists of anonymity not refreshed');
+      throw error;
+    }
+  }
+
+  private async refresh(): Promise<FeedOutcome[]> {
+    const { outcomes, error } = await refreshInProcess<RefreshResult>(PROCESS, this.stopping.signal);
+    if (!outcomes) throw new RefreshProcessError(String(error?.code ?? error?.name));
+    return outcomes;
+  }
+
+  private count(outcomes: readonly FeedOutcome[]): Counts {
+    const counts: Counts = { updated: 0, unchanged: 0, failed: 0 };
+    for (const { feed, outcome, problem } of outcomes) {
+      if (outcome === 'absent') continue;
+      counts[outcome] += 1;
+      if (outcome === 'failed') this.scope.logger.warn({ feed, problem }, 'list of anonymity not refreshed');
+      else this.lastSuccess.setToCurrentTime({ feed });
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,11 @@
+import { resolve } from 'node:path';
+import { defaultPoliciesDir, type Env, type VersionedFolder } from '@cotejo/platform';
+import { type AnonymityFeed, readAnonymityFeeds } from './feeds/feed-policy.js';
+import { anonymityIn } from './store/publish-feeds.js';
+
+/** What a command, or the process of a refresh, needs to know. @throws ConfigInvalidError, PolicyFileError */
+export function readAnonymityConfig(env: Env): { folder: VersionedFolder; feeds: AnonymityFeed[] } {
+  const dataDir = resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
+  const policiesDir = resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+  return { folder: anonymityIn(dataDir), feeds: readAnonymityFeeds(policiesDir, env) };
+}

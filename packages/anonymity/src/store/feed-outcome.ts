@@ -1,0 +1,45 @@
+import type { AnonymityFeed } from '../feeds/feed-policy.js';
+import type { AnonymityManifest } from './manifest.js';
+import type { FeedEdition } from './publish-feeds.js';
+
+export interface FeedOutcome {
+  feed: string;
+  /** `absent`: none of its files was among those to import. */
+  outcome: 'updated' | 'unchanged' | 'failed' | 'absent';
+  /** Networks in use after it; `null` where there are none. */
+  networks: number | null;
+  /** Why it failed. */
+  problem?: string;
+}
+
+export interface FeedsReport {
+  outcomes: FeedOutcome[];
+  /** The version that is in use now; absent: nothing is new. */
+  version?: string;
+}
+
+export function outcomeOf({ feed, content }: FeedEdition, inUse: AnonymityManifest | null): FeedOutcome {
+  const { networks, sha256 } = content;
+  const isKnown = inUse?.feeds.some((known) => known.id === feed.id && known.sha256 === sha256);
+  const count = networks[4].length + networks[6].length;
+  return { feed: feed.id, outcome: isKnown ? 'unchanged' : 'updated', networks: count };
+}
+
+/** The last good edition stays. */
+export function failedOutcome(
+  { id }: AnonymityFeed,
+  inUse: AnonymityManifest | null,
+  outcome: 'failed' | 'absent',
+  error?: unknown,
+): FeedOutcome {
+  const known = inUse?.feeds.find((one) => one.id === id);
+  const base = { feed: id, outcome, networks: known ? known.ipv4 + known.ipv6 : null };
+  return error === undefined ? base : { ...base, problem: problemOf(error) };
+}
+
+/** Only errors of our own are known to quote nothing of what was read. */
+function problemOf(error: unknown): string {
+  if (error instanceof Error && /^(AnonymityFeed|Download)Error$/.test(error.name)) return error.message;
+  const { code } = error as { code?: unknown };
+  return `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
+}

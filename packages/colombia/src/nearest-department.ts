@@ -1,0 +1,26 @@
+import type { Position } from './geodesy.js';
+import { packageData } from './package-data.js';
+
+const { municipalities } = packageData<{ municipalities: [code: string, name: string, lat: number, lon: number][] }>(
+  'divipola.json',
+);
+const lats = Float64Array.from(municipalities, ([, , lat]) => lat);
+const lons = Float64Array.from(municipalities, ([, , , lon]) => lon);
+/** A degree of longitude against one of latitude: Colombia lies within 14 degrees of the equator, so one figure will do. */
+const LON_SCALE = Math.cos((5 * Math.PI) / 180);
+
+/**
+ * DIVIPOLA code of the department (two digits) whose municipal seat is nearest to a position in Colombia. Near a border of
+ * departments it may be the neighbour's.
+ */
+export function departmentAt({ lat, lon }: Position): string {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < lats.length; index += 1) {
+    const north = (lats[index] as number) - lat;
+    const east = ((lons[index] as number) - lon) * LON_SCALE;
+    const square = north * north + east * east;
+    if (square < least) [nearest, least] = [index, square];
+  }
+  return (municipalities[nearest] as (typeof municipalities)[number])[0].slice(0, 2);
+}
