@@ -1,5 +1,4 @@
-import { ProviderError, ProviderUnavailableError } from '@cotejo/source';
-import { CallRate } from './call-rate.js';
+import { CallRate, ProviderError, ProviderUnavailableError } from '@cotejo/source';
 
 /** How questions share calls, and how many calls there may be. */
 export interface CallLimits {
