@@ -7,6 +7,8 @@ import { readConfigFile, readRetryAfterReroute, type VendorConnection } from '@c
 const PREFIX = 'COTEJO_CAMARA';
 const FILE_VARIABLE = `${PREFIX}_OPERATORS_FILE`;
 const TOKEN_CONNECTIONS_MAX = 2;
+/** Below the deadline of a source, so that a call that hangs has ended, and is known to, before the question's time is over. */
+const TIMEOUT_MS = 500;
 const RSA_BITS_MIN = 2_048;
 
 export type CamaraApi =
@@ -117,7 +119,7 @@ function readEntries(env: Env, policiesDir: string): OperatorEntry[] {
 
 function operatorOf(entry: OperatorEntry, place: string, folder: string): OperatorConfig {
   const read = (file: string, member: string) => readNamedFile(resolve(folder, file), `${place}/${member}`);
-  const { algorithm = 'ES256', concurrencyMax = 16, grant = 'client-credentials', timeoutMs = 1_000 } = entry;
+  const { algorithm = 'ES256', concurrencyMax = 16, grant = 'client-credentials', timeoutMs = TIMEOUT_MS } = entry;
   const tls = {
     ca: entry.caFile === undefined ? undefined : read(entry.caFile, 'caFile'),
     cert: entry.certFile === undefined ? undefined : read(entry.certFile, 'certFile'),
