@@ -3,6 +3,7 @@ import { VENDOR_FAULTS } from '@cotejo/testing';
 import type { Subscriber } from '../../../test/camara-apis.js';
 import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../../test/camara-emulator.js';
 import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
+import { openDocuments } from '../../../test/camara-openapi.js';
 import type { EmulatedOperator } from '../../../test/camara-operator.js';
 
 /** Assigned to Claro. */
@@ -423,6 +424,17 @@ describe('what an operator refuses', () => {
   });
 });
 
+(openDocuments() ? it : it.skip)('was held against the published documents of every API', async () => {
+  await startClaro(OLD);
+  const documents = [...(camara.documents?.checked.keys() ?? [])].join(' ');
+  for (const api of ['sim-swap-2.0', 'sim-swap-2.1', 'number-recycling', 'kyc-tenure-0.2', 'kyc-tenure-0.3']) {
+    expect(documents).toContain(api);
+  }
+  for (const api of ['location-verification-2', 'location-verification-3', 'number-verification']) {
+    expect(documents).toContain(api);
+  }
+});
+
 describe('what bounds it', () => {
   it('tells what is known when some calls are late', async () => {
     await startClaro(OLD);
@@ -434,6 +446,14 @@ describe('what bounds it', () => {
       tenureMonths: null,
     });
     expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+
+  it('leaves the next provider time to answer when its operator hangs', async () => {
+    await startClaro(OLD, { entry: { timeoutMs: 10_000 } });
+    operator().faults.set('simSwap', VENDOR_FAULTS.slow);
+    const deadline = Date.now() + 300;
+    await expect(ask({}, contextOf({ deadline }))).rejects.toMatchObject({ status: 'timeout' });
+    expect(Date.now()).toBeLessThan(deadline);
   });
 
   it('is not asked again after the replica that asked died, unless it may be', async () => {
