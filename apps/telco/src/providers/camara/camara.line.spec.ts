@@ -141,6 +141,13 @@ describe('whose a line is', () => {
     ).toHaveLength(1);
   });
 
+  it.each(['IDENTIFIER_NOT_FOUND', 'NOT_FOUND'])('takes 404 %s for a line that is elsewhere', async (code) => {
+    await startThree('Tigo');
+    operator().faults.set('simSwap', camaraError(404, code));
+    expect(await ask()).toMatchObject({ operator: 'Tigo', ported: true });
+    expect(operator().asked()).toEqual(['simSwap/retrieve-date']);
+  });
+
   it('does not say ported where the plan is unsure of the assignment', async () => {
     await startThree('Claro', OLD, UNSURE);
     expect(await ask({ phone: UNSURE })).toMatchObject({ operator: 'Claro', operatorBasis: 'current', ported: null });
@@ -150,8 +157,7 @@ describe('whose a line is', () => {
     const phone = '+573030000001';
     const entry = { assignedAs: ['Tigo', 'Uff!'] };
     await start([{ id: 'tigo', name: 'Tigo', subscribers: { [phone]: OLD }, entry }]);
-    expect(await ask({ phone })).toMatchObject({ operator: 'Tigo', operatorBasis: 'current' });
-    expect((await ask({ phone })).ported).not.toBe(true);
+    expect(await ask({ phone })).toMatchObject({ operator: 'Tigo', operatorBasis: 'current', ported: false });
   });
 
   it('leaves all unknown, and nothing false, when no operator has it', async () => {
@@ -358,6 +364,14 @@ describe('each API', () => {
     expect(askedOf().slice(1)).toEqual([0, 0]);
   });
 
+  it('Number Verification: is not asked of an operator that failed to say whether the line is its own', async () => {
+    await startClaro(OLD);
+    operator().faults.set('simSwap', VENDOR_FAULTS.http_500);
+    const token = await operator().oauth.deviceToken(PHONE);
+    expect(await ask({ token })).toMatchObject({ operatorBasis: 'current', numberVerified: null });
+    expect(operator().asked().join()).not.toContain('numberVerification');
+  });
+
   it('Number Verification: the token is not shown to an operator that has not claimed the line', async () => {
     await startThree('Tigo');
     const token = await operator(2).oauth.deviceToken(PHONE);
@@ -454,6 +468,12 @@ describe('what bounds it', () => {
     const deadline = Date.now() + 300;
     await expect(ask({}, contextOf({ deadline }))).rejects.toMatchObject({ status: 'timeout' });
     expect(Date.now()).toBeLessThan(deadline);
+    // The breaker has heard of it, which of an asker that left it has not.
+    expect(under.logged()).toContain('"cause":"deadline_exceeded"');
+    const asker = new AbortController();
+    const left = ask({}, contextOf({ signal: asker.signal }));
+    asker.abort();
+    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('is not asked again after the replica that asked died, unless it may be', async () => {

@@ -19,6 +19,9 @@ import { TokenEndpoint, TokenRefusedError } from './token.endpoint.js';
 /** Ours alone: nothing was sent, so nothing is said of the operator. */
 const NOT_SENT = new Set(['breaker_open', 'overloaded', 'rate_limited']);
 
+/** A 401 to the buyer's token, as what it means. */
+const NOT_OURS = { status: 403, text: '{"code":"PERMISSION_DENIED"}' };
+
 /** One call, of one question. */
 export interface OperatorCall<T> {
   operation: CamaraOperation;
@@ -163,6 +166,3 @@ export class Operator {
     return { source: 'telco', provider: 'camara', operator: this.config.id, api: operation.api, correlator };
   }
 }
-
-/** A 401 to the buyer's token, as what it means. */
-const NOT_OURS = { status: 403, text: '{"code":"PERMISSION_DENIED"}' };
