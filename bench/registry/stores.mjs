@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unpackPerson } from '../../apps/registry/dist/snapshot/packed-person.js';
+import { filesOf, PERSONS } from '../../apps/registry/dist/snapshot/person-snapshots.js';
 import { Snapshot } from '../../apps/registry/dist/snapshot/snapshot.js';
-import { filesOf } from '../../apps/registry/dist/snapshot/snapshot-files.js';
-import { SnapshotWriter } from '../../apps/registry/dist/snapshot/snapshot-writer.js';
 import { TextDictionary } from '../../apps/registry/dist/snapshot/text-dictionary.js';
+import { StoreWriter } from '../../packages/snapshot/dist/index.js';
 
-const { open: openLmdb } = createRequire(new URL('../../apps/registry/package.json', import.meta.url))('lmdb');
+const { open: openLmdb } = createRequire(new URL('../../packages/snapshot/package.json', import.meta.url))('lmdb');
 
 const PERSON_AT = 5;
 const ROW_BYTES = 22;
@@ -24,8 +24,8 @@ export function bytesIn(folder) {
 /** Ours: LMDB, a key for 64 numbers. */
 const blocks = {
   name: 'LMDB, blocks of 64 numbers (ours)',
-  async build(folder, persons, { names, count }) {
-    const writer = new SnapshotWriter(folder, { names, personsMax: count });
+  async build(folder, persons, count) {
+    const writer = new StoreWriter(folder, PERSONS, { recordsMax: count });
     while (writer.write(persons));
     await writer.close();
   },
@@ -44,7 +44,7 @@ const keys = {
       store.transactionSync(() => {
         for (let i = 0; i < BATCH && more; i += 1) {
           more = persons.next();
-          if (more) store.putSync(keyOf(persons.document), packedOf(persons), { append: true });
+          if (more) store.putSync(keyOf(persons.number), packedOf(persons), { append: true });
         }
       });
     }
@@ -76,7 +76,7 @@ const sqlite = {
     store.exec('CREATE TABLE person (document INTEGER PRIMARY KEY, packed BLOB NOT NULL) STRICT');
     const insert = store.prepare('INSERT INTO person VALUES (?, ?)');
     store.exec('BEGIN');
-    while (persons.next()) insert.run(persons.document, packedOf(persons));
+    while (persons.next()) insert.run(persons.number, packedOf(persons));
     store.exec('COMMIT');
     store.close();
   },

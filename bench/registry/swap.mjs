@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { LocalRegistryProvider } from '../../apps/registry/dist/providers/local.provider.js';
-import { snapshotsIn } from '../../apps/registry/dist/snapshot/snapshot-files.js';
+import { PERSONS } from '../../apps/registry/dist/snapshot/person-snapshots.js';
+import { snapshotsIn } from '../../packages/snapshot/dist/index.js';
 import { COMMANDS } from './child-process.mjs';
 import { summary } from './latencies.mjs';
 
@@ -94,7 +95,7 @@ await during('import', async () => {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`import ended with ${code}`);
 });
-const snapshots = snapshotsIn(process.env.COTEJO_DATA_DIR);
+const snapshots = snapshotsIn(process.env.COTEJO_DATA_DIR, PERSONS);
 const [older, newer] = await snapshots.ids();
 for (let round = 0; round < SWITCHES; round += 1) {
   if (round > 0) await snapshots.switchTo(round % 2 === 0 ? newer : older);

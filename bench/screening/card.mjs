@@ -1,3 +1,5 @@
+import { count, percent, table, today } from '../markdown.mjs';
+
 /**
  * The figures of a run as a page of Markdown.
  *
@@ -130,13 +132,5 @@ function limits({ hitMax, reviewMax }) {
   return bounds.filter(Boolean).join(', ');
 }
 
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 const sum = (rows, member) => rows.reduce((total, row) => total + row[member], 0);
-const count = (figure) => Math.round(figure).toLocaleString('en');
 const micro = (figure) => `${count(figure)} us`;
-const percent = (share) => `${Number((100 * share).toFixed(share > 0 && share < 0.01 ? 3 : 2))} %`;
-const today = () => new Date().toISOString().slice(0, 10);

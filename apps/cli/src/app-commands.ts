@@ -14,7 +14,17 @@ const OWNERS = [
     module: import.meta.resolve('@cotejo/sanctions/commands'),
     description: 'Sanctions lists: import, refresh, status, diff, verify, export, remove, clear, unclear, cleared',
   },
+  {
+    name: 'tax',
+    module: import.meta.resolve('@cotejo/tax/commands'),
+    description: 'Tax registry (RUT): import, status, rollback',
+  },
   { name: 'geo', module: import.meta.resolve('@cotejo/geo/commands'), description: 'IP databases: fetch, status' },
+  {
+    name: 'address',
+    module: import.meta.resolve('@cotejo/geo/address-commands'),
+    description: 'Data about addresses: import, status, remove',
+  },
 ];
 
 /** One command for each owner; everything after its name is handed over as it stands. */

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 export interface MailAddress {
   local: string;
@@ -10,19 +10,38 @@ const ADDRESS_OCTETS_MAX = 254;
 const LOCAL_OCTETS_MAX = 64;
 const DOMAIN_OCTETS_MAX = 253;
 
-/** Atoms joined by dots, or a quoted string (RFC 5321, 4.1.2); letters of any script (RFC 6531). */
-const LOCAL = /^(?:[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+)*|"(?:[^"\\]|\\.)*")$/;
+/** Beyond ASCII: letters, marks, digits, signs of any script (RFC 6531), and what joins letters; no space or control. */
+const BEYOND_ASCII = '(?!\\p{ASCII})[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\u200c\\u200d]';
+const ATOM = `(?:[\\w!#$%&'*+\\/=?^\`\\{\\|\\}~\\-]|${BEYOND_ASCII})+`;
+/** Printable ASCII, quotes and backslashes behind a backslash. */
+const QUOTED = `"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\\x20-\\x7e]|${BEYOND_ASCII})*"`;
+/** Atoms joined by dots, or a quoted string (RFC 5321, 4.1.2). */
+const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|${QUOTED})$`, 'u');
+/** Of a domain as it is written; Node's conversion would also take escapes, ports and paths, and drop what is invisible. */
+const WRITTEN_DOMAIN = /^(?:\u200c|\u200d|(?![$+<=>^`|~])[\p{L}\p{M}\p{N}\p{S}\-.\u3002\uff0e\uff61])+$/u;
 /** Letters, digits and inner hyphens; a last label of digits would be an IP address. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 
-/** Parts of an address; `null` where RFC 5321 has no such address. IP literals (`user@[192.0.2.1]`) are refused. */
+/**
+ * Parts of an address; `null` where RFC 5321 and, beyond ASCII, RFC 6531 have no such address. IP literals
+ * (`user@[192.0.2.1]`) are refused. International domains are mapped by UTS 46, non-transitional: what is registered
+ * under a top-level domain that goes beyond IDNA 2008, such as an emoji, exists and passes.
+ */
 export function parseAddress(email: string): MailAddress | null {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, Math.max(at, 0));
-  const domain = domainToASCII(email.slice(at + 1));
+  const domain = asciiDomain(email.slice(at + 1));
   const fits =
     Buffer.byteLength(local) <= LOCAL_OCTETS_MAX &&
     domain.length <= DOMAIN_OCTETS_MAX &&
     Buffer.byteLength(local) + 1 + domain.length <= ADDRESS_OCTETS_MAX;
   return fits && LOCAL.test(local) && DOMAIN.test(domain) ? { local, domain } : null;
+}
+
+/** Empty where there is no such domain. */
+function asciiDomain(written: string): string {
+  if (written.length > DOMAIN_OCTETS_MAX || !WRITTEN_DOMAIN.test(written)) return '';
+  const domain = domainToASCII(written);
+  // A label that cannot be decoded is no name.
+  return domain.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(domain)) ? '' : domain;
 }

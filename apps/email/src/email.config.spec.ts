@@ -8,11 +8,18 @@ describe('readEmailDns', () => {
     expect(read()).toBe('system');
     expect(read('system')).toBe('system');
     expect(read('off')).toBe('off');
-    expect(read('127.0.0.1:5300')).toEqual({ server: '127.0.0.1:5300' });
-    expect(read('[::1]:5300')).toEqual({ server: '[::1]:5300' });
+    expect(read('127.0.0.1:5300')).toEqual({ servers: ['127.0.0.1:5300'] });
+    expect(read('[::1]:5300')).toEqual({ servers: ['[::1]:5300'] });
+    expect(read('10.0.0.53, 10.0.1.53:5353')).toEqual({ servers: ['10.0.0.53', '10.0.1.53:5353'] });
   });
 
-  it.each(['on', 'dns.example:53', '127.0.0.1:99999'])('refuses %s', (value) => {
+  it.each([
+    'on',
+    'dns.example:53',
+    '127.0.0.1:99999',
+    '10.0.0.53,dns.example',
+    '1.1.1.1,1.1.1.2,1.1.1.3,1.1.1.4,1.1.1.5',
+  ])('refuses %s', (value) => {
     expect(() => read(value)).toThrow(ConfigInvalidError);
   });
 });

@@ -3,20 +3,30 @@ import { ConfigInvalidError, type Env } from '@cotejo/platform';
 
 const VARIABLE = 'COTEJO_EMAIL_DNS';
 
-/** Whom to ask for a domain's mail hosts: nobody, the machine's resolvers, or the server at `host:port`. */
-export type EmailDns = 'off' | 'system' | { server: string };
+const SERVERS_MAX = 4;
+
+/** Whom to ask for a domain's mail hosts: nobody, the machine's resolvers, or servers in this order. */
+export type EmailDns = 'off' | 'system' | { servers: string[] };
 
 /**
- * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or a DNS server's `address:port` (`[address]:port` for IPv6).
+ * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or DNS servers, comma-separated, each an address with or without a
+ * port (`[address]:port` for IPv6).
  * @throws ConfigInvalidError
  */
 export function readEmailDns(env: Env): EmailDns {
   const value = env.string(VARIABLE, 'system');
   if (value === 'off' || value === 'system') return value;
+  const servers = env.list(VARIABLE);
   try {
-    new Resolver().setServers([value]);
+    new Resolver().setServers(servers);
   } catch {
-    throw new ConfigInvalidError(VARIABLE, 'must be off, system, or the address:port of a DNS server');
+    throw new ConfigInvalidError(VARIABLE, 'must be off, system, or addresses of DNS servers');
   }
-  return { server: value };
+  if (servers.length > SERVERS_MAX) throw new ConfigInvalidError(VARIABLE, `must name at most ${SERVERS_MAX} servers`);
+  return { servers };
+}
+
+/** Reads `COTEJO_EMAIL_DISPOSABLE_FILE`: the operator's own list of disposable domains, if any. */
+export function readDisposableFile(env: Env): string | undefined {
+  return env.optional('COTEJO_EMAIL_DISPOSABLE_FILE');
 }

@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** What a name has; `servfail`: the server cannot say; `silent`: no answer ever comes. */
 export type ZoneEntry =
@@ -12,31 +12,66 @@ export interface TestDns {
   server: string;
   /** Names asked for, in order. */
   asked: string[];
+  askedOverTcp: string[];
   close(): Promise<void>;
 }
 
 const TYPE = { A: 1, NS: 2, MX: 15, AAAA: 28 } as const;
 const RCODE = { ok: 0, servfail: 2, nxdomain: 3 } as const;
 const HEADER_BYTES = 12;
+const UDP_BYTES_MAX = 512;
+const TRUNCATED = 0x0200;
 
-/** A DNS server on loopback that speaks the protocol of RFC 1035 over UDP for the names it is given. */
-export async function startDns(zone: Record<string, ZoneEntry>): Promise<TestDns> {
-  const socket = createSocket('udp4');
+/** A DNS server on loopback that speaks the protocol of RFC 1035, over UDP and TCP, for the names it is given. */
+export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0.0.1'): Promise<TestDns> {
+  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
   const asked: string[] = [];
-  socket.on('message', (query, from: RemoteInfo) => {
+  const askedOverTcp: string[] = [];
+  const reply = (query: Buffer, names: string[]): Buffer | null => {
     const { name, type, end } = readQuestion(query);
-    asked.push(name);
+    names.push(name);
     const entry = zone[name];
-    if (entry !== 'silent') socket.send(answer(query, end, type, entry), from.port, from.address);
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  return {
-    server: `127.0.0.1:${port}`,
-    asked,
-    close: () => new Promise((resolve) => socket.close(() => resolve())),
+    return entry === 'silent' ? null : answer(query, end, type, entry);
   };
+  socket.on('message', (query, from: RemoteInfo) => {
+    const message = reply(query, asked);
+    if (message) socket.send(cutToFit(message, readQuestion(query).end), from.port, from.address);
+  });
+  const overTcp = createServer((connection) => {
+    connection.on('error', () => {});
+    // A question is far smaller than a segment, and asked alone.
+    connection.on('data', (framed) => {
+      const message = reply(framed.subarray(2), askedOverTcp);
+      if (!message) return;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(message.length);
+      connection.end(Buffer.concat([length, message]));
+    });
+  });
+  overTcp.listen(0, address);
+  await once(overTcp, 'listening');
+  const { port } = overTcp.address() as AddressInfo;
+  socket.bind(port, address);
+  await once(socket, 'listening');
+  return {
+    server: address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
+    asked,
+    askedOverTcp,
+    close: async () => {
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+      await new Promise<void>((resolve) => overTcp.close(() => resolve()));
+    },
+  };
+}
+
+/** The question alone, and that there is more, where an answer is too long for a datagram (RFC 1035, 4.2.1). */
+function cutToFit(message: Buffer, questionEnd: number): Buffer {
+  if (message.length <= UDP_BYTES_MAX) return message;
+  const cut = Buffer.from(message.subarray(0, questionEnd));
+  cut.writeUInt16BE(cut.readUInt16BE(2) | TRUNCATED, 2);
+  cut.writeUInt32BE(0, 6);
+  cut.writeUInt16BE(0, 10);
+  return cut;
 }
 
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {

@@ -1,9 +1,15 @@
+import { createLogger, Env } from '@cotejo/platform';
 import { describeSource } from '@cotejo/source/conformance';
 import { emailSource } from '../src/email.source.js';
+import { LocalEmailProvider } from '../src/providers/local.provider.js';
 import { SandboxEmailProvider } from '../src/providers/sandbox.provider.js';
 
-describeSource({
-  definition: emailSource,
-  provider: () => new SandboxEmailProvider(),
-  queries: { mailbox: { email: 'persona.ficticia@sandbox.example' } },
+const queries = { mailbox: { email: 'persona.ficticia@sandbox.example' } };
+
+describeSource({ definition: emailSource, provider: () => new SandboxEmailProvider(), queries });
+
+describe('local', () => {
+  const env = new Env({ COTEJO_EMAIL_DNS: 'off' });
+  const logger = createLogger('test', 'silent');
+  describeSource({ definition: emailSource, provider: () => new LocalEmailProvider({ env, logger }), queries });
 });

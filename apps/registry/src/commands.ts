@@ -1,13 +1,24 @@
+import { snapshotCommands } from '@cotejo/snapshot/commands';
 import { Command } from 'commander';
 import { generateCommand } from './commands/generate.command.js';
-import { importCommand } from './commands/import.command.js';
-import { rollbackCommand } from './commands/rollback.command.js';
-import { statusCommand } from './commands/status.command.js';
+import { PersonContent } from './import/import-persons.js';
+import { COLUMNS } from './import/person-rows.js';
+import { PERSONS } from './snapshot/person-snapshots.js';
+import { Snapshot } from './snapshot/snapshot.js';
+
+const { importing, status, rollback } = snapshotCommands({
+  kind: PERSONS,
+  columns: COLUMNS,
+  open: Snapshot.open,
+  content: (options) => new PersonContent(options),
+  importing: 'make a snapshot of a CSV (columns of the cédula record, `estado` as the ANI code) and switch to it',
+  without: 'the registry answers not_configured',
+});
 
 await new Command('registry')
   .description('Snapshots of the civil registry')
-  .addCommand(importCommand())
-  .addCommand(statusCommand())
-  .addCommand(rollbackCommand())
+  .addCommand(importing)
+  .addCommand(status)
+  .addCommand(rollback)
   .addCommand(generateCommand())
   .parseAsync(process.argv.slice(2), { from: 'user' });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { generatePopulation } from '../src/generate/generate-population.js';
-import { importSnapshot } from '../src/import/import-snapshot.js';
+import { importPersons } from '../src/import/import-persons.js';
 
 /** Imports generated persons, true on day `seed` of January 2026; returns the cells of their rows. */
 export async function importGenerated(dataDir: string, rows: number, seed: number): Promise<string[][]> {
   const text = [...generatePopulation(rows, seed)].join('');
-  await importSnapshot({
+  await importPersons({
     input: Readable.from([Buffer.from(text)]),
     dataDir,
     asOf: `2026-01-0${seed}T00:00:00-05:00`,

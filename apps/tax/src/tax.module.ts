@@ -1,11 +1,12 @@
 import { serveModule, sourceModule } from '@cotejo/source';
 import { LocalTaxProvider } from './providers/local.provider.js';
+import { RutTaxProvider } from './providers/rut/rut.provider.js';
 import { SandboxTaxProvider } from './providers/sandbox.provider.js';
 import { taxSource } from './tax.source.js';
 
 export const TaxModule = sourceModule(taxSource, {
   sandbox: SandboxTaxProvider,
-  live: { local: LocalTaxProvider },
+  live: { local: LocalTaxProvider, rut: RutTaxProvider },
 });
 
 export const startTax = serveModule(TaxModule);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 
 const PAGE = 500;
-/** A bound on the walk: what is left then expires by itself within minutes. */
+/** A bound on the walk: what is left then expires by itself within a day. */
 const PAGES_MAX = 10_000;
 
 /** Removes all velocity counters of a deployment, page by page. Returns how many. */

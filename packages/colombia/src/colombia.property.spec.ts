@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { nitCheckDigit, normalisePhone, parseCedula, parseNit, standardiseAddress } from './index.js';
+import {
+  gridPosition,
+  nitCheckDigit,
+  normalisePhone,
+  parseCedula,
+  parseNit,
+  standardiseAddress,
+  standardiseCrossing,
+} from './index.js';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((all) => all.join(''));
@@ -50,16 +58,74 @@ describe('Colombian numbers', () => {
 });
 
 describe('addresses', () => {
+  const street = fc
+    .tuple(fc.constantFrom('Calle', 'Cra', 'Av. Cll', 'Diagonal', 'Tv', 'Av'), fc.nat(200), fc.nat(120), fc.nat(99))
+    .map(([type, number, cross, plate]) => `${type} ${number + 1} # ${cross + 1} - ${plate}`);
+  const words = fc
+    .array(
+      fc.constantFrom(
+        ...['Calle', 'Cra', 'Av', 'Vía', '#', 'No', 'N', '-', 'con', 'y', 'bis', 'Sur', 'E', 'AA', 'CC', 'de', 'Mayo'],
+        ...[
+          '12',
+          '7',
+          '0',
+          '3.5',
+          '999999',
+          'Octava',
+          'Mz',
+          'Cs',
+          'Km',
+          'Vda',
+          'Finca',
+          'Torre',
+          'C.C.',
+          '(',
+          ')',
+          ',',
+        ],
+        ...['Bogotá', 'La Unión', 'ñ', 'p'],
+      ),
+      { maxLength: 40 },
+    )
+    .chain((parts) => fc.constantFrom(' ', '', ', ').map((separator) => parts.join(separator)));
+  const city = fc.constantFrom(undefined, '11001', '05001', '54001', '76001', 'none');
+
   it('anything is either refused with a reason or standardised once and for all', () => {
-    const street = fc
-      .tuple(fc.constantFrom('Calle', 'Cra', 'Av. Cll', 'Diagonal', 'Tv'), fc.nat(200), fc.nat(120), fc.nat(99))
-      .map(([type, number, cross, plate]) => `${type} ${number + 1} # ${cross + 1} - ${plate}`);
     fc.assert(
-      fc.property(fc.oneof(fc.string(), street), (text) => {
-        const result = standardiseAddress(text);
+      fc.property(fc.oneof(fc.string(), street, words), city, (text, municipality) => {
+        const result = standardiseAddress(text, municipality);
         if (!result.ok) expect(result.reason).toMatch(/^[a-z_]+$/);
-        else expect(standardiseAddress(result.standard)).toEqual(result);
+        else expect(standardiseAddress(result.standard, municipality)).toEqual(result);
       }),
+      { numRuns: 5_000 },
     );
+  });
+
+  it('a crossing is written once and for all, and lies where its own form does', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), street, words), (text) => {
+        const crossing = standardiseCrossing(text, '11001');
+        if (crossing.ok && gridPosition(crossing.standard)) {
+          expect(standardiseCrossing(crossing.standard, '11001')).toEqual(crossing);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('hostile text costs no more than its length', () => {
+    const hostile = ['A', '1', '(', '-', '#', ' ', ',', 'ñ', '5A', 'BIS', '1BIS', 'AV ', 'CL ', 'N ', 'LA ', ', CALI'];
+    const timeMs = (text: string) => {
+      const start = performance.now();
+      for (let i = 0; i < 20; i += 1) standardiseAddress(text);
+      return (performance.now() - start) / 20;
+    };
+    for (const unit of hostile) {
+      const text = unit.repeat(250).slice(0, 250);
+      timeMs(text);
+      // Some microseconds for each character; a search that went back would take seconds.
+      expect([unit, timeMs(text) < 20]).toEqual([unit, true]);
+      expect([unit, standardiseAddress(unit.repeat(1_000_000)).ok]).toEqual([unit, false]);
+    }
   });
 });

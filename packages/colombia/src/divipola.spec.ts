@@ -1,4 +1,4 @@
-import { findMunicipality, municipalityByCode } from './divipola.js';
+import { departmentOf, findMunicipality, municipalityByCode } from './divipola.js';
 import { packageData } from './package-data.js';
 
 const codeOf = (city: string, department?: string) => {
@@ -67,8 +67,40 @@ describe('findMunicipality', () => {
       const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
       expect([name, codeOf(name, department)]).toEqual([name, code]);
       expect([name, codeOf(`${name.toLowerCase()}, ${department}`)]).toEqual([name, code]);
-      if (!name.includes('Ñ')) expect([name, codeOf(plain, department)]).toEqual([name, code]);
+      expect([name, codeOf(plain, department)]).toEqual([name, code]);
+      expect([name, codeOf(`Municipio de ${name}`, `Departamento de ${department}`)]).toEqual([name, code]);
     }
+  });
+
+  it.each([
+    ['Bello', 'Ant.', '05088'],
+    ['Soacha', 'Cund', '25754'],
+    ['Palmira', 'VAC', '76520'],
+    ['San Vicente', 'SAN', 'unknown'],
+    ['Barbosa, Ant', undefined, '05079'],
+    ['Barbosa', 'N. de Santander', 'unknown'],
+    ['Mpio. de Armenia', 'Quindío', '63001'],
+    ['narino', 'narino', '52480'],
+  ])('takes the short forms of %j, %j', (city, department, code) => {
+    expect(codeOf(city, department)).toBe(code);
+  });
+});
+
+describe('departmentOf', () => {
+  it.each([
+    ['Bogota D.C.', '11'],
+    ['Distrito Capital de Bogota', '11'],
+    ['Cundinamarca', '25'],
+    ['Departamento de Antioquia', '05'],
+    ['Departamento del Cauca', '19'],
+    ['Valle del Cauca Department', '76'],
+    ['Narino', '52'],
+    ['San Andres y Providencia', '88'],
+    ['ANT', '05'],
+    ['Miami', null],
+    ['', null],
+  ])('%j', (name, code) => {
+    expect(departmentOf(name)).toBe(code);
   });
 });
 

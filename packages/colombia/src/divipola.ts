@@ -28,6 +28,9 @@ const aliases = packageData<{ municipalities: Aliases; departments: Aliases }>('
 
 const COUNTRY = 'COLOMBIA';
 const LEADING_ARTICLE = /^(?:EL|LA|LOS|LAS) /;
+const LEADING_MUNICIPALITY = /^(?:MUNICIPIO|MPIO|CIUDAD|DISTRITO) (?:DEL?|ESPECIAL DE) /;
+/** `Departamento del Cauca`, `Valle del Cauca Department`. */
+const DEPARTMENT_WORD = /^(?:DEPARTAMENTO|DEPTO|DPTO) (?:DEL? )?| (?:DEPARTMENT|DEPARTAMENTO)$/;
 
 const byCode = new Map<string, Municipality>();
 /** Folded name to codes: 66 names belong to several municipalities. */
@@ -49,6 +52,21 @@ for (const [code, name] of Object.entries(departments)) {
   for (const text of [name, ...(aliases.departments[code] ?? [])]) add(departmentsByName, foldPlace(text), code);
 }
 
+/**
+ * Code of a department (two digits) by its name as registers and databases of IP addresses print it: `Bogota D.C.`,
+ * `Departamento de Antioquia`, `Valle del Cauca Department`; `null` for what is none.
+ */
+export function departmentOf(name: string): string | null {
+  const folded = foldDepartment(name);
+  const codes = [...(departmentsByName.get(folded) ?? [])];
+  // People write Cundinamarca for Bogotá too; as a department it is itself.
+  return (
+    codes.find((code) => foldPlace(departments[code] ?? '') === folded) ??
+    (codes.length === 1 ? codes[0] : null) ??
+    null
+  );
+}
+
 export function municipalityByCode(code: string): Municipality | undefined {
   return byCode.get(code);
 }
@@ -59,8 +77,8 @@ export function municipalityByCode(code: string): Municipality | undefined {
  * departments have is ambiguous without one; a department nobody knows is taken as not given.
  */
 export function findMunicipality(city: string, department = ''): MunicipalityAnswer {
-  const words = foldPlace(city).split(' ');
-  const given = departmentsByName.get(withoutCountry(foldPlace(department)));
+  const words = foldPlace(city).replace(LEADING_MUNICIPALITY, '').split(' ');
+  const given = departmentsByName.get(foldDepartment(department));
   // Also a municipality of Huila, which whoever writes it as a city hardly means.
   if (words.join(' ') === COUNTRY && !given) return { kind: 'ambiguous' };
   for (let length = words.length; length > 0; length--) {
@@ -74,7 +92,7 @@ export function findMunicipality(city: string, department = ''): MunicipalityAns
 
 /** Departments a rest of text may mean; all of them for no rest, none for a rest that is something else. */
 function departmentsOf(rest: string): Set<string> | 'any' | undefined {
-  const name = withoutCountry(rest);
+  const name = foldDepartment(rest);
   return name === '' ? 'any' : departmentsByName.get(name);
 }
 
@@ -92,11 +110,16 @@ function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<
   return municipality ? { kind: 'found', municipality } : { kind: 'unknown' };
 }
 
-/** Upper case, no accents, points dropped (`D.C.` is `DC`), whatever else separates words is one space. */
+function foldDepartment(text: string): string {
+  return withoutCountry(foldPlace(text)).replace(DEPARTMENT_WORD, '');
+}
+
+/** Upper case, no accents nor Ñ, points dropped (`D.C.` is `DC`), whatever else separates words is one space. */
 function foldPlace(text: string): string {
   return foldUpper(text)
+    .replaceAll('Ñ', 'N')
     .replaceAll('.', '')
-    .replace(/[^A-ZÑ0-9]+/g, ' ')
+    .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
     .replace(/\bD C\b/, 'DC');
 }

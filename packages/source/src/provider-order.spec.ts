@@ -7,7 +7,7 @@ import { SourceRunner } from './source-runner.js';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-type Behaviour = 'away' | 'hangs' | 'off' | { name: string | null; days?: number; asOf?: string };
+type Behaviour = 'away' | 'hangs' | 'off' | { name: string | null; days?: number; asOf?: string; incomplete?: boolean };
 
 class FakeProvider extends SourceProvider {
   asked = 0;
@@ -26,8 +26,8 @@ class FakeProvider extends SourceProvider {
     this.asked += 1;
     if (this.behaviour === 'hangs') return new Promise(() => {});
     if (typeof this.behaviour === 'string') throw new ProviderUnavailableError('connection_refused');
-    const { name, days = 0, asOf = daysAgo(days) } = this.behaviour;
-    return { record: name === null ? null : { name }, asOf };
+    const { name, days = 0, asOf = daysAgo(days), incomplete = false } = this.behaviour;
+    return { record: name === null ? null : { name }, asOf, incomplete };
   }
 }
 
@@ -53,6 +53,7 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
 const ANA = { name: 'ana' };
 const BEA = { name: 'bea' };
 const NOBODY = { name: null };
+const HALF = { name: 'half', incomplete: true };
 
 describe('the order of providers', () => {
   it.each<[string, Record<string, Behaviour>, object]>([
@@ -62,6 +63,13 @@ describe('the order of providers', () => {
     ['the next when one is away', { a: 'away', b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
     ['never "nobody" when a later one is away', { a: NOBODY, b: 'away' }, { status: 'unavailable', provider: 'b' }],
     ['never "nobody" when an earlier one is away', { a: 'away', b: NOBODY }, { status: 'unavailable', provider: 'a' }],
+    ['the next when one knows half of it', { a: HALF, b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
+    [
+      'half of it when nobody knows more',
+      { a: HALF, b: 'off' },
+      { status: 'ok', provider: 'a', record: { name: 'half' } },
+    ],
+    ['not half of it when a later one is away', { a: HALF, b: 'away' }, { status: 'unavailable', provider: 'b' }],
     ['who is configured', { a: 'off', b: BEA }, { status: 'ok', provider: 'b' }],
     [
       '"nobody" though another is not configured',

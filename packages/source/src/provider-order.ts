@@ -16,8 +16,8 @@ const STALE = new ProviderError('unavailable', 'stale_data', false);
  * The providers of a source in the order in which they are asked, each with a bound and a breaker of its own, so that one
  * that is away neither fills the queue of the others nor closes them.
  *
- * The next one is asked when one does not know the subject, has data that is too old, or fails. That nobody knows the
- * subject is an answer only if the last one says so and nobody failed: who is away or out of date might have known it.
+ * The next one is asked when one does not know the subject or what is asked of it, has data that is too old, or fails. That
+ * nobody knows is an answer only if the last one says so and nobody failed: who is away or out of date might have known.
  */
 export class ProviderOrder<P extends SourceProvider> {
   private readonly members: readonly { provider: P; guard: SourceGuard }[];
@@ -47,7 +47,7 @@ export class ProviderOrder<P extends SourceProvider> {
       try {
         const answer = await guard.run(() => question(provider));
         if (this.isStale(answer)) last = { provider: id, error: STALE };
-        else if (answer.record === null) last = { provider: id, answer };
+        else if (answer.record === null || answer.incomplete) last = { provider: id, answer };
         else return { provider: id, answer };
       } catch (error) {
         failed = { provider: id, error: error as ProviderError };

@@ -15,6 +15,8 @@ export interface Answer<R> {
   record: R | null;
   /** ISO 8601 time at which the data was true. */
   asOf: string;
+  /** What is asked for is not in the record, though other things are: the next provider is asked, if there is one. */
+  incomplete?: boolean;
 }
 
 /** Base of every port: one vendor, or one kind of local data. */

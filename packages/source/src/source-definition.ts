@@ -43,7 +43,8 @@ export const SOURCE_DEFAULTS = {
   concurrencyMax: 64,
   // A frame of the bus may bring 256 questions at once (BusLimits), which a quick provider answers within milliseconds.
   queueMax: 256,
-  breaker: { failureRatio: 0.5, windowMs: 10_000, callsPerSecondMin: 5, halfOpenAfterMs: 5_000 },
+  // Steady failure fills half of the window, and so opens it, within three seconds, the time-outs of the first included.
+  breaker: { failureRatio: 0.5, windowMs: 4_000, callsPerSecondMin: 5, halfOpenAfterMs: 5_000 },
 } as const;
 
 /** Keeps the types of a definition while it is written as data. */

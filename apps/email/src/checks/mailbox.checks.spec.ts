@@ -4,6 +4,7 @@ import { emailDisposable } from './email-disposable.check.js';
 import { emailDomainRecent } from './email-domain-recent.check.js';
 import { emailDomainTypo } from './email-domain-typo.check.js';
 import { emailDomainWithoutMail } from './email-domain-without-mail.check.js';
+import { emailFreeProvider } from './email-free-provider.check.js';
 import { emailRoleAccount } from './email-role-account.check.js';
 
 const UNKNOWN: EmailRecord = {
@@ -13,7 +14,7 @@ const UNKNOWN: EmailRecord = {
   freeProvider: null,
   roleAccount: false,
   relay: false,
-  domainTypo: false,
+  domainMeant: null,
   domainAgeDays: null,
 };
 
@@ -26,7 +27,6 @@ const cases: [
   [emailDomainWithoutMail, { receivesMail: false }, { receivesMail: true }, null],
   [emailDisposable, { disposable: true }, { disposable: false }, null],
   [emailRoleAccount, { roleAccount: true }, { roleAccount: false }, false],
-  [emailDomainTypo, { domainTypo: true }, { domainTypo: false }, false],
 ];
 
 describe('checks over a mailbox', () => {
@@ -34,6 +34,17 @@ describe('checks over a mailbox', () => {
     expect(check.evaluate({ ...UNKNOWN, ...raises }, {})).toBe(true);
     expect(check.evaluate({ ...UNKNOWN, ...clears }, {})).toBe(false);
     expect(check.evaluate(UNKNOWN, {})).toBe(untold);
+  });
+
+  it('email_free_provider says so, or does not know', () => {
+    const of = (freeProvider: boolean | null) => emailFreeProvider.evaluate({ ...UNKNOWN, freeProvider }, {});
+    expect([of(true), of(false), of(null)]).toEqual([true, false, null]);
+  });
+
+  it('email_domain_typo names the domain that may be meant', () => {
+    const of = (domainMeant: string | null) => emailDomainTypo.evaluate({ ...UNKNOWN, domainMeant }, {});
+    expect(of('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
+    expect(of(null)).toBe(false);
   });
 
   it('email_domain_recent is true below ninety days', () => {

@@ -6,8 +6,12 @@ import { getDomain } from 'tldts';
 interface MailDomains {
   /** Domains that people mistype. */
   wellKnown: string[];
+  /** The year of their registration, of public record. */
+  registeredIn: Record<string, number>;
   /** Real ones that are one letter away from a well-known one. */
   lookAlikes: string[];
+  /** Slips that are registered, or that the public list takes for providers: what is meant by them. */
+  slips: Record<string, string>;
   /** Forwarding services: privacy, not fraud. */
   relays: string[];
   /** Mail of Colombian access providers, which the public list lacks. */
@@ -21,12 +25,17 @@ export const MAIL_DOMAINS = JSON.parse(
 ) as MailDomains;
 
 const RELAYS = new Set(MAIL_DOMAINS.relays);
-const NEVER_DISPOSABLE = new Set([...MAIL_DOMAINS.neverDisposable, ...MAIL_DOMAINS.wellKnown, ...RELAYS]);
-const DISPOSABLE = new Set(disposableEmailBlocklist().filter((domain) => !NEVER_DISPOSABLE.has(domain)));
+const NEVER_DISPOSABLE = new Set([
+  ...MAIL_DOMAINS.neverDisposable,
+  ...MAIL_DOMAINS.wellKnown,
+  ...MAIL_DOMAINS.colombianProviders,
+  ...RELAYS,
+]);
+const DISPOSABLE = new Set(disposableEmailBlocklist());
 /** A third of the public list of providers are disposable ones, so the curated disposable list has the last word. */
 const FREE = new Set(
   [...emailProviders, ...MAIL_DOMAINS.colombianProviders].filter(
-    (domain) => !DISPOSABLE.has(domain) && !RELAYS.has(domain),
+    (domain) => NEVER_DISPOSABLE.has(domain) || !DISPOSABLE.has(domain),
   ),
 );
 
@@ -36,12 +45,26 @@ export interface DomainClass {
   relay: boolean;
 }
 
-/** What the lists say of a domain. A listed domain holds for all names below it. */
-export function classifyDomain(domain: string): DomainClass {
+/** An operator's own word on domains, which goes before the lists of this build. */
+export interface DomainOverrides {
+  disposable: ReadonlySet<string>;
+  /** Never disposable. */
+  trusted: ReadonlySet<string>;
+}
+
+export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set() };
+
+/**
+ * What the lists say of a domain. A listed domain holds for all names below it. Relays and well-known providers are not
+ * disposable, whoever says so.
+ */
+export function classifyDomain(domain: string, overrides: DomainOverrides = NO_OVERRIDES): DomainClass {
   const names = withParents(domain);
-  const isIn = (list: Set<string>) => names.some((name) => list.has(name));
+  const isIn = (list: ReadonlySet<string>) => names.some((name) => list.has(name));
   const relay = isIn(RELAYS);
-  return { disposable: !relay && isIn(DISPOSABLE), freeProvider: !relay && isIn(FREE), relay };
+  const isKept = relay || isIn(NEVER_DISPOSABLE) || isIn(overrides.trusted);
+  const disposable = !isKept && (isIn(DISPOSABLE) || isIn(overrides.disposable));
+  return { disposable, freeProvider: !relay && !disposable && isIn(FREE), relay };
 }
 
 /** The domain and its parents down to the one somebody registered. */

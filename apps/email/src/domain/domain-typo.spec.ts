@@ -1,20 +1,37 @@
-import { isDomainTypo } from './domain-typo.js';
+import { disposableEmailBlocklist } from 'disposable-email-domains-js';
+import emailProviders from 'email-providers';
+import { MAIL_DOMAINS } from './domain-lists.js';
+import { domainMeant } from './domain-typo.js';
 
-describe('isDomainTypo', () => {
+describe('domainMeant', () => {
   it.each([
-    'gmial.com',
-    'gmai.com',
-    'gmaill.com',
-    'gmail.con',
-    'gmail.co',
-    'hotmial.com',
-    'hotnail.com',
-    'outlok.com',
-    'yaho.com',
-    'yahooo.com',
-    'iclod.com',
-  ])('%s is one', (domain) => {
-    expect(isDomainTypo(domain)).toBe(true);
+    ['gmial.com', 'gmail.com'],
+    ['mgail.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmaill.com', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.comm', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gmail.com.co', 'gmail.com'],
+    ['gmial.con', 'gmail.com'],
+    ['hotmial.com', 'hotmail.com'],
+    ['hotnail.com', 'hotmail.com'],
+    ['hormail.com', 'hotmail.com'],
+    ['htomail.com', 'hotmail.com'],
+    ['hotmal.es', 'hotmail.es'],
+    ['outlok.com', 'outlook.com'],
+    ['outllok.es', 'outlook.es'],
+    ['yaho.com', 'yahoo.com'],
+    ['yahooo.com', 'yahoo.com'],
+    ['yahoo.vom', 'yahoo.com'],
+    ['iclod.com', 'icloud.com'],
+    ['live.con', 'live.com'],
+    ['msn.cim', 'msn.com'],
+    ['protonmal.com', 'protonmail.com'],
+    ['une.net.cp', 'une.net.co'],
+  ])('%s may mean %s', (domain, meant) => {
+    expect(domainMeant(domain)).toBe(meant);
   });
 
   it.each([
@@ -22,12 +39,34 @@ describe('isDomainTypo', () => {
     'ymail.com',
     'mail.com',
     'email.com',
+    'gail.com',
+    'bmail.com',
     'hotmail.es',
+    'hotmail.fr',
+    'outlook.cl',
+    'yahoo.com.ar',
     'yahoo.com.co',
     'gmx.com',
     'liamg.com',
     'gamli.com',
-  ])('%s is none', (domain) => {
-    expect(isDomainTypo(domain)).toBe(false);
+    'gomail.com',
+    'love.com',
+    'life.com',
+    'me.com',
+    'live.co',
+    'uni.net.co',
+    'ene.net.co',
+    'unal.edu.co',
+    'unab.edu.co',
+    'com',
+    '',
+  ])('%j means itself', (domain) => {
+    expect(domainMeant(domain)).toBeNull();
+  });
+
+  it('calls no provider of the public list a slip, but the slips in that list', () => {
+    const disposable = new Set(disposableEmailBlocklist());
+    const meant = emailProviders.filter((domain) => !disposable.has(domain) && domainMeant(domain) !== null);
+    expect(meant.filter((domain) => !(domain in MAIL_DOMAINS.slips))).toEqual([]);
   });
 });

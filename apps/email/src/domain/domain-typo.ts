@@ -1,21 +1,92 @@
-import { MAIL_DOMAINS } from './domain-lists.js';
+import { getPublicSuffix, parse } from 'tldts';
+import { classifyDomain, MAIL_DOMAINS } from './domain-lists.js';
 
-const REAL = new Set([...MAIL_DOMAINS.wellKnown, ...MAIL_DOMAINS.lookAlikes]);
-
-/** The well-known domain that one is a slip of the finger away from: `gmial.com`, `hotmail.con`, `outlok.com`. */
-export function domainMeant(domain: string): string | null {
-  if (REAL.has(domain)) return null;
-  return MAIL_DOMAINS.wellKnown.find((known) => isOneSlipApart(domain, known)) ?? null;
+interface Halves {
+  name: string;
+  /** What stands behind the first dot. */
+  suffix: string;
 }
 
-/** One letter more, less or other, or two neighbours swapped: what is left between equal beginnings and ends tells. */
-function isOneSlipApart(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+/** Of names that are shorter every neighbour is a name of its own: `love.com`, `live.com`. */
+const NAME_LENGTH_MIN = 5;
+const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
+const KNOWN = MAIL_DOMAINS.wellKnown.map((domain) => ({ domain, ...halvesOf(domain) }));
+const SLIPS = new Map(Object.entries(MAIL_DOMAINS.slips));
+const REAL = new Set([...MAIL_DOMAINS.wellKnown, ...MAIL_DOMAINS.lookAlikes]);
+
+/**
+ * The well-known domain that one is a slip of the finger away from: `gmial.com`, `hotmail.con`, `outlok.com`. A hint, for
+ * the domain may exist; one on which people are known to have mailboxes is none.
+ */
+export function domainMeant(domain: string): string | null {
+  const slip = SLIPS.get(domain);
+  if (slip) return slip;
+  if (REAL.has(domain) || classifyDomain(domain).freeProvider) return null;
+  const halves = halvesOf(domain);
+  return KNOWN.find((known) => isSlipOf(halves, known))?.domain ?? null;
+}
+
+function isSlipOf({ name, suffix }: Halves, known: Halves): boolean {
+  const isSameName = name === known.name;
+  const isNameNear = isSameName || (known.name.length >= NAME_LENGTH_MIN && isOneSlipApart(name, known.name));
+  if (suffix === known.suffix) return isNameNear && !isSameName;
+  // Under a suffix that does not exist nobody has a domain.
+  return isNameNear && !isPublicSuffix(suffix) && isEditOf(suffix, known.suffix);
+}
+
+/**
+ * Two neighbours swapped, a letter left out, typed twice, or met or accompanied by the key beside it. Not at the first
+ * letter, where names differ on purpose: `bmail`, `tmail`.
+ */
+function isOneSlipApart(typed: string, meant: string): boolean {
+  const { restTyped, restMeant, start } = difference(typed, meant);
+  if (isSwap(restTyped, restMeant)) return true;
+  if (start === 0 || restTyped.length > 1 || restMeant.length > 1) return false;
+  if (restTyped === '') return true;
+  const around = restMeant === '' ? [meant[start - 1], meant[start]] : [restMeant];
+  return around.some((key) => key === restTyped || areNeighbours(key, restTyped));
+}
+
+/** One letter more, less or other, or two neighbours swapped. */
+function isEditOf(typed: string, meant: string): boolean {
+  const { restTyped, restMeant } = difference(typed, meant);
+  return isSwap(restTyped, restMeant) || (restTyped.length <= 1 && restMeant.length <= 1);
+}
+
+/** What is left between equal beginnings and ends. */
+function difference(typed: string, meant: string): { restTyped: string; restMeant: string; start: number } {
+  const shorter = Math.min(typed.length, meant.length);
   let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  while (start < shorter && typed[start] === meant[start]) start += 1;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  const isSwap = restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
-  return isSwap || (restA.length <= 1 && restB.length <= 1);
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  return {
+    restTyped: typed.slice(start, typed.length - end),
+    restMeant: meant.slice(start, meant.length - end),
+    start,
+  };
+}
+
+function isSwap(a: string, b: string): boolean {
+  return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+}
+
+function areNeighbours(a: string | undefined, b: string): boolean {
+  const [keyA, keyB] = [keyOf(a ?? ''), keyOf(b)];
+  if (!keyA || !keyB) return false;
+  return Math.abs(keyA.row - keyB.row) <= 1 && Math.abs(keyA.column - keyB.column) <= 1;
+}
+
+function keyOf(letter: string): { row: number; column: number } | null {
+  const row = KEY_ROWS.findIndex((keys) => letter !== '' && keys.includes(letter));
+  return row === -1 ? null : { row, column: KEY_ROWS[row]?.indexOf(letter) as number };
+}
+
+function halvesOf(domain: string): Halves {
+  const dot = domain.indexOf('.');
+  return { name: domain.slice(0, dot), suffix: domain.slice(dot + 1) };
+}
+
+function isPublicSuffix(suffix: string): boolean {
+  return getPublicSuffix(suffix) === suffix && parse(suffix).isIcann === true;
 }

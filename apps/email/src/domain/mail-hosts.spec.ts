@@ -21,11 +21,12 @@ describe('MailHosts over a real DNS server', () => {
       'averiado.com.co': 'servfail',
       'medio-averiado.com.co': { mx: 'servfail', a: '190.85.10.20' },
       'mudo.com.co': 'silent',
+      'largo.com.co': { mx: Array.from({ length: 60 }, (_, index) => `mx${index}.largo-largo.com.co`) },
     });
   });
   afterAll(() => dns.close());
   beforeEach(() => {
-    hosts = new MailHosts({ server: dns.server }, PATIENT_MS);
+    hosts = new MailHosts({ servers: [dns.server] }, PATIENT_MS);
     dns.asked.length = 0;
   });
 
@@ -52,7 +53,37 @@ describe('MailHosts over a real DNS server', () => {
   });
 
   it('does not know when the server stays silent', async () => {
-    expect(await new MailHosts({ server: dns.server }, 20).receivesMail('mudo.com.co', never())).toBeNull();
+    expect(await new MailHosts({ servers: [dns.server] }, 20).receivesMail('mudo.com.co', never())).toBeNull();
+  });
+
+  it('asks again over TCP where an answer does not fit', async () => {
+    expect(await hosts.receivesMail('largo.com.co', never())).toBe(true);
+    expect(dns.askedOverTcp).toEqual(['largo.com.co']);
+  });
+
+  it('asks the next server when the first one is silent or away, within its time', async () => {
+    const silent = await startDns({ co: 'silent', 'con-mx.com.co': 'silent' });
+    const gone = await startDns({});
+    await gone.close();
+    try {
+      for (const first of [silent.server, gone.server]) {
+        const pair = new MailHosts({ servers: [first, dns.server] });
+        expect(await pair.receivesMail('con-mx.com.co', AbortSignal.timeout(400))).toBe(true);
+      }
+    } finally {
+      await silent.close();
+    }
+  });
+
+  it('asks a server at an IPv6 address', async () => {
+    const sixth = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] } }, '::1').catch(() => null);
+    // A machine without IPv6 has nothing to ask.
+    if (!sixth) return;
+    try {
+      expect(await new MailHosts({ servers: [sixth.server] }).receivesMail('con-mx.com.co', never())).toBe(true);
+    } finally {
+      await sixth.close();
+    }
   });
 
   it('does not ask for names that are nobody’s in public', async () => {
@@ -87,7 +118,7 @@ describe('MailHosts over a real DNS server', () => {
 
   it('believes no denial of a server that is cut off from the public DNS', async () => {
     const cutOff = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] }, 'vacio.com.co': {} });
-    const inside = new MailHosts({ server: cutOff.server }, PATIENT_MS);
+    const inside = new MailHosts({ servers: [cutOff.server] }, PATIENT_MS);
     try {
       expect(await inside.receivesMail('con-mx.com.co', never())).toBe(true);
       expect(await inside.receivesMail('no-existe.com.co', never())).toBeNull();

@@ -15,6 +15,8 @@ for (const [net, prefix] of [
 }
 for (const [net, prefix] of [
   ['::', 127],
+  // IPv4 addresses, private ones too, in a network that translates (RFC 6052).
+  ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],

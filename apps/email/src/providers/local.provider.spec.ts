@@ -1,11 +1,17 @@
-import { Env } from '@cotejo/platform';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, Env } from '@cotejo/platform';
+import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import { startDns, type TestDns } from '../../test/dns-server.js';
+import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
 import { LocalEmailProvider } from './local.provider.js';
 
 const context = () => ({ signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 });
 
-async function providerWith(dns: string): Promise<LocalEmailProvider> {
-  const provider = new LocalEmailProvider({ env: new Env({ COTEJO_EMAIL_DNS: dns }) });
+async function providerWith(dns: string, more: Record<string, string> = {}): Promise<LocalEmailProvider> {
+  const env = new Env({ COTEJO_EMAIL_DNS: dns, ...more });
+  const provider = new LocalEmailProvider({ env, logger: createLogger('test', 'silent') });
   await provider.open();
   return provider;
 }
@@ -34,14 +40,14 @@ describe('LocalEmailProvider', () => {
       freeProvider: false,
       roleAccount: false,
       relay: false,
-      domainTypo: false,
+      domainMeant: null,
       domainAgeDays: null,
     });
   });
 
   it('joins lists, mailbox and spelling', async () => {
     expect(await ask('x1@yopmail.com')).toMatchObject({ valid: true, disposable: true, freeProvider: false });
-    expect(await ask('ventas@gmial.com')).toMatchObject({ valid: true, roleAccount: true, domainTypo: true });
+    expect(await ask('ventas@gmial.com')).toMatchObject({ valid: true, roleAccount: true, domainMeant: 'gmail.com' });
   });
 
   it('calls one invalid that cannot receive mail, or that is no address', async () => {
@@ -60,5 +66,56 @@ describe('LocalEmailProvider', () => {
     dns.asked.length = 0;
     await ask('ana.ruiz@otro.com.co');
     expect(new Set(dns.asked)).toEqual(new Set(['otro.com.co', 'co']));
+  });
+
+  it('knows how old the well-known domains are, without asking anybody', async () => {
+    const { domainAgeDays } = (await ask('ana@gmail.com', 'off')) as { domainAgeDays: number };
+    expect(domainAgeDays).toBeGreaterThan(30 * 365);
+    expect((await ask('ana@con-mx.com.co', 'off'))?.domainAgeDays).toBeNull();
+  });
+
+  describe('with the registries', () => {
+    const REGISTERED = new Date(Date.now() - 5 * 86_400_000 - 1_000).toISOString();
+    const asked: string[] = [];
+    let registry: VendorServer;
+    let bootstrap: ReturnType<typeof writeBootstrap>;
+    let provider: LocalEmailProvider;
+    beforeAll(async () => {
+      registry = await startVendorServer(rdapVendor({ 'con-mx.com.co': REGISTERED, 'une.net.co': REGISTERED }, asked));
+      bootstrap = writeBootstrap(registry.origin);
+      const rdap = { COTEJO_EMAIL_RDAP: 'on', COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE: bootstrap.path };
+      provider = await providerWith(dns.server, rdap);
+    });
+    afterAll(async () => {
+      await provider.close();
+      bootstrap.remove();
+      await registry.close();
+    });
+    const mailbox = async (email: string) => (await provider.mailbox({ email }, context())).record;
+
+    it('tells the age of a domain, and sends its registered name alone', async () => {
+      expect(await mailbox('ana.ruiz@correo.con-mx.com.co')).toMatchObject({ domainAgeDays: 5 });
+      expect(asked).toEqual(['GET /co/domain/con-mx.com.co application/rdap+json']);
+    });
+
+    it('asks nothing about providers for everybody, relays, or what is no address', async () => {
+      asked.length = 0;
+      for (const email of ['a@une.net.co', 'a@gmail.com', 'a@duck.com', 'a..b@otra.com.co', 'a@intranet.local']) {
+        expect(await mailbox(email)).toMatchObject({
+          domainAgeDays: email === 'a@gmail.com' ? expect.any(Number) : null,
+        });
+      }
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it('takes an operator’s list of disposable domains', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cotejo-email-'));
+    writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\n');
+    const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'disposable.txt') });
+    const { record } = await provider.mailbox({ email: 'ana@con-mx.com.co' }, context());
+    await provider.close();
+    rmSync(folder, { recursive: true });
+    expect(record).toMatchObject({ disposable: true });
   });
 });

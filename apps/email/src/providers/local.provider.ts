@@ -3,10 +3,15 @@ import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address.parser.js';
-import { classifyDomain } from '../domain/domain-lists.js';
+import { classifyDomain, type DomainClass } from '../domain/domain-lists.js';
 import { domainMeant } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
-import { readEmailDns } from '../email.config.js';
+import { OperatorDomains } from '../domain/operator-domains.js';
+import { wellKnownAgeDays } from '../domain/well-known-age.js';
+import { readDisposableFile, readEmailDns } from '../email.config.js';
+import { DomainAges } from '../rdap/domain-ages.js';
+import { readRdapConfig } from '../rdap/rdap.config.js';
+import { RdapServers } from '../rdap/rdap-servers.js';
 import { isRoleAccount } from '../role-account.js';
 import { EmailProvider } from './email.provider.js';
 
@@ -26,37 +31,72 @@ const MALFORMED: EmailRecord = {
   domainAgeDays: null,
 };
 
-/** Syntax and lists offline, mail hosts by DNS. The age of a domain is nobody's to tell without RDAP. */
+/** Syntax and lists offline, mail hosts by DNS, the age of a domain by its registry (RDAP) where that is switched on. */
 @Injectable()
 export class LocalEmailProvider extends EmailProvider {
   readonly id = 'local';
   private hosts = new MailHosts('off');
+  private rdapTimeoutMs = 0;
+  private ages: DomainAges | null = null;
+  private readonly servers = new RdapServers();
+  private readonly operatorDomains = new OperatorDomains();
 
-  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env'>) {
+  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'logger'>) {
     super();
   }
 
+  /** @throws ConfigInvalidError */
   override async open(): Promise<void> {
-    this.hosts = new MailHosts(readEmailDns(this.scope.env));
+    const { env, logger } = this.scope;
+    this.hosts = new MailHosts(readEmailDns(env));
+    const kept = (what: string) => () => logger.error(`${what} cannot be read, the one before it stays`);
+    this.operatorDomains.open(readDisposableFile(env), kept('the list of disposable domains'));
+    const rdap = readRdapConfig(env);
+    if (!rdap) return;
+    this.servers.open(rdap.bootstrapFile, kept('the RDAP bootstrap file'));
+    this.rdapTimeoutMs = rdap.timeoutMs;
+    this.ages = new DomainAges(rdap, this.servers, (failure) => logger.debug(failure, 'a registry told no age'));
+  }
+
+  override async close(): Promise<void> {
+    this.operatorDomains.close();
+    this.servers.close();
+    this.ages?.close();
   }
 
   async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
     const address = parseAddress(email);
     if (!address) return answerNow(MALFORMED);
     const { local, domain } = address;
-    const receivesMail = await this.hosts.receivesMail(domain, dnsTime(context));
+    const found = classifyDomain(domain, this.operatorDomains.current);
+    const [receivesMail, domainAgeDays] = await Promise.all([
+      this.hosts.receivesMail(domain, timeFor(DNS_BUDGET_MS, context)),
+      this.ageDays(domain, found, context),
+    ]);
     return answerNow({
       valid: receivesMail,
       receivesMail,
-      ...classifyDomain(domain),
+      ...found,
       roleAccount: isRoleAccount(local),
       domainMeant: domainMeant(domain),
-      domainAgeDays: null,
+      domainAgeDays,
     });
+  }
+
+  /** That of a provider for everybody says nothing of a buyer: nobody is asked for it. */
+  private async ageDays(
+    domain: string,
+    { freeProvider, relay }: DomainClass,
+    context: AskContext,
+  ): Promise<number | null> {
+    const known = wellKnownAgeDays(domain);
+    if (known !== null || !this.ages || freeProvider || relay) return known;
+    return this.ages.ageDays(domain, timeFor(this.rdapTimeoutMs, context));
   }
 }
 
-function dnsTime({ signal, deadline }: AskContext): AbortSignal {
-  const budgetMs = Math.max(0, Math.min(DNS_BUDGET_MS, deadline - Date.now() - ANSWER_MARGIN_MS));
-  return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(budgetMs))]);
+/** Until the budget of a part, or the time of the whole answer, is over. */
+function timeFor(budgetMs: number, { signal, deadline }: AskContext): AbortSignal {
+  const leftMs = Math.max(0, Math.min(budgetMs, deadline - Date.now() - ANSWER_MARGIN_MS));
+  return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(leftMs))]);
 }

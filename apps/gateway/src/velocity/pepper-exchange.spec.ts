@@ -1,9 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { PepperExchange } from './pepper-exchange.js';
-
-const HOUR_MS = 3_600_000;
 
 let server: TestRedis;
 const opened: { bus: Bus; exchange: PepperExchange }[] = [];
@@ -12,10 +9,14 @@ beforeAll(async () => {
   server = await startRedis();
 });
 afterAll(async () => {
-  for (const { exchange } of opened) exchange.onApplicationShutdown();
-  await Promise.all(opened.map(({ bus }) => bus.close()));
+  await Promise.all(opened.map(stop));
   await server.stop();
 });
+
+async function stop({ bus, exchange }: (typeof opened)[number]): Promise<void> {
+  exchange.onApplicationShutdown();
+  await bus.close();
+}
 
 /** A gateway's exchange, on a bus of its own. */
 async function gateway(): Promise<PepperExchange> {
@@ -29,15 +30,20 @@ async function gateway(): Promise<PepperExchange> {
   return exchange;
 }
 
-it('brings every gateway to the pepper of the first', async () => {
+it('brings every gateway to the peppers of the first', async () => {
   const first = await gateway();
-  const [pepper] = first.within(0) as [KeyObject];
+  const { today, yesterday } = first.peppers();
   const others = [await gateway(), await gateway()];
-  await waitFor(() => others.every((other) => other.within(0)[0]?.equals(pepper)), { what: 'one pepper' });
-  expect(first.within(0)).toEqual([pepper]);
+  const agrees = (other: PepperExchange) =>
+    other.peppers().today.equals(today) && other.peppers().yesterday.equals(yesterday);
+  await waitFor(() => others.every(agrees), { what: 'one line of peppers' });
+  expect(agrees(first)).toBe(true);
 });
 
-it('reaches back to yesterday only where a window does', async () => {
-  const { exchange } = opened[0] as (typeof opened)[number];
-  expect(exchange.within(25 * HOUR_MS)).toHaveLength(2);
+it('begins a line of its own when nobody has one, and hands nothing on to the next', async () => {
+  const known = opened.map(({ exchange }) => exchange.peppers().today);
+  await Promise.all(opened.splice(0).map(stop));
+  const alone = await gateway();
+  expect(known.length).toBeGreaterThan(0);
+  expect(known.some((pepper) => pepper.equals(alone.peppers().today))).toBe(false);
 });

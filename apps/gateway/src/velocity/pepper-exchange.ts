@@ -2,13 +2,19 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { advance, dayOf, elder, newPeppers, type PepperState, timeOfDay } from './pepper-ratchet.js';
+import { advance, dayOf, elder, newPeppers, type PepperState } from './pepper-ratchet.js';
 
 interface PepperOffer {
   day: number;
   bornAt: number;
   today: string;
   yesterday: string;
+}
+
+/** For use. */
+export interface DayPeppers {
+  today: KeyObject;
+  yesterday: KeyObject;
 }
 
 /** A gateway that could not be heard when it started is heard later. */
@@ -18,7 +24,7 @@ const ASK_EVERY_MS = 60_000;
 @Injectable()
 export class PepperExchange implements OnApplicationBootstrap, OnApplicationShutdown {
   private state: PepperState = newPeppers(Date.now());
-  private keys: { of: PepperState; today: KeyObject; yesterday: KeyObject } | undefined;
+  private keys: { of: PepperState; peppers: DayPeppers } | undefined;
   private timer?: NodeJS.Timeout;
 
   constructor(@Inject(Bus) private readonly bus: Bus) {}
@@ -35,23 +41,19 @@ export class PepperExchange implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.timer);
   }
 
-  /** The peppers under which something may have been counted in the last `windowMs`: today's, and early in a day both. */
-  within(windowMs: number): KeyObject[] {
-    const { today, yesterday } = this.currentKeys();
-    return timeOfDay(Date.now()) < windowMs ? [today, yesterday] : [today];
+  /** A window of at most a day that is still open began under one of the two. */
+  peppers(): DayPeppers {
+    const state = this.current();
+    if (this.keys?.of !== state) {
+      const { today, yesterday } = state;
+      this.keys = { of: state, peppers: { today: createSecretKey(today), yesterday: createSecretKey(yesterday) } };
+    }
+    return this.keys.peppers;
   }
 
   private current(): PepperState {
     this.state = advance(this.state, dayOf(Date.now()));
     return this.state;
-  }
-
-  private currentKeys(): { today: KeyObject; yesterday: KeyObject } {
-    const state = this.current();
-    if (this.keys?.of !== state) {
-      this.keys = { of: state, today: createSecretKey(state.today), yesterday: createSecretKey(state.yesterday) };
-    }
-    return this.keys;
   }
 
   private offer(): void {

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { advance, dayOf, elder, newPeppers, subjectKey } from './pepper-ratchet.js';
+import { advance, dayOf, digestOf, elder, newPeppers } from './pepper-ratchet.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -22,17 +22,22 @@ describe('the velocity pepper', () => {
     expect(elder(older, twin)).toBe(elder(twin, older));
   });
 
-  it('makes keys that differ by tenant, input, value and day, and hold none of them', () => {
+  it('makes digests that differ by tenant, kind, value and day, key and member apart, and hold none of them', () => {
     const peppers = newPeppers(NOW);
     const [today, yesterday] = [createSecretKey(peppers.today), createSecretKey(peppers.yesterday)];
-    const keys = [
-      subjectKey(today, 'acme', 'document', '80123456'),
-      subjectKey(yesterday, 'acme', 'document', '80123456'),
-      subjectKey(today, 'other', 'document', '80123456'),
-      subjectKey(today, 'acme', 'phone', '80123456'),
-      subjectKey(today, 'acme', 'document', '80123457'),
+    const digests = [
+      digestOf(today, 'acme', 'document', '80123456'),
+      digestOf(yesterday, 'acme', 'document', '80123456'),
+      digestOf(today, 'other', 'document', '80123456'),
+      digestOf(today, 'acme', 'phone', '80123456'),
+      digestOf(today, 'acme', 'document', '80123457'),
     ];
-    expect(new Set(keys).size).toBe(keys.length);
-    for (const key of keys) expect(key).not.toContain('80123456');
+    for (const part of ['key', 'member'] as const) expect(new Set(digests.map((one) => one[part])).size).toBe(5);
+    for (const { key, member } of digests) {
+      expect([key.length, member.length]).toEqual([22, 11]);
+      expect(key).not.toContain(member);
+      expect(key + member).not.toContain('80123456');
+    }
+    expect(digestOf(today, 'acme', 'document', '80123456')).toEqual(digests[0]);
   });
 });

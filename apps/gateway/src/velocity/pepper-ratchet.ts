@@ -1,6 +1,9 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
+/** In characters of six bits: 132 of them for a key, 66 for one of some hundred members. */
+const KEY_LENGTH = 22;
+const MEMBER_LENGTH = 11;
 
 /** Today's pepper and yesterday's. It lives in the memory of the gateways and nowhere else. */
 export interface PepperState {
@@ -13,8 +16,6 @@ export interface PepperState {
 }
 
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
-/** Milliseconds since the day, and its pepper, began. */
-export const timeOfDay = (now: number): number => now % DAY_MS;
 
 /** A new line of peppers. */
 export function newPeppers(now: number): PepperState {
@@ -39,9 +40,21 @@ export function elder(a: PepperState, b: PepperState): PepperState {
   return Buffer.compare(a.today, b.today) <= 0 ? a : b;
 }
 
-/** A key no one can invert or recompute without the pepper; a KeyObject, which spares its import for each use. */
-export function subjectKey(pepper: KeyObject, tenant: string, input: string, value: string): string {
-  return createHmac('sha256', pepper).update(`${tenant}\n${input}\n${value}`).digest('base64url').slice(0, 22);
+/** What stands for a subject in Redis. */
+export interface SubjectDigest {
+  /** Of its own counters. */
+  key: string;
+  /** In the counters of others. */
+  member: string;
+}
+
+/**
+ * No one can invert or recompute it without the pepper, nor a member from its key: they are two parts of one HMAC. The
+ * pepper is a KeyObject, which spares its import for each use.
+ */
+export function digestOf(pepper: KeyObject, tenant: string, kind: string, value: string): SubjectDigest {
+  const digest = createHmac('sha256', pepper).update(`${tenant}\n${kind}\n${value}`).digest('base64url');
+  return { key: digest.slice(0, KEY_LENGTH), member: digest.slice(KEY_LENGTH, KEY_LENGTH + MEMBER_LENGTH) };
 }
 
 function ratchet(pepper: Buffer): Buffer {

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
-import type { PepperExchange } from './pepper-exchange.js';
-import { subjectKey } from './pepper-ratchet.js';
+import type { DayPeppers, PepperExchange } from './pepper-exchange.js';
+import { digestOf } from './pepper-ratchet.js';
+import { SUBJECT_KINDS, type SubjectKind, type VelocityLimits } from './velocity-limits.js';
 
-/** Something that was seen: an identity, a line or an address of one tenant's request. */
-export interface Sighting {
+/** What one request of a tenant showed together; `null`: no such subject. */
+export interface Sighting extends Record<SubjectKind, string | null> {
   tenant: string;
-  input: string;
-  value: string;
-  windowMs: number;
 }
 
 interface Question {
-  sightings: Sighting[];
-  resolve: (counts: number[]) => void;
+  sighting: Sighting;
+  resolve: (crossed: string | null) => void;
   reject: (error: unknown) => void;
 }
 
@@ -21,7 +19,7 @@ interface Question {
 const BATCH_MAX = 64;
 
 type CountingRedis = Redis & {
-  cotejoVelocity(keyCount: number, ...keysAndWindows: (string | number)[]): Promise<number[]>;
+  cotejoVelocity(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>;
 };
 
 /**
@@ -32,12 +30,11 @@ export class SightingCounters {
   private readonly redis: CountingRedis;
   private questions: Question[] = [];
 
-  /** @param windowMaxMs the longest window that is ever asked for */
   constructor(
     redis: Redis,
     private readonly prefix: string,
-    private readonly peppers: PepperExchange,
-    private readonly windowMaxMs: number,
+    private readonly exchange: Pick<PepperExchange, 'peppers'>,
+    private readonly limits: VelocityLimits,
   ) {
     redis.defineCommand('cotejoVelocity', {
       lua: readFileSync(new URL('../../lua/velocity.lua', import.meta.url), 'utf8'),
@@ -45,11 +42,14 @@ export class SightingCounters {
     this.redis = redis as CountingRedis;
   }
 
-  /** Counts each, and says how often each was seen within its window. Rejects when the bus Redis does not answer. */
-  count(sightings: Sighting[]): Promise<number[]> {
+  /**
+   * Counts a request, and names the first limit, in order of the policy, that one of its subjects has crossed.
+   * Rejects when the bus Redis does not answer.
+   */
+  count(sighting: Sighting): Promise<string | null> {
     return new Promise((resolve, reject) => {
       if (this.questions.length === 0) setImmediate(() => this.flush());
-      this.questions.push({ sightings, resolve, reject });
+      this.questions.push({ sighting, resolve, reject });
       if (this.questions.length === BATCH_MAX) this.flush();
     });
   }
@@ -61,23 +61,30 @@ export class SightingCounters {
   }
 
   private async send(questions: Question[]): Promise<void> {
-    const sightings = questions.flatMap((question) => question.sightings);
     const keys: string[] = [];
-    for (const pepper of this.peppers.within(this.windowMaxMs)) {
-      for (const { tenant, input, value } of sightings) {
-        keys.push(`${this.prefix}:${subjectKey(pepper, tenant, input, value)}`);
-      }
-    }
+    const members: string[] = [];
+    const peppers = this.exchange.peppers();
+    for (const { sighting } of questions) this.name(sighting, peppers, keys, members);
     try {
-      const windows = sightings.map(({ windowMs }) => windowMs);
-      const counts = await this.redis.cotejoVelocity(keys.length, ...keys, ...windows);
-      let from = 0;
-      for (const { sightings: own, resolve } of questions) {
-        resolve(counts.slice(from, from + own.length));
-        from += own.length;
+      const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, ...this.limits.scriptArguments, ...members);
+      for (const [index, { resolve }] of questions.entries()) {
+        // Limits are numbered from 1; 0 is none.
+        resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);
       }
     } catch (error) {
       for (const { reject } of questions) reject(error);
+    }
+  }
+
+  /** Adds what stands for each subject under either pepper. */
+  private name(sighting: Sighting, { today, yesterday }: DayPeppers, keys: string[], members: string[]): void {
+    for (const kind of SUBJECT_KINDS) {
+      const value = sighting[kind];
+      for (const pepper of [today, yesterday]) {
+        const digest = value === null ? null : digestOf(pepper, sighting.tenant, kind, value);
+        keys.push(digest ? `${this.prefix}:${digest.key}` : '');
+        members.push(digest?.member ?? '');
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { IpPlace } from '@cotejo/contracts';
+import type { AddressFacts } from '../address/address-data.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
 import { placeRecord } from './place-record.js';
 
@@ -11,14 +12,25 @@ const CALI_IP: IpPlace = {
 };
 const MEDELLIN_GPS = { lat: 6.25, lon: -75.58 };
 
+/** Imported data that knows something of everywhere. */
+const KNOWN = {
+  about: (standard: string | null): AddressFacts => ({
+    stratum: standard === null ? null : 5,
+    zoneRisk: 'medio',
+    located: standard === null ? null : { point: { lat: 6.2, lon: -75.58 }, locality: null, precisionM: 100 },
+  }),
+};
+
 describe('placeRecord', () => {
   it('has nothing for what was not sent', () => {
     expect(placeRecord({}, null)).toEqual({
       ip: null,
       address: null,
       gps: null,
+      ipOtherDepartment: null,
       ipDistanceKm: null,
       gpsCityDistanceKm: null,
+      gpsAddressDistanceKm: null,
     });
   });
 
@@ -38,15 +50,55 @@ describe('placeRecord', () => {
 
   it('places the GPS', () => {
     const at = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín' }, null);
-    expect(at.gps).toEqual({ insideColombia: true });
+    expect(at.gps).toEqual({ plausible: true, insideColombia: true });
     expect(at.gpsCityDistanceKm).toBeLessThan(2);
-    expect(placeRecord({ gps: { lat: 40.4, lon: -3.7 } }, null).gps).toEqual({ insideColombia: false });
+    expect(placeRecord({ gps: { lat: 40.4, lon: -3.7 } }, null).gps).toEqual({
+      plausible: true,
+      insideColombia: false,
+    });
+  });
+
+  it('measures nothing from a device that does not know where it is', () => {
+    for (const gps of [
+      { lat: 0, lon: 0 },
+      { lat: 4, lon: -72 },
+    ]) {
+      const record = placeRecord({ gps, city: 'Bogotá', address: 'Calle 100 # 8A-55' }, CALI_IP, KNOWN);
+      expect(record.gps?.plausible).toBe(false);
+      expect([record.gpsCityDistanceKm, record.gpsAddressDistanceKm]).toEqual([null, null]);
+      // The declared city counts instead.
+      expect(record.ipDistanceKm).toBeGreaterThan(250);
+    }
+  });
+
+  it('takes stratum, zone and point of the address from imported data', () => {
+    const record = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín', address: 'Cra 43A # 1-50' }, null, KNOWN);
+    expect(record.address).toMatchObject({ municipality: '05001', stratum: 5, zoneRisk: 'medio' });
+    expect(record.gpsAddressDistanceKm).toBe(5.6);
+    const unread = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín', address: 'donde siempre' }, null, KNOWN);
+    expect(unread.address).toMatchObject({ valid: false, stratum: null, zoneRisk: 'medio' });
+    expect(unread.gpsAddressDistanceKm).toBeNull();
+  });
+
+  it('takes the city that the address ends in when none was sent, and reads the address as of there', () => {
+    const place = (address: string, city?: string) =>
+      placeRecord(city === undefined ? { address } : { address, city }, null, KNOWN).address;
+    expect(place('Av 5 # 8E-45, Medellín, Antioquia')).toMatchObject({
+      standard: 'AV 5 8E 45',
+      municipality: '05001',
+      cityKnown: null,
+      zoneRisk: 'medio',
+    });
+    expect(place('Av 5 # 8E-45, Cúcuta')).toMatchObject({ standard: 'AV 5 8 ESTE 45', municipality: '54001' });
+    expect(place('Cl 1 # 2-3, Medellín', 'Cali')).toMatchObject({ municipality: '76001', cityKnown: true });
+    expect(place('Cl 1 # 2-3')).toMatchObject({ municipality: null, zoneRisk: null });
   });
 
   it('writes an address in its standard form, and leaves stratum and zone unknown', () => {
     expect(placeRecord({ address: 'Calle 100 # 8A-55 Apto 501', city: 'bogota d.c.' }, null).address).toEqual({
       valid: true,
       standard: 'CL 100 8A 55 AP 501',
+      kind: 'street',
       municipality: '11001',
       cityKnown: true,
       stratum: null,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { reportError } from '@cotejo/snapshot/commands';
 import { Command, InvalidArgumentError } from 'commander';
 import { generatePopulation, ROWS_MAX } from '../generate/generate-population.js';
-import { reportError } from './report-error.js';
 
 export function generateCommand(): Command {
   return new Command('generate')

@@ -1,5 +1,5 @@
+import { dayNumber, dayText } from '@cotejo/snapshot';
 import { POPULATION } from '../population.js';
-import { dayNumber, dayText } from '../snapshot/calendar-day.js';
 import { BlockNumbers, NUMBER_BLOCKS, type NumberBlock } from './number-blocks.js';
 import { otherSpelling } from './other-spelling.js';
 import { Random, Weighted } from './random.js';

@@ -1,5 +1,5 @@
-import { PERSON_BYTES, packPerson, unpackPerson } from '../snapshot/packed-person.js';
-import { type CsvRecord, CsvScanner } from './csv-scanner.js';
+import { type CsvRecord, CsvScanner } from '@cotejo/snapshot';
+import { PERSON_BYTES, unpackPerson } from '../snapshot/packed-person.js';
 import { PersonRows } from './person-rows.js';
 
 const HEADER = [
@@ -48,17 +48,22 @@ function read(
   { header = HEADER, map = {}, encoding = 'utf-8' as 'utf-8' | 'latin1' } = {},
 ) {
   const rows = new PersonRows({ encoding, map });
+  let hasHeader = false;
   let outcome: unknown = 'nothing was read';
   const record = (record: CsvRecord) => {
-    if (!rows.hasHeader) return rows.readHeader(record);
+    if (!hasHeader) {
+      rows.readHeader(record);
+      hasHeader = true;
+      return;
+    }
     const problem = rows.read(record);
     if (problem) {
       outcome = { problem };
       return;
     }
     const bytes = Buffer.alloc(PERSON_BYTES);
-    packPerson(rows.person, bytes, 0);
-    outcome = { document: rows.document, person: unpackPerson(bytes, 0, rows) };
+    rows.pack(bytes, 0);
+    outcome = { document: rows.number, person: unpackPerson(bytes, 0, rows) };
   };
   const scanner = new CsvScanner(0x2c, { record, malformed: () => {} });
   const cells = header.map((column) => ({ ...GOOD, ...changes })[column] ?? '');
@@ -104,6 +109,7 @@ describe('a row of a registry CSV', () => {
     ['0001234567', 1_234_567],
     ['12.345.678', 12_345_678],
     ['9999999999', 9_999_999_999],
+    ['000001234567', 1_234_567],
     ['7', 7],
   ])('has the number %s', (cedula, document) => {
     expect(read({ cedula })).toMatchObject({ document });

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { RegistryImportError } from './errors.js';
+import { SnapshotImportError } from '@cotejo/snapshot';
 
 /** Why a text cannot be stored; as ids they are below zero. */
 export const TEXT_PROBLEMS = ['too_long', 'encoding', 'characters'] as const;
@@ -41,7 +41,7 @@ export class TextIds {
 
   /**
    * Id of the text in `bytes` from `start` to `end`; `-1 - index in TEXT_PROBLEMS` for one that cannot be stored.
-   * @throws RegistryImportError `too_many_texts`
+   * @throws SnapshotImportError `too_many_texts`
    */
   idOf(bytes: Buffer, start: number, end: number): number {
     if (start === end) return 0;
@@ -114,7 +114,7 @@ export class TextIds {
   private add(spelling: Buffer, hash: number, id: number | null): number {
     const { what, max } = this.options;
     if (this.spellings === max) {
-      throw new RegistryImportError(
+      throw new SnapshotImportError(
         'too_many_texts',
         `more than ${max} different ${what}: is a column mapped wrongly?`,
       );

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { snapshotsIn } from '@cotejo/snapshot';
 import { waitFor } from '@cotejo/testing';
 import { importGenerated } from '../../test/import-generated.js';
-import { snapshotsIn } from '../snapshot/snapshot-files.js';
+import { PERSONS } from '../snapshot/person-snapshots.js';
 import { LocalRegistryProvider } from './local.provider.js';
 
 let dataDir: string;
@@ -86,7 +87,7 @@ describe('the local registry', () => {
   it('keeps the old snapshot when the new one is broken', async () => {
     const document = (await importPersons(100, 1))[0]?.[0] as string;
     await provider.open();
-    const snapshots = snapshotsIn(dataDir);
+    const snapshots = snapshotsIn(dataDir, PERSONS);
     await snapshots.switchTo(
       await snapshots.make((folder) => writeFile(join(folder, 'manifest.json'), '{"persons":7}')),
     );
@@ -95,7 +96,7 @@ describe('the local registry', () => {
   });
 
   it('answers unavailable, never "unknown number", when the only snapshot cannot be read', async () => {
-    const snapshots = snapshotsIn(dataDir);
+    const snapshots = snapshotsIn(dataDir, PERSONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
     expect(provider.configured()).toBe(true);

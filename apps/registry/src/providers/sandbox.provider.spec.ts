@@ -12,7 +12,7 @@ const provider = new SandboxRegistryProvider();
 
 describe('the sandbox registry', () => {
   it('gives each number a person of its own, always the same', async () => {
-    const people = new Set<string>();
+    const people = new Set();
     for (let document = 1_000_000_100; document < 1_000_000_200; document += 1) {
       const { record } = await provider.record({ document: String(document) }, context());
       const again = await provider.record({ document: String(document) }, context());

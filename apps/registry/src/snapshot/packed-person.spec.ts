@@ -1,6 +1,4 @@
-import { dayNumber, dayText } from './calendar-day.js';
 import { NAMES_MAX, type PackedPerson, PERSON_BYTES, PLACES_MAX, packPerson, unpackPerson } from './packed-person.js';
-import { BlockBuilder, blockKey, placeInBlock } from './person-block.js';
 
 /** Texts that say their own id, but for 0. */
 const texts = { textOf: (id: number) => (id === 0 ? '' : `T${id}`) };
@@ -41,55 +39,5 @@ describe('packed persons', () => {
       lugarExpedicion: null,
       sex: null,
     });
-  });
-});
-
-describe('a block of persons', () => {
-  it.each([[[64, 65, 100, 127]], [Array.from({ length: 64 }, (_, i) => 9_999_999_936 + i)], [[4_294_967_296]]])(
-    'finds those it holds and nobody else',
-    (documents) => {
-      const key = blockKey(documents[0] as number);
-      const builder = new BlockBuilder();
-      builder.begin(key);
-      for (const [i, document] of documents.entries()) builder.add(document, Buffer.alloc(PERSON_BYTES, i), 0);
-      const block = builder.bytes();
-      for (let document = key * 64; document < key * 64 + 64; document += 1) {
-        expect(blockKey(document)).toBe(key);
-        const at = placeInBlock(block, document);
-        expect(at < 0 ? -1 : block[at]).toBe(documents.indexOf(document));
-      }
-      expect(blockKey(key * 64 - 1)).toBe(key - 1);
-    },
-  );
-
-  it('has a key of 32 bits for every number', () => {
-    expect(blockKey(9_999_999_999)).toBeLessThan(2 ** 32);
-  });
-});
-
-describe('days', () => {
-  it('are counted as the calendar does, from 1900 to 2079', () => {
-    for (let time = Date.UTC(1900, 0, 2); time <= Date.UTC(2079, 5, 6); time += 86_400_000) {
-      const date = new Date(time);
-      const days = dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
-      if (dayText(days) !== date.toISOString().slice(0, 10)) throw new Error(date.toISOString());
-    }
-  });
-
-  it.each([
-    [1900, 1, 1],
-    [1899, 12, 31],
-    [2079, 6, 7],
-    [2023, 2, 29],
-    [1900, 2, 29],
-    [2024, 13, 1],
-    [2024, 0, 1],
-    [2024, 4, 31],
-    [2024, 1, 0],
-    [Number.NaN, 1, 1],
-    [2024, Number.NaN, 1],
-    [2024, 1, Number.NaN],
-  ])('%d-%d-%d cannot be stored', (year, month, day) => {
-    expect(dayNumber(year, month, day)).toBe(-1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Sex } from '@cotejo/contracts';
+import { dayText } from '@cotejo/snapshot';
 import type { Person } from '../person.js';
-import { dayText } from './calendar-day.js';
 
 /**
  * A person in bytes, big-endian:

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { SnapshotBrokenError } from './errors.js';
+import { SnapshotBrokenError } from '@cotejo/snapshot';
 
 /** Texts with an id below this are kept as strings once asked for. Ids were given in order of appearance: these are common. */
 const KEPT_MAX = 1 << 16;

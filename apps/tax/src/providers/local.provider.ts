@@ -1,18 +1,45 @@
-import { nitCheckDigit } from '@cotejo/colombia';
 import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
-import { type Answer, answerNow } from '@cotejo/source';
-import { Injectable } from '@nestjs/common';
+import { ProcessScope } from '@cotejo/platform';
+import { LiveSnapshot } from '@cotejo/snapshot';
+import { type Answer, answerNow, ProviderUnavailableError } from '@cotejo/source';
+import { Inject, Injectable } from '@nestjs/common';
+import { REGISTRATIONS, RutSnapshot } from '../snapshot/rut-snapshot.js';
+import { STATE_UNKNOWN, taxRecord } from '../tax-registration.js';
 import { TaxProvider } from './tax.provider.js';
 
 /**
- * Offline: a person's NIT is the cédula with its check digit. The state of the registration is nobody's to tell without
- * a contract, so it stays unknown.
+ * Offline: the state by a snapshot imported by `cotejo tax import`, switched while it serves. Without one, and for who is
+ * missing in one that is not complete, it has the NIT alone, and another provider may know more.
  */
 @Injectable()
 export class LocalTaxProvider extends TaxProvider {
   readonly id = 'local';
+  private readonly snapshot: LiveSnapshot<RutSnapshot>;
 
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super();
+    this.snapshot = new LiveSnapshot(REGISTRATIONS, RutSnapshot.open, scope);
+  }
+
+  override open(): Promise<void> {
+    return this.snapshot.start();
+  }
+
+  override reload(): Promise<void> {
+    return this.snapshot.reload();
+  }
+
+  override close(): Promise<void> {
+    return this.snapshot.stop();
+  }
+
+  /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */
   async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
-    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state: null, stateSince: null });
+    const { current, exists } = this.snapshot;
+    if (!current && exists) throw new ProviderUnavailableError('snapshot_unreadable');
+    if (!current) return { ...answerNow(taxRecord(document, STATE_UNKNOWN)), incomplete: true };
+    const registration = current.find(document) ?? STATE_UNKNOWN;
+    const record = taxRecord(document, registration);
+    return { record, asOf: current.manifest.asOf, incomplete: registration.state === null };
   }
 }

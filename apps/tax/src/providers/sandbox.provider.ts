@@ -1,7 +1,7 @@
-import { nitCheckDigit } from '@cotejo/colombia';
 import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { type Answer, type AskContext, answerNow, cedulaScenario } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
+import { taxRecord } from '../tax-registration.js';
 import { TaxProvider } from './tax.provider.js';
 
 /** Fictional: everybody is registered and active, but for the cédulas whose scenario says otherwise. */
@@ -11,6 +11,6 @@ export class SandboxTaxProvider extends TaxProvider {
 
   async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
-    return answerNow({ nit: `${document}-${nitCheckDigit(document)}`, state, stateSince: null });
+    return answerNow(taxRecord(document, { state, stateSince: null }));
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { standardiseAddress } from './address.standard.js';
+import { standardiseCrossing } from './address.crossing.js';
+import { municipalityInAddress, standardiseAddress } from './address.standard.js';
 
 const readable = (text: string) => {
   const address = standardiseAddress(text);
@@ -10,6 +11,7 @@ describe('standardiseAddress', () => {
   it('gives the cadastral and the readable form', () => {
     expect(standardiseAddress('Calle 100 # 8A-55 Apto 501')).toEqual({
       ok: true,
+      kind: 'street',
       standard: 'CL 100 8A 55 AP 501',
       readable: 'CL 100 # 8A-55 AP 501',
     });
@@ -60,6 +62,12 @@ describe('standardiseAddress', () => {
     ['P.O. Box 12', 'post_box'],
     ['frente al parque 5', 'not_an_address'],
     ['Apto 501', 'not_an_address'],
+    ['Casa 5', 'not_an_address'],
+    ['Barrio Kennedy Apto 5', 'not_an_address'],
+    ['Finca El Porvenir', 'no_number'],
+    ['Casilla postal 12', 'post_box'],
+    ['Calle falsa 123', 'incomplete'],
+    ['Calle 0 # 0-0', 'impossible_number'],
     ['Calle 100', 'incomplete'],
     ['Calle 100 # 15', 'incomplete'],
     ['Calle 400 # 1-1', 'impossible_number'],
@@ -84,6 +92,7 @@ describe('standardiseAddress', () => {
           const main = `${type} ${count % 200}${letter}${quadrant}`;
           const expected = {
             ok: true,
+            kind: 'street',
             standard: `${main} ${cross} ${plate}${tail}`,
             readable: `${main} # ${cross}-${plate}${tail}`,
           };
@@ -92,6 +101,37 @@ describe('standardiseAddress', () => {
         }
       }
     }
+  });
+});
+
+describe('municipalityInAddress', () => {
+  it.each([
+    ['Cl 1 # 2-3, Medellín, Antioquia, Colombia', '05001'],
+    ['Cl 1 # 2-3, Bogotá D.C.', '11001'],
+    ['Cl 1 # 2-3, La Unión', 'unknown'],
+    ['Cl 1 # 2-3 Medellín', 'unknown'],
+    ['Medellín', 'unknown'],
+  ])('%j', (text, expected) => {
+    const answer = municipalityInAddress(text);
+    expect(answer.kind === 'found' ? answer.municipality.code : answer.kind).toBe(expected);
+  });
+});
+
+describe('standardiseCrossing', () => {
+  it.each([
+    ['a corner', 'Avenida Calle 72 con Carrera 109', 'AC 72 KR 109'],
+    ['a corner without its second type', 'Transversal 24 53 Be', 'TV 24 CL 53B'],
+    ['a corner of two numbers', 'Calle 10 con 5', 'CL 10 KR 5'],
+    ['a letter that is also a word', 'Transversal 5Y Diagonal 48L', 'TV 5Y DG 48L'],
+    ['a door', 'Calle 100 # 8A-55 Apto 501', 'CL 100 KR 8A'],
+    ['a door of a street with a name', 'Av Boyacá # 152B-62', 'AV BOYACA 152B'],
+    ['its own form', 'CL 34A SUR KR 89 BIS A', 'CL 34A SUR KR 89 BIS A'],
+  ])('of %s', (_what, text, standard) => {
+    expect(standardiseCrossing(text)).toEqual({ ok: true, standard });
+  });
+
+  it.each(['Calle 100', 'Av Boyacá 152', 'Mz 5 Lt 12', '', 'x'.repeat(251)])('of nothing: %j', (text) => {
+    expect(standardiseCrossing(text)).toEqual({ ok: false });
   });
 });
 
@@ -124,8 +164,8 @@ const rowsOf = (file: string) =>
         .trim();
     const rows = rowsOf('sitp_pairs_give.csv');
     const right = rows.filter(([, spoken = '', corner = '']) => {
-      const address = standardiseAddress(spoken);
-      return address.ok && address.standard === spaced(corner);
+      const crossing = standardiseCrossing(spoken, '11001');
+      return crossing.ok && crossing.standard === spaced(corner);
     });
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.98);
   });

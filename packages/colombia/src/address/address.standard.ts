@@ -1,9 +1,9 @@
+import { findMunicipality, type MunicipalityAnswer } from '../divipola.js';
 import { foldUpper } from '../text.fold.js';
-import { type Token, tokenizeAddress } from './address.tokenizer.js';
+import { ADDRESS_LENGTH_MAX, cityPart, tokenizeAddress } from './address.tokenizer.js';
 import { WORDS } from './address.words.js';
 import { type Complement, parseComplements } from './complement.parser.js';
-import { parseStreet, type Street } from './street.parser.js';
-import { TokenCursor } from './token.cursor.js';
+import { findStreet, isImpossible, type Street } from './street.parser.js';
 
 export type AddressProblem =
   | 'too_long'
@@ -13,29 +13,48 @@ export type AddressProblem =
   | 'incomplete'
   | 'impossible_number';
 
+/** `street`: in the grid of streets; `rural`: by farm, kilometre or hamlet; `named`: by block, lot or building alone. */
+export type AddressKind = 'street' | 'rural' | 'named';
+
 export type StandardAddress =
   /** `standard`: cadastral form, `CL 100 8A 55 AP 501`; `readable`: `CL 100 # 8A-55 AP 501`. */
-  { ok: true; standard: string; readable: string } | { ok: false; reason: AddressProblem };
+  { ok: true; kind: AddressKind; standard: string; readable: string } | { ok: false; reason: AddressProblem };
 
-const LENGTH_MAX = 250;
-/** Bogotá, the largest grid, ends below calle 250. */
-const STREET_NUMBER_MAX = 399;
-/** The plate counts metres from the corner; only highways have long blocks. */
-const PLATE_MAX = 1999;
+const PASSES_MAX = 4;
+/** `CASA 5`, `KM 7`: a keyword and its number say nothing alone. */
+const LONE_COMPLEMENT_WORDS = 2;
 
 /**
  * Writes an address in Colombian street nomenclature the way the cadastre does. A street needs its crossing and plate,
- * a second street, or a numbered complement; without a street there has to be a block, lot, house or kilometre.
+ * a second street, or a numbered complement. Without a street there has to be a block, lot, house or kilometre with
+ * something beside it, a named building with a number inside, or a farm in a hamlet.
+ * @param municipality DIVIPOLA code, if known; some letters mean a quadrant in one city and not in another
  */
-export function standardiseAddress(text: string): StandardAddress {
-  if (text.length > LENGTH_MAX) return refused('too_long');
+export function standardiseAddress(text: string, municipality?: string): StandardAddress {
+  let address = readAddress(text, municipality);
+  // What reads differently once it is written is not standard yet; nonsense never comes to rest.
+  for (let pass = 1; pass < PASSES_MAX && address.ok; pass += 1) {
+    const again = readAddress(address.standard, municipality);
+    if (again.ok && again.standard === address.standard && again.readable === address.readable) return again;
+    address = again;
+  }
+  return address.ok ? refused('not_an_address') : address;
+}
+
+function readAddress(text: string, municipality?: string): StandardAddress {
+  if (text.length > ADDRESS_LENGTH_MAX) return refused('too_long');
   if (isPostBox(text)) return refused('post_box');
   const tokens = tokenizeAddress(text);
-  if (!tokens.some((token) => token.kind === 'number' || WORDS.ordinal.has(token.text))) return refused('no_number');
-  const { before, street, after } = splitAtStreet(tokens);
-  return street
-    ? onStreet(street, parseComplements(before), parseComplements(after))
-    : offStreet(parseComplements(after));
+  const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.numberWord.has(token.text));
+  if (!hasNumber) return inHamlet(parseComplements(tokens)) ?? refused('no_number');
+  const found = findStreet(tokens, municipality);
+  if (!found) return offStreet(parseComplements(tokens));
+  return onStreet(found.street, parseComplements(found.before), parseComplements(found.after.rest()));
+}
+
+/** Municipality that an address ends in: `Cl 1 # 2-3, Medellín, Antioquia`. */
+export function municipalityInAddress(text: string): MunicipalityAnswer {
+  return text.length > ADDRESS_LENGTH_MAX ? { kind: 'unknown' } : findMunicipality(cityPart(foldUpper(text)));
 }
 
 function isPostBox(text: string): boolean {
@@ -43,45 +62,60 @@ function isPostBox(text: string): boolean {
   return WORDS.postBox.some((box) => letters.startsWith(`${box} `));
 }
 
-/** The street is the first type of street with a number behind it, or with a name where the text begins. */
-function splitAtStreet(tokens: readonly Token[]): { before: Token[]; street?: Street; after: Token[] } {
-  for (const [i, token] of tokens.entries()) {
-    if (!WORDS.street.has(token.text) || (i > 0 && !isNumberedStreet(tokens, i))) continue;
-    const cursor = new TokenCursor(tokens.slice(i));
-    const street = parseStreet(cursor);
-    if (street) return { before: tokens.slice(0, i), street, after: cursor.rest() };
-  }
-  return { before: [], after: [...tokens] };
-}
-
-function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
-  const next = tokens[index + 1];
-  return next?.kind === 'number' || WORDS.ordinal.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
-}
-
 function onStreet(street: Street, before: Complement[], after: Complement[]): StandardAddress {
   const complements = [...after, ...before];
-  const isLocated =
-    street.door || street.corner || complements.some(({ keyword, numbered }) => keyword !== null && numbered);
-  if (!isLocated) return refused('incomplete');
-  const { streets, plate } = street.numbers;
-  if (plate > PLATE_MAX || streets.some((number) => number > STREET_NUMBER_MAX)) return refused('impossible_number');
-  const tail = complements.map((complement) => complement.text);
   const { main, corner, door } = street;
+  const isLocated = door || corner || complements.some(({ keyword, numbered }) => keyword !== null && numbered);
+  if (!isLocated) return refused('incomplete');
+  if (isImpossible(street)) return refused('impossible_number');
+  const tail = complements.map((complement) => complement.text);
   return {
     ok: true,
-    standard: print(main, corner, door?.cross, door?.plate, ...tail),
-    readable: print(main, corner, door && `# ${door.cross}-${door.plate}`, ...tail),
+    kind: door || corner ? 'street' : kindOf(complements),
+    standard: print(main.text, corner?.text, door?.cross.text, door?.plate, ...tail),
+    readable: print(main.text, corner?.text, door && `# ${door.cross.text}-${door.plate}`, ...tail),
   };
 }
 
 function offStreet(complements: Complement[]): StandardAddress {
-  const isLocator = ({ keyword, numbered }: Complement) => numbered && keyword !== null && WORDS.locator.has(keyword);
-  if (!complements.some(isLocator)) return refused('not_an_address');
-  const isArea = ({ keyword }: Complement) => keyword === null || WORDS.area.has(keyword);
-  const first = complements.findIndex((complement) => !isArea(complement));
-  const text = print(...[...complements.slice(first), ...complements.slice(0, first)].map(({ text }) => text));
-  return { ok: true, standard: text, readable: text };
+  const isNumbered = (keywords: ReadonlySet<string>) => complements.some((each) => each.numbered && is(keywords, each));
+  const isInside = complements.some((each) => each.numbered && each.keyword !== null && !is(WORDS.area, each));
+  const isByBlock = isNumbered(WORDS.locator) && complements.flatMap(wordsOf).length > LONE_COMPLEMENT_WORDS;
+  if (isByBlock || (isInside && hasName(complements, WORDS.building))) return printed(complements);
+  return inHamlet(complements) ?? refused('not_an_address');
+}
+
+/** A farm of a hamlet is all the address that much of the country has. */
+function inHamlet(complements: Complement[]): StandardAddress | undefined {
+  const isFarm = hasName(complements, WORDS.farm) && hasName(complements, WORDS.hamlet);
+  return isFarm ? printed(complements) : undefined;
+}
+
+/** Areas that lead the text go to the end. */
+function printed(complements: Complement[]): StandardAddress {
+  const isArea = (each: Complement) => each.keyword === null || is(WORDS.area, each);
+  const first = Math.max(
+    0,
+    complements.findIndex((each) => !isArea(each)),
+  );
+  const text = print(...[...complements.slice(first), ...complements.slice(0, first)].map((each) => each.text));
+  return { ok: true, kind: kindOf(complements), standard: text, readable: text };
+}
+
+function kindOf(complements: readonly Complement[]): AddressKind {
+  return complements.some((each) => is(WORDS.rural, each)) ? 'rural' : 'named';
+}
+
+function hasName(complements: readonly Complement[], keywords: ReadonlySet<string>): boolean {
+  return complements.some((each) => is(keywords, each) && wordsOf(each).length > 1);
+}
+
+function is(keywords: ReadonlySet<string>, { keyword }: Complement): boolean {
+  return keyword !== null && keywords.has(keyword);
+}
+
+function wordsOf({ text }: Complement): string[] {
+  return text.split(' ');
 }
 
 function print(...parts: (string | null | undefined)[]): string {

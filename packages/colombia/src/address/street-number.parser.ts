@@ -9,46 +9,61 @@ export interface StreetNumber {
 }
 
 /**
- * A number with its letters, BIS and quadrant, or nothing. On a numbered avenue (Cali, Cúcuta) a lone E, N, O or S is
- * the quadrant; elsewhere it is a letter like others.
+ * A number with its letters, BIS and quadrant, or nothing.
+ * @param readsQuadrantLetters E, N, O or S behind the number is its quadrant (Cali, Cúcuta); elsewhere a letter like others
  */
-export function parseStreetNumber(cursor: TokenCursor, isAvenue = false): StreetNumber | undefined {
+export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = false): StreetNumber | undefined {
   const token = cursor.peek();
-  const digits = token?.kind === 'number' ? token.text : WORDS.ordinal.get(token?.text ?? '');
+  const digits = token?.kind === 'number' ? token.text : WORDS.numberWord.get(token?.text ?? '');
   if (digits === undefined || digits.includes('.')) return undefined;
   cursor.skip();
-  const isQuadrant = isAvenue && WORDS.avenueQuadrant.has(cursor.peek()?.text ?? '');
+  const isQuadrant = readsQuadrantLetters && WORDS.quadrantLetter.has(cursor.peek()?.text ?? '');
   const letters = isQuadrant ? '' : takeLetters(cursor);
+  const quadrantLetter = readsQuadrantLetters ? WORDS.quadrantLetter.get(letters[1] ?? '') : undefined;
+  const name = quadrantLetter ? letters.slice(0, 1) : letters;
+  // BIS stands before the quadrant, but people write `22 sur bis` too.
+  const early = quadrantLetter ?? takeQuadrant(cursor);
   const bis = takeBis(cursor);
-  const quadrant = takeQuadrant(cursor, isAvenue);
-  return { value: Number(digits), text: [digits + letters, bis, quadrant].filter(Boolean).join(' ') };
+  const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
+  return { value: Number(digits), text: [digits + name, bis, quadrant].filter(Boolean).join(' ') };
 }
 
 /** SUR, ESTE, NORTE or OESTE, or the empty string. */
-export function takeQuadrant(cursor: TokenCursor, isAvenue = false): string {
+export function takeQuadrant(cursor: TokenCursor, readsQuadrantLetters = false): string {
   const word = cursor.peek()?.text ?? '';
-  const quadrant = WORDS.quadrant.get(word) ?? (isAvenue ? WORDS.avenueQuadrant.get(word) : undefined);
+  const quadrant = WORDS.quadrant.get(word) ?? (readsQuadrantLetters ? WORDS.quadrantLetter.get(word) : undefined);
   if (!quadrant) return '';
   cursor.skip();
   return quadrant;
 }
 
-/** One or two letters glued to the number (`50FF`), or one apart (`39 I Sur`, spoken `11 Be`). */
+/** Letters glued to the number (`50FF`, Cali's `83C1`), or one, or one twice, apart (`39 I Sur`, spoken `11 Be`). */
 function takeLetters(cursor: TokenCursor): string {
   const token = cursor.peek();
   if (token?.kind !== 'word') return '';
   const letters = WORDS.letter.get(token.text) ?? token.text;
-  if (letters.length > (token.glued ? 2 : 1) || beginsSomethingElse(cursor, letters, token.glued)) return '';
+  const lengthMax = token.glued || letters[0] === letters[1] ? 2 : 1;
+  if (letters.length > lengthMax || beginsSomethingElse(cursor, letters, token.glued)) return '';
   cursor.skip();
-  return letters;
+  return letters + (token.glued ? takeLetterDigit(cursor) : '');
 }
 
-/** `CL 100 N 15`: the sign; `CL 10 y KR 5`: a crossing; `20 AP501`: a complement. */
+/** `83C1`: the digit belongs to the letter when the address goes on behind it. */
+function takeLetterDigit(cursor: TokenCursor): string {
+  const [digit, next] = [cursor.peek(), cursor.peek(1)];
+  const isDigit = digit?.kind === 'number' && digit.glued && digit.text.length === 1;
+  if (!isDigit || !next || (next.kind === 'word' && !WORDS.sign.has(next.text))) return '';
+  cursor.skip();
+  return digit.text;
+}
+
+/** `CL 100 N 15`: the sign; `CL 10 y KR 5`: a crossing; `20 AP501`: a complement; but `34CC 27`: double letters. */
 function beginsSomethingElse(cursor: TokenCursor, word: string, glued: boolean): boolean {
   const next = cursor.peek(1);
-  if (WORDS.crossing.has(word)) return WORDS.street.has(next?.text ?? '');
+  if (WORDS.crossing.has(word)) return !glued && (next?.kind === 'number' || WORDS.street.has(next?.text ?? ''));
+  const isDoubleLetter = glued && word[0] === word[1] && !next?.glued;
   const isWord = WORDS.complement.has(word) || (WORDS.sign.has(word) && !glued);
-  return isWord && next?.kind === 'number';
+  return isWord && !isDoubleLetter && next?.kind === 'number';
 }
 
 function takeBis(cursor: TokenCursor): string {

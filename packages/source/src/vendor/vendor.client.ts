@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '../errors.js';
 
@@ -19,6 +20,8 @@ export interface VendorConnection {
   /** Of one call, from the connection to the last byte. */
   timeoutMs: number;
   connectionsMax: number;
+  /** Finds the addresses of the host's name in another way than the system. */
+  lookup?: LookupFunction | undefined;
 }
 
 export interface VendorQuestion {
@@ -55,7 +58,7 @@ export class VendorClient {
   private readonly basePath: string;
 
   constructor(private readonly connection: VendorConnection) {
-    const { url, ca, cert, key, connectionsMax } = connection;
+    const { url, ca, cert, key, connectionsMax, lookup } = connection;
     this.basePath = url.pathname.replace(/\/$/, '');
     this.agent = new Agent({
       connections: connectionsMax,
@@ -65,7 +68,13 @@ export class VendorClient {
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
       maxResponseSize: ANSWER_BYTES_MAX,
-      connect: { timeout: CONNECT_TIMEOUT_MS, ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) },
+      connect: {
+        timeout: CONNECT_TIMEOUT_MS,
+        ...(ca && { ca }),
+        ...(cert && { cert }),
+        ...(key && { key }),
+        ...(lookup && { lookup }),
+      },
     });
   }
 

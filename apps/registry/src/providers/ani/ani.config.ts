@@ -1,13 +1,13 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
 import {
+  type CallLimits,
   readConfigFile,
   readRetryAfterReroute,
   readSecret,
   readVendorConnection,
   type VendorConnection,
 } from '@cotejo/source';
-import type { CallLimits } from './shared-calls.js';
 
 const PREFIX = 'COTEJO_ANI';
 

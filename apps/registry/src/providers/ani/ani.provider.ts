@@ -1,6 +1,13 @@
 import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, type AskContext, ProviderError, ProviderNotConfiguredError, VendorClient } from '@cotejo/source';
+import {
+  type Answer,
+  type AskContext,
+  ProviderError,
+  ProviderNotConfiguredError,
+  SharedCalls,
+  VendorClient,
+} from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { RegistryEntry } from '../../person.js';
@@ -8,7 +15,6 @@ import { RegistryProvider } from '../registry.provider.js';
 import { readAnswers } from './ani.answer.js';
 import { type AniConfig, readAniConfig } from './ani.config.js';
 import { REQUEST_HEADERS, requestBody } from './ani.request.js';
-import { SharedCalls } from './shared-calls.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
 

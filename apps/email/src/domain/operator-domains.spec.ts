@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { waitFor } from '@cotejo/testing';
+import { classifyDomain } from './domain-lists.js';
+import { OperatorDomains } from './operator-domains.js';
+
+const LOOK_MS = 20;
+
+let folder: string;
+let path: string;
+let failures: number;
+let domains: OperatorDomains;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cotejo-domains-'));
+  path = join(folder, 'disposable.txt');
+  failures = 0;
+  domains = new OperatorDomains();
+});
+afterEach(() => {
+  domains.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(text: string): void {
+  writeFileSync(path, text);
+  domains.open(path, () => (failures += 1), LOOK_MS);
+}
+const isDisposable = (domain: string) => classifyDomain(domain, domains.current).disposable;
+
+it('adds an operator’s domains, and takes others out', () => {
+  open('# ours\r\ndesechable.com.co\n  Café.com.co # remark\nno domain\n\n!yopmail.com\ngmail.com\nduck.com\n');
+  expect(isDisposable('desechable.com.co')).toBe(true);
+  expect(isDisposable('correo.desechable.com.co')).toBe(true);
+  expect(isDisposable('xn--caf-dma.com.co')).toBe(true);
+  expect(isDisposable('yopmail.com')).toBe(false);
+  expect(isDisposable('mailinator.com')).toBe(true);
+});
+
+it('makes no relay and no well-known provider disposable', () => {
+  open('gmail.com\nduck.com\nune.net.co\n');
+  for (const domain of ['gmail.com', 'duck.com', 'une.net.co']) expect(isDisposable(domain)).toBe(false);
+});
+
+it('follows the file, and keeps what it had when the new one cannot be read', async () => {
+  open('uno.com.co\n');
+  const isFollowed = () => {
+    writeFileSync(path, 'dos.com.co\n');
+    return isDisposable('dos.com.co');
+  };
+  await waitFor(isFollowed, { what: 'the new list' });
+  expect(isDisposable('uno.com.co')).toBe(false);
+  rmSync(path);
+  await waitFor(() => failures > 0, { what: 'the failure' });
+  expect(isDisposable('dos.com.co')).toBe(true);
+});
+
+it('refuses at start what it cannot read, or what is too large', () => {
+  expect(() => domains.open(join(folder, 'none'), () => {})).toThrow(ConfigInvalidError);
+  expect(() => open('a.co\n'.padEnd(17 * 1_024 * 1_024, '#'))).toThrow(ConfigInvalidError);
+});
+
+it('is nothing where no file is named', () => {
+  domains.open(undefined, () => {});
+  expect(isDisposable('desechable.com.co')).toBe(false);
+});

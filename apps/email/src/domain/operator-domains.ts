@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { domainToASCII } from 'node:url';
+import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
+import { type DomainOverrides, NO_OVERRIDES } from './domain-lists.js';
+
+const VARIABLE = 'COTEJO_EMAIL_DISPOSABLE_FILE';
+/** The largest public lists have some hundred thousand lines. */
+const FILE_BYTES_MAX = 16 * 1_024 * 1_024;
+const DOMAINS_MAX = 500_000;
+const PLAIN = /^[\w.-]+$/;
+
+/**
+ * Reads a list of disposable domains: one for each line, `!` before one that is none whoever lists it, `#` before a
+ * remark. Lines that are no domain are left out.
+ */
+function readDomains(path: string): DomainOverrides {
+  if (statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
+  const disposable = new Set<string>();
+  const trusted = new Set<string>();
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const text = line.replace(/#.*/, '').trim();
+    const domain = asciiForm(text.replace(/^!/, ''));
+    if (!domain.includes('.')) continue;
+    (text.startsWith('!') ? trusted : disposable).add(domain);
+    if (disposable.size + trusted.size > DOMAINS_MAX) throw new Error('too many domains');
+  }
+  return { disposable, trusted };
+}
+
+/** The conversion takes its time, and hardly a line needs it. */
+function asciiForm(text: string): string {
+  return PLAIN.test(text) ? text.toLowerCase() : domainToASCII(text);
+}
+
+/** The operator's own list, followed while the service runs; a new one that cannot be read leaves the old one. */
+export class OperatorDomains {
+  current: DomainOverrides = NO_OVERRIDES;
+  private watch: FileWatch | undefined;
+
+  /**
+   * @param path `undefined`: no list
+   * @throws ConfigInvalidError
+   */
+  open(path: string | undefined, onFailure: () => void, watchIntervalMs?: number): void {
+    if (path === undefined) return;
+    try {
+      this.current = readDomains(path);
+    } catch {
+      throw new ConfigInvalidError(VARIABLE, `must name a readable file of at most ${DOMAINS_MAX} domains`);
+    }
+    this.watch = new FileWatch(
+      [path],
+      () => {
+        try {
+          this.current = readDomains(path);
+        } catch {
+          onFailure();
+        }
+      },
+      watchIntervalMs,
+    );
+  }
+
+  close(): void {
+    this.watch?.stop();
+  }
+}

@@ -1,0 +1,205 @@
+import type { RequestListener } from 'node:http';
+import { startVendorServer, type VendorServer, waitFor } from '@cotejo/testing';
+import { domainObject, rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
+import { DomainAges, type RdapFailure } from './domain-ages.js';
+import { RdapServers } from './rdap-servers.js';
+
+const DAY_MS = 86_400_000;
+const PATIENT_MS = 3_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS - 1_000).toISOString();
+const patient = () => AbortSignal.timeout(PATIENT_MS);
+
+let server: VendorServer;
+let vendor: RequestListener;
+let asked: string[];
+let failures: RdapFailure[];
+let ages: DomainAges;
+let servers: RdapServers;
+let bootstrap: ReturnType<typeof writeBootstrap>;
+const realNow = Date.now;
+
+beforeEach(async () => {
+  asked = [];
+  failures = [];
+  vendor = rdapVendor({ 'tienda.com.co': daysAgo(400), 'nueva.co': daysAgo(3), 'hoy.co': daysAgo(0) }, asked);
+  server = await startVendorServer((request, response) => vendor(request, response));
+  bootstrap = writeBootstrap(server.origin);
+  servers = new RdapServers();
+  servers.open(bootstrap.path, () => {});
+  ages = agesWith(100);
+});
+afterEach(async () => {
+  Date.now = realNow;
+  ages.close();
+  servers.close();
+  bootstrap.remove();
+  await server.close();
+});
+
+function agesWith(callsPerSecond: number): DomainAges {
+  return new DomainAges({ callsPerSecond, timeoutMs: 300 }, servers, (failure) => failures.push(failure));
+}
+
+it('counts whole days since the registration, and sends the registered name alone', async () => {
+  expect(await ages.ageDays('correo.ventas.tienda.com.co', patient())).toBe(400);
+  expect(await ages.ageDays('nueva.co', patient())).toBe(3);
+  expect(await ages.ageDays('hoy.co', patient())).toBe(0);
+  expect(asked).toEqual([
+    'GET /co/domain/tienda.com.co application/rdap+json',
+    'GET /co/domain/nueva.co application/rdap+json',
+    'GET /co/domain/hoy.co application/rdap+json',
+  ]);
+});
+
+it('asks once, for however many and however often', async () => {
+  const names = ['tienda.com.co', 'a.tienda.com.co', 'b.tienda.com.co'];
+  expect(await Promise.all(names.map((name) => ages.ageDays(name, patient())))).toEqual([400, 400, 400]);
+  expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
+  expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
+  expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
+  expect(asked).toHaveLength(2);
+  expect(failures).toEqual([]);
+});
+
+it('asks nobody about a suffix without a known registry, or that is none', async () => {
+  for (const name of ['tienda.zz', 'correo.local', 'com.co', 'co']) {
+    expect(await ages.ageDays(name, patient())).toBeNull();
+  }
+  expect(asked).toEqual([]);
+});
+
+it('has an answer that came too late for the next question', async () => {
+  let answer = () => {};
+  const prompt = vendor;
+  vendor = (request, response) => {
+    answer = () => prompt(request, response);
+  };
+  expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
+  answer();
+  vendor = () => {};
+  await waitFor(async () => (await ages.ageDays('nueva.co', AbortSignal.timeout(5))) === 3, {
+    what: 'the late answer',
+  });
+  expect(asked).toHaveLength(1);
+});
+
+it('leaves a registry alone for as long as it says', async () => {
+  const well = vendor;
+  vendor = (_, response) => response.writeHead(429, { 'retry-after': '30' }).end();
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  vendor = well;
+  Date.now = () => realNow() + 29_000;
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(asked).toEqual([]);
+  Date.now = () => realNow() + 31_000;
+  expect(await ages.ageDays('nueva.co', patient())).toBe(3);
+  expect(failures.map(({ cause }) => cause)).toEqual(['http_429']);
+});
+
+it('spares who asks next the wait for a registry that just failed, but not for one odd answer', async () => {
+  const well = vendor;
+  vendor = (_, response) => response.writeHead(200).end('<h1>Welcome</h1>');
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  vendor = (_, response) => response.writeHead(500).end();
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(failures.map(({ cause }) => cause)).toEqual(['malformed_answer', 'http_500']);
+  vendor = well;
+  expect(await ages.ageDays('tienda.com.co', patient())).toBeNull();
+  expect(asked).toEqual([]);
+  Date.now = () => realNow() + 5_001;
+  expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
+});
+
+it('asks again where the first call lets everybody wait in vain', async () => {
+  const well = vendor;
+  vendor = () => {};
+  expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
+  vendor = well;
+  expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
+  Date.now = () => realNow() + 301;
+  expect(await ages.ageDays('nueva.co', patient())).toBe(3);
+});
+
+it('asks no faster than it may', async () => {
+  ages.close();
+  ages = agesWith(2);
+  const names = Array.from({ length: 6 }, (_, index) => `tienda${index}.com.co`);
+  await Promise.all(names.map((name) => ages.ageDays(name, patient())));
+  expect(asked).toHaveLength(2);
+  Date.now = () => realNow() + 1_000;
+  await Promise.all(names.slice(2).map((name) => ages.ageDays(name, patient())));
+  expect(asked).toHaveLength(4);
+});
+
+it('has no more than 32 calls under way', async () => {
+  let open = 0;
+  vendor = () => {
+    open += 1;
+  };
+  const names = Array.from({ length: 60 }, (_, index) => `tienda${index}.com.co`);
+  const started = performance.now();
+  await Promise.all(names.map((name) => ages.ageDays(name, AbortSignal.timeout(100))));
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(open).toBeLessThanOrEqual(32);
+});
+
+/** Redirects each question so many times before it is answered. */
+function redirecting(times: number, to = (path: string) => path): RequestListener {
+  const answering = vendor;
+  let left = times;
+  return (request, response) => {
+    if (left === 0) return answering(request, response);
+    left -= 1;
+    response.writeHead(302, { location: to(request.url ?? '') }).end();
+  };
+}
+
+it('follows three redirects and no more', async () => {
+  vendor = redirecting(3);
+  expect(await ages.ageDays('nueva.co', patient())).toBe(3);
+  vendor = redirecting(4);
+  expect(await ages.ageDays('tienda.com.co', patient())).toBeNull();
+  expect(failures.map(({ cause }) => cause)).toEqual(['redirected']);
+});
+
+it.each([
+  ['another port of this machine', 'http://127.0.0.1:9/x'],
+  ['this machine over TLS', 'https://127.0.0.1/x'],
+  ['this machine by name', 'https://localhost/x'],
+  ['a private network', 'https://10.0.0.1/x'],
+  ['the metadata of a cloud', 'https://169.254.169.254/latest'],
+  ['a private network in IPv6', 'https://[fd00::1]/x'],
+  ['a private network behind a translator', 'https://[64:ff9b::10.0.0.1]/x'],
+  ['this machine as IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/x'],
+  ['open text', 'http://rdap.example.com/x'],
+  ['another port', 'https://rdap.example.com:8443/x'],
+  ['credentials', 'https://a:b@rdap.example.com/x'],
+  ['a file', 'file:///etc/passwd'],
+])('follows no redirect to %s', async (_, location) => {
+  vendor = redirecting(1, () => location);
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(failures.map(({ cause }) => cause)).toEqual(['redirected']);
+});
+
+it.each([
+  ['of another domain', domainObject('otra.co', daysAgo(3)), 'wrong_subject'],
+  ['of the future', domainObject('nueva.co', daysAgo(-9)), 'malformed_answer'],
+  ['of before there were domains', domainObject('nueva.co', '1970-01-01T00:00:00Z'), 'malformed_answer'],
+  [
+    'without a date',
+    { ...domainObject('nueva.co', ''), events: [{ eventAction: 'registration' }] },
+    'malformed_answer',
+  ],
+  ['of something else', { objectClassName: 'entity' }, 'malformed_answer'],
+])('believes no answer %s', async (_, answer, cause) => {
+  vendor = (_request, response) => response.writeHead(200).end(JSON.stringify(answer));
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(failures).toEqual([{ host: new URL(server.origin).host, cause }]);
+});
+
+it('does not know where the registry does not tell', async () => {
+  vendor = (_request, response) =>
+    response.writeHead(200).end(JSON.stringify({ ...domainObject('nueva.co', ''), events: undefined }));
+  expect(await ages.ageDays('nueva.co', patient())).toBeNull();
+  expect(failures).toEqual([]);
+});

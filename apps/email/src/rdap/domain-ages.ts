@@ -1,0 +1,122 @@
+import { ProviderError, statusError } from '@cotejo/source';
+import { LRUCache } from 'lru-cache';
+import { getDomain } from 'tldts';
+import { RdapClient } from './rdap.client.js';
+import type { RdapConfig } from './rdap.config.js';
+import type { RdapServers } from './rdap-servers.js';
+import { registrationDate } from './registration-date.js';
+import { RegistryPace } from './registry-pace.js';
+
+const DAY_MS = 86_400_000;
+const CACHED_MAX = 10_000;
+/** A date of registration stays, until a domain lapses and somebody else takes it. */
+const DATE_TTL_MS = 7 * DAY_MS;
+/** Nobody has it, or its registry does not tell: that may change. */
+const NO_DATE_TTL_MS = 600_000;
+const CALLS_MAX = 32;
+const REGISTRIES_MAX = 1_024;
+/** Say nothing of how the registry is. */
+const OF_ONE_DOMAIN = new Set(['malformed_answer', 'wrong_subject', 'redirected']);
+
+interface Call {
+  date: Promise<number | null>;
+  startedAt: number;
+}
+
+export interface RdapFailure {
+  /** Of the registry. */
+  host: string;
+  cause: string;
+}
+
+/**
+ * How old domains are, by the registries' RDAP servers. Only the registered name is sent. An answer that comes too late for
+ * who asked is there for the next one; a failure is told to nobody but `onFailure`, and is no age.
+ */
+export class DomainAges {
+  private readonly client = new RdapClient();
+  /** Dates of registration, in epoch milliseconds; `null`: there is none to know. */
+  private readonly dates = new LRUCache<string, { date: number | null }>({ max: CACHED_MAX });
+  private readonly calls = new Map<string, Call>();
+  private callsUnderWay = 0;
+  private readonly paces = new LRUCache<string, RegistryPace>({ max: REGISTRIES_MAX });
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly config: Pick<RdapConfig, 'callsPerSecond' | 'timeoutMs'>,
+    private readonly servers: Pick<RdapServers, 'baseOf'>,
+    private readonly onFailure: (failure: RdapFailure) => void,
+  ) {}
+
+  /** Whole days since the registration; `null` when nobody tells before `signal` aborts. Never rejects. */
+  async ageDays(domain: string, signal: AbortSignal): Promise<number | null> {
+    const registered = getDomain(domain);
+    if (registered === null || signal.aborted) return null;
+    const known = this.dates.get(registered);
+    const date = known ? known.date : await firstOf(this.call(registered), signal);
+    return date === null ? null : Math.max(0, Math.floor((Date.now() - date) / DAY_MS));
+  }
+
+  close(): void {
+    this.stop.abort();
+    this.client.close();
+  }
+
+  /** One call for a domain, however many ask; one that has let down whoever asked first is not waited for again. */
+  private call(domain: string): Promise<number | null> {
+    const running = this.calls.get(domain);
+    if (running && Date.now() - running.startedAt < this.config.timeoutMs) return running.date;
+    const base = this.servers.baseOf(domain);
+    if (!base || this.callsUnderWay >= CALLS_MAX || !this.paceOf(base).take()) return Promise.resolve(null);
+    const call: Call = { date: this.ask(domain, base), startedAt: Date.now() };
+    this.calls.set(domain, call);
+    this.callsUnderWay += 1;
+    return call.date.finally(() => {
+      this.callsUnderWay -= 1;
+      if (this.calls.get(domain) === call) this.calls.delete(domain);
+    });
+  }
+
+  private async ask(domain: string, base: URL): Promise<number | null> {
+    try {
+      const date = await this.dateOf(domain, base);
+      this.dates.set(domain, { date }, { ttl: date === null ? NO_DATE_TTL_MS : DATE_TTL_MS });
+      return date;
+    } catch (error) {
+      const cause = error instanceof ProviderError ? error.code : 'unexpected_error';
+      if (!OF_ONE_DOMAIN.has(cause)) this.paceOf(base).pause();
+      this.onFailure({ host: base.host, cause });
+      return null;
+    }
+  }
+
+  /** @throws ProviderError */
+  private async dateOf(domain: string, base: URL): Promise<number | null> {
+    const url = new URL(`${base.href.replace(/\/$/, '')}/domain/${domain}`);
+    const { status, headers, text } = await this.client.get(url, this.stop.signal);
+    if (status === 404) return null;
+    if (status === 429) this.paceOf(base).backOff(headers['retry-after']);
+    if (status !== 200) throw statusError(status);
+    return registrationDate(text, domain, Date.now());
+  }
+
+  private paceOf({ host }: URL): RegistryPace {
+    const known = this.paces.get(host);
+    if (known) return known;
+    const pace = new RegistryPace(this.config.callsPerSecond);
+    this.paces.set(host, pace);
+    return pace;
+  }
+}
+
+/** What comes first: the date, or the end of the time to wait for it. */
+function firstOf(call: Promise<number | null>, signal: AbortSignal): Promise<number | null> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null);
+    signal.addEventListener('abort', giveUp, { once: true });
+    void call.then((date) => {
+      signal.removeEventListener('abort', giveUp);
+      resolve(date);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { RdapServers } from './rdap-servers.js';
+
+let folder: string;
+let servers: RdapServers;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cotejo-rdap-'));
+  servers = new RdapServers();
+});
+afterEach(() => {
+  servers.close();
+  rmSync(folder, { recursive: true });
+});
+
+const baseOf = (domain: string) => servers.baseOf(domain)?.href ?? null;
+function open(text: string): void {
+  const path = join(folder, 'dns.json');
+  writeFileSync(path, text);
+  servers.open(path, () => {});
+}
+
+it.each([
+  ['tienda.co', 'https://rdap.registry.co/co/'],
+  ['tienda.com.co', 'https://rdap.registry.co/co/'],
+  ['tienda.com', 'https://rdap.verisign.com/com/v1/'],
+  ['tienda.store', 'https://rdap.centralnic.com/store/'],
+  ['tienda.zz', null],
+  ['co', null],
+])('knows by itself whom to ask for %s: %s', (domain, base) => {
+  expect(baseOf(domain)).toBe(base);
+});
+
+it('goes by the longest suffix of the bootstrap file, and by its own list for what that lacks', () => {
+  open(
+    JSON.stringify({
+      services: [
+        [
+          ['com', 'zz'],
+          ['http://open.example/', 'https://registry.example/rdap'],
+        ],
+        [['com.zz'], ['https://second.example/']],
+        [['open'], ['http://open.example/']],
+      ],
+    }),
+  );
+  expect(baseOf('tienda.com')).toBe('https://registry.example/rdap');
+  expect(baseOf('tienda.zz')).toBe('https://registry.example/rdap');
+  expect(baseOf('tienda.com.zz')).toBe('https://second.example/');
+  expect(baseOf('tienda.co')).toBe('https://rdap.registry.co/co/');
+  // Not over TLS: somebody on the way could make a domain old.
+  expect(baseOf('tienda.open')).toBeNull();
+});
+
+it.each(['', 'no JSON', '{}', '{"services":[]}', '{"services":[[["co"],["ftp://x"]]]}', 'null'])(
+  'refuses the file %j',
+  (text) => {
+    expect(() => open(text)).toThrow(ConfigInvalidError);
+  },
+);

@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
+
+const VARIABLE = 'COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE';
+/** The list of IANA is some 75 kB for 1,200 suffixes. */
+const FILE_BYTES_MAX = 4 * 1_024 * 1_024;
+const BUILT_IN = new URL('../../data/rdap-servers.json', import.meta.url);
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Base addresses by suffix. */
+type Bases = ReadonlyMap<string, URL>;
+
+/** Which registry answers for a domain: by a bootstrap file (RFC 9224) where there is one, and by the list of this build. */
+export class RdapServers {
+  private readonly builtIn = readBootstrap(BUILT_IN);
+  private fromFile: Bases = new Map();
+  private watch: FileWatch | undefined;
+
+  /**
+   * @param path `undefined`: no file
+   * @param onFailure the file was replaced by one that cannot be read; what was read before stays
+   * @throws ConfigInvalidError
+   */
+  open(path: string | undefined, onFailure: () => void): void {
+    if (path === undefined) return;
+    try {
+      this.fromFile = readBootstrap(path);
+    } catch {
+      throw new ConfigInvalidError(VARIABLE, 'must name a bootstrap file of RFC 9224');
+    }
+    this.watch = new FileWatch([path], () => {
+      try {
+        this.fromFile = readBootstrap(path);
+      } catch {
+        onFailure();
+      }
+    });
+  }
+
+  /** The base address for a domain, by its longest suffix; `null` where no registry is known. */
+  baseOf(domain: string): URL | null {
+    for (let suffix = domain; suffix.includes('.'); ) {
+      suffix = suffix.slice(suffix.indexOf('.') + 1);
+      const base = this.fromFile.get(suffix) ?? this.builtIn.get(suffix);
+      if (base) return base;
+    }
+    return null;
+  }
+
+  close(): void {
+    this.watch?.stop();
+  }
+}
+
+/** Whether an address may be asked because it is configured: over TLS, or on this machine. */
+function isConfigurable({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+/** @throws on a file that is no bootstrap file, or is too large */
+function readBootstrap(path: string | URL): Bases {
+  if (statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
+  const { services } = JSON.parse(readFileSync(path, 'utf8')) as { services: [string[], string[]][] };
+  const bases = new Map<string, URL>();
+  for (const [suffixes, addresses] of services) {
+    const base = addresses.map((address) => URL.parse(address)).find((url) => url && isConfigurable(url));
+    for (const suffix of suffixes) if (base) bases.set(suffix.toLowerCase(), base);
+  }
+  if (bases.size === 0) throw new Error('no registry');
+  return bases;
+}

@@ -1,0 +1,43 @@
+import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
+
+/** What is counted, in the order of `lua/velocity.lua`. */
+export const SUBJECT_KINDS = ['document', 'phone', 'ip'] as const;
+const COUNTED = ['checks', 'documents', 'phones', 'ips'] as const;
+const WINDOWS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+interface Limit {
+  count: (typeof COUNTED)[number];
+  of: SubjectKind;
+  window: keyof typeof WINDOWS_MS;
+  max: number;
+}
+
+const FILE = 'velocity.json';
+
+/** The limits of `policies/velocity.json`. */
+export class VelocityLimits {
+  /** By number less one, such as `documents_per_phone_day`. */
+  readonly names: readonly string[];
+  /** As the script takes them: how many, then four figures for each. */
+  readonly scriptArguments: readonly number[];
+
+  /** @throws PolicyFileError */
+  constructor(limits: readonly Limit[]) {
+    this.names = limits.map(({ count, of, window }) => `${count}_per_${of}_${window}`);
+    const repeated = this.names.findIndex((name, index) => this.names.indexOf(name) !== index);
+    if (repeated !== -1) throw new PolicyFileError(FILE, `/limits/${repeated} is another limit of the same count`);
+    this.scriptArguments = [limits.length, ...limits.flatMap(figuresOf)];
+  }
+
+  /** @throws PolicyFileError */
+  static load(policiesDir: string): VelocityLimits {
+    const { limits } = readCheckedPolicy<{ limits: Limit[] }>(policiesDir, FILE, 'velocity.schema.json');
+    return new VelocityLimits(limits);
+  }
+}
+
+function figuresOf({ count, of, window, max }: Limit): number[] {
+  return [SUBJECT_KINDS.indexOf(of) + 1, COUNTED.indexOf(count), WINDOWS_MS[window], max];
+}

@@ -1,0 +1,150 @@
+import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
+import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
+import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { Bus } from '@cotejo/transport';
+import type { Subject } from '../verification/subject.js';
+import { PepperExchange } from './pepper-exchange.js';
+import { VelocityService } from './velocity.service.js';
+
+const DAY_MS = 86_400_000;
+const DOCUMENT_MAX = 10;
+const DOCUMENTS_PER_PHONE_MAX = 3;
+
+interface Gateway {
+  bus: Bus;
+  exchange: PepperExchange;
+  velocity: VelocityService;
+}
+
+let server: TestRedis;
+let gateways: Gateway[];
+beforeEach(async () => {
+  server = await startRedis({ own: true });
+  gateways = [];
+});
+afterEach(async () => {
+  await Promise.all(gateways.map(stop));
+  await server.stop();
+});
+
+/** The velocity of a gateway as it runs: its own bus, its own peppers until it hears of others. */
+async function start(environment: 'sandbox' | 'production' = 'production'): Promise<Gateway> {
+  const { url: redisUrl, namespace } = server;
+  const bus = new Bus({ redisUrl, namespace, environment, processName: 'gateway', key: Buffer.alloc(32, 3) });
+  await bus.connect();
+  const exchange = new PepperExchange(bus);
+  exchange.onApplicationBootstrap();
+  const config = { environment, namespace, velocityRedisUrl: redisUrl, policiesDir: defaultPoliciesDir() };
+  const velocity = new VelocityService({ config } as ProcessScope, exchange);
+  await velocity.onApplicationBootstrap();
+  const gateway = { bus, exchange, velocity };
+  gateways.push(gateway);
+  return gateway;
+}
+
+async function stop({ bus, exchange, velocity }: Gateway): Promise<void> {
+  velocity.onApplicationShutdown();
+  exchange.onApplicationShutdown();
+  await bus.close();
+}
+
+const FRAME = { requestId: 'req', deadline: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
+const check = ({ velocity }: Gateway, subject: Partial<Subject>, scenario?: string): Promise<SourceReport> =>
+  velocity.check({ document: '1032456782', phone: null, ip: null, ...subject } as Subject, 'acme', {
+    ...FRAME,
+    ...(scenario && { scenario }),
+  });
+const stateOf = async (report: Promise<SourceReport>) => (await report).signals[0]?.state;
+
+async function checkTimes(gateway: Gateway, times: number, subject: Partial<Subject> = {}): Promise<void> {
+  for (let time = 0; time < times; time += 1) await check(gateway, subject);
+}
+
+it('names the limit in the signal, and nothing else of what it counted', async () => {
+  const gateway = await start();
+  await checkTimes(gateway, DOCUMENT_MAX);
+  expect(await check(gateway, {})).toEqual({
+    source: 'velocity',
+    status: 'ok',
+    record: null,
+    tookMs: 0,
+    provider: 'gateway',
+    asOf: expect.any(String),
+    signals: [{ code: 'velocity_check_failed', state: true, value: 'checks_per_document_minute' }],
+  });
+});
+
+it('counts the same from every gateway, also from one that has just started', async () => {
+  const [first, second] = [await start(), await start()];
+  const pepperOf = ({ exchange }: Gateway) => exchange.peppers().today;
+  await waitFor(() => pepperOf(first).equals(pepperOf(second)), { what: 'one pepper' });
+  for (let index = 0; index < DOCUMENTS_PER_PHONE_MAX; index += 1) {
+    const gateway = index % 2 ? second : first;
+    expect(await stateOf(check(gateway, { document: `103245678${index}`, phone: '+573005550001' }))).toBe(false);
+  }
+  const third = await start();
+  await waitFor(() => pepperOf(first).equals(pepperOf(third)), { what: 'the pepper of the third' });
+  const { signals } = await check(third, { document: '1032456789', phone: '+573005550001' });
+  expect(signals).toMatchObject([{ state: true, value: 'documents_per_phone_hour' }]);
+});
+
+it('loses its counts with the pepper, and nothing else', async () => {
+  const alone = await start();
+  await checkTimes(alone, DOCUMENT_MAX + 1);
+  expect(await stateOf(check(alone, {}))).toBe(true);
+  await stop(gateways.pop() as Gateway);
+  const restarted = await start();
+  expect(await stateOf(check(restarted, {}))).toBe(false);
+  await checkTimes(restarted, DOCUMENT_MAX);
+  expect(await stateOf(check(restarted, {}))).toBe(true);
+});
+
+it('goes on counting when the pepper turns, and cannot find what was counted two days ago', async () => {
+  const gateway = await start();
+  await checkTimes(gateway, DOCUMENT_MAX);
+  const now = Date.now;
+  try {
+    Date.now = () => now() + DAY_MS;
+    expect(await stateOf(check(gateway, {}))).toBe(true);
+    Date.now = () => now() + 2 * DAY_MS;
+    expect(await stateOf(check(gateway, {}))).toBe(false);
+  } finally {
+    Date.now = now;
+  }
+});
+
+it('leaves the scenarios of the sandbox out', async () => {
+  const gateway = await start('sandbox');
+  const phone = PHONE_SCENARIOS[0]?.value as string;
+  await checkTimes(gateway, DOCUMENT_MAX);
+  expect(await stateOf(check(gateway, {}, 'approved'))).toBe(false);
+  for (let person = 0; person < 2 * DOCUMENT_MAX; person += 1) {
+    expect(await stateOf(check(gateway, { document: String(80_000_000 + person), phone }))).toBe(false);
+  }
+});
+
+it('does not hold everybody behind one private address together', async () => {
+  const gateway = await start();
+  const states = await Promise.all(
+    Array.from({ length: 200 }, (_, person) =>
+      stateOf(check(gateway, { document: String(80_000_000 + person), ip: '10.0.0.1' })),
+    ),
+  );
+  expect(states).not.toContain(true);
+});
+
+it('does not know while Redis is silent or away, and does not wait for it', async () => {
+  const gateway = await start();
+  await check(gateway, {});
+  process.kill(server.pid as number, 'SIGSTOP');
+  const startedAt = performance.now();
+  try {
+    expect(await check(gateway, {})).toMatchObject({ status: 'unavailable', signals: [] });
+    expect(performance.now() - startedAt).toBeLessThan(400);
+  } finally {
+    process.kill(server.pid as number, 'SIGCONT');
+  }
+  await waitFor(async () => (await check(gateway, {})).status === 'ok', { what: 'Redis again' });
+  await server.kill();
+  expect(await check(gateway, {})).toMatchObject({ status: 'unavailable', signals: [] });
+});

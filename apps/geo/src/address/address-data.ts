@@ -1,0 +1,73 @@
+import { standardiseCrossing } from '@cotejo/colombia';
+import type { ZoneRisk } from '@cotejo/contracts';
+import { LiveVersion, type ProcessScope } from '@cotejo/platform';
+import { type AddressLocator, GridLocator } from './address-locator.js';
+import type { GridPlace } from './crossing-grid.js';
+import { readDataSet, versionsOf } from './data-set-files.js';
+import type { DataSetId, DataSets, Zone } from './data-sets.js';
+import { StratumMap } from './stratum-map.js';
+
+/** What imported data says about an address; everything `null` without it. */
+export interface AddressFacts {
+  /** 1 to 6. */
+  stratum: number | null;
+  zoneRisk: ZoneRisk | null;
+  /** The address's own place, in cities whose crossings were imported. */
+  located: GridPlace | null;
+}
+
+/** The imported data sets about addresses, open for a service and switched while it serves. */
+export class AddressData {
+  private readonly locator: LiveVersion<AddressLocator>;
+  private readonly strata: LiveVersion<ReadonlyMap<string, StratumMap>>;
+  private readonly zones: LiveVersion<Record<string, Zone>>;
+
+  constructor(private readonly scope: { config: { dataDir: string }; logger: ProcessScope['logger'] }) {
+    this.locator = this.follow('crossings', (crossings) => new GridLocator(crossings));
+    this.strata = this.follow('strata', (strata) => {
+      return new Map(Object.entries(strata).map(([code, columns]) => [code, new StratumMap(columns)]));
+    });
+    this.zones = this.follow('zones', (zones) => zones);
+  }
+
+  /** A data set that cannot be read is logged, and leaves its own part of an answer unknown. */
+  async open(): Promise<void> {
+    await Promise.all([this.locator.start(), this.strata.start(), this.zones.start()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.locator.stop(), this.strata.stop(), this.zones.stop()]);
+  }
+
+  /**
+   * @param standard the address, or `null` for one that cannot be read, of which only the zone is known
+   * @param municipality DIVIPOLA code
+   */
+  about(standard: string | null, municipality: string): AddressFacts {
+    const zoneRisk = this.zones.current?.[municipality]?.risk ?? null;
+    if (standard === null) return { stratum: null, zoneRisk, located: null };
+    const located = this.locator.current?.locate(standard, municipality) ?? null;
+    return { stratum: this.stratumOf(standard, municipality, located), zoneRisk, located };
+  }
+
+  /** By the street segment if that is known; else by the blocks around the place of the address. */
+  private stratumOf(standard: string, municipality: string, located: GridPlace | null): number | null {
+    const strata = this.strata.current?.get(municipality);
+    if (!strata) return null;
+    const segment = standardiseCrossing(standard, municipality);
+    const ofSegment = segment.ok ? strata.ofSegment(segment.standard) : null;
+    return ofSegment ?? (located && strata.around(located));
+  }
+
+  private follow<Id extends DataSetId, T>(id: Id, use: (data: DataSets[Id]) => T): LiveVersion<T> {
+    const { config, logger } = this.scope;
+    return new LiveVersion<T>(versionsOf(config.dataDir, id), {
+      open: async (version, folder) => {
+        const data = use(await readDataSet<Id>(folder));
+        logger.info({ source: 'geo', dataSet: id, version }, 'address data opened');
+        return data;
+      },
+      onFailure: (error) => logger.error({ source: 'geo', dataSet: id, err: error }, 'address data cannot be opened'),
+    });
+  }
+}

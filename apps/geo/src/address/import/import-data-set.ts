@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import { readDataSet, versionsOf, writeDataSet } from '../data-set-files.js';
+import type { ByMunicipality, DataSetId, DataSets } from '../data-sets.js';
+import { AddressImportError } from '../errors.js';
+import type { CsvFormat } from './csv-records.js';
+import { readCrossings } from './read-crossings.js';
+import { readStrata } from './read-strata.js';
+import { readZones } from './read-zones.js';
+import { RowCount } from './row-count.js';
+
+/** Bounds the memory of an import; the country has some 12 million dwellings, and far fewer blocks. */
+const ROWS_MAX = 3_000_000;
+
+export interface ImportOptions extends CsvFormat {
+  stream: Readable;
+  dataDir: string;
+  isGeoJson: boolean;
+  /** DIVIPOLA code for rows that name no municipality. */
+  city?: string | undefined;
+  /** When the data was true, ISO 8601. */
+  asOf: string;
+  /** Above this share of bad rows the file is refused. */
+  badRatioMax: number;
+  /** Below this share of the rows it would replace it is refused too. */
+  sizeRatioMin: number;
+  signal: AbortSignal;
+  onProgress?(rows: number): void;
+}
+
+/** What a reader of one data set needs. */
+export interface ReadInput extends ImportOptions {
+  count: RowCount;
+  /** Called with each row. @throws AddressImportError */
+  passed(): void;
+}
+
+export interface ImportReport extends Pick<RowCount, 'rows' | 'badRows' | 'bad'> {
+  /** Rows in use from now on, by municipality. */
+  kept: Record<string, number>;
+  version: string;
+}
+
+const READERS: { [Id in DataSetId]: (input: ReadInput) => Promise<DataSets[Id]> } = {
+  crossings: readCrossings,
+  strata: readStrata,
+  zones: readZones,
+};
+
+/**
+ * Reads a file, checks whether it is plausible, and switches to it. Crossings and strata replace those of the
+ * municipalities in the file and leave the others; zones, which are ranked among each other, are replaced as a whole.
+ * @throws AddressImportError, or the file system's own error; the data in use then stays
+ */
+export async function importDataSet<Id extends DataSetId>(id: Id, options: ImportOptions): Promise<ImportReport> {
+  const count = new RowCount();
+  try {
+    const data = await read(id, options, count);
+    refuseIfBroken(count, options.badRatioMax, data);
+    const versions = versionsOf(options.dataDir, id);
+    const previous = await versions.currentId();
+    const before = previous === null ? {} : await readDataSet<Id>(versions.pathOf(previous));
+    // Zones are ranked among each other, so all of them are replaced.
+    const replaced = Object.keys(id === 'zones' ? before : data);
+    refuseIfShrunk(total(rowsOf(before), replaced), total(rowsOf(data), Object.keys(data)), options.sizeRatioMin);
+    const next = (id === 'zones' ? data : { ...before, ...data }) as DataSets[Id];
+    const kept = rowsOf(next);
+    const version = await versions.make((folder) => writeDataSet(folder, next, { asOf: options.asOf, rows: kept }));
+    await versions.switchTo(version);
+    await versions.keepOnly([version, previous]);
+    return { rows: count.rows, badRows: count.badRows, bad: count.bad, kept, version };
+  } catch (error) {
+    if (error instanceof AddressImportError) error.count = count;
+    throw error;
+  }
+}
+
+/**
+ * Takes a data set out of use, or the part of one city; what it told is unknown then. Also one that cannot be read.
+ * @throws AddressImportError `not_in_use`
+ */
+export async function removeDataSet<Id extends DataSetId>(dataDir: string, id: Id, city?: string): Promise<void> {
+  const versions = versionsOf(dataDir, id);
+  const current = await versions.currentId();
+  const inUse: ByMunicipality<unknown> = current && city ? await readDataSet<Id>(versions.pathOf(current)) : {};
+  if (current === null || (city && !(city in inUse))) {
+    throw new AddressImportError('not_in_use', 'no such data is in use');
+  }
+  const next = Object.fromEntries(Object.entries(inUse).filter(([code]) => code !== city)) as DataSets[Id];
+  // A version without rows, as services follow the pointer from one version to the next.
+  const about = { asOf: new Date().toISOString(), rows: rowsOf(next) };
+  await versions.switchTo(await versions.make((folder) => writeDataSet(folder, next, about)));
+  await versions.keepOnly([await versions.currentId()]);
+}
+
+async function read<Id extends DataSetId>(id: Id, options: ImportOptions, count: RowCount): Promise<DataSets[Id]> {
+  const passed = () => {
+    if (options.signal.aborted) throw new AddressImportError('interrupted', 'interrupted');
+    if (count.rows > ROWS_MAX) throw new AddressImportError('too_many_rows', `more than ${ROWS_MAX} rows`);
+    options.onProgress?.(count.rows);
+  };
+  if (options.isGeoJson && options.city === undefined) {
+    throw new AddressImportError('city_missing', 'polygons name no municipality: give its code (--city)');
+  }
+  return READERS[id]({ ...options, count, passed });
+}
+
+function refuseIfBroken({ rows, badRows }: RowCount, badRatioMax: number, data: ByMunicipality<unknown>): void {
+  if (rows > 0 && badRows / rows > badRatioMax) {
+    const percent = ((100 * badRows) / rows).toFixed(2);
+    throw new AddressImportError('too_many_bad_rows', `${percent} % of the rows are bad (--max-bad-ratio)`);
+  }
+  if (Object.keys(data).length === 0) throw new AddressImportError('no_rows', 'the file has no usable row');
+}
+
+function refuseIfShrunk(had: number, has: number, ratioMin: number): void {
+  if (has >= had * ratioMin) return;
+  throw new AddressImportError('too_few_rows', `${has} rows, where ${had} are in use (--min-size-ratio)`);
+}
+
+function total(rows: Record<string, number>, codes: readonly string[]): number {
+  return codes.reduce((sum, code) => sum + (rows[code] ?? 0), 0);
+}
+
+/** Rows of each municipality: as long as its columns are, or one. */
+function rowsOf(data: ByMunicipality<unknown>): Record<string, number> {
+  const lengthOf = (columns: object) => {
+    if ('calles' in columns) return (columns.calles as Float64Array).length;
+    if (!('segments' in columns)) return 1;
+    const { segments, lats } = columns as { segments: BigUint64Array; lats: Float64Array };
+    return segments.length + lats.length;
+  };
+  return Object.fromEntries(Object.entries(data).map(([code, columns]) => [code, lengthOf(columns as object)]));
+}

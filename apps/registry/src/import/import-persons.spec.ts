@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { rollBack, snapshotsIn } from '@cotejo/snapshot';
+import { filesOf, PERSONS } from '../snapshot/person-snapshots.js';
+import { Snapshot } from '../snapshot/snapshot.js';
+import { importPersons } from './import-persons.js';
+
+type ImportOptions = Parameters<typeof importPersons>[0];
+
+const HEADER =
+  'cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion';
+const ROW = (cedula: number | string, name = 'EVA', estado = '0') =>
+  `${cedula},${name},,LUNA,,SOL,${estado},2001-02-03,CALI - VALLE`;
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
+  return importPersons({
+    input: Readable.from([bytesOf(rows)]),
+    dataDir,
+    asOf: '2026-01-02T00:00:00-05:00',
+    delimiter: ',',
+    encoding: 'utf-8',
+    map: {},
+    badRatioMax: 0.01,
+    sizeRatioMin: 0,
+    dryRun: false,
+    reportPath: reportPath(),
+    signal: new AbortController().signal,
+    ...options,
+  });
+}
+
+const reportPath = () => join(dataDir, 'report.json');
+const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
+
+async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
+  const snapshots = snapshotsIn(dataDir, PERSONS);
+  const id = (await snapshots.currentId()) as string;
+  const snapshot = await Snapshot.open(snapshots.pathOf(id));
+  try {
+    return await look(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+const good = (count: number, from = 30_000_000) => Array.from({ length: count }, (_, index) => ROW(from + index));
+
+describe('importing a registry', () => {
+  it('stores every good row, the last of equal numbers, and says what it left out by line only', async () => {
+    const secret = 'SECRETA';
+    const report = await importRows([ROW(5), ...good(300), ROW(6, secret, 'x'), ROW('7-1', secret), ROW(5, 'ADA')]);
+    expect(report).toMatchObject({
+      rows: 304,
+      persons: 301,
+      duplicateRows: 1,
+      badRows: 2,
+      bad: { status: { count: 1, firstLines: [303] }, number: { count: 1, firstLines: [304] } },
+    });
+    expect(JSON.stringify(report)).not.toContain(secret);
+    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('ADA');
+    expect(await inUse((snapshot) => snapshot.find('30000299')?.lugarExpedicion)).toBe('CALI - VALLE');
+    expect(await inUse((snapshot) => snapshot.find('6'))).toBeUndefined();
+    expect(await inUse((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
+  });
+
+  it('reads another delimiter, a byte-order mark, quotes and Windows line ends', async () => {
+    const text = `\uFEFF${[HEADER, ROW(8), ROW(9, '"EVA"')].join('\r\n').replaceAll(',', ';')}`;
+    await importRows([], { input: Readable.from([Buffer.from(text)]), delimiter: ';' });
+    expect(await inUse((snapshot) => [snapshot.find('8'), snapshot.find('9')].map((p) => p?.primerNombre))).toEqual([
+      'EVA',
+      'EVA',
+    ]);
+  });
+
+  it('survives characters cut by the chunks of the stream', async () => {
+    const bytes = Buffer.from(`${[HEADER, ROW(8, 'ÑUSTA')].join('\n')}\n`);
+    await importRows([], { input: Readable.from([...bytes].map((byte) => Buffer.from([byte]))) });
+    expect(await inUse((snapshot) => snapshot.find('8')?.primerNombre)).toBe('ÑUSTA');
+  });
+
+  it('counts a row that is not CSV and goes on', async () => {
+    const report = await importRows([...good(200), '11,E"VA,,LUNA,,SOL,0,,', ROW(12)]);
+    expect(report).toMatchObject({ persons: 201, badRows: 1, bad: { malformed: { count: 1 } } });
+  });
+
+  it.each([
+    ['too_many_bad_rows', [...good(50), ROW('x'), ROW('y')]],
+    ['no_rows', []],
+    ['no_rows', [ROW('x')]],
+  ])('refuses a broken file (%s) and leaves the snapshot in use', async (code, rows) => {
+    await importRows([ROW(5)]);
+    const before = await readdir(join(dataDir, 'registry'));
+    await expect(importRows(rows)).rejects.toMatchObject({ code });
+    expect(await readdir(join(dataDir, 'registry'))).toEqual(before);
+    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('EVA');
+  });
+
+  it('refuses a header without the columns, naming them', async () => {
+    const input = Readable.from([Buffer.from('cedula,estado\n5,0\n')]);
+    await expect(importRows([], { input })).rejects.toMatchObject({
+      code: 'columns_missing',
+      message: expect.stringContaining('primer_nombre'),
+    });
+  });
+
+  it('loses one row to a quote that never ends, without quoting what follows it', async () => {
+    const report = await importRows(['10,"SECRETA,,LUNA,,SOL,0,,', ...good(2_000)]);
+    expect(report).toMatchObject({ persons: 2_000, bad: { malformed: { count: 1, firstLines: [2] } } });
+  });
+
+  it('writes down which lines were left out, and nothing of what they hold', async () => {
+    await importRows([...good(50), ROW('x', 'SECRETA'), ROW('y', 'SECRETA')]).catch(() => {});
+    const report = await readFile(reportPath(), 'utf8');
+    expect(JSON.parse(report)).toMatchObject({
+      outcome: 'too_many_bad_rows',
+      rows: 52,
+      badRows: 2,
+      bad: { number: { count: 2, firstLines: [52, 53] } },
+    });
+    expect(report).not.toMatch(/SECRETA|30000000/);
+    await importRows(good(3));
+    expect(JSON.parse(await readFile(reportPath(), 'utf8'))).toMatchObject({ outcome: 'imported', rows: 3 });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['zstd', zstdCompressSync],
+  ])('reads %s, and refuses a cut-off file of it', async (_how, compress) => {
+    const bytes = compress(bytesOf(good(20_000)));
+    const pieces = (end: number) =>
+      Readable.from([bytes.subarray(0, 3), bytes.subarray(3, 1_000), bytes.subarray(1_000, end)]);
+    expect(await importRows([], { input: pieces(bytes.length) })).toMatchObject({ persons: 20_000 });
+    await expect(importRows([], { input: pieces(bytes.length - 500) })).rejects.toMatchObject({
+      code: 'not_compressed',
+    });
+    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(20_000);
+  });
+
+  it('refuses a file with far fewer persons than are in use, unless told otherwise', async () => {
+    await importRows(good(1_000));
+    const shrunk = importRows(good(899), { sizeRatioMin: 0.9 });
+    await expect(shrunk).rejects.toMatchObject({ code: 'too_few_persons' });
+    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(1_000);
+    expect(await importRows(good(899), { sizeRatioMin: 0.5 })).toMatchObject({ persons: 899 });
+  });
+
+  it('finds numbers of one to ten digits, and persons who share a block', async () => {
+    const numbers = [1, 63, 64, 65, 127, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 9_999_999_998, 9_999_999_999];
+    await importRows(numbers.map((number) => ROW(number, `N${number}`)));
+    const found = await inUse((snapshot) => numbers.map((number) => snapshot.find(String(number))?.primerNombre));
+    expect(found).toEqual(numbers.map((number) => `N${number}`));
+    expect(await inUse((snapshot) => [2, 62, 66, 2 ** 32 + 2].map((n) => snapshot.find(String(n))))).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('counts who bears a name', async () => {
+    const people = good(400).map((row, i) => (i % 4 === 0 ? row.replace('EVA', 'ADA MARIA') : row));
+    await importRows(people);
+    const { persons, tokens } = await inUse((snapshot) => snapshot.nameShares());
+    expect({ persons, ada: tokens.ada, maria: tokens.maria, eva: tokens.eva, sol: tokens.sol }).toEqual({
+      persons: 400,
+      ada: 0.25,
+      maria: 0.25,
+      eva: 0.75,
+      sol: 1,
+    });
+  });
+
+  it('is not taken for whole when a file of it is another than the manifest says', async () => {
+    await importRows(good(10));
+    const [id] = await snapshotsIn(dataDir, PERSONS).ids();
+    const folder = snapshotsIn(dataDir, PERSONS).pathOf(id as string);
+    const files = filesOf(folder);
+    for (const [path, change] of [
+      [files.names, (bytes: Buffer) => bytes.subarray(0, -1)],
+      [files.places, () => Buffer.alloc(0)],
+      [
+        join(folder, 'manifest.json'),
+        (bytes: Buffer) => Buffer.from(bytes.toString().replace('"blocks": ', '"blocks": 1')),
+      ],
+      [
+        join(folder, 'manifest.json'),
+        (bytes: Buffer) => Buffer.from(bytes.toString().replace('"format": 2', '"format": 1')),
+      ],
+    ] as const) {
+      const bytes = await readFile(path);
+      await writeFile(path, change(bytes));
+      await expect(Snapshot.open(folder)).rejects.toMatchObject({ code: 'snapshot_broken' });
+      await writeFile(path, bytes);
+    }
+    await (await Snapshot.open(folder)).close();
+  });
+
+  it('reads and counts only when told so', async () => {
+    const report = await importRows(good(3), { dryRun: true });
+    expect(report).toMatchObject({ rows: 3, persons: null, duplicateRows: null, snapshot: null });
+    expect(await readdir(dataDir)).toEqual(['report.json']);
+  });
+
+  it('keeps one old snapshot, and goes back to it', async () => {
+    for (const name of ['UNA', 'DOS', 'TRES']) await importRows([ROW(5, name)]);
+    expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
+    await rollBack(dataDir, PERSONS, Snapshot.open);
+    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('DOS');
+    await expect(rollBack(dataDir, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
+  });
+
+  it('leaves nothing behind when interrupted', async () => {
+    const interruption = new AbortController();
+    const input = Readable.from(
+      (async function* () {
+        yield Buffer.from(`${[HEADER, ...good(2_000)].join('\n')}\n`);
+        interruption.abort();
+        yield Buffer.from(ROW(5));
+      })(),
+    );
+    await expect(importRows([], { input, signal: interruption.signal })).rejects.toMatchObject({ code: 'interrupted' });
+    expect(await readdir(join(dataDir, 'registry'))).toEqual([]);
+  });
+});

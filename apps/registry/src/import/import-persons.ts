@@ -1,0 +1,55 @@
+import { nameShares } from '@cotejo/names';
+import { type ImportOptions, type ImportReport, importSnapshot, type SnapshotContent } from '@cotejo/snapshot';
+import { nameId, PARTICLE_END } from '../snapshot/packed-person.js';
+import { filesOf, PERSONS, writeShares } from '../snapshot/person-snapshots.js';
+import { Snapshot } from '../snapshot/snapshot.js';
+import { writeDictionary } from '../snapshot/text-dictionary.js';
+import { PersonRows, type PersonRowsOptions } from './person-rows.js';
+
+/** A name this much rarer than any that is kept adds nothing to a share. */
+const SHARE_COUNTED_MIN = 2 ** -19;
+
+/** What the registry adds to an import: persons, the texts they refer to, and how common names are. */
+export class PersonContent implements SnapshotContent {
+  readonly kind = PERSONS;
+  readonly open = Snapshot.open;
+  readonly rows: PersonRows;
+  /** Persons who bear a name, by its id. */
+  private bearers = new Uint32Array(0);
+
+  constructor(options: PersonRowsOptions) {
+    this.rows = new PersonRows(options);
+  }
+
+  onRecord(): (bytes: Buffer, at: number) => void {
+    const bearers = new Uint32Array(this.rows.names.size);
+    this.bearers = bearers;
+    return (bytes, at) => {
+      for (let which = 0; which < 4; which += 1) {
+        const name = nameId(bytes, at, which);
+        bearers[name] = (bearers[name] as number) + 1;
+      }
+    };
+  }
+
+  async finish(folder: string, persons: number): Promise<{ names: number; places: number }> {
+    const { names, places } = this.rows;
+    const files = filesOf(folder);
+    writeDictionary(files.names, names);
+    writeDictionary(files.places, places);
+    await writeShares(folder, nameShares(persons, this.commonNames(persons * SHARE_COUNTED_MIN)));
+    return { names: names.size, places: places.size };
+  }
+
+  private *commonNames(bearersMin: number): Generator<readonly [string, number]> {
+    for (let id = 1; id < this.bearers.length; id += 1) {
+      const bearers = this.bearers[id] as number;
+      if (bearers >= bearersMin) yield [this.rows.names.textOf(id).replace(PARTICLE_END, ' '), bearers];
+    }
+  }
+}
+
+/** Makes a snapshot of a CSV of persons and switches to it. @throws SnapshotImportError */
+export function importPersons(options: ImportOptions & PersonRowsOptions): Promise<ImportReport> {
+  return importSnapshot(new PersonContent(options), options);
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function run(...words: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = { ...process.env, COTEJO_DATA_DIR: dataDir };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMANDS, ...words], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+describe('tax commands', () => {
+  it('import, show and roll back', async () => {
+    expect((await run('status')).out).toBe('no snapshot: tax derives the NIT, and states are unknown\n');
+    const file = join(dataDir, 'rut.csv');
+    await writeFile(file, 'NIT;estado\n1000000009-7;REGISTRO ACTIVO\n1000000010;EN TRAMITE\n');
+    const first = await run('import', file, '--delimiter', ';', '--as-of', '2026-01-02');
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('2 registrations, 0 duplicate rows') });
+    await run('import', file, '--delimiter', ';', '--complete');
+    const [before, inUse] = (await run('status')).out.trim().split('\n');
+    expect(before).toMatch(
+      /^\d.* 2 registrations, as of 2026-01-02T00:00:00-05:00, 1 with a state no table describes$/,
+    );
+    expect(inUse).toMatch(/^\* .* 2 registrations, as of .*, complete, 1 with a state no table describes$/);
+    expect((await run('rollback')).out).toContain('in use: snapshot ');
+    expect((await run('rollback')).err).toContain('tax rollback: snapshot: there is no older one');
+  });
+
+  it('refuse a file and say nothing of what it holds', async () => {
+    const file = join(dataDir, 'rut.csv');
+    await writeFile(file, 'nit,estado\n1000000009-1,SECRETO\n');
+    const { code, err } = await run('import', file);
+    expect(code).toBe(1);
+    expect(err).toContain('check_digit: 1 (lines 2)');
+    expect(err).not.toMatch(/1000000009|SECRETO/);
+  });
+});

@@ -1,0 +1,112 @@
+import { nitCheckDigit } from '@cotejo/colombia';
+import type { RutState } from '@cotejo/contracts';
+import {
+  type ColumnMap,
+  type ColumnPlaces,
+  type CsvRecord,
+  digitsAt,
+  numberAt,
+  placeColumns,
+  type RowReader,
+  readDay,
+  readNumber,
+  refuseMissing,
+  type TextEncoding,
+  textCells,
+  trimmed,
+} from '@cotejo/snapshot';
+import type { RutStates } from '../rut-states.js';
+import { packRegistration } from '../snapshot/packed-registration.js';
+
+/** One of `nit` and `numero` must be there. */
+export const COLUMNS = { required: ['estado'], optional: ['nit', 'numero', 'dv', 'fecha_estado'] } as const;
+
+type Column = (typeof COLUMNS)['required' | 'optional'][number];
+
+/** Why a row was left out. */
+type RowProblem = 'columns' | 'number' | 'check_digit' | 'date';
+
+export interface RutRowsOptions {
+  encoding: TextEncoding;
+  /** Names of the columns, where the file has others. */
+  map: ColumnMap<Column>;
+}
+
+/** Different words that are looked up once only; a file has a handful. */
+const WORDS_KEPT_MAX = 1_000;
+const HYPHEN = 0x2d;
+
+/** Reads the rows of one file into registrations; one object for all rows. */
+export class RutRows implements RowReader {
+  /** NIT without its check digit. */
+  number = 0;
+  undescribedStates = 0;
+  private state: RutState | null = null;
+  private day = 0;
+  private columns: ColumnPlaces<Column> | null = null;
+  private readonly known = new Map<string, RutState | null>();
+
+  constructor(
+    private readonly options: RutRowsOptions,
+    private readonly states: RutStates,
+  ) {}
+
+  readHeader(record: CsvRecord): void {
+    const { encoding, map } = this.options;
+    this.columns = placeColumns<Column>(textCells(record, encoding), COLUMNS, map);
+    const { nit, numero } = this.columns.positions;
+    if (nit < 0 && numero < 0) refuseMissing(['nit']);
+  }
+
+  read(record: CsvRecord): RowProblem | null {
+    const { positions, width } = this.columns as ColumnPlaces<Column>;
+    if (record.count !== width) return 'columns';
+    const problem = positions.nit < 0 ? this.readParts(record, positions) : this.readNit(record, positions.nit);
+    if (problem) return problem;
+    this.day = positions.fecha_estado < 0 ? 0 : readDay(record, positions.fecha_estado);
+    if (this.day < 0) return 'date';
+    this.state = this.stateOf(record, positions.estado);
+    return null;
+  }
+
+  pack(bytes: Buffer, at: number): void {
+    packRegistration(this.state, this.day, bytes, at);
+  }
+
+  /** `890.903.938-8`, or the number alone: only a hyphen sets a check digit apart. */
+  private readNit({ bytes, starts, ends }: CsvRecord, field: number): RowProblem | null {
+    const [start, end] = [starts[field] as number, ends[field] as number];
+    const hyphen = bytes.subarray(start, end).indexOf(HYPHEN);
+    const numberEnd = hyphen < 0 ? end : start + hyphen;
+    this.number = numberAt(bytes, start, numberEnd);
+    if (this.number === 0) return 'number';
+    return hyphen < 0 ? null : this.checkDigitProblem(bytes, ...trimmed(bytes, numberEnd + 1, end));
+  }
+
+  private readParts(record: CsvRecord, { numero, dv }: Record<Column, number>): RowProblem | null {
+    this.number = readNumber(record, numero);
+    if (this.number === 0) return 'number';
+    if (dv < 0) return null;
+    const { bytes, starts, ends } = record;
+    const [start, end] = trimmed(bytes, starts[dv] as number, ends[dv] as number);
+    return start === end ? null : this.checkDigitProblem(bytes, start, end);
+  }
+
+  private checkDigitProblem(bytes: Buffer, start: number, end: number): RowProblem | null {
+    const isRight = end - start === 1 && digitsAt(bytes, start, 1) === nitCheckDigit(String(this.number));
+    return isRight ? null : 'check_digit';
+  }
+
+  private stateOf({ bytes, starts, ends }: CsvRecord, field: number): RutState | null {
+    const { encoding } = this.options;
+    const word = bytes.toString(encoding === 'latin1' ? 'latin1' : 'utf8', starts[field], ends[field]).trim();
+    if (word === '') return null;
+    let state = this.known.get(word);
+    if (state === undefined) {
+      state = this.states.stateOf(word);
+      if (this.known.size < WORDS_KEPT_MAX) this.known.set(word, state);
+    }
+    if (state === null) this.undescribedStates += 1;
+    return state;
+  }
+}

@@ -1,0 +1,66 @@
+import { ConfigInvalidError, type Env } from '@cotejo/platform';
+import {
+  type CallLimits,
+  readRetryAfterReroute,
+  readSecret,
+  readVendorConnection,
+  type VendorConnection,
+} from '@cotejo/source';
+import { type RutMapping, readRutMapping } from './rut.mapping.js';
+
+const PREFIX = 'COTEJO_RUT';
+
+export interface RutConfig {
+  connection: VendorConnection;
+  method: 'GET' | 'POST';
+  /** Below the path of the URL, with `{numNit}` and `{dv}` for the NIT; `null`: that path itself. */
+  path: string | null;
+  /** With which a request identifies the contract. */
+  headers: Record<string, string>;
+  mapping: RutMapping;
+  limits: CallLimits;
+  retryAfterReroute: boolean;
+}
+
+/**
+ * Reads the contract with who resells the consultation of the RUT, `COTEJO_RUT_*`; `null` without a URL.
+ * @throws ConfigInvalidError, PolicyFileError
+ */
+export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
+  const connection = readVendorConnection(env, PREFIX);
+  if (!connection) return null;
+  const method = env.oneOf(`${PREFIX}_METHOD`, ['GET', 'POST'], 'POST');
+  return {
+    connection,
+    method,
+    path: readPath(env, method),
+    headers: readCredentials(env),
+    mapping: readRutMapping(env, policiesDir),
+    limits: {
+      // One number a call, as the tax authority's own consultation has it.
+      windowMs: 0,
+      perCallMax: 1,
+      concurrencyMax: connection.connectionsMax,
+      callsPerSecond: env.integer(`${PREFIX}_CALLS_PER_SECOND`, 10, { min: 1, max: 1_000 }),
+      queueMax: env.integer(`${PREFIX}_QUEUE_MAX`, 256, { min: 1, max: 10_000 }),
+    },
+    retryAfterReroute: readRetryAfterReroute(env, PREFIX),
+  };
+}
+
+/** A GET has nothing but its path to say who is asked about. */
+function readPath(env: Env, method: 'GET' | 'POST'): string | null {
+  const variable = `${PREFIX}_PATH`;
+  const path = env.optional(variable) ?? null;
+  if (path !== null && !/^\/[!-~]*$/.test(path)) throw new ConfigInvalidError(variable, 'must begin with a slash');
+  if (method === 'GET' && !path?.includes('{numNit}')) throw new ConfigInvalidError(variable, 'must hold {numNit}');
+  return path;
+}
+
+function readCredentials(env: Env): Record<string, string> {
+  const secret = readSecret(env, `${PREFIX}_TOKEN_FILE`);
+  const header = env.optional(`${PREFIX}_API_KEY_HEADER`);
+  if (header === undefined) return { authorization: `Bearer ${secret}` };
+  if (/^[a-z0-9-]{1,64}$/i.test(header)) return { [header.toLowerCase()]: secret };
+  throw new ConfigInvalidError(`${PREFIX}_API_KEY_HEADER`, 'must be the name of a header');
+}

@@ -1,0 +1,16 @@
+import type { AskContext } from '@cotejo/source';
+import { SandboxTaxProvider } from './providers/sandbox.provider.js';
+import { taxSource } from './tax.source.js';
+
+const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
+
+it.each([
+  ['79123456', 'activo'],
+  ['1000000009', 'activo'],
+  // What stands there in the RUT is a company.
+  ['900123456', null],
+])('of %s it tells the state %s', async (document, state) => {
+  const { record } =
+    (await taxSource.operations.registration?.ask(new SandboxTaxProvider(), { document }, context)) ?? {};
+  expect(record).toMatchObject({ state });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { describeSource } from '@cotejo/source/conformance';
+import { LocalTaxProvider } from '../src/providers/local.provider.js';
+import { taxSource } from '../src/tax.source.js';
+import { importRegistrations } from './import-registrations.js';
+
+const document = '1000000009';
+
+let dataDir: string;
+let opened: LocalTaxProvider;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tax-'));
+  await importRegistrations(dataDir, ['nit,estado', `${document}-7,REGISTRO ACTIVO`]);
+  const logger = createLogger('test', 'silent');
+  opened = new LocalTaxProvider({ config: { dataDir }, logger } as unknown as ProcessScope);
+  await opened.open();
+});
+afterAll(async () => {
+  await opened.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describeSource({
+  definition: taxSource,
+  // Opened once: the suite makes a runner for each test, and closes the provider with the last.
+  provider: () =>
+    new Proxy(opened, {
+      get: (target, member) => {
+        const value = Reflect.get(target, member);
+        if (member === 'open' || member === 'close') return async () => {};
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    }),
+  queries: { registration: { document } },
+});

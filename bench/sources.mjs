@@ -1,0 +1,80 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Report } from './report.mjs';
+import { addressQuality } from './sources/address.mjs';
+import { sourcesPage } from './sources/card.mjs';
+import { Deployment } from './sources/deployment.mjs';
+import { emailLookups, emailQuality } from './sources/email.mjs';
+import { geoLookups, geoQuality } from './sources/geo.mjs';
+import { taxLookups, taxQuality } from './sources/tax.mjs';
+import { telcoLookups, telcoQuality } from './sources/telco.mjs';
+import { velocityLookups } from './sources/velocity.mjs';
+
+const HELP = `npm run bench sources -- [options]   what a look-up of telco, tax, geo, e-mail and velocity costs, and how often each is right
+
+  --data DIR   pairs and lists to judge by; without it only look-ups are measured. Any folder with these files, each of
+               which may be missing:
+                 addresses/address_pairs_give.csv   entrada, estandar_catastral, valida (si, no)
+                 addresses/sitp_pairs_give.csv      texto_hablado, cruce_estandar, localidad, lat, lon
+                 divipola/divipola.csv              cod_mpio, municipio, departamento
+                 tax/nit_vectors_ofac.csv           nit, dv_publicado
+                 telco/libphonenumber-carrier-en-57.txt
+                 ip/ip_cases_give.csv               ip, categoria, esperado (hosting=1; tor=1; relay=1; anonymous=1; CO;hosting=0;...)
+                 ipfeeds/                           as \`cotejo anonymity import\` takes it
+                 email/                             curated-cc0, disposable-mit, free-mit
+  --wrong      print what was decided wrongly
+  --card FILE  write the page of figures, in Markdown
+  --json       one line of JSON for each figure
+
+Look-ups are those of the local providers, through bound, breaker, deadline and checks, one at a time; a vendor's own time
+is the vendor's. Databases of cities and networks are used where \`cotejo geo fetch\` has put them into the data folder.`;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    wrong: { type: 'boolean', default: false },
+    card: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
+
+const COLUMNS = { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], cpuMs: ['CPU', 'ms'] };
+const report = new Report(values);
+const data = values.data && existsSync(values.data) ? values.data : undefined;
+if (!data) report.say('no pairs to judge by (--data DIR, see --help): only look-ups are measured');
+
+const deployment = new Deployment();
+try {
+  const quality = [];
+  for (const judge of [telcoQuality, taxQuality, geoQuality, addressQuality, emailQuality]) {
+    quality.push(...(await judge(data, deployment)));
+  }
+  const lookups = [];
+  for (const measure of [telcoLookups, taxLookups, geoLookups, emailLookups, velocityLookups]) {
+    lookups.push(...(await measure(deployment)));
+  }
+  show(lookups, quality);
+  if (values.card) writeFileSync(values.card, sourcesPage({ lookups, quality }));
+} finally {
+  await deployment.close();
+}
+
+function show(lookups, quality) {
+  report.table('look-ups', COLUMNS, Object.fromEntries(lookups));
+  for (const [what, { p50Us, atMostUs, notOk }] of lookups) {
+    if (atMostUs !== undefined) report.judge(`${what}: p50`, p50Us, 'us', { atMost: atMostUs });
+    if (notOk > 0) report.judge(`${what}: not answered`, notOk, '', { atMost: 0 });
+  }
+  for (const { what, right, pairs, atLeast, wrong } of quality) {
+    report.add({ metric: `${what}: pairs`, value: pairs, unit: '' });
+    if (atLeast === undefined) report.add({ metric: `${what}: right`, value: right / pairs, unit: '' });
+    else report.judge(`${what}: right`, right / pairs, '', { atLeast });
+    if (values.wrong) for (const one of wrong) report.say(`  ${what}: ${JSON.stringify(one)}`);
+  }
+  report.print();
+}

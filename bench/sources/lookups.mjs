@@ -1,0 +1,31 @@
+import { createLogger, Registry } from '../../packages/platform/dist/index.js';
+import { SourceRunner } from '../../packages/source/dist/source-runner.js';
+import { summary } from '../registry/latencies.mjs';
+
+const WARM_UP = 2_000;
+
+/**
+ * Questions to a source as its service answers them, one after the other: bound, breaker, deadline, provider, checks.
+ *
+ * @param {{ definition: object, provider: object, operation: string, queries: object[], lookups?: number }} subject
+ * @returns {Promise<{ p50Us: number, p99Us: number, cpuMs: number, notOk: number }>}
+ */
+export async function measureLookups({ definition, provider, operation, queries, lookups = 20_000 }) {
+  const runner = new SourceRunner(definition, [provider], createLogger('bench', 'silent'), new Registry());
+  const call = { attempt: 1, signal: new AbortController().signal };
+  const ask = (index) =>
+    runner.ask(operation, { query: queries[index % queries.length] }, { ...call, deadline: Date.now() + 5_000 });
+  for (let index = 0; index < Math.min(WARM_UP, lookups); index += 1) await ask(index);
+  const times = new Float64Array(lookups);
+  let notOk = 0;
+  const before = process.cpuUsage();
+  for (let index = 0; index < lookups; index += 1) {
+    const from = performance.now();
+    const { status } = await ask(index);
+    times[index] = performance.now() - from;
+    if (status !== 'ok') notOk += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  const { p50, p99 } = summary(times);
+  return { p50Us: p50, p99Us: p99, cpuMs: (user + system) / lookups / 1_000, notOk };
+}

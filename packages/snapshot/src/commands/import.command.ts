@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { giveWay } from '@cotejo/platform';
+import { Command, Option } from 'commander';
+import { SnapshotImportError } from '../import/errors.js';
+import type { ImportReport } from '../import/import-report.js';
+import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
+import { readDataDir } from './data-dir.js';
+import { ProgressLines } from './import-progress.js';
+import { columnMapOf, dayOf, delimiterOf, nicenessOf, shareOf } from './option-values.js';
+import { reportError } from './report-error.js';
+import type { SnapshotCommands, TextOptions } from './snapshot-commands.js';
+
+interface Flags<C extends string> extends TextOptions<C> {
+  format: 'csv';
+  delimiter: string;
+  asOf?: string;
+  maxBadRatio: number;
+  minSizeRatio: number;
+  report?: string;
+  nice: number;
+  dryRun: boolean;
+  json: boolean;
+}
+
+const CHUNK_BYTES = 1 << 18;
+
+export function importCommand<C extends string>(subject: SnapshotCommands<C>): Command {
+  const { kind, columns, importing } = subject;
+  return new Command('import')
+    .description(importing)
+    .argument('<file>', 'the CSV, plain or compressed with gzip or zstd; - for standard input')
+    .addOption(new Option('--format <format>', 'format of the file').choices(['csv']).default('csv'))
+    .option('--delimiter <char>', 'column separator: one character, or `tab`', delimiterOf, ',')
+    .addOption(new Option('--encoding <name>', 'of the text').choices(['utf-8', 'latin1']).default('utf-8'))
+    .option('--map <column=name,...>', "names of the file's columns, where they differ", columnMapOf(columns), {})
+    .option('--as-of <date>', 'day on which the data was true, YYYY-MM-DD (default: of the file, or today)', dayOf)
+    .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', shareOf, 0.01)
+    .option('--min-size-ratio <share>', `refuse the file below this share of the ${kind.noun} in use`, shareOf, 0.9)
+    .option('--report <file>', 'where to write which lines were left out (default: in the data folder)')
+    .option('--nice <n>', 'let other processes go first: 0 (as all) to 19', nicenessOf, 10)
+    .option('--dry-run', 'read and count only', false)
+    .option('--json', 'report as JSON', false)
+    .action((file: string, flags: Flags<C>) => runImport(subject, file, flags));
+}
+
+async function runImport<C extends string>(
+  { kind, content }: SnapshotCommands<C>,
+  file: string,
+  flags: Flags<C>,
+): Promise<void> {
+  const dataDir = readDataDir();
+  let progress: ProgressLines | undefined;
+  try {
+    giveWay(flags.nice);
+    const { bytes, ...input } = await inputOf(file, flags.asOf);
+    progress = new ProgressLines(process.stderr, bytes, kind.noun);
+    const report = await importSnapshot(content(flags, flags), {
+      ...input,
+      ...settingsOf(flags),
+      dataDir,
+      reportPath: flags.report ?? join(dataDir, kind.name, 'import-report.json'),
+      signal: interruption(),
+      onProgress: (done) => progress?.at(done),
+    });
+    progress.end();
+    process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report, kind.noun));
+  } catch (error) {
+    progress?.end();
+    if (error instanceof SnapshotImportError && error.count) {
+      process.stderr.write(describeBadRows(error.count.summary()));
+    }
+    reportError(`${kind.name} import`, error);
+  }
+}
+
+type Settings = Pick<ImportOptions, 'delimiter' | 'dryRun' | 'badRatioMax' | 'sizeRatioMin'>;
+
+function settingsOf({ delimiter, dryRun, maxBadRatio, minSizeRatio }: Flags<string>): Settings {
+  return { delimiter, dryRun, badRatioMax: maxBadRatio, sizeRatioMin: minSizeRatio };
+}
+
+/** Ends the import at the first Ctrl-C, or as a supervisor asks. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  process.once('SIGTERM', () => controller.abort());
+  return controller.signal;
+}
+
+async function inputOf(file: string, day?: string): Promise<{ input: Readable; bytes: number | null; asOf: string }> {
+  const given = day && `${day}T00:00:00-05:00`;
+  if (file === '-') return { input: process.stdin, bytes: null, asOf: given ?? new Date().toISOString() };
+  const { mtime, size } = await stat(file);
+  const input = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  return { input, bytes: size, asOf: given ?? mtime.toISOString() };
+}
+
+function describe(report: ImportReport, noun: string): string {
+  const { rows, duplicateRows, snapshot } = report;
+  const stored = snapshot
+    ? `${report[noun]} ${noun}, ${duplicateRows} duplicate rows\nin use: snapshot ${snapshot}\n`
+    : 'dry run: nothing was stored\n';
+  return `${rows} rows\n${describeBadRows(report)}${stored}`;
+}
+
+function describeBadRows({ badRows, bad }: Pick<ImportReport, 'badRows' | 'bad'>): string {
+  const lines = Object.entries(bad).map(([reason, { count, firstLines }]) => {
+    return `  ${reason}: ${count} (lines ${firstLines.join(', ')}${count > firstLines.length ? ', ...' : ''})`;
+  });
+  return badRows === 0 ? '' : `${badRows} bad rows left out\n${lines.join('\n')}\n`;
+}

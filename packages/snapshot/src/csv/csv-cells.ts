@@ -1,0 +1,66 @@
+import { dayNumber } from './calendar-day.js';
+import type { CsvRecord } from './csv-scanner.js';
+
+export type TextEncoding = 'utf-8' | 'latin1';
+
+/** No number of a person or company has more digits than ten, and a store's keys hold no more. */
+const DIGITS_MAX = 10;
+const [ZERO, NINE, DOT, SPACE, HYPHEN, SLASH] = [0x30, 0x39, 0x2e, 0x20, 0x2d, 0x2f];
+
+/** All cells as text; for a header, as it costs a string each. */
+export function textCells({ bytes, starts, ends, count }: CsvRecord, encoding: TextEncoding): string[] {
+  const name = encoding === 'latin1' ? 'latin1' : 'utf8';
+  return Array.from({ length: count }, (_, field) => bytes.subarray(starts[field], ends[field]).toString(name));
+}
+
+/** Up to ten digits, after zeros, with dots and spaces between them; 0 for anything else. */
+export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): number {
+  return numberAt(bytes, starts[field] as number, ends[field] as number);
+}
+
+/** The same, of a part of a cell. */
+export function numberAt(bytes: Buffer, start: number, end: number): number {
+  let number = 0;
+  let digits = 0;
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte >= ZERO && byte <= NINE) {
+      number = number * 10 + byte - ZERO;
+      if (number > 0) digits += 1;
+    } else if (byte !== DOT && byte !== SPACE) return 0;
+  }
+  return digits <= DIGITS_MAX ? number : 0;
+}
+
+/** Day number of YYYY-MM-DD, or of dd/MM/yyyy as authorities print it; 0 for an empty cell, -1 for anything else. */
+export function readDay({ bytes, starts, ends }: CsvRecord, field: number): number {
+  const [start, end] = trimmed(bytes, starts[field] as number, ends[field] as number);
+  if (start === end) return 0;
+  if (end - start !== 10) return -1;
+  if (bytes[start + 4] === HYPHEN && bytes[start + 7] === HYPHEN) {
+    return dayNumber(digitsAt(bytes, start, 4), digitsAt(bytes, start + 5, 2), digitsAt(bytes, start + 8, 2));
+  }
+  if (bytes[start + 2] === SLASH && bytes[start + 5] === SLASH) {
+    return dayNumber(digitsAt(bytes, start + 6, 4), digitsAt(bytes, start + 3, 2), digitsAt(bytes, start, 2));
+  }
+  return -1;
+}
+
+/** `NaN`, which no comparison accepts, where something else than a digit stands. */
+export function digitsAt(bytes: Buffer, start: number, count: number): number {
+  let value = 0;
+  for (let i = start; i < start + count; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte < ZERO || byte > NINE) return Number.NaN;
+    value = value * 10 + byte - ZERO;
+  }
+  return value;
+}
+
+/** A part of a cell without the spaces around it. */
+export function trimmed(bytes: Buffer, start: number, end: number): [start: number, end: number] {
+  let [from, to] = [start, end];
+  while (from < to && bytes[from] === SPACE) from += 1;
+  while (to > from && bytes[to - 1] === SPACE) to -= 1;
+  return [from, to];
+}

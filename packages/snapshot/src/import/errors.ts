@@ -1,0 +1,23 @@
+import type { RowCount } from './import-report.js';
+
+type ImportProblem =
+  | 'columns_missing'
+  | 'not_compressed'
+  | 'no_rows'
+  | 'too_many_bad_rows'
+  | 'too_many_texts'
+  | `too_few_${string}`
+  | 'interrupted';
+
+/** An import was refused or stopped; the snapshot in use stays. The text never holds what was read. */
+export class SnapshotImportError extends Error {
+  count?: RowCount;
+
+  constructor(
+    readonly code: ImportProblem,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SnapshotImportError';
+  }
+}

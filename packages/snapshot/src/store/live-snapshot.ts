@@ -1,0 +1,55 @@
+import { LiveVersion, type ProcessScope } from '@cotejo/platform';
+import type { SnapshotKind } from '../snapshot-kind.js';
+import type { OpenFolder, OpenSnapshot } from './open-snapshot.js';
+import { snapshotsIn } from './snapshot-files.js';
+import { StoreHolder } from './store-holder.js';
+
+/** The snapshot in use, open for a service that must not pause while another one is put in use. */
+export class LiveSnapshot<S extends OpenSnapshot> {
+  private readonly versions: LiveVersion<S>;
+  private holder: StoreHolder | undefined;
+
+  /** @param onSwitch told that another snapshot is open now, or the first one */
+  constructor(
+    kind: SnapshotKind,
+    open: OpenFolder<S>,
+    { config, logger }: Pick<ProcessScope, 'config' | 'logger'>,
+    onSwitch: () => void = () => {},
+  ) {
+    const source = kind.name;
+    this.versions = new LiveVersion<S>(snapshotsIn(config.dataDir, kind), {
+      open: async (id, folder) => {
+        const snapshot = await open(folder, this.holder);
+        logger.info({ source, snapshot: id, [kind.noun]: snapshot.manifest[kind.noun] }, 'snapshot opened');
+        return snapshot;
+      },
+      close: (snapshot) => snapshot.close(),
+      onSwitch,
+      onFailure: (error) => logger.error({ source, err: error }, 'snapshot cannot be opened'),
+    });
+  }
+
+  /** `null`: none was imported, or it cannot be opened. */
+  get current(): S | null {
+    return this.versions.current;
+  }
+
+  /** Some snapshot was imported, whether or not it can be opened. */
+  get exists(): boolean {
+    return this.versions.exists;
+  }
+
+  start(): Promise<void> {
+    this.holder = new StoreHolder();
+    return this.versions.start();
+  }
+
+  reload(): Promise<void> {
+    return this.versions.reload();
+  }
+
+  async stop(): Promise<void> {
+    await this.versions.stop();
+    await this.holder?.end();
+  }
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import { startVendorServer, VENDOR_FAULTS } from '@cotejo/testing';
+import { startRut } from '../../apps/tax/test/rut-emulator.js';
+import { clientOf } from './http.js';
+import { metric } from './load.js';
+import { type RunningProduct, startProduct } from './product.js';
+import { type UnlimitedPlan, unlimitedPlan } from './unlimited-plan.js';
+
+const FAULTS = { ...VENDOR_FAULTS, wrong_subject: aboutSomebodyElse };
+export type RutFault = keyof typeof FAULTS;
+export const RUT_FAULTS = Object.keys(FAULTS) as RutFault[];
+
+const DOCUMENT_FIRST = 1_020_000_001;
+const DOCUMENTS = 100_000;
+
+/** The live environment whose tax source asks a vendor that fails on command. */
+export interface FaultyRut {
+  running: RunningProduct;
+  fault: RutFault | null;
+  /** Share of the vendor's answers that are the fault, evenly. */
+  faultyShare: number;
+  /** Requests the vendor has seen. */
+  upstream: number;
+  /** Verifies a buyer nobody has asked about before. */
+  ask(): ReturnType<ReturnType<typeof clientOf>['verify']>;
+  /** 0 closed, 1 half open, 2 open. */
+  breaker(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startFaultyRut(): Promise<FaultyRut> {
+  const everybody = new Proxy({}, { get: () => ({ estado: 'REGISTRO ACTIVO' }) });
+  const rut = await startRut(everybody);
+  const vendor = await startVendorServer((request, response) => {
+    faulty.upstream += 1;
+    const isFaulty = faulty.fault !== null && isDue(faulty.upstream, faulty.faultyShare);
+    (isFaulty ? FAULTS[faulty.fault as RutFault] : rut.onRequest)(request, response);
+  });
+  const plan: UnlimitedPlan = unlimitedPlan();
+  const running = await startProduct({
+    env: 'production',
+    extraEnv: {
+      ...plan.env,
+      ...rut.variables,
+      COTEJO_RUT_URL: `${vendor.origin}/rut/consulta`,
+      COTEJO_RUT_CALLS_PER_SECOND: '1000',
+      COTEJO_RUT_CONCURRENCY_MAX: '64',
+      COTEJO_TAX_PROVIDER: 'rut',
+      COTEJO_EMAIL_DNS: 'off',
+    },
+  });
+  const client = clientOf(running.url, await running.key('unlimited'));
+  let asked = 0;
+  const faulty: FaultyRut = {
+    running,
+    fault: null,
+    faultyShare: 1,
+    upstream: 0,
+    ask: () => client.verify({ cedula: String(DOCUMENT_FIRST + (asked++ % DOCUMENTS)) }, '?include=sources'),
+    breaker: () => metric(running.services.adminPorts.host, 'breaker_state', 'source="tax"'),
+    stop: async () => {
+      await running.stop();
+      await Promise.all([vendor.close(), rut.close()]);
+      plan.remove();
+    },
+  };
+  return faulty;
+}
+
+function aboutSomebodyElse(_: unknown, response: ServerResponse): void {
+  const answer = { numNit: '79000001', dv: '1', estado: 'REGISTRO ACTIVO' };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}
+
+/** As evenly as the share allows. */
+function isDue(count: number, share: number): boolean {
+  return Math.floor(count * share) > Math.floor((count - 1) * share);
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@cotejo/testing';
+import { type FaultyRut, RUT_FAULTS, startFaultyRut } from './harness/faulty-rut.js';
+
+/** What a buyer's answer looks like while the vendor of a source is slow, broken, or answers what it must not. */
+const PACE_MS = 50;
+const OPENS_WITHIN_MS = 3_000;
+const CLOSES_WITHIN_MS = 10_000;
+const ANSWERED_WITHIN_MS = 1_200;
+
+let rut: FaultyRut;
+beforeAll(async () => {
+  rut = await startFaultyRut();
+}, 120_000);
+afterAll(() => rut?.stop());
+beforeEach(() => {
+  rut.fault = null;
+  rut.faultyShare = 1;
+});
+
+type Answer = Awaited<ReturnType<FaultyRut['ask']>>;
+const taxOf = ({ body }: Answer) => body.sources.find(({ source }: { source: string }) => source === 'tax');
+
+function expectUnknown(answer: Answer): void {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-degraded')).toContain('tax');
+  expect(['unavailable', 'timeout']).toContain(taxOf(answer).status);
+  const ofTax = answer.body.risk_factors.filter(({ source }: { source: string }) => source === 'tax');
+  expect(ofTax.map(({ code }: { code: string }) => code)).toEqual(['source_unavailable']);
+}
+
+/** Asks steadily until it is so, or the time is over. */
+async function askUntil(isSo: () => Promise<boolean>, withinMs: number): Promise<Answer[]> {
+  const asked: Promise<Answer>[] = [];
+  const endAt = Date.now() + withinMs;
+  while (!(await isSo()) && Date.now() < endAt) {
+    asked.push(rut.ask());
+    await sleep(PACE_MS);
+  }
+  return Promise.all(asked);
+}
+
+it('well: the vendor is asked once for each buyer', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => rut.ask()));
+  for (const answer of answers) expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'rut' });
+  expect(rut.upstream).toBe(10);
+});
+
+it.each(RUT_FAULTS)('%s: answered in time, unknown, and never asked twice', async (fault) => {
+  await waitFor(async () => taxOf(await rut.ask()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS, what: 'tax' });
+  rut.fault = fault;
+  const before = rut.upstream;
+  const startedAt = performance.now();
+  const answers = await Promise.all([rut.ask(), rut.ask(), rut.ask()]);
+  expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
+  for (const answer of answers) expectUnknown(answer);
+  expect(rut.upstream - before).toBeLessThanOrEqual(answers.length);
+});
+
+it('a vendor that only fails is left alone within seconds, and asked again soon after it is well', async () => {
+  await waitFor(async () => (await rut.breaker()) === 0 && taxOf(await rut.ask()).status === 'ok', {
+    timeoutMs: CLOSES_WITHIN_MS,
+  });
+  rut.fault = 'http_500';
+  for (const answer of await askUntil(async () => (await rut.breaker()) === 2, OPENS_WITHIN_MS)) expectUnknown(answer);
+  expect(await rut.breaker()).toBe(2);
+  const left = rut.upstream;
+  for (const answer of await Promise.all([rut.ask(), rut.ask()])) expectUnknown(answer);
+  expect(rut.upstream).toBe(left);
+  rut.fault = null;
+  const answers = await askUntil(async () => (await rut.breaker()) === 0, CLOSES_WITHIN_MS);
+  expect(await rut.breaker()).toBe(0);
+  for (const { status } of answers) expect(status).toBe(200);
+}, 30_000);
+
+it('a vendor that fails every other time is asked no more often than buyers are', async () => {
+  await waitFor(async () => taxOf(await rut.ask()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS });
+  Object.assign(rut, { fault: 'http_500', faultyShare: 0.5, upstream: 0 });
+  const answers: Answer[] = [];
+  for (let asked = 0; asked < 40; asked += 1) answers.push(await rut.ask());
+  const statuses = answers.map((answer) => taxOf(answer).status);
+  expect(new Set(statuses)).toEqual(new Set(['ok', 'unavailable']));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(rut.upstream).toBeLessThanOrEqual(answers.length);
+});

@@ -1,0 +1,53 @@
+import { type Answer, clientOf } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+import { startSecondGateway } from './harness/second-gateway.js';
+
+/** Repeated checks are told as a reason, by whichever gateway and under whatever names they come. */
+let running: RunningProduct;
+let second: Awaited<ReturnType<typeof startSecondGateway>>;
+let keys: string[];
+
+beforeAll(async () => {
+  running = await startProduct();
+  second = await startSecondGateway(running);
+  keys = [await running.key('corporativo'), await running.key('corporativo')];
+}, 120_000);
+afterAll(async () => {
+  await second?.stop();
+  await running?.stop();
+});
+
+/** Asks one gateway after the other. */
+let asked = 0;
+function ask(body: object, key = keys[0] as string): Promise<Answer> {
+  asked += 1;
+  return clientOf(asked % 2 ? running.url : second.url, key).verify(body);
+}
+const failed = ({ body }: Answer) =>
+  body.risk_factors.some(({ code }: { code: string }) => code === 'velocity_check_failed');
+
+async function failures(bodies: object[]): Promise<boolean[]> {
+  const answers = [];
+  for (const body of bodies) answers.push(failed(await ask(body)));
+  return answers;
+}
+
+it('one cédula asked ten times is told from the eleventh on, over both gateways, to its tenant alone', async () => {
+  const body = { cedula: '1098765401' };
+  expect(await failures(Array(12).fill(body))).toEqual([...Array(10).fill(false), true, true]);
+  expect(failed(await ask(body, keys[1]))).toBe(false);
+});
+
+it('many cédulas over one line are told, the same ones are not', async () => {
+  const buyers = Array.from({ length: 4 }, (_, index) => ({
+    cedula: `109876541${index}`,
+    telefono: '+573005550101',
+  }));
+  expect(await failures([...buyers.slice(0, 3), ...buyers.slice(0, 3)])).toEqual(Array(6).fill(false));
+  expect(await failures(buyers.slice(3))).toEqual([true]);
+});
+
+it('one cédula over many lines is told', async () => {
+  const lines = Array.from({ length: 5 }, (_, index) => ({ cedula: '1098765421', telefono: `+57300555020${index}` }));
+  expect(await failures(lines)).toEqual([false, false, false, false, true]);
+});
