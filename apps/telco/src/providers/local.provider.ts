@@ -3,7 +3,7 @@ import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import { type Answer, answerNow } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../holder-verdict.js';
-import { planRecord } from './plan-record.js';
+import { planAnswer } from './plan-record.js';
 import { TelcoProvider } from './telco.provider.js';
 
 /** Offline: the numbering plans. */
@@ -12,8 +12,7 @@ export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';
 
   async line({ phone }: LineQuery): Promise<Answer<LineRecord>> {
-    const plan = parsePhone(phone);
-    return { record: planRecord(plan), asOf: `${plan.numberingAsOf}T00:00:00.000Z` };
+    return planAnswer(parsePhone(phone));
   }
 
   protected async askHolder(): Promise<Answer<HolderAnswer>> {

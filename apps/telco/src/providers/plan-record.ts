@@ -1,5 +1,6 @@
 import type { ParsedPhone } from '@cotejo/colombia';
 import type { LineRecord } from '@cotejo/contracts';
+import type { Answer } from '@cotejo/source';
 
 /** What no numbering plan tells: only an operator knows. */
 const OPERATOR_ONLY = {
@@ -17,4 +18,9 @@ const OPERATOR_ONLY = {
 /** A line by its numbering plan alone. The operator is who the number was assigned to; portability may have changed it. */
 export function planRecord({ assignedOperator: operator, country, kind, valid }: ParsedPhone): LineRecord {
   return { valid, country, kind, operator, operatorBasis: operator === null ? null : 'assigned', ...OPERATOR_ONLY };
+}
+
+/** What the plan alone answers: as of the date of its table. */
+export function planAnswer(plan: ParsedPhone): Answer<LineRecord> {
+  return { record: planRecord(plan), asOf: `${plan.numberingAsOf}T00:00:00.000Z` };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ParsedPhone, parsePhone } from '@cotejo/colombia';
 import type { HolderQuery, LineQuery, LineRecord } from '@cotejo/contracts';
 import type { NamePopulation } from '@cotejo/names';
-import { ProcessScope } from '@cotejo/platform';
+import { type Logger, ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
   type AskContext,
@@ -13,7 +13,7 @@ import {
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../../holder-verdict.js';
-import { planRecord } from '../plan-record.js';
+import { planAnswer, planRecord } from '../plan-record.js';
 import { TelcoProvider } from '../telco.provider.js';
 import { HOLDER_UNTOLD } from './apis/kyc-match.api.js';
 import { type CamaraConfig, readCamaraConfig } from './camara.config.js';
@@ -38,10 +38,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
   ) {
     super(population);
     this.config = readCamaraConfig(env, config.policiesDir);
-    const camaraMetrics = this.config && new CamaraMetrics(metrics);
-    this.operators = camaraMetrics
-      ? (this.config?.operators ?? []).map((operator) => new Operator(operator, camaraMetrics, logger))
-      : [];
+    this.operators = this.config ? operatorsOf(this.config, new CamaraMetrics(metrics), logger) : [];
   }
 
   override configured(): boolean {
@@ -62,7 +59,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canFind(line, query));
     const found = await findLine({ ...byAssignment(lines, plan), ...lineInquiry(query, config.location) });
-    if (!found) return answerNow(planRecord(plan));
+    if (!found) return planAnswer(plan);
     const { assignedAs, name: operator } = found.line.operator.config;
     const { assignedCertainty, assignedOperator } = plan;
     const ported = assignedCertainty === 'prefix' ? !assignedAs.includes(String(assignedOperator)) : null;
@@ -97,6 +94,10 @@ export class CamaraTelcoProvider extends TelcoProvider {
     }
     return lines;
   }
+}
+
+function operatorsOf({ operators }: CamaraConfig, metrics: CamaraMetrics, logger: Logger): Operator[] {
+  return operators.map((operator) => new Operator(operator, metrics, logger));
 }
 
 function byAssignment(
