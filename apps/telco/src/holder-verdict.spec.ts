@@ -5,8 +5,13 @@ const matchOf = (answer: HolderAnswer, name = 'María Fernanda Umbarila Gómez')
   holderVerdict(answer, name, COLOMBIAN_NAMES);
 
 describe('holderVerdict', () => {
-  it.each([true, false, null])('keeps an operator verdict of %s', (match) => {
-    expect(matchOf({ match })).toEqual({ match });
+  it.each([
+    [true, 'document'],
+    [false, 'document'],
+    [false, 'name'],
+    [null, null],
+  ] as const)('keeps an operator verdict of %s by %s', (match, basis) => {
+    expect(matchOf({ match, basis })).toEqual({ match, basis });
   });
 
   it.each([
@@ -16,7 +21,7 @@ describe('holderVerdict', () => {
     ['nothing readable', '***', null],
     ['no name', null, null],
   ])('compares the name of %s', (_who, holderName, match) => {
-    expect(matchOf({ holderName })).toEqual({ match });
+    expect(matchOf({ holderName })).toEqual({ match, basis: match === null ? null : 'name' });
   });
 
   it('does not say of a person without a readable name', () => {
@@ -24,7 +29,7 @@ describe('holderVerdict', () => {
   });
 
   it('hands on nothing but the verdict', () => {
-    const told = { match: true, holderName: 'Pedro Chitiva Ramos' };
-    expect(matchOf(told)).toEqual({ match: true });
+    const told = { match: true, basis: 'document', holderName: 'Pedro Chitiva Ramos' } as const;
+    expect(matchOf(told)).toEqual({ match: true, basis: 'document' });
   });
 });

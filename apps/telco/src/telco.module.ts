@@ -1,4 +1,5 @@
 import { LivePopulation, serveModule, sourceModule } from '@cotejo/source';
+import { CamaraTelcoProvider } from './providers/camara/camara.provider.js';
 import { LocalTelcoProvider } from './providers/local.provider.js';
 import { SandboxTelcoProvider } from './providers/sandbox.provider.js';
 import { telcoSource } from './telco.source.js';
@@ -7,7 +8,7 @@ export const TelcoModule = sourceModule(
   telcoSource,
   {
     sandbox: SandboxTelcoProvider,
-    live: { local: LocalTelcoProvider },
+    live: { local: LocalTelcoProvider, camara: CamaraTelcoProvider },
   },
   [LivePopulation],
 );

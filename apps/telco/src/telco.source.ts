@@ -19,6 +19,8 @@ export const telcoSource = defineSource<TelcoProvider>({
   id: 'telco',
   publisher: 'Comisión de Regulación de Comunicaciones (CRC) and the mobile operators',
   port: TelcoProvider,
+  // Each operator has a bound of its own; this one must not be what its questions fill while it hangs.
+  concurrencyMax: 256,
   operations: {
     line: operation<TelcoProvider, LineQuery, LineRecord>({
       ask: (provider, query, context) => provider.line(query, context),

@@ -6,6 +6,8 @@ export * from './sandbox-scenario.js';
 export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
+export { type BreakerFigure, SourceGuard } from './source-guard.js';
+export { CallRate } from './vendor/call-rate.js';
 export { type CallLimits, SharedCalls } from './vendor/shared-calls.js';
 export {
   statusError,

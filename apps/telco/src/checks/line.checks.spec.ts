@@ -1,5 +1,7 @@
-import type { LineRecord } from '@cotejo/contracts';
+import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import type { Check } from '@cotejo/source';
+import { phoneDeviceMismatch } from './phone-device-mismatch.check.js';
+import { phoneFarFromGps } from './phone-far-from-gps.check.js';
 import { phoneForeign } from './phone-foreign.check.js';
 import { phoneHolderMismatch } from './phone-holder-mismatch.check.js';
 import { phoneInvalid } from './phone-invalid.check.js';
@@ -22,7 +24,10 @@ const UNKNOWN: LineRecord = {
   inService: null,
   ported: null,
   simSwapped: null,
+  simAgeHours: null,
   recycled: null,
+  numberVerified: null,
+  nearGps: null,
 };
 
 const cases: [Check<LineRecord>, raises: Partial<LineRecord>, clears: Partial<LineRecord>][] = [
@@ -33,7 +38,6 @@ const cases: [Check<LineRecord>, raises: Partial<LineRecord>, clears: Partial<Li
   [phonePrepaid, { type: 'prepago' }, { type: 'corporativo' }],
   [phonePorted, { ported: true }, { ported: false }],
   [phoneRecycled, { recycled: true }, { recycled: false }],
-  [simSwapRecent, { simSwapped: true }, { simSwapped: false }],
 ];
 
 describe('checks over a line', () => {
@@ -57,8 +61,32 @@ describe('checks over a line', () => {
   });
 
   it('phone_holder_mismatch needs an answer of the operator', () => {
-    expect(phoneHolderMismatch.evaluate({ match: false }, {})).toBe(true);
-    expect(phoneHolderMismatch.evaluate({ match: true }, {})).toBe(false);
-    expect(phoneHolderMismatch.evaluate({ match: null }, {})).toBeNull();
+    expect(phoneHolderMismatch.evaluate({ match: false, basis: 'name' }, {})).toEqual({ state: true, value: 'name' });
+    expect(phoneHolderMismatch.evaluate({ match: true, basis: 'document' }, {})).toEqual({
+      state: false,
+      value: 'document',
+    });
+    expect(phoneHolderMismatch.evaluate({ match: null, basis: null }, {})).toBeNull();
+  });
+
+  it('sim_swap_recent carries the age where an operator dates the change', () => {
+    const of = (simSwapped: boolean | null, simAgeHours: number | null) =>
+      simSwapRecent.evaluate({ ...UNKNOWN, simSwapped, simAgeHours }, {});
+    expect(of(true, 20)).toEqual({ state: true, value: 20 });
+    expect(of(false, 900)).toEqual({ state: false, value: 900 });
+    expect(of(true, null)).toEqual({ state: true });
+    expect(of(null, null)).toBeNull();
+  });
+
+  it.each<[Check<LineRecord, LineQuery>, Partial<LineRecord>, Partial<LineRecord>, Partial<LineQuery>]>([
+    [phoneDeviceMismatch, { numberVerified: false }, { numberVerified: true }, { token: 'x'.repeat(16) }],
+    [phoneFarFromGps, { nearGps: false }, { nearGps: true }, { gps: { lat: 4.65, lon: -74.08 } }],
+  ])('$code arises only where the buyer sent what it needs', (check, raises, clears, sent) => {
+    const query: LineQuery = { phone: '+573104445566' };
+    expect(check.applies?.(query)).toBe(false);
+    expect(check.applies?.({ ...query, ...sent })).toBe(true);
+    expect(check.evaluate({ ...UNKNOWN, ...raises }, query)).toBe(true);
+    expect(check.evaluate({ ...UNKNOWN, ...clears }, query)).toBe(false);
+    expect(check.evaluate(UNKNOWN, query)).toBeNull();
   });
 });

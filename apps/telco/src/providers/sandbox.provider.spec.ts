@@ -40,7 +40,7 @@ describe('SandboxTelcoProvider', () => {
     const phone = '+573000000003';
     const { record } = await provider.line({ phone }, contextOf());
     expect(Object.keys(record as LineRecord)).not.toContain('match');
-    expect((await provider.holder(holderOf(phone), contextOf())).record).toEqual({ match: false });
+    expect((await provider.holder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
   });
 
   it('lets the plan tell country, kind and operator of any other number', async () => {

@@ -117,6 +117,7 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
   phone('+573000000001', 'clean_line', 'Línea pospago de la misma persona', "The person's own postpaid line", []),
   phone('+573000000002', 'sim_swap_recent', 'Cambio de SIM ayer', 'SIM changed yesterday', ['sim_swap_recent'], {
     simSwapped: true,
+    simAgeHours: 20,
   }),
   phone('+573000000003', 'holder_mismatch', 'Titular distinto', 'Another holder', ['phone_holder_mismatch'], {
     match: false,
@@ -139,7 +140,10 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
     type: null,
     tenureMonths: null,
     simSwapped: null,
+    simAgeHours: null,
     recycled: null,
+    numberVerified: null,
+    nearGps: null,
     inService: null,
     match: null,
   }),

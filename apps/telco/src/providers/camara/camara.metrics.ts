@@ -1,0 +1,67 @@
+import { Counter, Gauge, type Registry } from '@cotejo/platform';
+import type { BreakerFigure } from '@cotejo/source';
+import type { CamaraApi } from './camara.config.js';
+import type { Outcome } from './camara.outcome.js';
+
+/** `throttled`: 429. `not_sent`: our own bound, rate or breaker; no call, and nothing to pay. */
+export type CallOutcome = Outcome<never>['kind'] | 'defect' | 'throttled' | 'not_sent';
+
+const OUTCOMES: readonly CallOutcome[] = [
+  'answered',
+  'not_found',
+  'inapplicable',
+  'withheld',
+  'out_of_range',
+  'document_mismatch',
+  'defect',
+  'throttled',
+  'failed',
+  'not_sent',
+];
+
+/** What operators are asked, by operator, API and outcome: what their bills can be compared with. */
+export class CamaraMetrics {
+  private readonly calls: Counter;
+  private readonly defects: Counter;
+  private readonly breakers: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.calls = new Counter({
+      name: 'telco_camara_calls_total',
+      help: 'Calls to operators, by how they ended',
+      labelNames: ['operator', 'api', 'outcome'],
+      registers,
+    });
+    this.defects = new Counter({
+      name: 'telco_camara_defects_total',
+      help: 'Calls an operator refused because we asked wrongly: for operations to mend',
+      labelNames: ['operator', 'api', 'code'],
+      registers,
+    });
+    this.breakers = new Gauge({
+      name: 'telco_camara_breaker_state',
+      help: '0 closed, 1 half open, 2 open',
+      labelNames: ['operator'],
+      registers,
+    });
+  }
+
+  /** All series exist from the start, so that a first failure is seen as a rise. */
+  introduce(operator: string, apis: readonly CamaraApi[]): void {
+    this.breakers.set({ operator }, 0);
+    for (const api of apis) for (const outcome of OUTCOMES) this.calls.inc({ operator, api, outcome }, 0);
+  }
+
+  called(operator: string, api: CamaraApi, outcome: CallOutcome): void {
+    this.calls.inc({ operator, api, outcome });
+  }
+
+  defect(operator: string, api: CamaraApi, code: string): void {
+    this.defects.inc({ operator, api, code });
+  }
+
+  breaker(operator: string, figure: BreakerFigure): void {
+    this.breakers.set({ operator }, figure);
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LineRecord } from '@cotejo/contracts';
+import { VENDOR_FAULTS } from '@cotejo/testing';
+import { decodeJwt } from 'jose';
+import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from '../../../test/camara-emulator.js';
+import { camaraProvider, contextOf, type ProviderUnderTest } from '../../../test/camara-fixture.js';
+import type { EmulatedOperator } from '../../../test/camara-operator.js';
+
+const PHONE = '+573104445566';
+const APIS = { simSwap: '/sim-swap/v2' };
+const SUBSCRIBERS = { [PHONE]: { simChangedAt: '2020-01-01T00:00:00Z' } };
+
+let camara: CamaraEmulator;
+let under: ProviderUnderTest;
+
+async function start(more: Partial<CamaraOperatorOptions> = {}): Promise<void> {
+  camara = await startCamara([{ id: 'claro', name: 'Claro', subscribers: SUBSCRIBERS, apis: APIS, ...more }]);
+  under = camaraProvider(camara.variables);
+}
+
+const operator = () => camara.operators[0] as EmulatedOperator;
+const ask = async (phone = PHONE, deadline = Date.now() + 10_000) =>
+  (await under.provider.line({ phone }, contextOf({ deadline }))).record as LineRecord;
+const tokenForms = () => operator().calls.filter(({ operation }) => operation === 'token');
+
+afterEach(async () => {
+  await under.provider.close();
+  await camara.close();
+  expect(camara.documents?.takeViolations() ?? []).toEqual([]);
+});
+
+describe('tokens of ours', () => {
+  it('are asked for once, however many questions wait for one', async () => {
+    await start();
+    operator().delayMs = 30;
+    const records = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(records.every(({ simSwapped }) => simSwapped === false)).toBe(true);
+    expect(operator().tokensAsked()).toBe(1);
+  });
+
+  it('carry the purpose and the scope of one operation', async () => {
+    await start();
+    await ask();
+    const { client_assertion: assertion, ...form } = tokenForms()[0]?.body ?? {};
+    expect(form).toEqual({
+      grant_type: 'client_credentials',
+      scope: 'dpv:FraudPreventionAndDetection sim-swap:retrieve-date',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    });
+    const { exp = 0, iat = 0, iss, sub } = decodeJwt(String(assertion));
+    expect(iss).toBe(sub);
+    expect(exp - iat).toBeLessThanOrEqual(300);
+  });
+
+  it('are renewed in good time, while the old one still serves', async () => {
+    await start({ tokenLifeSeconds: 3 });
+    await ask();
+    await delay(2_450);
+    operator().delayMs = 60;
+    expect(await ask()).toMatchObject({ simSwapped: false });
+    await delay(200);
+    await ask();
+    expect(operator().tokensAsked()).toBe(2);
+    expect(operator().calls.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('are renewed once when refused', async () => {
+    await start();
+    await ask();
+    operator().oauth.revokeAll();
+    expect(await ask()).toMatchObject({ simSwapped: false });
+    expect(operator().tokensAsked()).toBe(2);
+    operator().faults.set('simSwap', { status: 401, body: { status: 401, code: 'UNAUTHENTICATED', message: '' } });
+    const before = operator().asked().length;
+    await expect(ask()).rejects.toMatchObject({ code: 'http_401' });
+    expect(operator().asked().length - before).toBe(2);
+  });
+
+  it('that come too late for one question serve the next', async () => {
+    await start();
+    operator().delayMs = 200;
+    await expect(ask(PHONE, Date.now() + 120)).rejects.toMatchObject({ status: 'timeout' });
+    await delay(200);
+    operator().delayMs = 0;
+    expect(await ask()).toMatchObject({ simSwapped: false });
+    expect(operator().tokensAsked()).toBe(1);
+  });
+
+  it.each([
+    [401, 'invalid_client'],
+    [400, 'invalid_scope'],
+    [400, 'unauthorized_client'],
+  ])('that are refused by %i %s are a defect of ours', async (status, error) => {
+    await start();
+    operator().faults.set('token', { status, body: { error } });
+    await expect(ask()).rejects.toMatchObject({ code: 'camara_defect', countsAgainstHealth: false });
+    expect(await under.registry.metrics()).toContain(`api="simSwap",code="${error}"`);
+    expect(operator().asked()).toEqual([]);
+  });
+
+  it.each([
+    ['garbage', VENDOR_FAULTS.garbage, 'malformed_answer'],
+    ['an empty answer', { status: 200, body: {} }, 'malformed_answer'],
+    ['one of another kind', { status: 200, body: { access_token: 'x', token_type: 'mac' } }, 'malformed_answer'],
+    [
+      'one that would break a header',
+      { status: 200, body: { access_token: 'x\r\ny', token_type: 'Bearer' } },
+      'malformed_answer',
+    ],
+    ['a failure', VENDOR_FAULTS.http_500, 'http_500'],
+    ['too many requests', VENDOR_FAULTS.http_429, 'http_429'],
+  ])('are not made of %s', async (_, fault, code) => {
+    await start();
+    operator().faults.set('token', fault);
+    await expect(ask()).rejects.toMatchObject({ code });
+  });
+
+  it('are signed by an RSA key where the contract has one', async () => {
+    await start({ clientAlgorithm: 'PS256' });
+    expect(await ask()).toMatchObject({ simSwapped: false });
+  });
+});
+
+describe('tokens of a subscriber', () => {
+  const start2 = (apis: object = { ...APIS, kycTenure: '/kyc-tenure/v0.2', kycMatch: '/kyc-match/v0.4' }) =>
+    start({ grant: 'jwt-bearer', apis, subscribers: { [PHONE]: { ...SUBSCRIBERS[PHONE], document: '1000000009' } } });
+
+  it('name the line, so that no body does, and are kept for one question only', async () => {
+    await start2();
+    expect(await ask()).toMatchObject({ simSwapped: false, tenureMonths: 120, operatorBasis: 'current' });
+    const bodies = operator().calls.filter(({ operation }) => operation !== 'token');
+    expect(JSON.stringify(bodies.map(({ body }) => body))).not.toContain(PHONE);
+    expect(operator().tokensAsked()).toBe(2);
+    await ask();
+    expect(operator().tokensAsked()).toBe(4);
+    const { assertion, ...form } = tokenForms()[0]?.body ?? {};
+    expect(form).toEqual({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer' });
+    expect(decodeJwt(String(assertion))).toMatchObject({
+      sub: `tel:${PHONE}`,
+      scope: 'dpv:FraudPreventionAndDetection sim-swap:retrieve-date',
+    });
+  });
+
+  it('serve for the holder too', async () => {
+    await start2();
+    const query = { phone: PHONE, document: '1000000009', name: 'Eva Luna' };
+    expect((await under.provider.holder(query, contextOf())).record).toEqual({ match: true, basis: 'document' });
+  });
+
+  it('that an operator does not give for a number leave all unknown', async () => {
+    await start2();
+    expect(await ask('+573105550000')).toMatchObject({ operatorBasis: 'assigned', simSwapped: null });
+    expect(operator().asked()).toEqual([]);
+    expect(under.logged()).not.toContain('3105550000');
+  });
+});

@@ -1,0 +1,25 @@
+import { COLOMBIAN_NAMES } from '@cotejo/names';
+import { createLogger, defaultPoliciesDir, Env, type ProcessScope, Registry } from '@cotejo/platform';
+import type { AskContext } from '@cotejo/source';
+import { CamaraTelcoProvider } from '../src/providers/camara/camara.provider.js';
+
+export interface ProviderUnderTest {
+  provider: CamaraTelcoProvider;
+  registry: Registry;
+  /** Everything logged, as one text. */
+  logged(): string;
+}
+
+export function camaraProvider(variables: Record<string, string>): ProviderUnderTest {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
+  const registry = new Registry();
+  const config = { policiesDir: defaultPoliciesDir() } as ProcessScope['config'];
+  const scope = { env: new Env(variables), config, logger, metrics: registry } as ProcessScope;
+  const provider = new CamaraTelcoProvider({ share: COLOMBIAN_NAMES }, scope);
+  return { provider, registry, logged: () => lines.join('\n') };
+}
+
+export function contextOf(given: Partial<AskContext> = {}): AskContext {
+  return { signal: new AbortController().signal, deadline: Date.now() + 10_000, attempt: 1, ...given };
+}

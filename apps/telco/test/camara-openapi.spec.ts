@@ -1,0 +1,46 @@
+import { CamaraDocuments, DOCUMENTS_VARIABLE, openDocuments } from './camara-openapi.js';
+import type { RecordedCall } from './camara-operator.js';
+
+const documents = openDocuments();
+/** Skipped, and named so, without the published documents; with them every spec over the emulator holds its exchanges against them. */
+const describeDocuments = documents ? describe : describe.skip;
+
+const SWAP = '/sim-swap/v2/check';
+const LOCATION = '/location-verification/v3/verify';
+const CIRCLE = { areaType: 'CIRCLE', center: { latitude: 4.65, longitude: -74.08 }, radius: 5_000 };
+
+function call(path: string, body: Record<string, unknown>, headers: Record<string, string> = {}): RecordedCall {
+  const good = { authorization: 'Bearer x', 'content-type': 'application/json', 'x-correlator': 'a-1' };
+  return { operation: '', path, body, headers: { ...good, ...headers }, status: 200 };
+}
+
+describeDocuments(`the published CAMARA documents (folder in ${DOCUMENTS_VARIABLE})`, () => {
+  it.each<[string, RecordedCall, object]>([
+    ['a sound exchange', call(SWAP, { phoneNumber: '+573104445566', maxAge: 72 }), { swapped: true }],
+    [
+      'one of two versions',
+      call(LOCATION, { area: CIRCLE }),
+      { verificationResult: 'TRUE', lastLocationTime: '2026-01-01T00:00:00Z' },
+    ],
+  ])('let %s pass', (_, exchange, answer) => {
+    (documents as CamaraDocuments).check(exchange, answer);
+    expect(documents?.takeViolations()).toEqual([]);
+  });
+
+  it.each<[string, RecordedCall, object]>([
+    ['a number out of range', call(SWAP, { phoneNumber: '+573104445566', maxAge: 5_000 }), { swapped: true }],
+    ['a phone that is none', call(SWAP, { phoneNumber: '3104445566' }), { swapped: true }],
+    ['a member nobody knows', call(SWAP, { phoneNumber: '+573104445566', document: '1' }), { swapped: true }],
+    ['a header that is malformed', call(SWAP, {}, { 'x-correlator': 'á' }), { swapped: true }],
+    [
+      'a circle without a radius',
+      call(LOCATION, { area: { ...CIRCLE, radius: undefined } }),
+      { verificationResult: 'TRUE', lastLocationTime: '2026-01-01T00:00:00Z' },
+    ],
+    ['an answer of another shape', call(SWAP, {}), { swapped: 'yes' }],
+    ['a path of none of them', call('/sim-swap/v9/check', {}), {}],
+  ])('find %s', (_, exchange, answer) => {
+    (documents as CamaraDocuments).check(exchange, answer);
+    expect(documents?.takeViolations()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { RecordedCall } from './camara-operator.js';
+
+type Node = Record<string, unknown>;
+
+const MEDIA = 'content/application~1json/schema';
+
+/** Where the published OpenAPI documents of CAMARA lie, if anywhere: they are no part of this repository. */
+export const DOCUMENTS_VARIABLE = 'COTEJO_TEST_CAMARA_DIR';
+
+let opened: CamaraDocuments | null | undefined;
+
+/** The documents, read once for all tests of a file; `null` where there are none. */
+export function openDocuments(): CamaraDocuments | null {
+  const folder = process.env[DOCUMENTS_VARIABLE];
+  opened ??= folder && existsSync(folder) ? new CamaraDocuments(folder) : null;
+  return opened;
+}
+
+/** Holds every request and answer against the published documents (OpenAPI 3.0, whose schemas are a dialect of JSON Schema). */
+export class CamaraDocuments {
+  /** Exchanges held against a document, by its file. */
+  readonly checked = new Map<string, number>();
+  private violations: string[] = [];
+  private readonly ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  private readonly documents: { file: string; base: string; document: Node }[] = [];
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor(folder: string) {
+    addFormats.default(this.ajv);
+    for (const format of ['int32', 'int64', 'float', 'double']) this.ajv.addFormat(format, true);
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
+      const document = parse(readFileSync(join(folder, file), 'utf8')) as Node;
+      const [server] = (document.servers ?? []) as { url: string }[];
+      if (!server) continue;
+      this.ajv.addSchema(document, file);
+      this.documents.push({ file, base: server.url.replace('{apiRoot}', ''), document });
+    }
+  }
+
+  /** What was found wrong since it was last asked; texts for the reader of a test, over invented data. */
+  takeViolations(): string[] {
+    return this.violations.splice(0);
+  }
+
+  report(violation: string): void {
+    this.violations.push(violation);
+  }
+
+  /** @param answer the operator's own; absent where a test has put another one in its place */
+  check(call: RecordedCall, answer?: object): void {
+    const published = this.documents.filter(({ base }) => call.path.startsWith(`${base}/`));
+    if (published.length === 0) this.report(`${call.path}: no document has this path`);
+    for (const { base, document, file } of published) {
+      this.checked.set(file, (this.checked.get(file) ?? 0) + 1);
+      this.checkExchange(call, answer, { document, file, path: call.path.slice(base.length) });
+    }
+  }
+
+  private checkExchange(
+    call: RecordedCall,
+    answer: object | undefined,
+    { document, file, path }: { document: Node; file: string; path: string },
+  ): void {
+    const pointer = `#/paths/${path.replaceAll('/', '~1')}/post`;
+    const operation = at(document, pointer);
+    if (!operation) {
+      this.report(`${call.path}: ${file} has no such operation`);
+      return;
+    }
+    const requestSchema = `${pointer}/requestBody/${MEDIA}`;
+    this.checkHeaders(call, operation, document);
+    this.checkClosed(document, requestSchema, call);
+    this.validate(`${file}${requestSchema}`, call.body, `${call.path} request`);
+    if (file.startsWith('location-verification')) {
+      this.validate(`${file}#/components/schemas/Circle`, call.body.area, `${call.path} area`);
+    }
+    const response = at(document, `${pointer}/responses/${call.status}`);
+    // The documents say that their lists of statuses are not exhaustive.
+    if (!answer || !response) return;
+    const place = (response.$ref as string | undefined) ?? `${pointer}/responses/${call.status}`;
+    this.validate(`${file}${place}/${MEDIA}`, answer, `${call.path} ${call.status}`);
+  }
+
+  private checkHeaders({ headers, path }: RecordedCall, operation: Node, document: Node): void {
+    for (const listed of (operation.parameters ?? []) as Node[]) {
+      const parameter = typeof listed.$ref === 'string' ? (at(document, listed.$ref) as Node) : listed;
+      const schema = parameter.schema as Node;
+      const { pattern } = (typeof schema.$ref === 'string' ? at(document, schema.$ref) : schema) as { pattern: string };
+      const sent = headers[String(parameter.name)];
+      if (!new RegExp(pattern).test(String(sent))) this.report(`${path}: header ${parameter.name}`);
+    }
+    if (!headers.authorization?.startsWith('Bearer ')) this.report(`${path}: no bearer token`);
+    if (headers['content-type'] !== 'application/json') this.report(`${path}: content type`);
+  }
+
+  /** Newer documents refuse members that they do not know, so no request may have one. */
+  private checkClosed(document: Node, pointer: string, { body, path }: RecordedCall): void {
+    const schema = at(document, pointer);
+    const named = typeof schema?.$ref === 'string' ? at(document, schema.$ref) : schema;
+    const known = Object.keys((named?.properties ?? {}) as Node);
+    for (const member of Object.keys(body)) {
+      if (!known.includes(member)) this.report(`${path} request: unknown member ${member}`);
+    }
+  }
+
+  private validate(reference: string, data: unknown, what: string): void {
+    const validator = this.compiled.get(reference) ?? this.ajv.compile({ $ref: reference });
+    this.compiled.set(reference, validator);
+    if (!validator(data)) this.report(`${what}: ${this.ajv.errorsText(validator.errors)}`);
+  }
+}
+
+function at(document: Node, pointer: string): Node | undefined {
+  const steps = pointer.slice('#/'.length).split('/');
+  let node: unknown = document;
+  for (const step of steps) node = (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return node as Node | undefined;
+}
