@@ -23,7 +23,8 @@ export function standardiseCrossing(text: string, municipality?: string): Standa
 
 function bareNumber({ street, after }: NonNullable<ReturnType<typeof findStreet>>): string | undefined {
   const number = WORDS.counterpart.has(street.main.type) ? parseBareCorner(after) : undefined;
-  return number && crossedBy(street.main.type, number.text);
+  if (!number || isImpossible({ ...street, corner: { ...street.main, number } })) return undefined;
+  return crossedBy(street.main.type, number.text);
 }
 
 function crossedBy(type: Street['main']['type'], number: string): string {
