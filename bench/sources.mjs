@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Report } from './report.mjs';
 import { addressQuality } from './sources/address.mjs';
@@ -22,16 +23,19 @@ const HELP = `npm run bench sources -- [options]   what a look-up of telco, tax,
                  ip/ip_cases_give.csv               ip, categoria, esperado (hosting=1; tor=1; relay=1; anonymous=1; CO;hosting=0;...)
                  ipfeeds/                           as \`cotejo anonymity import\` takes it
                  email/                             curated-cc0, disposable-mit, free-mit
+  --databases DIR  IP databases, as \`cotejo geo fetch\` leaves them in \`geo\` of the data folder; without it only the country is
+               known, and no network
   --wrong      print what was decided wrongly
   --card FILE  write the page of figures, in Markdown
   --json       one line of JSON for each figure
 
 Look-ups are those of the local providers, through bound, breaker, deadline and checks, one at a time; a vendor's own time
-is the vendor's. Databases of cities and networks are used where \`cotejo geo fetch\` has put them into the data folder.`;
+is the vendor's.`;
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
+    databases: { type: 'string' },
     wrong: { type: 'boolean', default: false },
     card: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -48,11 +52,13 @@ const report = new Report(values);
 const data = values.data && existsSync(values.data) ? values.data : undefined;
 if (!data) report.say('no pairs to judge by (--data DIR, see --help): only look-ups are measured');
 
+const databases = values.databases && resolve(values.databases);
+if (!databases) report.say('no databases of cities and networks (--databases DIR): clouds are known by lists alone');
 const deployment = new Deployment();
 try {
   const quality = [];
   for (const judge of [telcoQuality, taxQuality, geoQuality, addressQuality, emailQuality]) {
-    quality.push(...(await judge(data, deployment)));
+    quality.push(...(await judge(data, deployment, { databases })));
   }
   const lookups = [];
   for (const measure of [telcoLookups, taxLookups, geoLookups, emailLookups, velocityLookups]) {

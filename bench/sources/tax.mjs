@@ -1,8 +1,34 @@
-import { parseNit } from '../../packages/colombia/dist/index.js';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LocalTaxProvider } from '../../apps/tax/dist/providers/local.provider.js';
+import { taxSource } from '../../apps/tax/dist/tax.source.js';
+import { nitCheckDigit, parseNit } from '../../packages/colombia/dist/index.js';
+import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';
 
+const FIRST = 1_020_000_000;
+const REGISTRATIONS = 200_000;
+const STATES = ['REGISTRO ACTIVO', 'REGISTRO ACTIVO', 'REGISTRO SUSPENDIDO', 'REGISTRO CANCELADO'];
 /** Published NITs of which one has a wrong check digit at its source. */
 const TYPOS_AT_THE_SOURCE = 1;
+
+/** Registrations that were made up, imported as an operator imports the RUT. */
+export async function taxLookups(deployment) {
+  const file = join(deployment.dataDir, 'rut.csv');
+  const rows = Array.from({ length: REGISTRATIONS }, (_, index) => rowOf(String(FIRST + 20 * index), index));
+  writeFileSync(file, `nit,estado,fecha_estado\n${rows.join('\n')}\n`);
+  deployment.cli('tax', 'import', file, '--complete');
+  const provider = await deployment.open(LocalTaxProvider);
+  const queries = Array.from({ length: 9_973 }, (_, index) => ({ document: String(FIRST + 10 * index) }));
+  return [
+    [
+      'tax, snapshot of the RUT',
+      await measureLookups({ definition: taxSource, provider, operation: 'registration', queries }),
+    ],
+  ];
+}
+
+const rowOf = (number, index) => `${number}-${nitCheckDigit(number)},${STATES[index % STATES.length]},2019-05-06`;
 
 /** Check digits of published NITs. */
 export function taxQuality(data) {
