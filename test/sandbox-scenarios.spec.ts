@@ -35,7 +35,10 @@ function describeInputs(kind: string, field: string, scenarios: readonly Scenari
   });
 }
 
-describeInputs('phones', 'telefono', SANDBOX_CATALOGUE.phones);
+describeInputs('phones', 'telefono', SANDBOX_CATALOGUE.phones, {
+  telefono_token: 'token-of-the-device',
+  gps: { lat: 4.65, lon: -74.1 },
+});
 describeInputs('e-mails', 'email', SANDBOX_CATALOGUE.emails);
 describeInputs('addresses', 'direccion', SANDBOX_CATALOGUE.addresses, { ciudad: 'Bogotá' });
 describeInputs('IP addresses', 'ip_address', SANDBOX_CATALOGUE.ips, { ciudad: 'Bogotá' });

@@ -35,5 +35,13 @@ export function taxQuality(data) {
   const vectors = readPairs(data, 'tax/nit_vectors_ofac.csv');
   if (!vectors) return [];
   const { right, pairs, wrong } = judged(vectors, ({ nit, dv_publicado: given }) => parseNit(`${nit}-${given}`).ok);
-  return [{ what: 'NIT check digits', right, pairs, wrong, atLeast: (pairs - TYPOS_AT_THE_SOURCE) / pairs }];
+  return [
+    {
+      what: 'NIT check digits',
+      right,
+      pairs,
+      wrong,
+      atLeast: Math.floor((1e4 * (pairs - TYPOS_AT_THE_SOURCE)) / pairs) / 1e4,
+    },
+  ];
 }

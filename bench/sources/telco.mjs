@@ -17,11 +17,12 @@ export async function telcoLookups(deployment) {
   ];
 }
 
-/** A number of each prefix of a published table has an operator, by that very prefix. */
+/** A number of each mobile prefix of a published table has an operator, by that very prefix. */
 export function telcoQuality(data) {
   const rows = readLines(data, 'telco/libphonenumber-carrier-en-57.txt');
   if (!rows) return [];
-  const numbers = rows.map((row) => `+${row.split('|')[0].padEnd(SUBSCRIBER_DIGITS + 2, '0')}`);
+  const mobile = rows.filter((row) => row.startsWith('573'));
+  const numbers = mobile.map((row) => `+${row.split('|')[0].padEnd(SUBSCRIBER_DIGITS + 2, '0')}`);
   const result = judged(numbers, (phone) => parsePhone(phone).assignedCertainty === 'prefix');
   return [{ what: 'prefixes with their operator', ...result, atLeast: 0.99 }];
 }

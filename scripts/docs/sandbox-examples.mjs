@@ -12,14 +12,21 @@ const cleanBuyer = {
 
 /** The words of each variant. */
 const words = {
-  verify: { cedula: 'cedula', phone: 'telefono', address: 'direccion', city: 'ciudad', amount: 'monto' },
-  analyze: { cedula: 'doc_number' },
+  verify: {
+    cedula: 'cedula',
+    phone: 'telefono',
+    phoneToken: 'telefono_token',
+    address: 'direccion',
+    city: 'ciudad',
+    amount: 'monto',
+  },
+  analyze: { cedula: 'doc_number', phoneToken: 'phone_token' },
 };
 const sharedWords = { ip: 'ip_address', biometric: 'biometric_transaction' };
 
 /** A test value stands with what its source needs. */
 const inputsOf = {
-  phones: (value) => ({ phone: value }),
+  phones: (value) => ({ phone: value, phoneToken: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } }),
   emails: (value) => ({ email: value }),
   addresses: (value) => ({ address: value, city: cleanBuyer.city }),
   ips: (value) => ({ ip: value, city: cleanBuyer.city }),

@@ -9,7 +9,7 @@ export interface HostileBody {
 
 const FIELDS = [
   ...['cedula', 'telefono', 'email', 'direccion', 'ciudad', 'monto', 'ip_address', 'gps'],
-  ...['nombre', 'fecha_expedicion', 'biometric_transaction'],
+  ...['nombre', 'fecha_expedicion', 'biometric_transaction', 'telefono_token'],
 ];
 
 const nested = (depth: number, open: string, core: string, close: string) =>

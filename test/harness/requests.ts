@@ -50,6 +50,14 @@ const VALUES = {
     '2004-5-17',
     '2004-05-17T00:00:00Z',
   ],
+  phoneToken: [
+    'token-of-the-device',
+    'a'.repeat(15),
+    'a'.repeat(4_096),
+    'a'.repeat(4_097),
+    'ey~J._-+/==',
+    'a b c d e f g h i',
+  ],
   biometric: ['sbx-face-match', 'a.b_c-12', 'a'.repeat(64), 'a'.repeat(65), '1234567', 'a/b/c/d/e', '../../../x', ''],
   gps: [
     { lat: 4.7, lon: -74 },
@@ -72,6 +80,7 @@ const NAMES = {
   verify: {
     cedula: 'cedula',
     phone: 'telefono',
+    phoneToken: 'telefono_token',
     email: 'email',
     address: 'direccion',
     city: 'ciudad',
@@ -82,6 +91,7 @@ const NAMES = {
   analyze: {
     cedula: 'doc_number',
     phone: 'phone',
+    phoneToken: 'phone_token',
     email: 'email',
     address: 'address',
     city: 'city',

@@ -28,12 +28,14 @@ const verifyBody = ({ phone, email, address, city, ip, gps, amount, cedula, ...c
   nombre: claimed.name,
   fecha_expedicion: claimed.issueDate,
   biometric_transaction: claimed.biometric,
+  telefono_token: claimed.phoneToken,
 });
-const analyzeBody = ({ cedula, ip, issueDate, biometric, ...rest }: Canary) => ({
+const analyzeBody = ({ cedula, ip, issueDate, biometric, phoneToken, ...rest }: Canary) => ({
   doc_number: cedula,
   ip_address: ip,
   doc_issue_date: issueDate,
   biometric_transaction: biometric,
+  phone_token: phoneToken,
   ...rest,
 });
 
@@ -107,7 +109,7 @@ const badBodies: Call[] = [
     [address]: 2,
     [name]: biometric,
   })),
-  verifyWith('fields of the wrong type', ({ cedula, phone, ip, email, name, issueDate, biometric }) => ({
+  verifyWith('fields of the wrong type', ({ cedula, phone, phoneToken, ip, email, name, issueDate, biometric }) => ({
     cedula: Number(cedula),
     telefono: [phone],
     ip_address: { ip },
@@ -115,8 +117,9 @@ const badBodies: Call[] = [
     nombre: [name],
     fecha_expedicion: { issueDate },
     biometric_transaction: { biometric },
+    telefono_token: [phoneToken],
   })),
-  verifyWith('values in each other’s fields', ({ phone, email, ip, city, biometric, issueDate }) => ({
+  verifyWith('values in each other’s fields', ({ phone, phoneToken, email, ip, city, biometric, issueDate }) => ({
     cedula: phone,
     telefono: email,
     email: ip,
@@ -124,6 +127,8 @@ const badBodies: Call[] = [
     nombre: biometric,
     fecha_expedicion: email,
     biometric_transaction: issueDate,
+    direccion: phoneToken,
+    telefono_token: city,
   })),
   verifyWith('values of control characters', ({ address, city }) => ({
     direccion: `${address}\n`,

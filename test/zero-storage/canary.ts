@@ -7,6 +7,7 @@ export type Kind = keyof Canary | 'holder';
 export interface Canary {
   cedula: string;
   phone: string;
+  phoneToken: string;
   email: string;
   address: string;
   city: string;
@@ -28,6 +29,7 @@ export function newCanary(): Canary {
   return {
     cedula: `11${digits(8)}`,
     phone: `+5731${digits(8)}`,
+    phoneToken: `${letters(14)}.${letters(14)}.${digits(10)}`,
     email: `${letters(9)}.${letters(6)}@${letters(12)}.co`,
     address: `Calle ${randomInt(10, 170)} # ${randomInt(10, 99)}-${randomInt(10, 99)} Apto ${digits(7)}`,
     city: `Villa ${letters(12)}`,
@@ -43,12 +45,13 @@ export function newCanary(): Canary {
 
 /** Every form in which a value may turn up: as it was sent, and as our code or another's is likely to rewrite it. */
 export function formsOf(canary: Canary): Form[] {
-  const { cedula, phone, email, address, city, ip, gps, amount, name, issueDate, biometric } = canary;
+  const { cedula, phone, phoneToken, email, address, city, ip, gps, amount, name, issueDate, biometric } = canary;
   const national = phone.slice(3);
   const [local = '', domain = ''] = email.split('@');
   const texts: Record<keyof Canary, string[]> = {
     cedula: [cedula, thousands(cedula, '.'), thousands(cedula, ' ')],
     phone: [phone, phone.slice(1), national, national.replace(/(...)(...)/, '$1 $2 ')],
+    phoneToken: [phoneToken],
     email: [email, local, domain],
     address: [address, address.replace(/[^A-Za-z0-9]+/g, ' ')],
     city: [city, city.slice(6)],

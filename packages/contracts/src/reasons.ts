@@ -89,7 +89,10 @@ export const REASONS = {
     es: 'Transacción biométrica desconocida para el operador',
     en: 'Biometric transaction unknown to the operator',
   },
-  velocity_check_failed: { es: 'Demasiadas consultas recientes de la misma identidad', en: 'Velocity check failed' },
+  velocity_check_failed: {
+    es: 'Demasiadas consultas recientes de la misma identidad, línea o dirección IP',
+    en: 'Velocity check failed',
+  },
   not_verified: { es: 'Dato que la fuente no pudo verificar', en: 'The source could not verify this' },
   source_unavailable: { es: 'Fuente no disponible', en: 'Source unavailable' },
   source_not_permitted: { es: 'La clave no permite consultar la fuente', en: 'The key may not have this source asked' },

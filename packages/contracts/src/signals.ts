@@ -85,7 +85,11 @@ export const SIGNALS = {
   biometric_stale: spec('biometric', ['biometric'], 'The transaction is older than is accepted'),
   biometric_unknown_reference: spec('biometric', ['biometric'], 'The operator knows no such transaction'),
 
-  velocity_check_failed: spec('velocity', ['document'], 'Too many checks of the same identity lately'),
+  velocity_check_failed: spec(
+    'velocity',
+    ['document'],
+    'Too many checks of the same identity, line or address lately, or seen with too many others',
+  ),
 } as const satisfies Record<string, SignalSpec>;
 
 export type SignalCode = keyof typeof SIGNALS;

@@ -16,6 +16,7 @@ const GOOD = {
   name: ['Ana Ñáñez', 'O’Neil-Ruiz D.', null],
   issueDate: ['2004-05-17', '1952-01-01', null],
   biometric: ['a.b_c-12', null],
+  phoneToken: ['ey~J._-+/0123456==', 'x'.repeat(4_096), null],
 };
 type Input = keyof typeof GOOD;
 
@@ -34,6 +35,7 @@ const NAMES: [new () => object, Record<Input, string>][] = [
       name: 'nombre',
       issueDate: 'fecha_expedicion',
       biometric: 'biometric_transaction',
+      phoneToken: 'telefono_token',
     },
   ],
   [
@@ -50,6 +52,7 @@ const NAMES: [new () => object, Record<Input, string>][] = [
       name: 'name',
       issueDate: 'doc_issue_date',
       biometric: 'biometric_transaction',
+      phoneToken: 'phone_token',
     },
   ],
 ];

@@ -14,6 +14,7 @@ const VALID = {
   nombre: 'María Fernanda O’Neil-Gómez',
   fecha_expedicion: '2004-05-17',
   biometric_transaction: 'txn-2026.0001_a',
+  telefono_token: 'ey~J._-+/0123456==',
 };
 
 function problems(body: unknown, dto: new () => object = VerifyRequestDto): string[] {

@@ -79,7 +79,12 @@ export class VerifyTelefonoDto {
   @ApiProperty({ type: Boolean, nullable: true, description: 'The number is one that a numbering plan can hold' })
   valid!: boolean | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Mobile operator' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The operator of the line; where no operator was asked, the one that the number was assigned to, which portability may have changed',
+  })
   operador!: string | null;
 
   @ApiProperty({

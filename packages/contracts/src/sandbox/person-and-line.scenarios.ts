@@ -147,6 +147,22 @@ export const PHONE_SCENARIOS: readonly InputScenario<PhoneRecord>[] = [
     inService: null,
     match: null,
   }),
+  phone(
+    '+573000000011',
+    'other_device',
+    'Con un testigo del operador: el dispositivo usa otra línea',
+    "With an operator's token: the device uses another line",
+    ['phone_device_mismatch'],
+    { numberVerified: false },
+  ),
+  phone(
+    '+573000000012',
+    'line_elsewhere',
+    'Con GPS: la línea está en otra parte',
+    'With GPS: the line is somewhere else',
+    ['phone_far_from_gps'],
+    { nearGps: false },
+  ),
   phone('+576010000010', 'fixed_line', 'Teléfono fijo', 'Fixed line', ['phone_not_mobile'], { kind: 'fixed' }),
   phone('+12125550111', 'foreign_line', 'Línea de otro país', 'Foreign line', ['phone_foreign'], {
     country: 'US',
