@@ -24,9 +24,15 @@ const words = {
 };
 const sharedWords = { ip: 'ip_address', biometric: 'biometric_transaction' };
 
+/** What a line is compared with. */
+const besideLine = {
+  other_device: { phoneToken: 'token-of-the-device' },
+  line_elsewhere: { gps: { lat: 4.65, lon: -74.1 } },
+};
+
 /** A test value stands with what its source needs. */
 const inputsOf = {
-  phones: (value) => ({ phone: value, phoneToken: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } }),
+  phones: (value, name) => ({ phone: value, ...besideLine[name] }),
   emails: (value) => ({ email: value }),
   addresses: (value) => ({ address: value, city: cleanBuyer.city }),
   ips: (value) => ({ ip: value, city: cleanBuyer.city }),
@@ -77,7 +83,7 @@ function buyersOf({ cedulas, ...inputs }) {
     isScenario: false,
     // Which source is to fail: only lines have such test values.
     degraded: fault ? 'telco' : null,
-    inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](value) },
+    inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](value, name) },
   }));
   return [...persons, ...others];
 }
