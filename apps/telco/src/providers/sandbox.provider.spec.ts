@@ -15,12 +15,13 @@ const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Per
 
 /** Codes that are true over both operations. */
 async function raised(phone: string, context: AskContext): Promise<SignalCode[]> {
+  const query = { phone, token: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } };
   const answers = {
-    line: await provider.line({ phone }, context),
+    line: await provider.line(query, context),
     holder: await provider.holder(holderOf(phone), context),
   };
   const signals = Object.entries(answers).flatMap(([operation, { record }]) =>
-    evaluateChecks(telcoSource.operations[operation]?.checks ?? [], record, {}),
+    evaluateChecks(telcoSource.operations[operation]?.checks ?? [], record, query),
   );
   return signals.filter(({ state }) => state === true).map(({ code }) => code as SignalCode);
 }

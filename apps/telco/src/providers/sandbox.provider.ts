@@ -9,6 +9,7 @@ import {
 import { type Answer, type AskContext, cedulaScenario, scenarioAnswer } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../holder-verdict.js';
+import { planRecord } from './plan-record.js';
 import { TelcoProvider } from './telco.provider.js';
 
 /** Of words that nobody of the sandbox bears. */
@@ -33,25 +34,6 @@ const CLEAN: Subject = {
   nearGps: true,
   match: true,
   basis: 'name',
-};
-
-const NO_LINE: Subject = {
-  valid: false,
-  country: null,
-  kind: null,
-  operator: null,
-  operatorBasis: null,
-  type: null,
-  tenureMonths: null,
-  inService: null,
-  ported: null,
-  simSwapped: null,
-  simAgeHours: null,
-  recycled: null,
-  numberVerified: null,
-  nearGps: null,
-  match: null,
-  basis: null,
 };
 
 /**
@@ -85,8 +67,9 @@ function isScripted(phone: string, context: AskContext): boolean {
   return cedulaScenario(context) !== undefined || PHONE_SCENARIOS.some(({ value }) => value === phone);
 }
 
-function byPlan({ valid, country, kind, assignedOperator }: ParsedPhone): Subject {
-  if (!valid) return NO_LINE;
+function byPlan(plan: ParsedPhone): Subject {
+  const { valid, country, kind, assignedOperator } = plan;
+  if (!valid) return { ...planRecord(plan), match: null, basis: null };
   if (country !== 'CO') return { ...CLEAN, country, kind, operator: null, operatorBasis: null };
   return { ...CLEAN, kind, operator: assignedOperator ?? CLEAN.operator };
 }
