@@ -2,7 +2,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const YEAR_MIN = 1850;
 const YEAR_MAX = 2100;
 
-/** Dates as the publishers print them: 1954-10-07, 28.8.1955, dd/mm/1968, 07 Oct 1954, 4 Apr. 1944, Mar 1980, 1963. */
+/** Dates as the publishers print them: 1975-10-07, 28.8.1955, dd/mm/1968, 07 Oct. 1975, 4 Apr. 1944, Mar 1980, 1963. */
 const DATE = new RegExp(
   [
     /\b(?<isoYear>\d{4})-(?<isoMonth>\d\d)(?:-(?<isoDay>\d\d))?/,
