@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { LRUCache } from 'lru-cache';
 import type { EmailDns } from '../email.config.js';
+import { DomainCache } from './domain-cache.js';
 import { isPublicName } from './public-name.js';
 import { isReachable } from './reachable-address.js';
 
@@ -15,7 +15,7 @@ const NO_TTL_MS = 60_000;
 
 /** Whether domains receive mail, by their records in the DNS; no mail host is ever contacted. */
 export class MailHosts {
-  private readonly cache = new LRUCache<string, boolean>({ max: CACHED_MAX });
+  private readonly cache = new DomainCache<boolean>(CACHED_MAX);
 
   constructor(
     private readonly dns: EmailDns,
@@ -32,7 +32,7 @@ export class MailHosts {
     const known = this.cache.get(domain);
     if (known !== undefined || this.dns === 'off') return known ?? null;
     const answer = await this.ask(domain, signal);
-    if (answer !== null) this.cache.set(domain, answer, { ttl: answer ? YES_TTL_MS : NO_TTL_MS });
+    if (answer !== null) this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
     return answer;
   }
 
@@ -57,7 +57,7 @@ export class MailHosts {
     const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
     if (this.cache.get(topLevel)) return true;
     const servers = await recordsOf(() => resolver.resolveNs(topLevel));
-    if (servers.length > 0) this.cache.set(topLevel, true, { ttl: YES_TTL_MS });
+    if (servers.length > 0) this.cache.set(topLevel, true, YES_TTL_MS);
     return servers.length > 0;
   }
 }

@@ -1,6 +1,7 @@
 import { ProviderError, statusError } from '@cotejo/source';
 import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
+import { DomainCache } from '../domain/domain-cache.js';
 import { RdapClient } from './rdap.client.js';
 import type { RdapConfig } from './rdap.config.js';
 import type { RdapServers } from './rdap-servers.js';
@@ -36,7 +37,7 @@ export interface RdapFailure {
 export class DomainAges {
   private readonly client = new RdapClient();
   /** Dates of registration, in epoch milliseconds; `null`: there is none to know. */
-  private readonly dates = new LRUCache<string, { date: number | null }>({ max: CACHED_MAX });
+  private readonly dates = new DomainCache<{ date: number | null }>(CACHED_MAX);
   private readonly calls = new Map<string, Call>();
   private callsUnderWay = 0;
   private readonly paces = new LRUCache<string, RegistryPace>({ max: REGISTRIES_MAX });
@@ -80,7 +81,7 @@ export class DomainAges {
   private async ask(domain: string, base: URL): Promise<number | null> {
     try {
       const date = await this.dateOf(domain, base);
-      this.dates.set(domain, { date }, { ttl: date === null ? NO_DATE_TTL_MS : DATE_TTL_MS });
+      this.dates.set(domain, { date }, date === null ? NO_DATE_TTL_MS : DATE_TTL_MS);
       return date;
     } catch (error) {
       const cause = error instanceof ProviderError ? error.code : 'unexpected_error';
