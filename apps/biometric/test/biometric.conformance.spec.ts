@@ -1,4 +1,4 @@
-import { describeSource } from '@cotejo/source/conformance';
+import { describeSource, describeVendorFaults } from '@cotejo/source/conformance';
 import { biometricSource } from '../src/biometric.source.js';
 import { SandboxBiometricProvider } from '../src/providers/sandbox.provider.js';
 import { type OperatorFixture, startOperatorFixture } from './operator-fixture.js';
@@ -25,5 +25,15 @@ describe('an operator', () => {
     definition,
     provider: () => fixture.provider(),
     queries: { validation: { reference: 'tx-0000001', document: '1000000009' } },
+  });
+
+  describeVendorFaults({
+    connector: 'operator',
+    definition,
+    connect: async (origin) => fixture.provider({ COTEJO_BIOMETRIC_BASE_URL: `${origin}/v2` }),
+    operation: 'validation',
+    query: { reference: 'tx-0000001', document: '1000000009' },
+    vendor: (request, response) => fixture.operator.onRequest(request, response),
+    expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { known: true, matched: true } }),
   });
 });

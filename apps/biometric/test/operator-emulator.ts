@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What goes wrong on the operator's side. */
@@ -24,6 +24,8 @@ export interface OperatorEmulator {
   asked: string[];
   /** Connections ever opened. */
   connections: number;
+  /** For who puts another server in front. */
+  onRequest: RequestListener;
   stop(): Promise<void>;
 }
 
@@ -32,13 +34,14 @@ const PATH = /^\/v2\/transactions\/([^/]+)$/;
 
 /** A biometric operator on a real socket: the protocol of this app's README.md, with faults. */
 export async function startOperator(apiKey: string): Promise<OperatorEmulator> {
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer(answer);
   const emulator: OperatorEmulator = {
     url: '',
     transactions: new Map(),
     fault: undefined,
     asked: [],
     connections: 0,
+    onRequest: answer,
     stop: async () => {
       server.closeAllConnections();
       server.close();

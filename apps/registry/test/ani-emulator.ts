@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type AniContent, type AniPerson, aniAnswer } from './ani-answers.js';
 import { type AnswerFault, faultyAnswer } from './ani-faults.js';
 import { type AniRequest, readAniRequest } from './ani-requests.js';
 
-const ANI_PATH = '/aniws/WSConsultas';
+export const ANI_PATH = '/aniws/WSConsultas';
 
 /** What goes wrong with the next answers. */
 export type AniFault = 'none' | 'silent' | 'reset' | AnswerFault;
@@ -36,6 +36,8 @@ export interface AniEmulator {
   abandoned: number;
   fault: AniFault;
   delayMs: number;
+  /** For who puts another server in front. */
+  onRequest: RequestListener;
   close(): Promise<void>;
 }
 
@@ -93,9 +95,10 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
     return { numbers: asked.numbers, persons };
   }
 
-  const server = await startVendorServer((request, response) => {
+  const onRequest: RequestListener = (request, response) => {
     serve(request, response).catch(() => response.writeHead(500).end());
-  }, options.tls);
+  };
+  const server = await startVendorServer(onRequest, options.tls);
   const folder = await mkdtemp(join(tmpdir(), 'ani-'));
   const ani: AniEmulator = {
     variables: { COTEJO_ANI_URL: `${server.origin}${ANI_PATH}?wsdl`, ...(await contractOf(style, publicKey, folder)) },
@@ -104,6 +107,7 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
     abandoned: 0,
     fault: 'none',
     delayMs: 0,
+    onRequest,
     close: async () => {
       await server.close();
       await rm(folder, { recursive: true, force: true });

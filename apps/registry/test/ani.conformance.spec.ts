@@ -1,9 +1,9 @@
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
-import { describeSource } from '@cotejo/source/conformance';
+import { describeSource, describeVendorFaults } from '@cotejo/source/conformance';
 import { AniStatuses } from '../src/ani-statuses.js';
 import { AniRegistryProvider } from '../src/providers/ani/ani.provider.js';
 import { registrySource } from '../src/registry.source.js';
-import { type AniEmulator, startAni } from './ani-emulator.js';
+import { ANI_PATH, type AniEmulator, startAni } from './ani-emulator.js';
 
 const document = '1000000009';
 const PERSON = { primerNombre: 'EVA', primerApellido: 'LUNA', fechaExpedicion: '27/11/2002', estadoCedula: '0' };
@@ -19,13 +19,24 @@ afterAll(async () => {
   await ani.close();
 });
 
-describeSource({
-  definition: registrySource(AniStatuses.load(defaultPoliciesDir())),
-  provider: () => {
-    const env = new Env({ ...ani.variables, COTEJO_ANI_CALLS_PER_SECOND: '1000' });
-    const provider = new AniRegistryProvider({ env } as ProcessScope);
-    providers.push(provider);
-    return provider;
-  },
-  queries: { record: { document, claimed: { name: 'Eva Luna', issueDate: '2002-11-27' } } },
+const definition = registrySource(AniStatuses.load(defaultPoliciesDir()));
+const query = { document, claimed: { name: 'Eva Luna', issueDate: '2002-11-27' } };
+
+function connect(variables: Record<string, string> = {}): AniRegistryProvider {
+  const env = new Env({ ...ani.variables, COTEJO_ANI_CALLS_PER_SECOND: '1000', ...variables });
+  const provider = new AniRegistryProvider({ env } as ProcessScope);
+  providers.push(provider);
+  return provider;
+}
+
+describeSource({ definition, provider: () => connect(), queries: { record: query } });
+
+describeVendorFaults({
+  connector: 'ani',
+  definition,
+  connect: async (origin) => connect({ COTEJO_ANI_URL: `${origin}${ANI_PATH}` }),
+  operation: 'record',
+  query,
+  vendor: (request, response) => ani.onRequest(request, response),
+  expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { primerNombre: 'EVA', valid: true } }),
 });

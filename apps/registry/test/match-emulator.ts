@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -37,6 +38,8 @@ export interface MatchEmulator {
   /** Refuses an empty field as it does a missing one. */
   strict: boolean;
   delayMs: number;
+  /** For who puts another server in front. */
+  onRequest: RequestListener;
   close(): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ const PATH = '/api/v1/aniCompliance';
 
 /** An operator that only compares, on loopback: REST, bearer token, 412 for a missing field, 500 for a number it cannot find. */
 export async function startMatch(persons: Record<string, MatchPerson>): Promise<MatchEmulator> {
-  const server = await startVendorServer(async (request, response) => {
+  const onRequest: RequestListener = async (request, response) => {
     const send = (status: number, body: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
@@ -67,7 +70,8 @@ export async function startMatch(persons: Record<string, MatchPerson>): Promise<
     const person = persons[String(asked.document_number)];
     if (!person) return void send(500, { msg: 'No se pudo obtener información del documento' });
     send(200, compared(asked, person));
-  });
+  };
+  const server = await startVendorServer(onRequest);
 
   function compared(asked: Record<string, unknown>, { status, ...person }: MatchPerson): object {
     const matches = FIELDS.map((field) => [`${field}_match`, asked[field] === (person[field] ?? '')]);
@@ -92,6 +96,7 @@ export async function startMatch(persons: Record<string, MatchPerson>): Promise<
     fault: 'none',
     strict: false,
     delayMs: 0,
+    onRequest,
     close: async () => {
       await server.close();
       await rm(folder, { recursive: true, force: true });
