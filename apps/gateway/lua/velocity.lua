@@ -100,12 +100,12 @@ for base = 0, #KEYS - 1, KINDS * PEPPERS do
 end
 
 for key in pairs(isChanged) do
-  local value, endsAt = '', 0
+  local windows, endsAt = {}, 0
   for _, window in pairs(subjects[key]) do
-    value = value .. struct.pack(WINDOW, unpack(window))
+    windows[#windows + 1] = struct.pack(WINDOW, unpack(window))
     endsAt = math.max(endsAt, window[ENDS_AT])
   end
   -- Also mends one that lost its lifetime.
-  redis.call('SET', key, value, 'PX', endsAt - nowMs)
+  redis.call('SET', key, table.concat(windows), 'PX', endsAt - nowMs)
 end
 return answers
