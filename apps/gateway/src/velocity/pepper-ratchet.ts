@@ -3,7 +3,7 @@ import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 const DAY_MS = 86_400_000;
 /** In characters of six bits: 132 of them for a key, 66 for one of some hundred members. */
 const KEY_LENGTH = 22;
-const MEMBER_LENGTH = 11;
+export const MEMBER_LENGTH = 11;
 
 /** Today's pepper and yesterday's. It lives in the memory of the gateways and nowhere else. */
 export interface PepperState {

@@ -1,12 +1,15 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRedis } from '@cotejo/platform';
-import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
+import { startRedis, type TestRedis } from '@cotejo/testing';
 import type { Redis } from 'ioredis';
 import type { DayPeppers } from './pepper-exchange.js';
+import { MEMBER_LENGTH } from './pepper-ratchet.js';
 import { type Sighting, SightingCounters } from './sightings.js';
 import { VelocityLimits } from './velocity-limits.js';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Ten thousand requests at once take their time on a busy machine. */
 const PATIENT_MS = 30_000;
@@ -34,8 +37,9 @@ afterAll(async () => {
   await server.stop();
 });
 
+type ScriptLimits = Pick<VelocityLimits, 'names' | 'scriptArgument'>;
 const prefix = () => `${server.namespace}:velocity`;
-const counters = (by: DayPeppers = peppers, limits = new VelocityLimits(LIMITS)) =>
+const counters = (by = peppers, limits: ScriptLimits = new VelocityLimits(LIMITS)) =>
   new SightingCounters(redis, prefix(), { peppers: () => by }, limits);
 const seen = (sighting: Partial<Sighting>): Sighting => ({
   tenant: 'acme',
@@ -46,18 +50,32 @@ const seen = (sighting: Partial<Sighting>): Sighting => ({
 });
 const keys = () => redis.keys(`${prefix()}:*`);
 
-/** What happens to a server's keys in a lifetime cut short. */
-async function shorten(fromMs: number): Promise<void> {
-  for (const key of await keys()) if (key.endsWith(`:${fromMs}`)) await redis.pexpire(key, 1);
-  await waitFor(async () => !(await keys()).some((key) => key.endsWith(`:${fromMs}`)), { what: 'the end of a window' });
+/** Length and end, then checks; three lists follow, each with a zero after it. */
+const WINDOW_BYTES = { length: 4, end: 8, checks: 4 };
+const LISTS_AT = WINDOW_BYTES.length + WINDOW_BYTES.end + WINDOW_BYTES.checks;
+
+/** Moves the end of all windows of a length, which no clock here can: Redis has the only one. */
+async function endIn(leftMs: number, lengthMs: number): Promise<void> {
+  for (const key of await keys()) {
+    const value = (await redis.getBuffer(key)) as Buffer;
+    for (let at = 0; at < value.length; ) {
+      if (value.readUInt32BE(at) === lengthMs) {
+        value.writeDoubleBE(Date.now() + leftMs, at + WINDOW_BYTES.length);
+      }
+      at += LISTS_AT;
+      for (let list = 0; list < 3; list += 1) at = value.indexOf(0, at) + 1;
+    }
+    await redis.set(key, value, 'KEEPTTL');
+  }
 }
+const end = (lengthMs: number) => endIn(-1, lengthMs);
 
 it('names the limit that is crossed, and in the order of the policy', async () => {
   const of = counters();
   const answers = [];
   for (let check = 0; check < 5; check += 1) answers.push(await of.count(seen({ document: 'often' })));
   expect(answers).toEqual([null, null, ...Array(3).fill('checks_per_document_minute')]);
-  await shorten(MINUTE_MS);
+  await end(MINUTE_MS);
   expect(await of.count(seen({ document: 'often' }))).toBe('checks_per_document_day');
 });
 
@@ -89,9 +107,71 @@ it('holds no more of the others than it needs to see the limit crossed', async (
   await redis.del(...(await keys()));
   const of = counters();
   for (let other = 0; other < 50; other += 1) await of.count(seen({ phone: 'farm', ip: `address ${other}` }));
-  const [window] = await keys();
-  // Three members and their count.
-  expect(await redis.hlen(window as string)).toBe(4);
+  const [phone] = await keys();
+  expect(await redis.strlen(phone as string)).toBe(LISTS_AT + 3 + 3 * MEMBER_LENGTH);
+});
+
+it('begins a short window again inside a longer one, which goes on, and forgets whom it saw before', async () => {
+  await redis.del(...(await keys()));
+  const of = counters(
+    peppers,
+    new VelocityLimits([
+      { count: 'documents', of: 'phone', window: 'minute', max: 2 },
+      { count: 'documents', of: 'phone', window: 'day', max: 8 },
+    ]),
+  );
+  const ask = (document: number) => of.count(seen({ phone: 'again and again', document: String(document) }));
+  for (let minute = 0; minute < 4; minute += 1) {
+    // The first two of a minute are new to it, also those that an earlier one has seen.
+    for (const document of [2 * minute, 2 * minute + 1, 2 * minute]) expect(await ask(document)).toBeNull();
+    await end(MINUTE_MS);
+  }
+  for (const document of [0, 3]) expect(await ask(document)).toBeNull();
+  expect(await ask(5)).toBe('documents_per_phone_minute');
+  await end(MINUTE_MS);
+  expect(await ask(8)).toBe('documents_per_phone_day');
+  // Nobody of the minutes that are over is kept: one in this minute, nine in this day.
+  const [phone] = await keys();
+  expect(await redis.strlen(phone as string)).toBe(2 * (LISTS_AT + 3) + (1 + 9) * MEMBER_LENGTH);
+});
+
+it('ends a window by the clock of Redis', async () => {
+  const limits = new VelocityLimits(LIMITS);
+  const lengthMs = 1_500;
+  const scriptArgument = limits.scriptArgument.replace(`[${MINUTE_MS},`, `[${lengthMs},`);
+  const of = counters(peppers, { ...limits, scriptArgument });
+  const ask = () => of.count(seen({ document: 'in time' }));
+  expect([await ask(), await ask(), await ask()]).toEqual([null, null, 'checks_per_document_minute']);
+  await sleep(lengthMs);
+  expect([await ask(), await ask()]).toEqual([null, 'checks_per_document_day']);
+});
+
+it('lives until the last of its windows is over', async () => {
+  await redis.del(...(await keys()));
+  const ask = () => counters().count(seen({ document: 'late' }));
+  await ask();
+  const [key] = (await keys()) as [string];
+  expect(await redis.pttl(key)).toBeGreaterThan(HOUR_MS);
+  await end(MINUTE_MS);
+  await endIn(5_000, DAY_MS);
+  await ask();
+  // The minute that has just begun outlives the day.
+  expect(await redis.pttl(key)).toBeGreaterThan(50_000);
+  expect(await redis.pttl(key)).toBeLessThanOrEqual(MINUTE_MS);
+});
+
+it('knows 500 documents of one address, and takes a digest for each', async () => {
+  await redis.del(...(await keys()));
+  const limits = new VelocityLimits([{ count: 'documents', of: 'ip', window: 'day', max: 500 }]);
+  const of = counters(peppers, limits);
+  const ask = (person: number) => of.count(seen({ ip: 'shop', document: `buyer ${person}` }));
+  const burst = await Promise.all(Array.from({ length: 500 }, (_, person) => ask(person)));
+  expect(burst.filter((crossed) => crossed !== null)).toEqual([]);
+  expect(await ask(0)).toBeNull();
+  expect(await ask(500)).toBe('documents_per_ip_day');
+  expect(await ask(0)).toBe('documents_per_ip_day');
+  const [address] = await keys();
+  expect(await redis.strlen(address as string)).toBe(LISTS_AT + 3 + 501 * MEMBER_LENGTH);
 });
 
 it('goes on under the pepper under which a window began, then under the new one', async () => {
@@ -99,7 +179,7 @@ it('goes on under the pepper under which a window began, then under the new one'
   for (const document of ['a', 'b']) await counters().count(seen({ phone: 'midnight', document }));
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'b' }))).toBeNull();
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBe('documents_per_phone_hour');
-  await shorten(3_600_000);
+  await end(HOUR_MS);
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBeNull();
   // It began under the new one: the old one is not needed for it.
   expect(
@@ -136,11 +216,11 @@ it('mends a window that lost its lifetime', async () => {
   for (const key of await keys()) await redis.persist(key);
   await counters().count(seen({ document: 'persisted' }));
   const lifetimes = await Promise.all((await keys()).map((key) => redis.pttl(key)));
-  expect(lifetimes).toHaveLength(2);
+  expect(lifetimes).toHaveLength(1);
   expect(Math.min(...lifetimes)).toBeGreaterThan(0);
 });
 
-it('gives each of the windows of 10,000 subjects a lifetime, and keeps nothing of them', async () => {
+it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing of them', async () => {
   await redis.del(...(await keys()));
   const of = counters();
   const run = randomBytes(4).readUInt32BE();
@@ -158,17 +238,17 @@ it('gives each of the windows of 10,000 subjects a lifetime, and keeps nothing o
     );
   await Promise.all(documents.map(ask));
   const made = await keys();
-  expect(made).toHaveLength(new Set(documents).size * 3);
+  expect(made).toHaveLength(new Set(documents).size * 2);
   const texts = [];
   for (let from = 0; from < made.length; from += 2_000) {
     const page = made.slice(from, from + 2_000);
     const pipeline = redis.pipeline();
-    for (const key of page) pipeline.pttl(key).hkeys(key);
+    for (const key of page) pipeline.pttl(key).get(key);
     const answers = (await pipeline.exec())?.map(([, answer]) => answer) ?? [];
     for (let index = 0; index < page.length; index += 1) {
       const lifetimeMs = answers[2 * index] as number;
-      if (!(lifetimeMs > 0 && lifetimeMs <= DAY_MS)) throw new Error(`a window lives ${lifetimeMs} ms`);
-      texts.push(page[index] as string, ...(answers[2 * index + 1] as string[]));
+      if (!(lifetimeMs > 0 && lifetimeMs <= DAY_MS)) throw new Error(`a subject lives ${lifetimeMs} ms`);
+      texts.push(page[index] as string, answers[2 * index + 1] as string);
     }
   }
   const kept = texts.join('\n');
@@ -181,7 +261,7 @@ it('gives each of the windows of 10,000 subjects a lifetime, and keeps nothing o
 it('fails all that were asked together when Redis refuses, and none that come after', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'broken' }));
-  for (const key of await keys()) await redis.set(key, 'no hash', 'PX', MINUTE_MS);
+  for (const key of await keys()) await redis.set(key, 'no window', 'PX', MINUTE_MS);
   const of = counters();
   const together = [of.count(seen({ document: 'broken' })), of.count(seen({ document: 'fine' }))];
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import type { DayPeppers, PepperExchange } from './pepper-exchange.js';
-import { digestOf } from './pepper-ratchet.js';
+import { digestOf, MEMBER_LENGTH } from './pepper-ratchet.js';
 import { SUBJECT_KINDS, type SubjectKind, type VelocityLimits } from './velocity-limits.js';
 
 /** What one request of a tenant showed together; `null`: no such subject. */
@@ -17,6 +17,8 @@ interface Question {
 
 /** A script call holds the server up for all: it stays short. */
 const BATCH_MAX = 64;
+
+const NO_MEMBER = ' '.repeat(MEMBER_LENGTH);
 
 type CountingRedis = Redis & {
   cotejoVelocity(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>;
@@ -34,7 +36,7 @@ export class SightingCounters {
     redis: Redis,
     private readonly prefix: string,
     private readonly exchange: Pick<PepperExchange, 'peppers'>,
-    private readonly limits: VelocityLimits,
+    private readonly limits: Pick<VelocityLimits, 'names' | 'scriptArgument'>,
   ) {
     redis.defineCommand('cotejoVelocity', {
       lua: readFileSync(new URL('../../lua/velocity.lua', import.meta.url), 'utf8'),
@@ -62,11 +64,11 @@ export class SightingCounters {
 
   private async send(questions: Question[]): Promise<void> {
     const keys: string[] = [];
-    const members: string[] = [];
+    let members = '';
     const peppers = this.exchange.peppers();
-    for (const { sighting } of questions) this.name(sighting, peppers, keys, members);
+    for (const { sighting } of questions) members += this.name(sighting, peppers, keys);
     try {
-      const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, ...this.limits.scriptArguments, ...members);
+      const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, this.limits.scriptArgument, members);
       for (const [index, { resolve }] of questions.entries()) {
         // Limits are numbered from 1; 0 is none.
         resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);
@@ -76,15 +78,17 @@ export class SightingCounters {
     }
   }
 
-  /** Adds what stands for each subject under either pepper. */
-  private name(sighting: Sighting, { today, yesterday }: DayPeppers, keys: string[], members: string[]): void {
+  /** Adds the keys of each subject under either pepper, and answers the members to them. */
+  private name(sighting: Sighting, { today, yesterday }: DayPeppers, keys: string[]): string {
+    let members = '';
     for (const kind of SUBJECT_KINDS) {
       const value = sighting[kind];
       for (const pepper of [today, yesterday]) {
         const digest = value === null ? null : digestOf(pepper, sighting.tenant, kind, value);
         keys.push(digest ? `${this.prefix}:${digest.key}` : '');
-        members.push(digest?.member ?? '');
+        members += digest?.member ?? NO_MEMBER;
       }
     }
+    return members;
   }
 }

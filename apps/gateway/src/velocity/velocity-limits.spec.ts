@@ -4,16 +4,27 @@ import { VelocityLimits } from './velocity-limits.js';
 const DAY_MS = 86_400_000;
 
 it('takes the limits of the build', () => {
-  const { names, scriptArguments } = VelocityLimits.load(defaultPoliciesDir());
+  const { names, scriptArgument } = VelocityLimits.load(defaultPoliciesDir());
   expect(names).toContain('documents_per_phone_day');
-  expect(scriptArguments).toHaveLength(1 + 4 * names.length);
-  const windows = scriptArguments.filter((_, index) => index % 4 === 3);
-  expect(Math.max(...windows)).toBeLessThanOrEqual(DAY_MS);
+  const windows: [lengthMs: number, limits: unknown[]][] = JSON.parse(scriptArgument).flat();
+  expect(windows.flatMap(([, limits]) => limits)).toHaveLength(names.length);
+  expect(Math.max(...windows.map(([lengthMs]) => lengthMs))).toBeLessThanOrEqual(DAY_MS);
 });
 
-it('hands them on in figures', () => {
-  const { scriptArguments } = new VelocityLimits([{ count: 'documents', of: 'phone', window: 'hour', max: 3 }]);
-  expect(scriptArguments).toEqual([1, 2, 1, 3_600_000, 3]);
+it('hands them on in figures, by subject and window', () => {
+  const { scriptArgument } = new VelocityLimits([
+    { count: 'documents', of: 'phone', window: 'hour', max: 3 },
+    { count: 'checks', of: 'phone', window: 'day', max: 40 },
+    { count: 'checks', of: 'phone', window: 'hour', max: 20 },
+  ]);
+  const hour = [
+    3_600_000,
+    [
+      [1, 1, 3],
+      [3, 0, 20],
+    ],
+  ];
+  expect(JSON.parse(scriptArgument)).toEqual([[], [hour, [DAY_MS, [[2, 0, 40]]]], []]);
 });
 
 it('refuses two limits of one count, which it would count twice', () => {

@@ -20,15 +20,17 @@ const FILE = 'velocity.json';
 export class VelocityLimits {
   /** By number less one, such as `documents_per_phone_day`. */
   readonly names: readonly string[];
-  /** As the script takes them: how many, then four figures for each. */
-  readonly scriptArguments: readonly number[];
+  /** The first argument of the script: for each kind of subject its windows, with their limits. */
+  readonly scriptArgument: string;
 
   /** @throws PolicyFileError */
   constructor(limits: readonly Limit[]) {
     this.names = limits.map(({ count, of, window }) => `${count}_per_${of}_${window}`);
     const repeated = this.names.findIndex((name, index) => this.names.indexOf(name) !== index);
     if (repeated !== -1) throw new PolicyFileError(FILE, `/limits/${repeated} is another limit of the same count`);
-    this.scriptArguments = [limits.length, ...limits.flatMap(figuresOf)];
+    const numbered = limits.map((limit, index) => ({ ...limit, number: index + 1 }));
+    const windowsOf = SUBJECT_KINDS.map((kind) => windowsFor(numbered.filter(({ of }) => of === kind)));
+    this.scriptArgument = JSON.stringify(windowsOf);
   }
 
   /** @throws PolicyFileError */
@@ -38,6 +40,13 @@ export class VelocityLimits {
   }
 }
 
-function figuresOf({ count, of, window, max }: Limit): number[] {
-  return [SUBJECT_KINDS.indexOf(of) + 1, COUNTED.indexOf(count), WINDOWS_MS[window], max];
+/** A limit and its number, from 1. */
+type NumberedLimit = Limit & { number: number };
+
+function windowsFor(limits: readonly NumberedLimit[]): [lengthMs: number, limits: number[][]][] {
+  const byWindow = Map.groupBy(limits, ({ window }) => window);
+  return [...byWindow].map(([window, group]) => [
+    WINDOWS_MS[window],
+    group.map(({ number, count, max }) => [number, COUNTED.indexOf(count), max]),
+  ]);
 }
