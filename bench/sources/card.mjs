@@ -22,7 +22,9 @@ ${table(
 
 ## Right
 
-Pairs and lists are not part of this repository; \`--help\` says how they are laid out.
+Pairs and lists are not part of this repository; \`--help\` says how they are laid out. VPN, Tor and relays are the lists' own
+addresses, and so show only that lists are read right; clouds are judged again without the list of their own provider;
+Colombian access comes from no list. Crossings left out: each known crossing is looked for by all the others.
 
 ${table(
   ['', 'pairs', 'right', 'target'],

@@ -52,9 +52,9 @@ export async function geoQuality(data, deployment, { databases }) {
     { what: "hosting, without the provider's own list", ...judged(of('hosting=1'), isFoundByOthers), atLeast: 0.98 },
     { what: 'Colombian access, clean and in Colombia', ...judged(clean, isClean), atLeast: 0.98 },
     { what: 'Colombian access, not flagged', ...judged(clean, ({ place }) => !isFlagged(place)), atLeast: 1 },
-    { what: 'VPN (the lists’ own)', ...judged(of('anonymous=1'), ({ place }) => place.vpn === true), atLeast: 1 },
-    { what: 'Tor (the lists’ own)', ...judged(of('tor=1'), ({ place }) => place.tor === true), atLeast: 1 },
-    { what: 'relays, as such (the lists’ own)', ...judged(of('relay=1'), isRelayAlone), atLeast: 1 },
+    { what: "VPN (the lists' own)", ...judged(of('anonymous=1'), ({ place }) => place.vpn === true), atLeast: 1 },
+    { what: "Tor (the lists' own)", ...judged(of('tor=1'), ({ place }) => place.tor === true), atLeast: 1 },
+    { what: "relays, as such (the lists' own)", ...judged(of('relay=1'), isRelayAlone), atLeast: 1 },
   ];
 }
 
