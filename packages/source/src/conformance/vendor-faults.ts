@@ -53,10 +53,10 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
           for (const value of personalValues(subject.query)) expect(logged()).not.toContain(value);
           current = vendor;
           // On a busy machine the first good answer may be late.
-        await waitFor(async () => {
-          expectGood(await ask());
-          return true;
-        });
+          await waitFor(async () => {
+            expectGood(await ask());
+            return true;
+          });
         } finally {
           await provider.close();
           await server.close();
