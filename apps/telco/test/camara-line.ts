@@ -8,7 +8,7 @@ import type { EmulatedOperator } from './camara-operator.js';
 export const PHONE = '+573104445566';
 /** Of Tigo's code, in no table of ranges. */
 export const UNSURE = '+573001234567';
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const BOGOTA = { lat: 4.65, lon: -74.08 };
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
