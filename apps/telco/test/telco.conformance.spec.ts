@@ -1,12 +1,13 @@
 import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { describeSource } from '@cotejo/source/conformance';
+import { LocalTelcoProvider } from '../src/providers/local.provider.js';
 import { SandboxTelcoProvider } from '../src/providers/sandbox.provider.js';
 import { telcoSource } from '../src/telco.source.js';
 
 const phone = '+573104445566';
 
-describeSource({
-  definition: telcoSource,
-  provider: () => new SandboxTelcoProvider({ share: COLOMBIAN_NAMES }),
-  queries: { line: { phone }, holder: { phone, document: '1000000009', name: 'Persona Ficticia' } },
+const queries = { line: { phone }, holder: { phone, document: '1000000009', name: 'Persona Ficticia' } };
+
+describe.each([SandboxTelcoProvider, LocalTelcoProvider])('%p', (Provider) => {
+  describeSource({ definition: telcoSource, provider: () => new Provider({ share: COLOMBIAN_NAMES }), queries });
 });

@@ -62,6 +62,8 @@ describe('checks over a line', () => {
 
   it('phone_holder_mismatch needs an answer of the operator', () => {
     expect(phoneHolderMismatch.evaluate({ match: false, basis: 'name' }, {})).toEqual({ state: true, value: 'name' });
+    const alike = { match: false, basis: 'name', score: 86 } as const;
+    expect(phoneHolderMismatch.evaluate(alike, {})).toEqual({ state: true, value: 86 });
     expect(phoneHolderMismatch.evaluate({ match: true, basis: 'document' }, {})).toEqual({
       state: false,
       value: 'document',

@@ -47,4 +47,6 @@ export interface HolderRecord {
   match: boolean | null;
   /** By what the verdict was reached: the identity document, or the name alone. */
   basis: 'document' | 'name' | null;
+  /** 0 to 99, beside a mismatch by name alone: how alike the operator finds the names, if it says. */
+  score?: number;
 }

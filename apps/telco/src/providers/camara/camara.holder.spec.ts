@@ -39,7 +39,7 @@ describe('the holder, by KYC Match', () => {
     ['the document is the holder’s', { document, name: 'otra' }, { match: true, basis: 'document' }, 1],
     ['the document is another one’s', { document: '52000000', name }, { match: false, basis: 'document' }, 1],
     ['no document is known, the name is the same', { document: null, name }, { match: true, basis: 'name' }, 2],
-    ['no document is known, the name differs', { name: 'Pedro Ramos' }, { match: false, basis: 'name' }, 2],
+    ['no document is known, the name differs', { name: 'Pedro Ramos' }, { match: false, basis: 'name', score: 40 }, 2],
     ['neither is known', {}, UNTOLD, 2],
     [
       'the operator refuses another’s document',
