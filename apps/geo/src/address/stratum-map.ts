@@ -31,8 +31,9 @@ export class StratumMap {
   /** @param segment as `standardiseCrossing` writes it */
   ofSegment(segment: string): number | null {
     const { segments, segmentStrata } = this.columns;
-    const at = lowerBound(segments, segmentHash(segment));
-    return segments[at] === segmentHash(segment) ? (segmentStrata[at] ?? null) : null;
+    const hash = segmentHash(segment);
+    const at = lowerBound(segments, hash);
+    return segments[at] === hash ? (segmentStrata[at] ?? null) : null;
   }
 
   /** Stratum of the blocks around a place that is known to some hundred metres; `null` where they differ. */
