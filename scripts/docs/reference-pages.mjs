@@ -56,9 +56,10 @@ ${sections.join('\n')}`;
 function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
   const raisedBy = Object.fromEntries(characteristics.map((characteristic) => [characteristic.reason, characteristic]));
   const rows = Object.entries(REASONS).map(([code, { es, en }]) => {
-    const { signal, points } = raisedBy[code] ?? {};
+    const { signal, bands } = raisedBy[code] ?? {};
+    const pointsOf = (state) => [...new Set(bands.filter((band) => band.state === state).map(({ points }) => points))];
     const cells = signal
-      ? [SIGNALS[signal].source, `\`${signal}\``, String(points.true), String(points.unknown)]
+      ? [SIGNALS[signal].source, `\`${signal}\``, pointsOf('true').join(', '), pointsOf('unknown').join(', ')]
       : ['any', '-', '-', '-'];
     return [`\`${code}\``, es, en, ...cells];
   });

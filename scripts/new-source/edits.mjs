@@ -46,7 +46,7 @@ export function joinContracts(name, root) {
     ]),
     edit(root, 'policies/scorecards/base.json', [
       /(\n {4}\{\s+"signal": "velocity_check_failed")/,
-      `\n    { "signal": "${code}", "points": { "true": 0, "false": 0, "unknown": 0 }, "reason": "${code}" },$1`,
+      `\n    { "signal": "${code}", "reason": "${code}", "bands": [{ "state": "unknown", "points": 0 }, { "state": "false", "points": 0 }, { "state": "true", "points": 0 }] },$1`,
     ]),
   ];
 }

@@ -1,5 +1,4 @@
-import type { DecideRequest, Decision } from '@cotejo/contracts';
-import { decide } from '@cotejo/scorecard';
+import type { DecideRequest, Decision, DecisionWants } from '@cotejo/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { PolicyBook } from './policy-book.js';
@@ -10,8 +9,10 @@ export class ScoringController {
   constructor(@Inject(PolicyBook) private readonly book: PolicyBook) {}
 
   @MessagePattern('scoring.decide')
-  decide(@Payload() request: DecideRequest): Decision {
-    const decision = decide(request, this.book.scorecard, this.book.policy);
+  decide(@Payload() request: DecideRequest): Decision | DecisionWants {
+    const { decider } = this.book;
+    if (request.early && !decider.isSettled(request)) return { wants: 'answers' };
+    const decision = decider.decide(request);
     // Three in four add nothing; without them the answer is a fifth as long.
     return { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
   }

@@ -31,6 +31,10 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   ),
   invalid_parameter: guide('A query parameter has a value that does not exist.', 'Look at `errors`; leave it out.'),
   invalid_cedula: guide('The number in the path is not a cédula number.', 'Send 8 to 10 digits.'),
+  invalid_receipt: guide(
+    'The token is no receipt of this deployment, was changed, or a salt is missing.',
+    'Send `token` and `salts` as they came, byte for byte.',
+  ),
   malformed_request: guide('What arrived is not a request that HTTP allows.', 'Use an HTTP library.'),
   unexpected_body: guide('A GET came with a body.', 'Send it without one.'),
   missing_credentials: guide('No key was sent.', 'Send it in `X-API-Key` or as `Authorization: Bearer`.'),
@@ -51,11 +55,16 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   missing_scope: guide('The plan has the scope, the key was made without it.', ASK_FOR_ACCESS),
   plan_excludes: guide('The plan does not have the scope.', ASK_FOR_ACCESS),
   trial_expired: guide('The 14 days of the trial are over.', 'Choose a plan.'),
+  foreign_receipt: guide('The receipt was given to another account.', 'Use a key of the account that asked then.'),
   unknown_route: guide('There is no such path.', 'Check path and version; test values exist in the sandbox only.'),
   cedula_not_found: guide(
     'The civil registry knows nobody with this number.',
     'Ask the buyer for it again; it is an answer, not a failure.',
     'charged',
+  ),
+  version_gone: guide(
+    'The scorecard or the policy was last in force more than 90 days ago.',
+    'The receipt itself still verifies, offline; see `cotejo receipt verify`.',
   ),
   method_not_allowed: guide('The path exists under another method.', 'Use the one in the header `Allow`.'),
   request_timeout: guide('The request took too long to arrive whole.', 'Send it in one go.', 'retryable'),

@@ -1,3 +1,4 @@
+export * from './actions.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';

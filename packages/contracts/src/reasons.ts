@@ -97,6 +97,16 @@ export const REASONS = {
   source_unavailable: { es: 'Fuente no disponible', en: 'Source unavailable' },
   source_not_permitted: { es: 'La clave no permite consultar la fuente', en: 'The key may not have this source asked' },
   source_not_configured: { es: 'Fuente sin proveedor configurado', en: 'Source without a configured provider' },
+  source_not_awaited: {
+    es: 'Fuente no esperada: su respuesta no cambiaría la recomendación',
+    en: 'Source not awaited: its answer would not change the recommendation',
+  },
+  deny_listed: { es: 'En la lista de rechazados del comercio', en: "On the merchant's own deny list" },
+  allow_listed: { es: 'En la lista de permitidos del comercio', en: "On the merchant's own allow list" },
+  policy_unknown: {
+    es: 'La política del comercio no se pudo leer: requiere revisión',
+    en: "The merchant's policy could not be read: review",
+  },
 } as const satisfies Record<string, ReasonText>;
 
 export type ReasonCode = keyof typeof REASONS;

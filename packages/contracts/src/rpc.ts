@@ -1,4 +1,4 @@
-import type { DecideRequest, Decision } from './decision.js';
+import type { DecideRequest, Decision, DecisionWants, ReplayRequest, VersionGone } from './decision.js';
 import type { NameShares } from './name-shares.js';
 import type { BiometricQuery, BiometricRecord } from './records/biometric.record.js';
 import type { EmailQuery, EmailRecord } from './records/email.record.js';
@@ -30,7 +30,9 @@ export interface RpcTable {
   'geo.place': Ask<PlaceQuery, PlaceRecord>;
   'email.mailbox': Ask<EmailQuery, EmailRecord>;
   'biometric.validation': Ask<BiometricQuery, BiometricRecord>;
-  'scoring.decide': { request: DecideRequest; reply: Decision };
+  'scoring.decide': { request: DecideRequest; reply: Decision | DecisionWants };
+  /** Always with evidence; never counted. */
+  'scoring.replay': { request: ReplayRequest; reply: Decision | DecisionWants | VersionGone };
 }
 export type RpcPattern = keyof RpcTable;
 

@@ -4,13 +4,15 @@ export type SourceId = (typeof SOURCE_IDS)[number];
 
 /**
  * How asking a source ended. `not_requested` (the caller sent no such input) and `not_in_plan` score nothing; all other
- * states that are not `ok` leave the source's signals unknown.
+ * states that are not `ok` leave the source's signals unknown. `not_awaited`: whatever it answered, the recommendation would
+ * have been the same.
  */
 export const SOURCE_STATUSES = [
   'ok',
   'timeout',
   'unavailable',
   'not_configured',
+  'not_awaited',
   'not_in_plan',
   'not_requested',
 ] as const;
@@ -56,4 +58,6 @@ export interface SourceReport<R = unknown> {
   provider: string | null;
   /** ISO 8601 time at which the underlying facts were true. */
   asOf: string | null;
+  /** Of the data it was found in, where that changes as a whole: a snapshot, a bundle of lists, a database. */
+  version?: string;
 }

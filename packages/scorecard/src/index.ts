@@ -1,3 +1,5 @@
-export * from './decide.js';
+export * from './decider.js';
 export * from './policy.js';
+export { PolicyInvalidError } from './policy-shape.js';
 export * from './scorecard.js';
+export * from './version.js';

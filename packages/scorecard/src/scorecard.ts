@@ -1,16 +1,31 @@
 import type { ReasonCode, SignalCode } from '@cotejo/contracts';
-import { REASONS, SIGNALS } from '@cotejo/contracts';
-import { checkShape, PolicyInvalidError } from './policy-shape.js';
+import { checkShape } from './policy-shape.js';
+import { checkScorecard } from './scorecard-rules.js';
 
-/** Points by the state of one signal. Unknown has its own, so that silence is never zero by accident. */
-export interface Characteristic {
-  signal: SignalCode;
-  points: { true: number; false: number; unknown: number };
-  /** Given when the signal is true and its points are above zero. */
-  reason: ReasonCode;
+/**
+ * One row of a characteristic: the first that fits gives the points. `below` fits a figure, `oneOf` a class; a row with
+ * neither fits whatever its state brings.
+ */
+export interface Band {
+  state: 'true' | 'false' | 'unknown';
+  below?: number;
+  oneOf?: string[];
+  points: number;
+  /** Why; owed where an unknown answer costs nothing although a bad one would. */
+  note?: string;
 }
 
-/** Signals to points, as data. Points have one decimal at most. */
+/** A signal and what its answers are worth. Unknown has a band of its own, so that silence is never zero by accident. */
+export interface Characteristic {
+  signal: SignalCode;
+  /** Given with points above zero of a band whose state is true. */
+  reason: ReasonCode;
+  /** How points go as the figure of a true signal rises; checked. */
+  monotonic?: 'rising' | 'falling';
+  bands: Band[];
+}
+
+/** Signals to points, as data. Points come in halves. */
 export interface Scorecard {
   id: string;
   version: string;
@@ -20,19 +35,11 @@ export interface Scorecard {
 }
 
 /**
- * Checks a scorecard's shape and that it knows exactly the signals and reasons of the contracts.
- * @throws PolicyInvalidError naming the place
+ * Checks a scorecard's shape, and that it knows exactly the signals and reasons of the contracts.
+ * @throws PolicyInvalidError naming every place
  */
 export function parseScorecard(data: unknown, schema: object): Scorecard {
   const scorecard = checkShape<Scorecard>(data, schema, 'scorecard');
-  const scored = new Set<string>();
-  for (const { signal, reason } of scorecard.characteristics) {
-    if (!(signal in SIGNALS)) throw new PolicyInvalidError('scorecard', `unknown signal ${signal}`);
-    if (!(reason in REASONS)) throw new PolicyInvalidError('scorecard', `unknown reason ${reason}`);
-    if (scored.has(signal)) throw new PolicyInvalidError('scorecard', `signal ${signal} scored twice`);
-    scored.add(signal);
-  }
-  const forgotten = Object.keys(SIGNALS).find((signal) => !scored.has(signal));
-  if (forgotten) throw new PolicyInvalidError('scorecard', `signal ${forgotten} is not scored`);
+  checkScorecard(scorecard);
   return scorecard;
 }

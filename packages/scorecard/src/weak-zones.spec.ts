@@ -1,30 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { type DecideRequest, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
-import { decide } from './decide.js';
+import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
+import { Decider } from './decider.js';
 import { parsePolicy } from './policy.js';
 import { parseScorecard } from './scorecard.js';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../policies/${file}`, import.meta.url), 'utf8'));
 const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
-const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'));
+const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]);
+const decider = new Decider(scorecard, policy);
 
 /** All that is said of a buyer by where the address lies; nothing of what they did. */
 const PLACE: SignalCode[] = ['zone_high_risk'];
 
 /** A buyer of whom all else is in order, for any amount. */
-const outcomeOf = (states: DecideRequest['states'], amountCop: number | null) =>
-  decide(
-    {
-      inputs: ['document', 'name', 'address', 'city', 'gps', 'ip', 'phone', 'email', 'amount'],
-      sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as DecideRequest['sources'],
-      states: { ...Object.fromEntries(Object.keys(SIGNALS).map((code) => [code, false])), ...states },
-      values: {},
-      amountCop,
-      plannedSources: [...SOURCE_IDS],
-    },
-    scorecard,
-    policy,
-  ).outcome;
+const outcomeOf = (states: Facts['states'], amountCop: number | null) =>
+  decider.decide({
+    inputs: ['document', 'name', 'address', 'city', 'gps', 'ip', 'phone', 'email', 'amount'],
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+    states: { ...Object.fromEntries(Object.keys(SIGNALS).map((code) => [code, false])), ...states },
+    values: {},
+    amountCop,
+    plannedSources: [...SOURCE_IDS],
+  }).outcome;
 
 describe('where somebody lives', () => {
   it.each([null, 100_000, 5_000_000, 20_000_000, 500_000_000])('decides nothing by itself at %s pesos', (amountCop) => {

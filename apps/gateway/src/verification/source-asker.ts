@@ -12,7 +12,7 @@ export interface RequestFrame {
   scenario?: string;
 }
 
-type SourcePattern = Exclude<keyof RpcTable, 'scoring.decide' | 'registry.name_shares'>;
+type SourcePattern = Exclude<keyof RpcTable, `scoring.${string}` | 'registry.name_shares'>;
 type QueryOf<P extends SourcePattern> = RpcTable[P]['request']['query'];
 
 /** Asks sources over the bus. Never rejects: what does not answer is a report with its status. */

@@ -128,11 +128,12 @@ export class VerificationService {
 
   private async decide(
     subject: Subject,
-    { plan }: Caller,
+    { plan, tenant }: Caller,
     reports: Reports,
     { deadline, requestId, signal }: RequestFrame,
   ): Promise<Decision> {
     const request: DecideRequest = {
+      tenant: tenant.id,
       inputs: inputsOf(subject),
       sources: sourceStatuses(reports),
       ...found(reports),

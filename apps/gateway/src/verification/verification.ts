@@ -33,7 +33,15 @@ export interface Verification {
 }
 
 /** Worst first: a source asked twice is as good as its worse answer. */
-const SEVERITY: SourceStatus[] = ['unavailable', 'timeout', 'not_configured', 'ok', 'not_in_plan', 'not_requested'];
+const SEVERITY: SourceStatus[] = [
+  'unavailable',
+  'timeout',
+  'not_configured',
+  'not_awaited',
+  'ok',
+  'not_in_plan',
+  'not_requested',
+];
 
 /** How each source ended, over all it was asked. */
 export function sourceStatuses(reports: Reports): Record<SourceId, SourceStatus> {

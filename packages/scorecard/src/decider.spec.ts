@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
-  type DecideRequest,
   type Decision,
+  type Facts,
   type InputName,
   SIGNALS,
   type SignalCode,
@@ -12,13 +12,14 @@ import {
   type SourceStatus,
 } from '@cotejo/contracts';
 import fc from 'fast-check';
-import { decide } from './decide.js';
+import { Decider } from './decider.js';
 import { parsePolicy } from './policy.js';
 import { parseScorecard } from './scorecard.js';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../policies/${file}`, import.meta.url), 'utf8'));
 const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
-const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'));
+const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]);
+const decider = new Decider(scorecard, policy);
 
 const INPUTS: InputName[] = [
   ...([
@@ -38,10 +39,7 @@ const INPUTS: InputName[] = [
 const CODES = Object.keys(SIGNALS) as SignalCode[];
 
 /** A request in which every source answered and every signal is false, but for what is given. */
-function request(
-  states: Partial<Record<SignalCode, SignalState>> = {},
-  over: Partial<DecideRequest> = {},
-): DecideRequest {
+function request(states: Partial<Record<SignalCode, SignalState>> = {}, over: Partial<Facts> = {}): Facts {
   return {
     inputs: INPUTS,
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Record<SourceId, SourceStatus>,
@@ -54,16 +52,16 @@ function request(
 }
 
 /** The request without the signals of these codes. */
-function without(made: DecideRequest, lost: (code: SignalCode) => boolean): DecideRequest {
+function without(made: Facts, lost: (code: SignalCode) => boolean): Facts {
   const kept = Object.entries(made.states).filter(([code]) => !lost(code as SignalCode));
   return { ...made, states: Object.fromEntries(kept) };
 }
 
-const run = (made: DecideRequest): Decision => decide(made, scorecard, policy);
+const run = (made: Facts): Decision => decider.decide(made);
 const pointsOf = (decision: Decision) =>
   decision.contributions.reduce((tenths, { points }) => tenths + Math.round(points * 10), 0) / 10;
 
-const anyRequest: fc.Arbitrary<DecideRequest> = fc
+const anyRequest: fc.Arbitrary<Facts> = fc
   .record({
     states: fc.array(fc.constantFrom<SignalState>(true, false, 'unknown'), {
       minLength: CODES.length,
@@ -79,7 +77,7 @@ const anyRequest: fc.Arbitrary<DecideRequest> = fc
   })
   .map(({ states, sources, inputs, amountCop, lost }) => {
     const made = request(Object.fromEntries(CODES.map((code, index) => [code, states[index]])), {
-      sources: Object.fromEntries(SOURCE_IDS.map((id, index) => [id, sources[index]])) as DecideRequest['sources'],
+      sources: Object.fromEntries(SOURCE_IDS.map((id, index) => [id, sources[index]])) as Facts['sources'],
       inputs,
       amountCop,
     });
@@ -221,10 +219,10 @@ describe('a scorecard', () => {
   const schema = read('schemas/scorecard.schema.json');
 
   it.each([
-    ['a signal nobody makes', { signal: 'no_such', points: { true: 1, false: 0, unknown: 0 }, reason: 'ip_vpn' }],
-    ['a reason nobody knows', { signal: 'ip_vpn', points: { true: 1, false: 0, unknown: 0 }, reason: 'no_such' }],
+    ['a signal nobody makes', { signal: 'no_such', reason: 'ip_vpn', bands: good.characteristics[0].bands }],
+    ['a reason nobody knows', { signal: 'ip_vpn', reason: 'no_such', bands: good.characteristics[0].bands }],
     ['a signal scored twice', good.characteristics[0]],
-    ['a state without points', { signal: 'ip_vpn', points: { true: 1, false: 0 }, reason: 'ip_vpn' }],
+    ['a state without points', { signal: 'ip_vpn', reason: 'ip_vpn', bands: good.characteristics[0].bands.slice(1) }],
   ])('is refused for %s', (_, characteristic) => {
     const bad = { ...good, characteristics: [...good.characteristics, characteristic] };
     expect(() => parseScorecard(bad, schema)).toThrow('scorecard:');
@@ -232,19 +230,19 @@ describe('a scorecard', () => {
 
   it('is refused when it forgets a signal', () => {
     expect(() => parseScorecard({ ...good, characteristics: good.characteristics.slice(1) }, schema)).toThrow(
-      'is not scored',
+      'not scored',
     );
   });
 });
 
 describe('a policy', () => {
   const good = read('decision/default.json');
-  const schema = read('schemas/policy.schema.json');
+  const parse = (data: object) => parsePolicy(data, read('schemas/policy.schema.json'), [scorecard]);
 
   it('is refused when its bands cross, or when a missing source could be approved', () => {
-    expect(() => parsePolicy({ ...good, thresholds: { reviewFrom: 80, rejectFrom: 70 } }, schema)).toThrow('above');
-    expect(() => parsePolicy({ ...good, missingMandatoryFloor: 5 }, schema)).toThrow('approve');
-    expect(() => parsePolicy({ ...good, colour: 'red' }, schema)).toThrow('policy:');
+    expect(() => parse({ ...good, thresholds: { reviewFrom: 80, rejectFrom: 70 } })).toThrow('above');
+    expect(() => parse({ ...good, missingMandatoryFloor: 5 })).toThrow('approve');
+    expect(() => parse({ ...good, colour: 'red' })).toThrow('policy:');
   });
 
   it('is refused when lists that are too old could be approved at any amount', () => {
@@ -253,12 +251,13 @@ describe('a policy', () => {
       ...good,
       floors: [...others, { signal: 'lists_outdated', floor, reason: 'lists_outdated' }],
     });
-    const strictFrom = { fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 };
-    expect(() => parsePolicy({ ...good, floors: others }, schema)).toThrow('lists_outdated');
-    expect(() => parsePolicy(withFloor(29), schema)).toThrow('lists_outdated');
-    expect(() => parsePolicy({ ...withFloor(39), amountTiers: [strictFrom] }, schema)).toThrow('lists_outdated');
-    expect(parsePolicy({ ...withFloor(40), amountTiers: [strictFrom] }, schema)).toMatchObject({ id: 'default' });
+    expect(() => parse({ ...good, floors: others })).toThrow('lists_outdated');
+    expect(() => parse(withFloor(29))).toThrow('lists_outdated');
+    expect(parse(withFloor(30))).toMatchObject({ id: 'default' });
+    // A tier only tightens, so what the lowest band reviews every other does.
+    const looser = { fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 };
+    expect(() => parse({ ...good, amountTiers: [looser] })).toThrow('looser');
     const registryOnly = { ...good, floors: others, mandatorySources: ['registry'] };
-    expect(parsePolicy(registryOnly, schema)).toMatchObject({ id: 'default' });
+    expect(parse(registryOnly)).toMatchObject({ id: 'default' });
   });
 });

@@ -1,0 +1,73 @@
+import {
+  type InputName,
+  type ReasonCode,
+  SIGNALS,
+  type SignalCode,
+  type SignalSpec,
+  type SourceId,
+} from '@cotejo/contracts';
+import type { Policy } from './policy.js';
+import type { Band, Characteristic, Scorecard } from './scorecard.js';
+
+/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
+export interface CompiledCharacteristic {
+  signal: SignalCode;
+  source: SourceId;
+  inputs: readonly InputName[];
+  reason: ReasonCode;
+  whenTrue: CompiledBand[];
+  whenFalse: CompiledBand[];
+  unknownTenths: number;
+  /** Over all that the signal could say. */
+  lowestTenths: number;
+  highestTenths: number;
+}
+
+interface CompiledBand {
+  below: number;
+  oneOf: ReadonlySet<string> | null;
+  /** Fits every answer. */
+  open: boolean;
+  tenths: number;
+}
+
+/** The characteristics that a policy wants scored. */
+export function compileCharacteristics(scorecard: Scorecard, policy: Policy): CompiledCharacteristic[] {
+  return scorecard.characteristics
+    .filter(({ signal }) => !policy.disabledCharacteristics.includes(signal))
+    .map(compileCharacteristic);
+}
+
+export const tenthsOf = (points: number): number => Math.round(points * 10);
+
+function compileCharacteristic({ signal, reason, bands }: Characteristic): CompiledCharacteristic {
+  const { source, inputs }: SignalSpec = SIGNALS[signal];
+  const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
+  const all = bands.map(({ points }) => tenthsOf(points));
+  return {
+    ...{ signal, source, inputs, reason },
+    whenTrue: rows('true').map(compileBand),
+    whenFalse: rows('false').map(compileBand),
+    unknownTenths: tenthsOf(rows('unknown')[0]?.points ?? 0),
+    lowestTenths: Math.min(...all),
+    highestTenths: Math.max(...all),
+  };
+}
+
+function compileBand({ below, oneOf, points }: Band): CompiledBand {
+  const open = below === undefined && oneOf === undefined;
+  return {
+    below: below ?? Number.NEGATIVE_INFINITY,
+    oneOf: oneOf ? new Set(oneOf) : null,
+    open,
+    tenths: tenthsOf(points),
+  };
+}
+
+/** Points of the first band that fits what a signal brought. */
+export function tenthsIn(bands: readonly CompiledBand[], value: number | string | undefined): number {
+  for (const { open, below, oneOf, tenths } of bands) {
+    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return tenths;
+  }
+  return 0;
+}
