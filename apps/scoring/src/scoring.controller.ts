@@ -14,6 +14,7 @@ export class ScoringController {
     if (request.early && !decider.isSettled(request)) return { wants: 'answers' };
     const decision = decider.decide(request);
     // Three in four add nothing; without them the answer is a fifth as long.
+    if (request.extras?.includes('interval')) decision.interval = decider.interval(request);
     return { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
   }
 }
