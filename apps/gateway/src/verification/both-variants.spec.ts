@@ -58,7 +58,7 @@ const REPORTS = Object.fromEntries(
     ...{ registry: 'registry', line: 'telco', holder: 'telco', tax: 'tax', sanctions: 'sanctions', place: 'geo' },
     ...{ mailbox: 'email', biometric: 'biometric', velocity: 'velocity' },
   }).map(([question, source]) => [question, absent(source as 'tax', 'timeout')]),
-) as Reports;
+) as unknown as Reports;
 
 const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
   reports: REPORTS,

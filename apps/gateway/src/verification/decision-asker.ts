@@ -1,5 +1,12 @@
 import type { Caller } from '@cotejo/accounts';
-import type { DecideRequest, Decision, DecisionExtra, DecisionWants } from '@cotejo/contracts';
+import {
+  type DecideRequest,
+  type Decision,
+  type DecisionExtra,
+  type DecisionWants,
+  SOURCE_IDS,
+} from '@cotejo/contracts';
+import { Counter, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error.js';
@@ -16,7 +23,20 @@ export interface DecisionFrame extends RequestFrame {
 /** Asks scoring. */
 @Injectable()
 export class DecisionAsker {
-  constructor(@Inject(Bus) private readonly bus: Bus) {}
+  private readonly notAwaited: Counter;
+
+  constructor(
+    @Inject(ProcessScope) { metrics }: ProcessScope,
+    @Inject(Bus) private readonly bus: Bus,
+  ) {
+    this.notAwaited = new Counter({
+      name: 'sources_not_awaited_total',
+      help: 'Requests answered before a source did, as it could not have changed the recommendation',
+      labelNames: ['source'],
+      registers: [metrics],
+    });
+    for (const source of SOURCE_IDS) this.notAwaited.inc({ source }, 0);
+  }
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
   async decide(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision> {
@@ -27,8 +47,11 @@ export class DecisionAsker {
 
   /** The decision, if no source that has not answered yet could change its outcome. @throws ApiError as `decide` */
   async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
-    const reply = await this.ask({ ...requestOf(subject, reports, frame), early: true }, frame);
-    return 'wants' in reply ? null : reply;
+    const request = { ...requestOf(subject, reports, frame), early: true };
+    const reply = await this.ask(request, frame);
+    if ('wants' in reply) return null;
+    for (const source of SOURCE_IDS) if (request.sources[source] === 'not_awaited') this.notAwaited.inc({ source });
+    return reply;
   }
 
   private async ask(request: DecideRequest, frame: RequestFrame): Promise<Decision | DecisionWants> {
