@@ -35,7 +35,8 @@ export class CsvSplitter {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     this.takeLines(bytes.toString('utf8', 0, end));
-    this.rest = bytes.subarray(end);
+    // A copy: the chunk is the reader's, which fills it again.
+    this.rest = Buffer.from(bytes.subarray(end));
     if (this.rest.length <= LINE_BYTES_MAX) return;
     if (!this.skipping) this.sink.malformed(this.line + 1);
     this.skipping = true;

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { BacktestError } from '../errors.js';
 import { type CsvSink, CsvSplitter } from './csv-splitter.js';
 
@@ -28,13 +28,23 @@ export async function readCsv(path: string, sink: CsvSink, { noun, afterChunk }:
   return true;
 }
 
-/** @throws BacktestError `file_unreadable` */
+/**
+ * The bytes of a file, a chunk at a time. A chunk is that of the moment: the next one overwrites it.
+ * @throws BacktestError `file_unreadable`
+ */
 export async function* chunksOf(path: string, noun: string): AsyncGenerator<Buffer> {
+  const unreadable = (error: unknown): never => {
+    throw new BacktestError('file_unreadable', `the ${noun} cannot be read (${(error as { code?: string }).code})`);
+  };
+  const file = await open(path).catch(unreadable);
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   try {
-    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    // An error of whoever takes the chunks does not come through here.
-    throw new BacktestError('file_unreadable', `the ${noun} cannot be read (${String(code)})`);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES).catch(unreadable);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
   }
 }

@@ -58,7 +58,7 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     if (end > 0) yield bytes.toString('utf8', 0, end - 1).split('\n');
     // The start of a line that is too long is dropped; what follows it is no receipt, and is counted as such.
-    rest = bytes.length - end > LINE_BYTES_MAX ? Buffer.from('(cut)') : bytes.subarray(end);
+    rest = bytes.length - end > LINE_BYTES_MAX ? Buffer.from('(cut)') : Buffer.from(bytes.subarray(end));
   }
   if (rest.length > 0) yield [rest.toString('utf8')];
 }

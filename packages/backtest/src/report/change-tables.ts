@@ -20,7 +20,7 @@ export function changesTable({ transitions }: BacktestResult, words: Words): Tab
   const { texts } = words;
   const changes = transitions.filter(({ from, to, count }) => from !== to && count > 0);
   const head = [texts.outcome, texts.decisions, ...LABELS.map((label) => texts[label]), texts.amount, texts.ids];
-  return tableOf(texts.transitions, head, changes, ({ from, to, count, byLabel, amountCop, ids }) => [
+  return tableOf(texts.changes, head, changes, ({ from, to, count, byLabel, amountCop, ids }) => [
     `${texts[from]} > ${texts[to]}`,
     words.count(count),
     ...LABELS.map((label) => words.count(byLabel[label])),
