@@ -9,7 +9,7 @@ export interface SignalCell {
 
 const CELLS_MAX = 4_096;
 const CLASS_LENGTH_MAX = 64;
-const FIGURE = /^-?\d{1,9}(\.\d{1,6})?$/;
+const FIGURE = /^-?\d{1,9}(\.\d{1,20})?$/;
 const STATES = new Map<string, SignalState | undefined>([
   ['true', true],
   ['false', false],
