@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Label } from '../src/history/plain-cells.js';
-import type { ById } from '../src/labels/read-by-id.js';
 import { PolicyReader } from '../src/policy-files.js';
 import { type BacktestOptions, backtest } from '../src/run/backtest.js';
 import type { BacktestResult } from '../src/run/result.js';
@@ -49,5 +47,3 @@ export function run(history: string, over: Partial<BacktestOptions> = {}): Promi
     ...over,
   });
 }
-
-export type Labels = ById<Label>;

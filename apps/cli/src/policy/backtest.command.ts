@@ -14,7 +14,7 @@ import {
 import type { Command } from 'commander';
 import { type BacktestFlags, backtestOptions, costsOf } from './backtest-options.js';
 import { BacktestProgress } from './backtest-progress.js';
-import { refuseSkipped } from './skipped-rows.js';
+import { acceptSkipped } from './skipped-rows.js';
 
 const INTERRUPTED = 130;
 /** What is written holds the merchant's references. */
@@ -34,12 +34,14 @@ async function runBacktest(flags: BacktestFlags): Promise<void> {
   if (html) writeFileSync(html, htmlReport(result, lang), OWN_FILE);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : textReport(result, lang));
   if (result.stopped === 'interrupted') {
-    process.stderr.write('cotejo: interrupted; the result is partial\n');
+    process.stderr.write('cotejo: interrupted; the result is partial, and no reference is written\n');
     process.exitCode = INTERRUPTED;
+    return;
   }
-  refuseSkipped('history', { rows: result.rows.read, skipped: result.rows.skipped }, flags);
-  if (result.rows.scored === 0) throw new BacktestError('nothing_scored', 'the history has no row that could be read');
-  if (writeReference) writeFileSync(writeReference, `${JSON.stringify(driftReference(result), null, 2)}\n`);
+  const { read, skipped, scored } = result.rows;
+  if (scored === 0) throw new BacktestError('nothing_scored', 'the history has no row that could be read');
+  const isGood = acceptSkipped('history', { rows: read, skipped }, flags);
+  if (isGood && writeReference) writeFileSync(writeReference, `${JSON.stringify(driftReference(result), null, 2)}\n`);
 }
 
 async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
@@ -48,7 +50,7 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
   const candidate = reader.decider(policy);
   const baseline = reader.decider(flags.baseline ?? join(policies, 'decision', 'default.json'));
   const labels = flags.labels ? await readLabels(flags.labels) : null;
-  if (labels) refuseSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
+  if (labels) acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
   const progress = new BacktestProgress(process.stderr, sizeOf(history));
   const changes = flags.changes ? await ChangesFile.create(flags.changes) : null;
   try {

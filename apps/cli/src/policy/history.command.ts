@@ -1,6 +1,6 @@
 import { historyOfReceipts, readAmounts } from '@cotejo/backtest';
 import { Command } from 'commander';
-import { refuseSkipped } from './skipped-rows.js';
+import { acceptSkipped } from './skipped-rows.js';
 
 interface HistoryFlags {
   amounts?: string;
@@ -20,10 +20,10 @@ export function historyCommand(): Command {
 
 async function runHistory(receipts: string, flags: HistoryFlags): Promise<void> {
   const amounts = flags.amounts ? await readAmounts(flags.amounts) : null;
-  if (amounts) refuseSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
+  if (amounts) acceptSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
   const { lines, bad, withoutAmount } = await historyOfReceipts(receipts, amounts?.values ?? new Map(), process.stdout);
   const where = bad.byColumn().flatMap((column) => column.lines);
   const skipped = bad.rows > 0 ? `, ${bad.rows} hold no receipt (lines ${where.join(' ')}, ...)` : '';
   process.stderr.write(`${lines} lines${skipped}; ${withoutAmount} without an amount\n`);
-  refuseSkipped('receipts file', { rows: lines, skipped: bad.rows }, flags);
+  acceptSkipped('receipts file', { rows: lines, skipped: bad.rows }, flags);
 }
