@@ -1,7 +1,7 @@
 import { type Label, readAmount, readLabel } from '../history/plain-cells.js';
 import { type ById, readById } from './read-by-id.js';
 
-/** Some 120 bytes of memory each. */
+/** Some 130 bytes of memory each. */
 const IDS_MAX = 5_000_000;
 
 /**
