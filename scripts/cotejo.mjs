@@ -11,6 +11,7 @@ import { productEnvironment } from './services/environment.mjs';
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
+  if (isOffline(args)) return await runCli(prepared.node, args, prepared.env);
   const found = await findRedis(prepared);
   const state = await joinRedis('state', found);
   try {
@@ -26,6 +27,11 @@ await runMain(async () => {
     await state.leave();
   }
 });
+
+/** A history is looked at without any server, so that none is started for it. */
+function isOffline(args) {
+  return args[0] === 'policy' && ['backtest', 'history'].includes(args[1]);
+}
 
 /** The command itself reads --env too; here it only decides what the process's own configuration says. */
 function environmentOf(args) {
