@@ -19,7 +19,7 @@ export function productEnvironment({
 }) {
   const dataDir = join(stateDir, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile } = ensureSecrets(stateDir);
+  const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile, receiptKeyFile } = ensureSecrets(stateDir);
   return {
     ...base,
     NODE_ENV: 'production',
@@ -32,5 +32,6 @@ export function productEnvironment({
     COTEJO_BUS_KEY_FILE: busKeyFile,
     COTEJO_LISTS_SIGNING_KEY_FILE: listsSigningKeyFile,
     COTEJO_LISTS_TRUSTED_KEYS_FILE: listsTrustedKeysFile,
+    COTEJO_RECEIPT_KEY_FILE: receiptKeyFile,
   };
 }

@@ -2,7 +2,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 
 /** What a caller may ask to have added to the answer: how each source took part, and the evidence of the lists. */
-const KNOWN = ['sources', 'screening'] as const;
+const KNOWN = ['sources', 'screening', 'receipt'] as const;
 export type Include = (typeof KNOWN)[number];
 
 /** `?include=a,b` in the interface's document. */
@@ -11,7 +11,8 @@ export const IncludeQuery = () =>
     name: 'include',
     required: false,
     description:
-      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening',
+      'What to add to the answer, separated by commas: how each source took part, the evidence of the list ' +
+      'screening, a signed receipt',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },

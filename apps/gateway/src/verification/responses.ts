@@ -14,8 +14,8 @@ import type { Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
 
 const LEVEL = { approve: 'bajo', review: 'medio', reject: 'alto' } as const satisfies Record<Outcome, string>;
-const RECOMMENDATION = { approve: 'aprobar', review: 'revisar', reject: 'rechazar' } as const;
-const ANALYZE_RECOMMENDATION = { approve: 'APPROVE', review: 'REVIEW', reject: 'REJECT' } as const;
+export const RECOMMENDATION = { approve: 'aprobar', review: 'revisar', reject: 'rechazar' } as const;
+export const ANALYZE_RECOMMENDATION = { approve: 'APPROVE', review: 'REVIEW', reject: 'REJECT' } as const;
 
 /** A verification in the words of the verify variant. An object is null when its input was not sent. */
 export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
@@ -45,7 +45,7 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
  * Points come in halves and bands begin at whole numbers (both schemas say so), so a half must go down: 29.5 is still low
  * risk, and 30 would not be.
  */
-const roundHalfDown = (score: number) => Math.ceil(score - 0.5);
+export const roundHalfDown = (score: number) => Math.ceil(score - 0.5);
 
 /** A verification in the words of the analyze variant. */
 export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto {
@@ -84,6 +84,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       provider: answered?.provider ?? null,
       as_of: answered?.asOf ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
+      ...(answered?.version !== undefined && { version: answered.version }),
     };
   });
 }

@@ -7,6 +7,7 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
+import type { Receipt } from '@cotejo/receipt';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +16,7 @@ import { ApiError } from '../http/api-error.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
+import { ReceiptService } from '../receipt/receipt.service.js';
 import { type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
@@ -34,6 +36,7 @@ export class VerificationController {
   constructor(
     @Inject(Edge) private readonly edge: Edge,
     @Inject(VerificationService) private readonly verification: VerificationService,
+    @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
 
   @Post('verify')
@@ -60,7 +63,11 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { subject, include } = admitted.input;
-    return withIncluded(verifyResponse(subject, verification), verification, include);
+    const answer = verifyResponse(subject, verification);
+    const about = { variant: 'verify', id: answer.transaction_id, timeMs: Date.parse(answer.created_at) } as const;
+    const receipt =
+      include.has('receipt') && (await this.receipts.issue(about, subject, verification, admitted.caller));
+    return withIncluded(answer, verification, include, receipt);
   }
 
   @Post('analyze')
@@ -85,7 +92,11 @@ export class VerificationController {
       include: readInclude(request.query),
     }));
     const verification = await this.decide(admitted, request, reply);
-    return withIncluded(analyzeResponse(verification), verification, admitted.input.include);
+    const { subject, include } = admitted.input;
+    const about = { variant: 'analyze', id: request.id, timeMs: Date.now() } as const;
+    const receipt =
+      include.has('receipt') && (await this.receipts.issue(about, subject, verification, admitted.caller));
+    return withIncluded(analyzeResponse(verification), verification, include, receipt);
   }
 
   @Get('cedula/:numero')
@@ -120,7 +131,12 @@ export class VerificationController {
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
     const { input, caller } = admitted;
-    const verification = await this.verification.verify(input.subject, caller, request.id);
+    const verification = await this.verification.verify(
+      input.subject,
+      caller,
+      request.id,
+      input.include.has('receipt') ? ['evidence'] : [],
+    );
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source through our fault is not charged.
     request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
@@ -130,11 +146,17 @@ export class VerificationController {
   }
 }
 
-function withIncluded<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
+function withIncluded<T extends object>(
+  body: T,
+  verification: Verification,
+  include: Set<Include>,
+  receipt: Receipt | false,
+): T {
   if (include.size === 0) return body;
   return {
     ...body,
     ...(include.has('sources') && { sources: sourceStatusList(verification) }),
+    ...(receipt && { receipt }),
     ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
   };
 }

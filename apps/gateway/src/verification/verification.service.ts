@@ -5,6 +5,7 @@ import {
   CEDULA_SCENARIOS,
   type DecideRequest,
   type Decision,
+  type DecisionExtra,
   type RegistryQuery,
   type RegistryRecord,
   type SourceReport,
@@ -46,12 +47,17 @@ export class VerificationService {
    * @throws ApiError `cedula_not_found` when the registry answered that nobody has the number; `not_ready` when nothing
    *   can decide
    */
-  async verify(subject: Subject, caller: Caller, requestId: string): Promise<Verification> {
+  async verify(
+    subject: Subject,
+    caller: Caller,
+    requestId: string,
+    extras: DecisionExtra[] = [],
+  ): Promise<Verification> {
     const giveUp = new AbortController();
     try {
       const frame = this.frame(subject.document, caller, requestId, giveUp.signal);
       const reports = await this.gather(subject, caller, frame);
-      const decision = await this.decide(subject, caller, reports, frame);
+      const decision = await this.decide(subject, caller, reports, extras, frame);
       return { reports, decision };
     } finally {
       // Whoever is still busy with this request may stop.
@@ -130,6 +136,7 @@ export class VerificationService {
     subject: Subject,
     { plan, tenant }: Caller,
     reports: Reports,
+    extras: DecisionExtra[],
     { deadline, requestId, signal }: RequestFrame,
   ): Promise<Decision> {
     const request: DecideRequest = {
@@ -139,6 +146,7 @@ export class VerificationService {
       ...found(reports),
       amountCop: subject.amountCop,
       plannedSources: plan.sources,
+      ...(extras.length > 0 && { extras }),
     };
     try {
       return await this.bus.call<Decision>('scoring.decide', request, { deadline, requestId, signal });

@@ -15,6 +15,7 @@ import {
   PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -82,4 +83,7 @@ export class AnalyzeResponseDto {
 
   @ScreeningField()
   screening?: ScreeningDto | null;
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }

@@ -3,6 +3,8 @@ export * from './cedula.dto.js';
 export * from './error.dto.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
+export * from './receipt.dto.js';
+export * from './replay.dto.js';
 export * from './sandbox.dto.js';
 export * from './screening.dto.js';
 export * from './source-status.dto.js';

@@ -16,6 +16,7 @@ import {
   PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -213,4 +214,7 @@ export class VerifyResponseDto {
 
   @ScreeningField()
   screening?: ScreeningDto | null;
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }
