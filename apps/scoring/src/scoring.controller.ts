@@ -1,4 +1,4 @@
-import type { DecideRequest, Decision, DecisionWants } from '@cotejo/contracts';
+import type { DecideRequest, Decision, DecisionWants, ReplayRequest, VersionGone } from '@cotejo/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { PolicyBook } from './policy-book.js';
@@ -14,6 +14,17 @@ export class ScoringController {
     if (request.early && !decider.isSettled(request)) return { wants: 'answers' };
     const decision = decider.decide(request);
     // Three in four add nothing; without them the answer is a fifth as long.
-    return { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
+    const shown = { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
+    return request.extras?.includes('evidence') ? { ...shown, evidence: decider.evidence(decision, request) } : shown;
+  }
+
+  /** Only by the versions in force. */
+  @MessagePattern('scoring.replay')
+  replay(@Payload() { scorecardHash, policyHash, ...facts }: ReplayRequest): Decision | VersionGone {
+    const { decider } = this.book;
+    if (scorecardHash !== decider.scorecardHash) return { gone: 'scorecard' };
+    if (policyHash !== decider.policyHash) return { gone: 'policy' };
+    const decision = decider.decide(facts);
+    return { ...decision, evidence: decider.evidence(decision, facts) };
   }
 }
