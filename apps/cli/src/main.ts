@@ -5,6 +5,7 @@ import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
 import { plansCommand } from './plans.command.js';
+import { receiptCommand } from './receipt/receipt.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
@@ -13,6 +14,7 @@ const program = new Command('cotejo')
   .addCommand(keysCommand())
   .addCommand(plansCommand())
   .addCommand(auditCommand())
+  .addCommand(receiptCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
 

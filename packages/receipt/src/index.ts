@@ -1,5 +1,6 @@
 export {
   type ByInput,
+  type ComparedInput,
   compareInputs,
   type InputVerdict,
   RECEIPT_INPUT_NAMES,
@@ -9,7 +10,7 @@ export { LiveReceiptKeys } from './keys/live-receipt-keys.js';
 export { type JwkSet, type KnownKeys, keysOfJwks, ReceiptKeys } from './keys/receipt-keys.js';
 export { rotateKeys } from './keys/rotate-keys.js';
 export type { EvidentDecision, Receipted, ReceiptPayload, ReceiptVariant } from './payload.js';
-export { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt, TOKEN_LENGTH_MAX } from './receipt.js';
+export { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
 export { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.error.js';
 export { addsUp, outcomeFollows } from './replay/consistency.js';
 export { type Difference, differencesTo } from './replay/differences.js';

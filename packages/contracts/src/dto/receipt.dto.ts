@@ -3,6 +3,7 @@ import { IsDefined, IsString, Matches, MaxLength, ValidateBy } from 'class-valid
 
 /** Three parts of base64url (RFC 7515, 7.1). */
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** The real ones have 10,000 characters in the sandbox, and some 200 more for each list that was asked. */
 const TOKEN_LENGTH_MAX = 49_152;
 /** 128 bits in base64url. */
 const SALT = /^[\w-]{22}$/;

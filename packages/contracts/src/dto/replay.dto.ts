@@ -5,9 +5,10 @@ import { AnalyzeRequestDto } from './analyze.dto.js';
 import { ReceiptDto } from './receipt.dto.js';
 import { VerifyRequestDto } from './verify.dto.js';
 
-const DIFFERENCE_KINDS = ['input', 'score', 'outcome', 'reasons', 'characteristic'] as const;
+const DIFFERENCE_KINDS = ['input', 'score', 'thresholds', 'outcome', 'reasons', 'characteristic'] as const;
 const REASON_LIST = { type: 'array', items: { type: 'string' } };
-const FINDINGS = [{ type: 'number' }, { type: 'string' }, REASON_LIST, { type: 'null' }];
+const THRESHOLDS = { type: 'object', additionalProperties: { type: 'integer' } };
+const FINDINGS = [{ type: 'number' }, { type: 'string' }, REASON_LIST, THRESHOLDS, { type: 'null' }];
 
 /** Request of a replay. */
 @ApiExtraModels(VerifyRequestDto, AnalyzeRequestDto)
@@ -44,16 +45,17 @@ export class ReplayDifferenceDto {
   code?: string;
 
   @ApiPropertyOptional({
-    description: 'As the receipt has it: score, outcome, reasons, or points; null: no line of the score then',
+    description:
+      'As the receipt has it: score, thresholds, outcome, reasons, or points; null: no line of the score then',
     oneOf: FINDINGS,
   })
-  was?: number | string | string[] | null;
+  was?: number | string | string[] | object | null;
 
   @ApiPropertyOptional({
     description: 'As it came out now; null: no line of the score now',
     oneOf: FINDINGS,
   })
-  now?: number | string | string[] | null;
+  now?: number | string | string[] | object | null;
 }
 
 @ApiSchema({ name: 'DecisionVersion', description: 'What decided: `id@version` and the SHA-256 of its content' })

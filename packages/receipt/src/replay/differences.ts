@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contribution, Outcome, ReasonCode } from '@cotejo/contracts';
 import { reasonsOf } from '@cotejo/scorecard';
 import type { ReceiptInputName } from '../commitments.js';
@@ -7,6 +8,7 @@ import type { EvidentDecision, ReceiptPayload } from '../payload.js';
 export type Difference =
   | { what: 'input'; input: ReceiptInputName }
   | { what: 'score'; was: number; now: number }
+  | { what: 'thresholds'; was: ReceiptPayload['thresholds']; now: ReceiptPayload['thresholds'] }
   | { what: 'outcome'; was: Outcome; now: Outcome }
   | { what: 'reasons'; was: ReasonCode[]; now: ReasonCode[] }
   /** Points; `null`: it was, or is, no line of the score. */
@@ -18,6 +20,10 @@ export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision
   const reasons = reasonsOf(contributions);
   const differences: Difference[] = [];
   if (payload.score !== decision.score) differences.push({ what: 'score', was: payload.score, now: decision.score });
+  const thresholds = thresholdsOf(decision);
+  if (!isDeepStrictEqual(payload.thresholds, thresholds)) {
+    differences.push({ what: 'thresholds', was: payload.thresholds, now: thresholds });
+  }
   if (payload.outcome !== decision.outcome) {
     differences.push({ what: 'outcome', was: payload.outcome, now: decision.outcome });
   }
@@ -25,6 +31,10 @@ export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision
     differences.push({ what: 'reasons', was: payload.reasons, now: reasons });
   }
   return [...differences, ...characteristicDifferences(payload, contributions)];
+}
+
+function thresholdsOf({ evidence: { thresholds } }: EvidentDecision): ReceiptPayload['thresholds'] {
+  return { review_from: thresholds.reviewFrom, reject_from: thresholds.rejectFrom };
 }
 
 function characteristicDifferences({ characteristics }: ReceiptPayload, contributions: Contribution[]): Difference[] {
