@@ -36,7 +36,10 @@ export class ReceiptService {
     const receipted = {
       ...{ jti: id, variant, timeMs, environment: this.scope.config.environment, tenant: tenant.id },
       planned_sources: plan.sources,
-      sources: sourceStatusList(verification).map(({ took_ms: _, ...source }) => source),
+      sources: sourceStatusList(verification).map(({ took_ms: _, version, ...source }) => ({
+        ...source,
+        ...(version !== null && { version }),
+      })),
       screening: reports.sanctions.record,
     };
     return issueReceipt(decision as EvidentDecision, receipted, subject, this.keyring.current);

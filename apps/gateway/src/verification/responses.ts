@@ -84,7 +84,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       provider: answered?.provider ?? null,
       as_of: answered?.asOf ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
-      ...(answered?.version !== undefined && { version: answered.version }),
+      version: answered?.version ?? null,
     };
   });
 }
