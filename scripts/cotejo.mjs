@@ -7,30 +7,26 @@ import { joinRedis, runningRedisUrl } from './redis/shared-server.mjs';
 import { findRedis } from './redis.mjs';
 import { productEnvironment } from './services/environment.mjs';
 
+/** Commands that ask nobody, not even the Redis of this checkout. */
+const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'policy digest'];
+
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
-  if (isOffline(args)) return await runCli(prepared.node, args, prepared.env);
+  if (offline.some((words) => args.join(' ').startsWith(words))) return runCli(prepared.node, args, environment(args, prepared));
   const found = await findRedis(prepared);
   const state = await joinRedis('state', found);
   try {
     const busRedisUrls = found.url ?? (await runningRedisUrl('bus')) ?? state.url;
-    const env = productEnvironment({
-      env: environmentOf(args),
-      stateRedisUrl: state.url,
-      busRedisUrls,
-      base: prepared.env,
-    });
-    return await runCli(prepared.node, args, env);
+    return await runCli(prepared.node, args, environment(args, prepared, { stateRedisUrl: state.url, busRedisUrls }));
   } finally {
     await state.leave();
   }
 });
 
-/** A history is looked at without any server, so that none is started for it. */
-function isOffline(args) {
-  return args[0] === 'policy' && ['backtest', 'history'].includes(args[1]);
+function environment(args, { env: base }, urls = {}) {
+  return productEnvironment({ env: environmentOf(args), ...urls, base });
 }
 
 /** The command itself reads --env too; here it only decides what the process's own configuration says. */

@@ -45,7 +45,13 @@ describe('the authenticator', () => {
       const result = await authenticator().authenticate(key);
       return result.ok && result.caller.tenant.id === 'one' ? result.caller.scopes : null;
     };
-    expect(await scopesOf(null)).toEqual(['analyze:write', 'cedula:read', 'source:registry', 'source:biometric']);
+    expect(await scopesOf(null)).toEqual([
+      'analyze:write',
+      'cedula:read',
+      'receipts:replay',
+      'source:registry',
+      'source:biometric',
+    ]);
     expect(await scopesOf(['cedula:read', 'verify:write'])).toEqual([
       'cedula:read',
       'source:registry',

@@ -3,7 +3,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 
 /** What a caller may ask to have added to the answer. */
-const KNOWN = ['sources', 'screening', 'interval', 'counterfactuals'] as const;
+const KNOWN = ['sources', 'screening', 'interval', 'counterfactuals', 'receipt'] as const;
 export type Include = (typeof KNOWN)[number];
 
 /** `?include=a,b` in the interface's document. */
@@ -13,7 +13,8 @@ export const IncludeQuery = () =>
     required: false,
     description:
       'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening, ' +
-      'the scores that were possible while sources are missing, what would have changed the recommendation',
+      'the scores that were possible while sources are missing, what would have changed the recommendation, a signed ' +
+      'receipt',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },
@@ -30,7 +31,13 @@ export function readInclude(query: unknown): Set<Include> {
   return new Set(names as Include[]);
 }
 
+const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
+  interval: 'interval',
+  counterfactuals: 'counterfactuals',
+  receipt: 'evidence',
+};
+
 /** What scoring has to say for it. */
 export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
-  return (['interval', 'counterfactuals'] as const).filter((name) => include.has(name));
+  return [...include].flatMap((name) => EXTRAS[name] ?? []);
 }

@@ -74,6 +74,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       status,
       provider: answered?.provider ?? null,
       as_of: answered?.asOf ?? null,
+      version: answered?.version ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
     };
   });

@@ -7,6 +7,7 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
+import type { Receipt } from '@cotejo/receipt';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
 import { extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
+import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import type { Subject } from './subject.js';
@@ -35,6 +37,7 @@ export class VerificationController {
   constructor(
     @Inject(Edge) private readonly edge: Edge,
     @Inject(VerificationService) private readonly verification: VerificationService,
+    @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
 
   @Post('verify')
@@ -61,10 +64,13 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { subject, include } = admitted.input;
-    const body = withIncluded(verifyResponse(subject, verification), verification, include);
-    return include.has('counterfactuals')
-      ? { ...body, counterfactuals: verifyCounterfactuals(verification.decision) }
-      : body;
+    const answer = verifyResponse(subject, verification);
+    const { transaction_id: id, created_at: createdAt } = answer;
+    return {
+      ...answer,
+      ...(await this.included(admitted, verification, { variant: 'verify', id, timeMs: Date.parse(createdAt) })),
+      ...(include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
+    };
   }
 
   @Post('analyze')
@@ -90,10 +96,11 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { include } = admitted.input;
-    const body = withIncluded(analyzeResponse(verification), verification, include);
-    return include.has('counterfactuals')
-      ? { ...body, counterfactuals: analyzeCounterfactuals(verification.decision) }
-      : body;
+    return {
+      ...analyzeResponse(verification),
+      ...(await this.included(admitted, verification, { variant: 'analyze', id: request.id, timeMs: Date.now() })),
+      ...(include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
+    };
   }
 
   @Get('cedula/:numero')
@@ -140,14 +147,15 @@ export class VerificationController {
     if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
     return verification;
   }
-}
 
-function withIncluded<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
-  if (include.size === 0) return body;
-  return {
-    ...body,
-    ...(include.has('sources') && { sources: sourceStatusList(verification) }),
-    ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
-    ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-  };
+  /** The members that were asked for, in the words that both variants share. */
+  private async included({ input, caller }: Admitted<Asked>, verification: Verification, answer: AnswerId) {
+    const { include, subject } = input;
+    return {
+      ...(include.has('sources') && { sources: sourceStatusList(verification) }),
+      ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
+      ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
+      ...(include.has('receipt') && { receipt: await this.receipts.issue(answer, subject, verification, caller) }),
+    };
+  }
 }

@@ -17,6 +17,7 @@ import {
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -90,4 +91,7 @@ export class AnalyzeResponseDto {
 
   @CounterfactualsField(AnalyzeCounterfactualDto)
   counterfactuals?: AnalyzeCounterfactualDto[];
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }

@@ -18,6 +18,7 @@ import {
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
 import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -221,4 +222,7 @@ export class VerifyResponseDto {
 
   @CounterfactualsField(VerifyCounterfactualDto)
   counterfactuals?: VerifyCounterfactualDto[];
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }
