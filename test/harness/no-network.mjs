@@ -10,7 +10,7 @@ import tls from 'node:tls';
 
 // Loaded before a program: whatever could reach a network throws, and what the program imports is written down when it ends.
 const refuse = () => {
-  throw new Error('a program that must stay offline asked for the network');
+  throw new Error('this process must not use the network');
 };
 const DOORS = [
   [net, ['connect', 'createConnection', 'createServer']],

@@ -7,11 +7,11 @@ import {
   SOURCE_IDS,
 } from '@cotejo/contracts';
 import { Counter, ProcessScope } from '@cotejo/platform';
+import { inputsOf, type Subject } from '@cotejo/receipt';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error.js';
 import type { RequestFrame } from './source-asker.js';
-import { inputsOf, type Subject } from './subject.js';
 import { type Reports, sourceStatuses } from './verification.js';
 
 /** Whose buyer is decided on, and what is wanted besides the decision. */

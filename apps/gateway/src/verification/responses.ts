@@ -8,10 +8,10 @@ import type {
   VerifyResponseDto,
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
+import type { Subject } from '@cotejo/receipt';
 import { bogotaTime, newTransactionId } from '../http/identifiers.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_LEVEL, VERIFY_RECOMMENDATION } from './outcome-words.js';
 import { riskFactors } from './risk-factors.js';
-import type { Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
 
 /** A verification in the words of the verify variant. An object is null when its input was not sent. */

@@ -7,7 +7,7 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
-import type { Receipt } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/receipt';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,12 +16,11 @@ import { ApiError } from '../http/api-error.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
+import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
 import { extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
-import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
-import type { Subject } from './subject.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';

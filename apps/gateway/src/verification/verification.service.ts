@@ -9,6 +9,7 @@ import {
   type SourceReport,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
+import type { Subject } from '@cotejo/receipt';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
@@ -17,7 +18,6 @@ import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
 import { Gathering } from './gathering.js';
 import { holderName } from './holder-name.js';
 import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
-import type { Subject } from './subject.js';
 import type { Reports, Verification } from './verification.js';
 
 /** Made once: an error of its own for each request would cost a stack trace. */

@@ -16,8 +16,8 @@ import {
   PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
-import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ReceiptDto, ReceiptField } from './receipt.dto.js';
+import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 

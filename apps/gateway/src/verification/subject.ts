@@ -1,1 +1,0 @@
-export { inputsOf, type Subject } from '@cotejo/receipt';
