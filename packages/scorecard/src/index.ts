@@ -1,5 +1,7 @@
+export * from './counterfactuals.js';
 export * from './decider.js';
 export * from './policy.js';
 export { PolicyInvalidError } from './policy-shape.js';
 export * from './scorecard.js';
 export * from './version.js';
+export * from './version-files.js';

@@ -55,10 +55,16 @@ export class TenantPolicyStore {
     return this.redis.hgetall(this.names.policies);
   }
 
-  /** What decides for a tenant, and what is tried beside it; nothing of one that never had a policy of its own. */
+  /**
+   * What decides for a tenant, and what is tried beside it; nothing of one that never had a policy of its own.
+   * @throws SyntaxError when the record is none
+   */
   async inForce(tenant: string): Promise<PoliciesInForce> {
     const text = await this.redis.get(this.names.policiesOf(tenant));
-    return text === null ? NO_POLICIES : (JSON.parse(text) as PoliciesInForce);
+    if (text === null) return NO_POLICIES;
+    const record: PoliciesInForce | null = JSON.parse(text);
+    if (!record || record.active === undefined || record.shadow === undefined) throw new SyntaxError('no policies');
+    return record;
   }
 
   /** @throws AccountError `unknown_tenant` */
