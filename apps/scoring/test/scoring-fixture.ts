@@ -113,9 +113,12 @@ export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> 
     await shadow(tenant, policy);
     await store.policies.activate(tenant, versionName(policy), SECOND);
   };
-  const stop = async () => {
-    redis.disconnect();
-    await server.stop();
-  };
-  return { server, store, draft, shadow, activate, stop };
+  const desk = { server, store, draft, shadow, activate };
+  return Object.assign(desk, {
+    stop: async () => {
+      redis.disconnect();
+      // A suite may have put another in its place.
+      await desk.server.stop();
+    },
+  });
 }
