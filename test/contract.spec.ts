@@ -111,7 +111,10 @@ describe('an answer', () => {
   it('adds the sources and the evidence of the lists as documented', async () => {
     for (const operation of ['verify', 'analyze'] as const) {
       const member = operation === 'verify' ? 'cedula' : 'doc_number';
-      const answer = await client[operation]({ [member]: '1000000002' }, '?include=sources,screening');
+      const answer = await client[operation](
+        { [member]: '1000000002' },
+        '?include=sources,screening,interval,counterfactuals',
+      );
       expect(answer.body.sources).toHaveLength(8);
       expect(answer.body.screening.hits).toHaveLength(1);
       expect(contract.findings(operation, answer)).toEqual([]);

@@ -5,6 +5,7 @@ import { Reference } from './openapi/reference.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
+import { DecisionAsker } from './verification/decision-asker.js';
 import { SourceAsker } from './verification/source-asker.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
@@ -12,6 +13,6 @@ import { VerificationService } from './verification/verification.service.js';
 @Module({
   imports: [EdgeModule],
   controllers: [VerificationController, SandboxController, ReferenceController],
-  providers: [PepperExchange, Reference, VelocityService, SourceAsker, VerificationService],
+  providers: [PepperExchange, Reference, VelocityService, SourceAsker, DecisionAsker, VerificationService],
 })
 export class GatewayModule {}

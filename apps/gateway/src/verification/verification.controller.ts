@@ -15,7 +15,8 @@ import { ApiError } from '../http/api-error.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
-import { type Include, IncludeQuery, readInclude } from './include.js';
+import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
+import { extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import type { Subject } from './subject.js';
@@ -60,7 +61,10 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { subject, include } = admitted.input;
-    return withIncluded(verifyResponse(subject, verification), verification, include);
+    const body = withIncluded(verifyResponse(subject, verification), verification, include);
+    return include.has('counterfactuals')
+      ? { ...body, counterfactuals: verifyCounterfactuals(verification.decision) }
+      : body;
   }
 
   @Post('analyze')
@@ -85,7 +89,11 @@ export class VerificationController {
       include: readInclude(request.query),
     }));
     const verification = await this.decide(admitted, request, reply);
-    return withIncluded(analyzeResponse(verification), verification, admitted.input.include);
+    const { include } = admitted.input;
+    const body = withIncluded(analyzeResponse(verification), verification, include);
+    return include.has('counterfactuals')
+      ? { ...body, counterfactuals: analyzeCounterfactuals(verification.decision) }
+      : body;
   }
 
   @Get('cedula/:numero')
@@ -120,7 +128,11 @@ export class VerificationController {
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
     const { input, caller } = admitted;
-    const verification = await this.verification.verify(input.subject, caller, request.id);
+    const { subject, include } = input;
+    const verification = await this.verification.verify(subject, caller, request.id, {
+      extras: extrasFor(include),
+      mustAwait: include.has('screening') ? ['sanctions'] : [],
+    });
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source through our fault is not charged.
     request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
@@ -136,5 +148,6 @@ function withIncluded<T extends object>(body: T, verification: Verification, inc
     ...body,
     ...(include.has('sources') && { sources: sourceStatusList(verification) }),
     ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
+    ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
   };
 }
