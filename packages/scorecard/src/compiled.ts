@@ -1,4 +1,5 @@
 import {
+  type Facts,
   type InputName,
   type ReasonCode,
   SIGNALS,
@@ -9,11 +10,15 @@ import {
 import type { Policy } from './policy.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
 
-/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
-export interface CompiledCharacteristic {
+/** What a signal answers: asked of its source, about these inputs. */
+export interface Question {
   signal: SignalCode;
   source: SourceId;
   inputs: readonly InputName[];
+}
+
+/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
+export interface CompiledCharacteristic extends Question {
   reason: ReasonCode;
   whenTrue: CompiledBand[];
   whenFalse: CompiledBand[];
@@ -62,6 +67,14 @@ function compileBand({ below, oneOf, points }: Band): CompiledBand {
     open,
     tenths: tenthsOf(points),
   };
+}
+
+/** The caller sent what the signal is about, and the plan lets its source be asked. */
+export function applies({ source, inputs: needed }: Question, { inputs, sources }: Facts): boolean {
+  const status = sources[source];
+  if (status === 'not_requested' || status === 'not_in_plan') return false;
+  for (const input of needed) if (!inputs.includes(input)) return false;
+  return true;
 }
 
 /** Points of the first band that fits what a signal brought. */
