@@ -1,3 +1,4 @@
+export * from './counterfactuals.js';
 export * from './decider.js';
 export * from './policy.js';
 export { PolicyInvalidError } from './policy-shape.js';

@@ -24,10 +24,15 @@ function completed(facts: Facts, answering: SourceId[], answers: Answers): Facts
   return { ...facts, states, values, sources };
 }
 
+/** On a list of the tenant's as often as not. */
+const anyListed = fc
+  .record({ facts: anyFacts, listed: fc.constantFrom<Facts['listed']>(undefined, undefined, 'allowed', 'denied') })
+  .map(({ facts, listed }): Facts => ({ ...facts, listed }));
+
 /** Facts, and some of what its open sources could have said. */
 const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
   fc
-    .record({ facts: anyFacts, answers: anyAnswers, heard: fc.subarray([...SOURCE_IDS]) })
+    .record({ facts: anyListed, answers: anyAnswers, heard: fc.subarray([...SOURCE_IDS]) })
     .map(({ facts, answers, heard }) => {
       const answering = heard.filter((id) => isOpen(facts.sources[id]));
       return { facts, completion: completed(facts, answering, answers) };

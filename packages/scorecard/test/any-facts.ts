@@ -58,9 +58,13 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     plannedSources: fc.oneof(fc.constant([...SOURCE_IDS]), fc.subarray([...SOURCE_IDS])),
     listed: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom('allowed', 'denied')),
   })
-  .map(({ answers, listed, ...facts }) =>
-    answered({ ...facts, states: {}, values: {}, ...(listed && { listed: listed as 'allowed' }) }, CODES, answers),
-  );
+  .map(({ answers, listed, inputs, plannedSources, ...facts }) => {
+    const known: Facts = {
+      ...{ ...facts, states: {}, values: {} },
+      ...{ inputs: [...inputs], plannedSources: [...plannedSources] },
+    };
+    return answered(listed ? { ...known, listed: listed as 'allowed' } : known, CODES, answers);
+  });
 
 /** The facts with these answers besides. */
 export function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode, Answer>): Facts {
@@ -72,12 +76,6 @@ export function answered(facts: Facts, codes: SignalCode[], answers: Record<Sign
     if (value !== undefined) values[code] = value;
   }
   return { ...facts, states, values };
-}
-
-/** Facts of which all signals of these sources are still to be told. */
-export function opened(facts: Facts, isOpen: (status: SourceStatus) => boolean): { facts: Facts; open: SignalCode[] } {
-  const open = CODES.filter((code) => facts.states[code] === undefined && isOpen(facts.sources[SIGNALS[code].source]));
-  return { facts, open };
 }
 
 /** The same facts, members and lists the other way round. */

@@ -16,44 +16,37 @@ import { policySchema, scorecardSchema } from './shipped.js';
 
 const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
 
-/** True bands of what the signal can bring, the last one open. */
-function anyTrueBands({ value }: SignalSpec): fc.Arbitrary<Band[]> {
+/** Bands of what the signal can bring with this state, the last one open. @param worst most points of a true answer */
+function anyBands(state: 'true' | 'false', { value }: SignalSpec, worst: number): fc.Arbitrary<Band[]> {
   const closed = value?.classes === 'open' ? ['ofac-sdn'] : [...(value?.classes ?? [])];
-  const limits = value?.figure ? fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 3 }) : fc.constant([]);
+  const anyLimits = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 3 });
+  const anyRow = state === 'true' ? anyPoints(-20, worst) : anyPoints(-10, worst / 6);
   return fc
     .record({
-      limits,
+      limits: value?.figure ? anyLimits : fc.constant([]),
       classes: fc.subarray(closed),
-      points: fc.array(anyPoints(-20, 60), { minLength: 8, maxLength: 8 }),
+      points: fc.array(anyRow, { minLength: 8, maxLength: 8 }),
     })
     .map(({ limits, classes, points }) => {
       const figures = limits.toSorted((a, b) => a - b).map((below) => ({ below }));
       const named = classes.map((name) => ({ oneOf: [name] }));
-      return [...figures, ...named, {}].map((when, row) => ({ state: 'true', ...when, points: points[row] as number }));
+      return [...figures, ...named, {}].map((when, row) => ({ state, ...when, points: points[row] as number }));
     });
 }
 
-const anyCharacteristic = (signal: SignalCode): fc.Arbitrary<Characteristic> =>
+const anyCharacteristic = (signal: SignalCode, worst: number): fc.Arbitrary<Characteristic> =>
   fc
     .record({
-      whenTrue: anyTrueBands(SIGNALS[signal]),
-      whenFalse: anyPoints(-10, 10),
+      whenTrue: anyBands('true', SIGNALS[signal], worst),
+      whenFalse: anyBands('false', SIGNALS[signal], worst),
       share: fc.integer({ max: 4, min: 0 }),
     })
     .map(({ whenTrue, whenFalse, share }) => {
-      const known = [...whenTrue.map(({ points }) => points), whenFalse];
+      const known = [...whenTrue, ...whenFalse].map(({ points }) => points);
       const [best, worst] = [Math.min(...known), Math.max(...known)];
       const unknown = Math.floor(2 * (best + ((worst - best) * share) / 4)) / 2;
-      const bands: Band[] = [
-        { state: 'unknown', points: unknown, note: 'Random' },
-        { state: 'false', points: whenFalse },
-        ...whenTrue,
-      ];
-      return {
-        signal,
-        reason: signal in REASON_OF ? (REASON_OF[signal] as ReasonCode) : (signal as ReasonCode),
-        bands,
-      };
+      const bands: Band[] = [{ state: 'unknown', points: unknown, note: 'Random' }, ...whenFalse, ...whenTrue];
+      return { signal, reason: REASON_OF[signal] ?? (signal as ReasonCode), bands };
     });
 
 /** Signals whose reason has another name. */
@@ -67,7 +60,13 @@ const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
 
 /** Any scorecard that is accepted: favourable signals, points below zero and several bands included. */
 export const anyScorecard: fc.Arbitrary<Scorecard> = fc
-  .record({ basePoints: anyPoints(-20, 40), characteristics: fc.tuple(...CODES.map(anyCharacteristic)) })
+  .constantFrom(0, 12, 60)
+  .chain((worst) =>
+    fc.record({
+      basePoints: anyPoints(-20, 40),
+      characteristics: fc.tuple(...CODES.map((code) => anyCharacteristic(code, worst))),
+    }),
+  )
   .map((content) => parseScorecard({ id: 'random', version: '1.0.0', ...content }, scorecardSchema));
 
 const anyWhole = (min: number, max: number) => fc.integer({ min, max });
