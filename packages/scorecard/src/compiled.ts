@@ -28,7 +28,7 @@ export interface CompiledCharacteristic extends Question {
   highestTenths: number;
 }
 
-interface CompiledBand {
+export interface CompiledBand {
   below: number;
   oneOf: ReadonlySet<string> | null;
   /** Fits every answer. */
@@ -59,7 +59,7 @@ function compileCharacteristic({ signal, reason, bands }: Characteristic): Compi
   };
 }
 
-function compileBand({ below, oneOf, points }: Band): CompiledBand {
+export function compileBand({ below, oneOf, points }: Band): CompiledBand {
   const open = below === undefined && oneOf === undefined;
   return {
     below: below ?? Number.NEGATIVE_INFINITY,
@@ -79,8 +79,14 @@ export function applies({ source, inputs: needed }: Question, { inputs, sources 
 
 /** Points of the first band that fits what a signal brought. */
 export function tenthsIn(bands: readonly CompiledBand[], value: number | string | undefined): number {
-  for (const { open, below, oneOf, tenths } of bands) {
-    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return tenths;
+  return firstFit(bands, value)?.tenths ?? 0;
+}
+
+/** `null` only among bands of which the last is not open: no scorecard has such. */
+export function firstFit(bands: readonly CompiledBand[], value: number | string | undefined): CompiledBand | null {
+  for (const band of bands) {
+    const { open, below, oneOf } = band;
+    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return band;
   }
-  return 0;
+  return null;
 }

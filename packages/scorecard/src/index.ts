@@ -1,5 +1,6 @@
 export * from './counterfactuals.js';
 export * from './decider.js';
+export * from './lint.js';
 export * from './policy.js';
 export { PolicyInvalidError } from './policy-shape.js';
 export * from './scorecard.js';
