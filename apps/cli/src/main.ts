@@ -1,10 +1,12 @@
 import { AccountError } from '@cotejo/accounts';
 import { ConfigInvalidError, describeError, PolicyFileError, RedisUnavailableError } from '@cotejo/platform';
+import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
 import { plansCommand } from './plans.command.js';
+import { policyCommand } from './policy/policy.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
@@ -12,6 +14,7 @@ const program = new Command('cotejo')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(plansCommand())
+  .addCommand(policyCommand())
   .addCommand(auditCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
@@ -19,7 +22,7 @@ for (const command of appCommands()) program.addCommand(command);
 try {
   await program.parseAsync();
 } catch (error) {
-  const expected = [AccountError, ConfigInvalidError, PolicyFileError, RedisUnavailableError].some(
+  const expected = [AccountError, ConfigInvalidError, PolicyFileError, PolicyInvalidError, RedisUnavailableError].some(
     (kind) => error instanceof kind,
   );
   // The text of a library's error may hold what it was given.
