@@ -22,6 +22,8 @@ export type AccountErrorCode =
   | 'no_shadow'
   | 'not_in_shadow'
   | 'same_person'
+  | 'no_version'
+  | 'invalid_subject'
   | 'too_many_changes';
 
 /** An operator asked for something that cannot be; the text is meant for them. */
