@@ -20,7 +20,7 @@ import { ShadowMetrics } from '../src/shadow/shadow-metrics.js';
 import { ShadowTrials } from '../src/shadow/shadow-trials.js';
 
 export const AUTHOR = { actor: 'ana' };
-export const SECOND = { actor: 'bruno' };
+const SECOND = { actor: 'bruno' };
 
 const file = (name: string) => JSON.parse(readFileSync(join(defaultPoliciesDir(), name), 'utf8'));
 const { $schema: _, ...DEFAULT } = file('decision/default.json');
