@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Failure, runMain } from './bootstrap/failure.mjs';
 import { rootDir } from './bootstrap/paths.mjs';
 
-/** Every policy that names a schema is what the schema says. The services check it too, at their start. */
+/**
+ * Every policy that names a schema is what the schema says, and the linter finds nothing in scorecards and decision policies,
+ * not even a warning. The services check all of it but the warnings too, at their start.
+ */
 await runMain(async () => {
   const folder = join(rootDir, 'policies');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && !file.startsWith('schemas'))
     .map((file) => join(folder, file));
-  const problems = files.flatMap(problemsOf);
-  if (problems.length > 0) throw new Failure(problems.join('\n'));
+  const problems = [...files.flatMap(problemsOf), ...(await lintProblems(folder))];
+  if (problems.length > 0) throw new Failure([...new Set(problems)].join('\n'));
 });
 
 /** @param {string} file */
@@ -23,5 +27,13 @@ function problemsOf(file) {
   if (validate(policy)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message }) => `${relative(rootDir, file)}${instancePath} ${message}`,
+  );
+}
+
+/** As `cotejo policy check --strict` finds them. @param {string} folder */
+async function lintProblems(folder) {
+  const { checkFiles } = await import(pathToFileURL(join(rootDir, 'apps/cli/dist/policy/check-files.js')).href);
+  return checkFiles(folder, []).flatMap(({ file, findings }) =>
+    findings.map(({ severity, pointer, problem }) => `${relative(rootDir, file)}${pointer} ${severity}: ${problem}`),
   );
 }

@@ -1,5 +1,6 @@
 import { AccountError } from '@cotejo/accounts';
 import { ConfigInvalidError, describeError, PolicyFileError, RedisUnavailableError } from '@cotejo/platform';
+import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
@@ -14,8 +15,8 @@ const program = new Command('cotejo')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(plansCommand())
-  .addCommand(auditCommand())
   .addCommand(policyCommand())
+  .addCommand(auditCommand())
   .addCommand(receiptCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
@@ -23,7 +24,7 @@ for (const command of appCommands()) program.addCommand(command);
 try {
   await program.parseAsync();
 } catch (error) {
-  const expected = [AccountError, ConfigInvalidError, PolicyFileError, RedisUnavailableError].some(
+  const expected = [AccountError, ConfigInvalidError, PolicyFileError, PolicyInvalidError, RedisUnavailableError].some(
     (kind) => error instanceof kind,
   );
   // The text of a library's error may hold what it was given.

@@ -141,6 +141,17 @@ describe('the authenticator', () => {
     expect(await terms()).toEqual([200, 30]);
   });
 
+  it.each(['policy', 'cleared'])('forgets nobody when a tenant has another %s', async (kind) => {
+    const seen = authenticator();
+    const { key } = await accounts.key(`kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(true);
+    await accounts.store.tenants.suspend(`kept-${kind}`, BY);
+    seen.changed(`${kind}:kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(true);
+    seen.changed(`tenant:kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(false);
+  });
+
   it('tells the owner of a key that was exposed, once', async () => {
     const seen = authenticator();
     const { key, record } = await accounts.key('careless');

@@ -11,6 +11,9 @@ export interface Thresholds {
   rejectFrom: number;
 }
 
+/** No request has a larger amount (COP). */
+export const AMOUNT_MAX_COP = 1_000_000_000_000;
+
 /** All that a decision rests on: which inputs were sent (not their values), how each source ended, and what was found. */
 export interface Facts {
   inputs: InputName[];

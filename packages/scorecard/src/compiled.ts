@@ -1,4 +1,5 @@
 import {
+  type Facts,
   type InputName,
   type ReasonCode,
   SIGNALS,
@@ -9,11 +10,15 @@ import {
 import type { Policy } from './policy.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
 
-/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
-export interface CompiledCharacteristic {
+/** What a signal answers: asked of its source, about these inputs. */
+export interface Question {
   signal: SignalCode;
   source: SourceId;
   inputs: readonly InputName[];
+}
+
+/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
+export interface CompiledCharacteristic extends Question {
   reason: ReasonCode;
   whenTrue: CompiledBand[];
   whenFalse: CompiledBand[];
@@ -23,7 +28,7 @@ export interface CompiledCharacteristic {
   highestTenths: number;
 }
 
-interface CompiledBand {
+export interface CompiledBand {
   below: number;
   oneOf: ReadonlySet<string> | null;
   /** Fits every answer. */
@@ -54,7 +59,7 @@ function compileCharacteristic({ signal, reason, bands }: Characteristic): Compi
   };
 }
 
-function compileBand({ below, oneOf, points }: Band): CompiledBand {
+export function compileBand({ below, oneOf, points }: Band): CompiledBand {
   const open = below === undefined && oneOf === undefined;
   return {
     below: below ?? Number.NEGATIVE_INFINITY,
@@ -64,10 +69,24 @@ function compileBand({ below, oneOf, points }: Band): CompiledBand {
   };
 }
 
+/** The caller sent what the signal is about, and the plan lets its source be asked. */
+export function applies({ source, inputs: needed }: Question, { inputs, sources }: Facts): boolean {
+  const status = sources[source];
+  if (status === 'not_requested' || status === 'not_in_plan') return false;
+  for (const input of needed) if (!inputs.includes(input)) return false;
+  return true;
+}
+
 /** Points of the first band that fits what a signal brought. */
 export function tenthsIn(bands: readonly CompiledBand[], value: number | string | undefined): number {
-  for (const { open, below, oneOf, tenths } of bands) {
-    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return tenths;
+  return firstFit(bands, value)?.tenths ?? 0;
+}
+
+/** `null` only among bands of which the last is not open: no scorecard has such. */
+export function firstFit(bands: readonly CompiledBand[], value: number | string | undefined): CompiledBand | null {
+  for (const band of bands) {
+    const { open, below, oneOf } = band;
+    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return band;
   }
-  return 0;
+  return null;
 }

@@ -6,24 +6,23 @@ import {
   type Outcome,
   type ReasonCode,
   type ScoreInterval,
-  SIGNALS,
   type SourceId,
   type SourceStatus,
 } from '@cotejo/contracts';
-import { type CompiledCharacteristic, compileCharacteristics, tenthsIn, tenthsOf } from './compiled.js';
+import {
+  applies,
+  type CompiledCharacteristic,
+  compileCharacteristics,
+  type Question,
+  tenthsIn,
+  tenthsOf,
+} from './compiled.js';
+import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './lifts.js';
 import { type Policy, thresholdsFor } from './policy.js';
 import type { Scorecard } from './scorecard.js';
 import { contentHash, versionName } from './version.js';
 
 const MAX_TENTHS = 1_000;
-
-/** A rule that lifts the score, before it is known by how much. */
-interface Lift {
-  id: string;
-  source: SourceId | null;
-  tenths: number;
-  reason: ReasonCode;
-}
 
 /** What is known of the policy besides its content. */
 export interface DeciderOptions {
@@ -42,6 +41,7 @@ export class Decider {
   readonly scorecardHash: string;
   readonly policyHash: string;
   private readonly characteristics: CompiledCharacteristic[];
+  private readonly rules: { stops: CompiledRule[]; floors: CompiledRule[] };
   private readonly baseTenths: number;
 
   constructor(
@@ -54,6 +54,7 @@ export class Decider {
     this.scorecardHash = contentHash(scorecard);
     this.policyHash = contentHash(policy);
     this.characteristics = compileCharacteristics(scorecard, policy);
+    this.rules = compileRules(policy);
     this.baseTenths = tenthsOf(scorecard.basePoints);
   }
 
@@ -113,7 +114,7 @@ export class Decider {
     let high = this.baseTenths;
     for (const characteristic of this.characteristics) {
       if (!applies(characteristic, facts)) continue;
-      const open = facts.states[characteristic.signal] === undefined && isOpen(facts.sources[characteristic.source]);
+      const open = isUnanswered(characteristic, facts, isOpen);
       const scored = open ? 0 : tenthsFor(characteristic, facts);
       low += open ? characteristic.lowestTenths : scored;
       high += open ? characteristic.highestTenths : scored;
@@ -137,27 +138,30 @@ export class Decider {
   }
 
   /** Hard stops first: of two that lift equally, the graver reason is told. */
-  private lifts({ states, sources, listed }: Facts, missingMandatory: SourceId[]): Lift[] {
-    const { hardStops, floors, missingMandatoryFloor } = this.policy;
+  private lifts(facts: Facts, missingMandatory: SourceId[]): Lift[] {
+    const { missingMandatoryFloor } = this.policy;
     const lifts: Lift[] = [];
-    for (const { signal, reason } of hardStops) {
-      if (states[signal] === true) lifts.push(lift(`stop:${signal}`, SIGNALS[signal].source, 100, reason));
-    }
-    if (listed === 'denied') lifts.push(lift('denied', null, 100, 'deny_listed'));
-    for (const { signal, floor, reason } of floors) {
-      if (states[signal] === true) lifts.push(lift(`floor:${signal}`, SIGNALS[signal].source, floor, reason));
-    }
+    const addTrue = (rules: CompiledRule[]) => {
+      for (const rule of rules) {
+        if (facts.states[rule.signal] === true && applies(rule, facts)) lifts.push(rule.lift);
+      }
+    };
+    addTrue(this.rules.stops);
+    if (facts.listed === 'denied') lifts.push(liftTo(100, 'denied', null, 'deny_listed'));
+    addTrue(this.rules.floors);
     const [absent] = missingMandatory;
-    if (absent) lifts.push(lift(`missing:${absent}`, absent, missingMandatoryFloor, unknownReason(sources[absent])));
-    if (this.options.policyUnknown) lifts.push(lift('policy_unknown', null, missingMandatoryFloor, 'policy_unknown'));
+    if (absent) {
+      lifts.push(liftTo(missingMandatoryFloor, `missing:${absent}`, absent, unknownReason(facts.sources[absent])));
+    }
+    if (this.options.policyUnknown) {
+      lifts.push(liftTo(missingMandatoryFloor, 'policy_unknown', null, 'policy_unknown'));
+    }
     return lifts;
   }
 
-  private liftsOfOpen({ states, sources }: Facts, isOpen: (status: SourceStatus) => boolean): Lift[] {
-    const { hardStops, floors } = this.policy;
-    return [...hardStops.map((stop) => ({ ...stop, floor: 100 })), ...floors]
-      .filter(({ signal }) => states[signal] === undefined && isOpen(sources[SIGNALS[signal].source]))
-      .map(({ signal, floor, reason }) => lift(`open:${signal}`, SIGNALS[signal].source, floor, reason));
+  private liftsOfOpen(facts: Facts, isOpen: (status: SourceStatus) => boolean): Lift[] {
+    const { stops, floors } = this.rules;
+    return [...stops, ...floors].filter((rule) => isUnanswered(rule, facts, isOpen)).map(({ lift }) => lift);
   }
 
   private outcomeOf(tenths: number, { amountCop }: Facts, missingMandatory: SourceId[]): Outcome {
@@ -173,12 +177,11 @@ export function isMissing(status: SourceStatus): boolean {
   return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
 }
 
-/** The caller sent what the signal is about, and the plan lets its source be asked. */
-function applies({ source, inputs: needed }: CompiledCharacteristic, { inputs, sources }: Facts): boolean {
-  const status = sources[source];
-  if (status === 'not_requested' || status === 'not_in_plan') return false;
-  for (const input of needed) if (!inputs.includes(input)) return false;
-  return true;
+/** A question that one of these sources has still to answer. */
+function isUnanswered(question: Question, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
+  return (
+    facts.states[question.signal] === undefined && isOpen(facts.sources[question.source]) && applies(question, facts)
+  );
 }
 
 function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {
@@ -220,15 +223,6 @@ function unknownReason(status: SourceStatus): ReasonCode {
     default:
       return 'source_unavailable';
   }
-}
-
-function lift(id: string, source: SourceId | null, floor: number, reason: ReasonCode): Lift {
-  return { id, source, tenths: tenthsOf(floor), reason };
-}
-
-/** The first of the highest. */
-function highest(lifts: Lift[]): Lift | null {
-  return lifts.reduce<Lift | null>((best, each) => (best && best.tenths >= each.tenths ? best : each), null);
 }
 
 function rule(

@@ -1,60 +1,90 @@
 import { REASONS, SIGNALS } from '@cotejo/contracts';
 import type { Policy } from './policy.js';
-import { PolicyInvalidError } from './policy-shape.js';
+import { type Problem, refuse } from './policy-shape.js';
 import type { Scorecard } from './scorecard.js';
 import { versionName } from './version.js';
 
 /** What no schema can say of a policy. @throws PolicyInvalidError with all that is wrong */
 export function checkPolicy(policy: Policy, scorecards: readonly Scorecard[]): void {
+  refuse('policy', policyProblems(policy, scorecards));
+}
+
+/** All that keeps a policy of the right shape from being used with its scorecard. */
+export function policyProblems(policy: Policy, scorecards: readonly Scorecard[]): Problem[] {
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
-  const problems = [
-    ...(scorecard ? [] : [`no scorecard ${policy.scorecard}`]),
+  return [
+    ...(scorecard ? [] : [{ pointer: '/scorecard', problem: `no scorecard ${policy.scorecard}` }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...approvalProblems(policy),
   ];
-  if (problems.length > 0) throw new PolicyInvalidError('policy', problems.join('; '));
 }
 
-function thresholdProblems({ thresholds, amountTiers }: Policy): string[] {
-  const problems = [thresholds, ...amountTiers]
-    .filter(({ reviewFrom, rejectFrom }) => reviewFrom > rejectFrom)
-    .map(({ reviewFrom, rejectFrom }) => `reviewFrom ${reviewFrom} lies above rejectFrom ${rejectFrom}`);
-  for (const [index, tier] of amountTiers.entries()) {
-    const before = amountTiers[index - 1];
-    if (before && tier.fromCop <= before.fromCop) problems.push('amountTiers must rise by fromCop');
-    const looser = before ?? thresholds;
-    if (tier.reviewFrom > looser.reviewFrom || tier.rejectFrom > looser.rejectFrom) {
-      problems.push(`the tier from ${tier.fromCop} is looser than the one below it`);
+function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
+  const rows = [
+    { pointer: '/thresholds', row: { fromCop: null, ...thresholds } },
+    ...amountTiers.map((row, index) => ({ pointer: `/amountTiers/${index}`, row })),
+  ];
+  return rows.flatMap(({ pointer, row }, index) => {
+    const { fromCop, reviewFrom, rejectFrom } = row;
+    const below = rows[index - 1]?.row;
+    const problems: string[] = [];
+    if (reviewFrom > rejectFrom) problems.push(`reviewFrom ${reviewFrom} lies above rejectFrom ${rejectFrom}`);
+    if (below && below.fromCop !== null && (fromCop ?? 0) <= below.fromCop) {
+      problems.push('amountTiers must rise by fromCop');
     }
-  }
-  return problems;
+    if (below && (reviewFrom > below.reviewFrom || rejectFrom > below.rejectFrom)) {
+      problems.push(`the tier from ${fromCop} is looser than the one below it`);
+    }
+    return problems.map((problem) => ({ pointer, problem }));
+  });
 }
 
-function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): string[] {
-  const rules = [...hardStops, ...floors];
+function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): Problem[] {
+  const rules = [
+    ...hardStops.map((rule, index) => ({ ...rule, pointer: `/hardStops/${index}` })),
+    ...floors.map((rule, index) => ({ ...rule, pointer: `/floors/${index}` })),
+  ];
+  const disabled = disabledCharacteristics.map((signal, index) => ({
+    signal,
+    pointer: `/disabledCharacteristics/${index}`,
+  }));
   const ruled = rules.map(({ signal }) => signal);
   return [
-    ...[...ruled, ...disabledCharacteristics].filter((code) => !(code in SIGNALS)).map((code) => `no signal ${code}`),
-    ...rules.filter(({ reason }) => !(reason in REASONS)).map(({ reason }) => `no reason ${reason}`),
-    ...ruled.filter((code, index) => ruled.indexOf(code) !== index).map((code) => `two rules for ${code}`),
-    ...disabledCharacteristics.filter((code) => ruled.includes(code)).map((code) => `${code} is disabled and a rule`),
+    ...[...rules, ...disabled]
+      .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal))
+      .map(({ signal, pointer }) => ({ pointer, problem: `no signal ${signal}` })),
+    ...rules
+      .filter(({ reason }) => !Object.hasOwn(REASONS, reason))
+      .map(({ reason, pointer }) => ({ pointer, problem: `no reason ${reason}` })),
+    ...rules
+      .filter(({ signal }, index) => ruled.indexOf(signal) !== index)
+      .map(({ signal, pointer }) => ({ pointer, problem: `two rules for ${signal}` })),
+    ...disabled
+      .filter(({ signal }) => ruled.includes(signal))
+      .map(({ signal, pointer }) => ({ pointer, problem: `${signal} is disabled and a rule` })),
   ];
 }
 
 /** What must never end in an approval, at whatever amount. */
-function approvalProblems(policy: Policy): string[] {
+function approvalProblems(policy: Policy): Problem[] {
   const { thresholds, missingMandatoryFloor, mandatorySources, hardStops, floors } = policy;
   const { reviewFrom } = thresholds;
-  const problems: string[] = [];
-  if (missingMandatoryFloor < reviewFrom) problems.push('missingMandatoryFloor would approve');
+  const problems: Problem[] = [];
+  if (missingMandatoryFloor < reviewFrom) {
+    problems.push({ pointer: '/missingMandatoryFloor', problem: 'missingMandatoryFloor would approve' });
+  }
   // Obligations of the merchant by law, not a matter of taste: Ley 1121 of 2006, art. 20.
   if (!hardStops.some(({ signal }) => signal === 'list_match_binding')) {
-    problems.push('list_match_binding must be a hard stop: those lists bind in Colombia');
+    const problem = 'list_match_binding must be a hard stop: those lists bind in Colombia';
+    problems.push({ pointer: '/hardStops', problem });
   }
   const outdated = floors.find(({ signal }) => signal === 'lists_outdated')?.floor ?? 0;
-  if (mandatorySources.includes('sanctions') && outdated < reviewFrom) {
-    problems.push('lists_outdated would approve: it needs a floor from reviewFrom on');
+  // As a hard stop it rejects, which is no approval either.
+  const stopped = hardStops.some(({ signal }) => signal === 'lists_outdated');
+  if (mandatorySources.includes('sanctions') && !stopped && outdated < reviewFrom) {
+    const problem = 'lists_outdated would approve: it needs a floor from reviewFrom on';
+    problems.push({ pointer: '/floors', problem });
   }
   return problems;
 }

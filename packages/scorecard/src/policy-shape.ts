@@ -1,4 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** What is wrong with a policy or a scorecard, and where. */
+export interface Problem {
+  /** RFC 6901; empty: the whole. */
+  pointer: string;
+  problem: string;
+}
 
 /** A policy that cannot be used; the text says where, a policy holds nothing personal. */
 export class PolicyInvalidError extends Error {
@@ -9,13 +16,42 @@ export class PolicyInvalidError extends Error {
   }
 }
 
+/** To compile a schema takes milliseconds, and there are two of them. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** All that keeps data from being what a JSON Schema (2020-12) says. */
+export function shapeProblems(data: unknown, schema: object): Problem[] {
+  const validate = compiled.get(schema) ?? new Ajv2020({ allErrors: true }).compile(schema);
+  compiled.set(schema, validate);
+  return validate(data) ? [] : (validate.errors ?? []).map(problemOf);
+}
+
+/** @throws PolicyInvalidError with all of them, if there are any */
+export function refuse(kind: string, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  throw new PolicyInvalidError(kind, problems.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; '));
+}
+
 /**
  * Checks data against a JSON Schema (2020-12).
  * @throws PolicyInvalidError with the pointer of every problem
  */
 export function checkShape<T>(data: unknown, schema: object, kind: string): T {
-  const validate = new Ajv2020({ allErrors: true }).compile(schema);
-  if (validate(data)) return data as T;
-  const problems = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-  throw new PolicyInvalidError(kind, problems.join('; '));
+  refuse(kind, shapeProblems(data, schema));
+  return data as T;
 }
+
+function problemOf({ keyword, instancePath, message = 'is wrong', params }: ErrorObject): Problem {
+  switch (keyword) {
+    case 'additionalProperties':
+      return { pointer: `${instancePath}/${token(params.additionalProperty)}`, problem: 'is no member of this' };
+    case 'enum':
+      return { pointer: instancePath, problem: `must be one of ${params.allowedValues.join(', ')}` };
+    case 'not':
+      return { pointer: instancePath, problem: 'must not have both `below` and `oneOf`' };
+    default:
+      return { pointer: instancePath, problem: message };
+  }
+}
+
+const token = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,34 +1,45 @@
 import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
-import { PolicyInvalidError } from './policy-shape.js';
+import { type Problem, refuse } from './policy-shape.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
 
 /** What no schema can say of a scorecard. @throws PolicyInvalidError with all that is wrong */
-export function checkScorecard({ characteristics }: Scorecard): void {
-  const problems = characteristics.flatMap((characteristic) =>
-    problemsOf(characteristic).map((problem) => `${characteristic.signal}: ${problem}`),
-  );
-  const signals = characteristics.map(({ signal }) => signal);
-  for (const signal of new Set(signals)) {
-    if (signals.filter((each) => each === signal).length > 1) problems.push(`${signal}: scored twice`);
-  }
-  for (const signal of Object.keys(SIGNALS)) {
-    if (!signals.some((each) => each === signal)) problems.push(`${signal}: not scored`);
-  }
-  if (problems.length > 0) throw new PolicyInvalidError('scorecard', problems.join('; '));
+export function checkScorecard(scorecard: Scorecard): void {
+  refuse('scorecard', scorecardProblems(scorecard));
 }
 
+/** All that keeps a scorecard of the right shape from being used. */
+export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
+  const signals = characteristics.map(({ signal }) => signal);
+  return [
+    ...characteristics.flatMap((characteristic, index) =>
+      problemsOf(characteristic).map((problem) => at(index, `${characteristic.signal}: ${problem}`)),
+    ),
+    ...signals.flatMap((signal, index) =>
+      signals.indexOf(signal) === index ? [] : [at(index, `${signal}: scored twice`)],
+    ),
+    ...Object.keys(SIGNALS)
+      .filter((signal) => !signals.some((each) => each === signal))
+      .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: not scored` })),
+  ];
+}
+
+const at = (index: number, problem: string): Problem => ({ pointer: `/characteristics/${index}`, problem });
+
 function problemsOf({ signal, reason, bands, monotonic }: Characteristic): string[] {
-  const spec: SignalSpec | undefined = SIGNALS[signal];
+  const spec = specOf(signal);
   if (!spec) return ['no such signal'];
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
   return [
-    ...(reason in REASONS ? [] : [`no such reason ${reason}`]),
+    ...(Object.hasOwn(REASONS, reason) ? [] : [`no such reason ${reason}`]),
     ...[...rows('true'), ...rows('false')].flatMap((band) => conditionProblems(band, spec)),
     ...(['true', 'false'] as const).flatMap((state) => orderProblems(state, rows(state))),
     ...unknownProblems(rows('unknown'), bands),
     ...(monotonic ? monotonicProblems(rows('true'), monotonic) : []),
   ];
 }
+
+const specOf = (signal: string): SignalSpec | undefined =>
+  Object.hasOwn(SIGNALS, signal) ? SIGNALS[signal as keyof typeof SIGNALS] : undefined;
 
 function conditionProblems({ below, oneOf }: Band, { value }: SignalSpec): string[] {
   if (below !== undefined && !value?.figure) return ['the signal brings no figure'];
@@ -41,6 +52,7 @@ function conditionProblems({ below, oneOf }: Band, { value }: SignalSpec): strin
 /** A row that can never be reached, or a state that some value would leave without points. */
 function orderProblems(state: string, rows: Band[]): string[] {
   const isOpen = ({ below, oneOf }: Band) => below === undefined && oneOf === undefined;
+  if (rows.length === 0) return [`${state} has no band`];
   if (rows.findIndex(isOpen) !== rows.length - 1) {
     return [`the bands of ${state} must end with one that fits everything, and have no other`];
   }

@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { AMOUNT_MAX_COP } from '../decision.js';
 import { GpsDto } from './gps.dto.js';
 import { IsIssueDate } from './issue-date.js';
 
@@ -39,7 +40,6 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** Anything printable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/;
-const AMOUNT_MAX_COP = 1_000_000_000_000;
 
 /** What a text must be, said once: the document's schema and the checks are both made of it. */
 interface TextRule {

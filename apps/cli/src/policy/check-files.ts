@@ -1,0 +1,42 @@
+import { type LintReport, lintPolicy, lintScorecard, type Scorecard } from '@cotejo/scorecard';
+import { readVersion, readVersions, schemaOf, type VersionFile } from './version-files.js';
+
+/** What the linter says of a file. */
+export interface CheckedFile extends LintReport {
+  file: string;
+}
+
+/**
+ * Checks these files, or all scorecards and policies of the folder; a policy decides by one of the folder's scorecards or of
+ * those given.
+ *
+ * @throws PolicyFileError for a file that cannot be read at all
+ */
+export function checkFiles(policiesDir: string, files: readonly string[]): CheckedFile[] {
+  const shipped = readVersions(policiesDir);
+  const wanted = files.length > 0 ? files.map(readVersion) : shipped;
+  const scorecardSchema = schemaOf(policiesDir, 'scorecard');
+  const policySchema = schemaOf(policiesDir, 'policy');
+  const scorecards = [...wanted, ...shipped].flatMap(({ kind, data }) =>
+    kind === 'scorecard' && isUsable(lintScorecard(data, scorecardSchema)) ? [data as Scorecard] : [],
+  );
+  const lint = ({ kind, data }: VersionFile): LintReport =>
+    kind === 'scorecard' ? lintScorecard(data, scorecardSchema) : lintPolicy(data, policySchema, scorecards);
+  const check = (version: VersionFile): CheckedFile => ({ file: version.file, ...lint(version) });
+  const others = files.length > 0 ? shipped.map(check) : [];
+  const checked = wanted.map(check);
+  return checked.map((each) => withTwin(each, [...checked, ...others]));
+}
+
+export const isUsable = ({ findings }: LintReport): boolean => !findings.some(({ severity }) => severity === 'error');
+
+/** A name and version stand for one content only: decisions and receipts say no more of it than that. */
+function withTwin(checked: CheckedFile, others: CheckedFile[]): CheckedFile {
+  const { kind, name, hash, findings } = checked;
+  const twin = others.find(
+    (other) => name !== null && other.kind === kind && other.name === name && other.hash !== hash,
+  );
+  if (!twin) return checked;
+  const problem = `${twin.file} has other content by the same name: give one of them a new version`;
+  return { ...checked, findings: [...findings, { severity: 'error', pointer: '/version', problem }] };
+}

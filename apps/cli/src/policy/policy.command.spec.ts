@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { policyCommand } from './policy.command.js';
+
+let dir: string;
+beforeEach(() => {
+  process.exitCode = 0;
+  dir = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
+  cpSync(defaultPoliciesDir(), dir, { recursive: true });
+  process.env.COTEJO_POLICIES_DIR = dir;
+});
+afterEach(() => {
+  delete process.env.COTEJO_POLICIES_DIR;
+  process.exitCode = 0;
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const SCORECARD = 'scorecards/base.json';
+const POLICY = 'decision/default.json';
+const readJson = (file: string) => JSON.parse(readFileSync(join(dir, file), 'utf8'));
+
+/** A file of the folder's, or beside it, with other members. */
+function write(file: string, data: object): string {
+  writeFileSync(join(dir, file), JSON.stringify(data));
+  return join(dir, file);
+}
+
+/** What the command prints, and the code it would end with. */
+async function run(...args: string[]): Promise<{ output: string; exitCode: unknown }> {
+  let output = '';
+  const write = process.stdout.write;
+  process.stdout.write = (text) => {
+    output += text;
+    return true;
+  };
+  try {
+    await policyCommand().parseAsync(args, { from: 'user' });
+  } finally {
+    process.stdout.write = write;
+  }
+  return { output, exitCode: process.exitCode ?? 0 };
+}
+
+describe('cotejo policy check', () => {
+  it('checks every scorecard and policy of the folder, and says what each holds', async () => {
+    const { output, exitCode } = await run('check');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^scorecard base@\d+\.\d+\.\d+\n {2}\S+base\.json\n {2}sha256:[0-9a-f]{64}\n {2}\d+ char/);
+    expect(output).toMatch(/^policy default@/m);
+    expect(output.match(/no problems/g)).toHaveLength(2);
+  });
+
+  it('fails on errors, and on warnings only when it is strict', async () => {
+    const loose = write('draft.json', { ...readJson(POLICY), version: '9.0.0', mandatorySources: ['registry'] });
+    expect(await run('check', loose)).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('without sanctions'),
+    });
+    expect(await run('check', '--strict', loose)).toMatchObject({ exitCode: 1 });
+    const wrong = write('draft.json', { ...readJson(POLICY), missingMandatoryFloor: 1.5, colour: 'red' });
+    const { output, exitCode } = await run('check', wrong);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('error    /colour  is no member of this');
+    expect(output).toContain('error    /missingMandatoryFloor  must be integer');
+  });
+
+  it('takes a policy with a scorecard that is given beside it, if that has no errors', async () => {
+    const made = { ...readJson(SCORECARD), id: 'mine', version: '1.0.0' };
+    const files = (card: object) => [
+      write('card.json', card),
+      write('draft.json', { ...readJson(POLICY), id: 'mine', scorecard: 'mine@1.0.0' }),
+    ];
+    expect(await run('check', ...files(made))).toMatchObject({ exitCode: 0 });
+    const broken = await run('check', ...files({ ...made, characteristics: made.characteristics.slice(1) }));
+    expect(broken).toMatchObject({ exitCode: 1, output: expect.stringContaining('no scorecard mine@1.0.0') });
+  });
+
+  it('refuses other content by a name that is taken', async () => {
+    const copy = write('copy.json', { ...readJson(SCORECARD), basePoints: 12 });
+    const { output, exitCode } = await run('check', '--json', copy);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(output)).toMatchObject([
+      {
+        kind: 'scorecard',
+        findings: [{ severity: 'error', pointer: '/version', problem: expect.stringContaining('new version') }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['is neither a scorecard nor a policy', 'plans.json'],
+    ['cannot be read', 'nowhere.json'],
+  ])('says of a file that it %s', async (problem, file) => {
+    await expect(run('check', join(dir, file))).rejects.toThrow(problem);
+  });
+});
+
+describe('cotejo policy diff', () => {
+  it('shows points before and after as a table', async () => {
+    const made = readJson(SCORECARD);
+    made.characteristics[0].bands.find(({ state }: { state: string }) => state === 'true').points = 55;
+    const { output } = await run('diff', join(dir, SCORECARD), write('new.json', { ...made, version: '9.0.0' }));
+    expect(output).toContain('base@9.0.0');
+    expect(output).toMatch(/^what +before +after\ndocument_cancelled true +60 +55\n$/m);
+    expect(output).not.toContain('same name');
+  });
+
+  it('shows of lists only how many entries, also as JSON', async () => {
+    const deny = [`document:v1:${'B'.repeat(22)}`];
+    const made = write('new.json', { ...readJson(POLICY), lists: { allow: [], deny } });
+    const text = await run('diff', join(dir, POLICY), made);
+    expect(text.output).toMatch(/lists deny +0 +1 \(1 added, 0 removed\)/);
+    expect(text.output).toContain('other content by the same name');
+    const { output } = await run('diff', '--json', join(dir, POLICY), made);
+    expect(JSON.parse(output)).toMatchObject({
+      ...{ kind: 'policy', before: { name: expect.stringContaining('default@') } },
+      changes: [{ what: 'lists deny', before: 0, after: 1, added: 1, removed: 0 }],
+    });
+    expect(text.output + output).not.toContain('BBB');
+  });
+
+  it('says when nothing differs, and refuses what cannot be compared', async () => {
+    const same = await run('diff', join(dir, POLICY), join(dir, POLICY));
+    expect(same.output).toContain('the same content');
+    await expect(run('diff', join(dir, POLICY), join(dir, SCORECARD))).rejects.toThrow('is a scorecard, not a policy');
+    const shapeless = write('new.json', { thresholds: 1 });
+    await expect(run('diff', join(dir, POLICY), shapeless)).rejects.toThrow('/thresholds must be object');
+  });
+});
