@@ -11,7 +11,9 @@ import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { DecisionAsker } from './verification/decision-asker.js';
+import { ScoringCall } from './verification/scoring-call.js';
 import { SourceAsker } from './verification/source-asker.js';
+import { SubjectDigests } from './verification/subject-digests.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 
@@ -24,6 +26,8 @@ import { VerificationService } from './verification/verification.service.js';
     VelocityService,
     SourceAsker,
     DecisionAsker,
+    ScoringCall,
+    SubjectDigests,
     VerificationService,
     ReceiptKeyring,
     ReceiptService,

@@ -1,5 +1,4 @@
 import type { Caller } from '@cotejo/accounts';
-import type { Decision, DecisionWants, ReplayRequest, VersionGone } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   type ReplayRequestDto,
@@ -20,15 +19,14 @@ import {
   type ReceiptProblem,
   type Subject,
 } from '@cotejo/receipt';
-import { Bus } from '@cotejo/transport';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
 import { validateBody } from '../http/validate-body.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
+import { ScoringCall } from '../verification/scoring-call.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
-import { SubjectDigests } from './subject-digests.js';
 
 /**
  * Makes the decision of a receipt again: what the sources said is taken from the receipt, the inputs prove by its
@@ -40,9 +38,8 @@ export class ReplayService {
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ScoringCall) private readonly scoring: ScoringCall,
     @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
-    @Optional() @Inject(SubjectDigests) private readonly digests?: SubjectDigests,
   ) {
     this.config = readGatewayConfig(scope.env);
   }
@@ -75,27 +72,11 @@ export class ReplayService {
     const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = { ...facts, tenant, scorecardHash: scorecard.hash, policyHash: policy.hash };
-    const first = await this.ask(request, requestId);
-    const answer =
-      'wants' in first ? await this.ask({ ...request, digests: this.digestsOf(subject) }, requestId) : first;
+    const deadline = Date.now() + this.config.requestBudgetMs;
+    const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, requestId });
     if ('gone' in answer) throw new ApiError('version_gone', { detail: answer.gone });
     if (!('evidence' in answer)) throw notReady();
     return answer as EvidentDecision;
-  }
-
-  private digestsOf(subject: Subject): string[] {
-    if (!this.digests) throw notReady();
-    return this.digests.of(subject);
-  }
-
-  private async ask(request: ReplayRequest, requestId: string): Promise<Decision | DecisionWants | VersionGone> {
-    try {
-      const deadline = Date.now() + this.config.requestBudgetMs;
-      return await this.bus.call('scoring.replay', request, { deadline, requestId });
-    } catch (error) {
-      const late = (error as { code?: string }).code === 'deadline_exceeded';
-      throw late ? new ApiError('deadline_exceeded', { retryAfterMs: 1_000, detail: 'scoring' }) : notReady();
-    }
   }
 }
 

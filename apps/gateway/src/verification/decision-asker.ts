@@ -1,16 +1,10 @@
 import type { Caller } from '@cotejo/accounts';
-import {
-  type DecideRequest,
-  type Decision,
-  type DecisionExtra,
-  type DecisionWants,
-  SOURCE_IDS,
-} from '@cotejo/contracts';
+import { type DecideRequest, type Decision, type DecisionExtra, SOURCE_IDS } from '@cotejo/contracts';
 import { Counter, ProcessScope } from '@cotejo/platform';
 import { inputsOf, type Subject } from '@cotejo/receipt';
-import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/api-error.js';
+import { ScoringCall } from './scoring-call.js';
 import type { RequestFrame } from './source-asker.js';
 import { type Reports, sourceStatuses } from './verification.js';
 
@@ -27,7 +21,7 @@ export class DecisionAsker {
 
   constructor(
     @Inject(ProcessScope) { metrics }: ProcessScope,
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ScoringCall) private readonly scoring: ScoringCall,
   ) {
     this.notAwaited = new Counter({
       name: 'sources_not_awaited_total',
@@ -40,7 +34,7 @@ export class DecisionAsker {
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
   async decide(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision> {
-    const reply = await this.ask(requestOf(subject, reports, frame), frame);
+    const reply = await this.scoring.ask('scoring.decide', requestOf(subject, reports, frame), subject, frame);
     if ('wants' in reply) throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     return reply;
   }
@@ -48,20 +42,10 @@ export class DecisionAsker {
   /** The decision, if no source that has not answered yet could change its outcome. @throws ApiError as `decide` */
   async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
     const request = { ...requestOf(subject, reports, frame), early: true };
-    const reply = await this.ask(request, frame);
+    const reply = await this.scoring.ask('scoring.decide', request, subject, frame);
     if ('wants' in reply) return null;
     for (const source of SOURCE_IDS) if (request.sources[source] === 'not_awaited') this.notAwaited.inc({ source });
     return reply;
-  }
-
-  private async ask(request: DecideRequest, frame: RequestFrame): Promise<Decision | DecisionWants> {
-    const { deadline, requestId, signal } = frame;
-    try {
-      return await this.bus.call<Decision | DecisionWants>('scoring.decide', request, { deadline, requestId, signal });
-    } catch (error) {
-      const late = (error as { code?: string }).code === 'deadline_exceeded';
-      throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
-    }
   }
 }
 
