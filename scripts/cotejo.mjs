@@ -7,25 +7,28 @@ import { joinRedis, runningRedisUrl } from './redis/shared-server.mjs';
 import { findRedis } from './redis.mjs';
 import { productEnvironment } from './services/environment.mjs';
 
+/** Commands that ask nobody, not even the Redis of this checkout. */
+const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'policy digest'];
+
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
+  if (offline.some((words) => args.join(' ').startsWith(words)))
+    return runCli(prepared.node, args, environment(args, prepared));
   const found = await findRedis(prepared);
   const state = await joinRedis('state', found);
   try {
     const busRedisUrls = found.url ?? (await runningRedisUrl('bus')) ?? state.url;
-    const env = productEnvironment({
-      env: environmentOf(args),
-      stateRedisUrl: state.url,
-      busRedisUrls,
-      base: prepared.env,
-    });
-    return await runCli(prepared.node, args, env);
+    return await runCli(prepared.node, args, environment(args, prepared, { stateRedisUrl: state.url, busRedisUrls }));
   } finally {
     await state.leave();
   }
 });
+
+function environment(args, { env: base }, urls = {}) {
+  return productEnvironment({ env: environmentOf(args), ...urls, base });
+}
 
 /** The command itself reads --env too; here it only decides what the process's own configuration says. */
 function environmentOf(args) {

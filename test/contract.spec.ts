@@ -111,7 +111,10 @@ describe('an answer', () => {
   it('adds the sources and the evidence of the lists as documented', async () => {
     for (const operation of ['verify', 'analyze'] as const) {
       const member = operation === 'verify' ? 'cedula' : 'doc_number';
-      const answer = await client[operation]({ [member]: '1000000002' }, '?include=sources,screening');
+      const answer = await client[operation](
+        { [member]: '1000000002' },
+        '?include=sources,screening,interval,counterfactuals,receipt',
+      );
       expect(answer.body.sources).toHaveLength(8);
       expect(answer.body.screening.hits).toHaveLength(1);
       expect(contract.findings(operation, answer)).toEqual([]);
@@ -124,13 +127,16 @@ describe('an answer', () => {
     expect(contract.findings('verify', answer)).toEqual([]);
   });
 
-  it.each(['listSandboxScenarios', 'getOpenApiDocument', 'getReferencePage'])('of %s needs no key', async (id) => {
-    const { path, operation } = contract.operations[id] as { path: string; operation: Document };
-    expect(operation.security).toEqual([{}]);
-    const answer = await send(running.url + path);
-    expect(answer.status).toBe(200);
-    expect(contract.findings(id, answer)).toEqual([]);
-  });
+  it.each(['getReceiptKeys', 'listSandboxScenarios', 'getOpenApiDocument', 'getReferencePage'])(
+    'of %s needs no key',
+    async (id) => {
+      const { path, operation } = contract.operations[id] as { path: string; operation: Document };
+      expect(operation.security).toEqual([{}]);
+      const answer = await send(running.url + path);
+      expect(answer.status).toBe(200);
+      expect(contract.findings(id, answer)).toEqual([]);
+    },
+  );
 
   const CEDULA = { cedula: '1000000001' };
   const ERRORS: [ErrorReason, string | null, () => Promise<Answer>][] = [
@@ -152,6 +158,8 @@ describe('an answer', () => {
     ['cedula_not_found', 'verify', () => client.verify({ cedula: '1000000004' })],
     ['cedula_not_found', 'analyze', () => client.analyze({ doc_number: '1000000004' })],
     ['cedula_not_found', 'lookUpCedula', () => client.cedula('1000000004')],
+    ['invalid_receipt', 'replayReceipt', () => client.replay({ receipt: { token: 'a.b.c', salts: {} }, request: {} })],
+    ['invalid_body', 'replayReceipt', () => client.replay({ receipt: {} })],
     ['unknown_route', null, () => send(`${running.url}/v1/nothing`)],
     ['method_not_allowed', null, () => send(`${running.url}/v1/verify`)],
     ['body_too_large', 'verify', () => client.verify({ cedula: 'x'.repeat(17_000) })],

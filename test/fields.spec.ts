@@ -137,6 +137,7 @@ describe('verify', () => {
       provider: 'sandbox',
       as_of: expect.any(String),
       took_ms: expect.any(Number),
+      version: null,
     });
     expect((await client.verify({ cedula: '1032456782' })).body).not.toHaveProperty('sources');
     const unknown = await client.verify({ cedula: '1032456782' }, '?include=everything');

@@ -14,10 +14,9 @@ const ACTIONABLE = Object.keys(ACTIONS);
 /**
  * Decisions a second, beside the mere parsing of what they are made of, in turn so that a machine that slows down slows all.
  *
- * @param {import('../report.mjs').Report} report
- * @param {{ lengthMs: number, rounds: number }} options
+ * @param {{ lengthMs: number, rounds: number, report: import('../report.mjs').Report }} options
  */
-export function measure(report, { lengthMs, rounds }) {
+export function run({ lengthMs, rounds, report }) {
   const decider = shippedDecider();
   const works = worksOf(decider);
   const costs = Object.fromEntries(Object.keys(works).map((name) => [name, []]));

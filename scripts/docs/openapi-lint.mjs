@@ -14,7 +14,7 @@ const rules = {
     'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
     'response-mime-type': {
       severity: 'error',
-      allowedValues: ['application/json', 'application/problem+json', 'text/html'],
+      allowedValues: ['application/json', 'application/problem+json', 'application/jwk-set+json', 'text/html'],
     },
   },
 };

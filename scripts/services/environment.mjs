@@ -6,8 +6,8 @@ import { ensureSecrets } from './secrets.mjs';
 /**
  * What every process of the product, services and command line alike, finds in its environment.
  *
- * @param {{ env: string, stateRedisUrl: string, busRedisUrls: string, stateDir?: string, base?: NodeJS.ProcessEnv }}
- *   options base: the environment to build on
+ * @param {{ env: string, stateRedisUrl?: string, busRedisUrls?: string, stateDir?: string, base?: NodeJS.ProcessEnv }}
+ *   options base: the environment to build on; without URLs, for a command that asks no Redis
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment({
@@ -19,7 +19,7 @@ export function productEnvironment({
 }) {
   const dataDir = join(stateDir, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile } = ensureSecrets(stateDir);
+  const { pepperFile, busKeyFile, listsSigningKeyFile, listsTrustedKeysFile, receiptKeyFile } = ensureSecrets(stateDir);
   return {
     ...base,
     NODE_ENV: 'production',
@@ -32,5 +32,6 @@ export function productEnvironment({
     COTEJO_BUS_KEY_FILE: busKeyFile,
     COTEJO_LISTS_SIGNING_KEY_FILE: listsSigningKeyFile,
     COTEJO_LISTS_TRUSTED_KEYS_FILE: listsTrustedKeysFile,
+    COTEJO_RECEIPT_KEY_FILE: receiptKeyFile,
   };
 }

@@ -3,11 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secrets of this checkout, made once and readable by their owner alone: two of 32 random bytes, as base64 text, and
- * the pair of keys by which bundles of lists are signed and known (Ed25519, PEM).
+ * The secrets of this checkout, made once and readable by their owner alone: two of 32 random bytes, as base64 text,
+ * the pair of keys by which bundles of lists are signed and known, and the key that signs receipts (Ed25519, PEM).
  *
  * @param {string} stateDir
- * @returns {{ pepperFile: string, busKeyFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string }}
+ * @returns {{ pepperFile: string, busKeyFile: string, listsSigningKeyFile: string, listsTrustedKeysFile: string,
+ *   receiptKeyFile: string }}
  */
 export function ensureSecrets(stateDir) {
   const folder = join(stateDir, 'secrets');
@@ -18,6 +19,7 @@ export function ensureSecrets(stateDir) {
     busKeyFile: ensureFile(join(folder, 'bus.key'), newKey),
     listsSigningKeyFile,
     listsTrustedKeysFile: ensureFile(join(folder, 'lists.pub'), () => publicKeyOf(listsSigningKeyFile)),
+    receiptKeyFile: ensureFile(join(folder, 'receipt.key'), newSigningKey),
   };
 }
 

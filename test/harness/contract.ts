@@ -42,7 +42,7 @@ export class Contract {
     const unknown = [...headers.keys()].filter((name) => !known.has(name) && !PLAIN_HEADERS.has(name));
     return [
       ...unknown.map((name) => `${operationId} ${status}: header ${name} is not documented`),
-      ...(type.endsWith('json') ? this.bodyFindings(operationId, status, body) : []),
+      ...(type.endsWith('json') ? this.#problems(response.content[type].schema, body) : []),
     ];
   }
 

@@ -71,6 +71,29 @@ const analyze = (name: string, query = '', change: object = {}): Call =>
     body: JSON.stringify({ ...analyzeBody(canary), ...change }),
   }));
 
+const RECEIPT_PATH = '/v1/verify?include=receipt';
+
+type Request = ReturnType<typeof verifyBody>;
+interface Receipted {
+  receipt: { token: string; salts: object };
+  request: Request;
+}
+
+/** A check, and then its receipt given back with the request; the check's own answer where it gave no receipt. */
+const replay = (name: string, change: (receipted: Receipted) => object = (receipted) => receipted): Call => ({
+  name,
+  send: async (client, { corporativo }, canary) => {
+    const request = verifyBody(canary);
+    const headers = { 'x-api-key': corporativo, ...JSON_TYPE };
+    const post = (path: string, body: object) =>
+      client.ask({ method: 'POST', path, headers, body: JSON.stringify(body) });
+    const answer = await post(RECEIPT_PATH, request);
+    if (answer.status !== 200) return answer;
+    const { receipt } = JSON.parse(answer.text);
+    return post('/v1/receipts/replay', change({ receipt, request }));
+  },
+});
+
 const get = (name: string, path: (canary: Canary) => string, method = 'GET'): Call =>
   call(name, (canary, { corporativo }) => ({ method, path: path(canary), headers: { 'x-api-key': corporativo } }));
 
@@ -85,6 +108,18 @@ const wellFormed: Call[] = [
   verify('verify with include=sources', () => ({ path: '/v1/verify?include=sources' })),
   analyze('analyze'),
   analyze('analyze with include=sources', '?include=sources'),
+  verify('verify with include=receipt', () => ({ path: RECEIPT_PATH })),
+  analyze('analyze with include=receipt', '?include=receipt'),
+  replay('replay'),
+  replay('replay of another request', ({ receipt, request }) => ({ receipt, request: { ...request, monto: 1 } })),
+  replay('replay of what was changed', ({ receipt, request }) => ({
+    receipt: { ...receipt, token: `${receipt.token.slice(0, -20)}${'A'.repeat(20)}` },
+    request,
+  })),
+  replay('replay with values in the wrong places', ({ receipt, request }) => ({
+    receipt: { token: request.telefono_token, salts: { ...receipt.salts, phone: request.email, city: request.cedula } },
+    request: { ...request, cedula: request.telefono, telefono: request.nombre },
+  })),
   get('cédula look-up', ({ cedula }) => `/v1/cedula/${cedula}`),
   get('cédula look-up, grouped', ({ cedula }) => `/v1/cedula/${cedula.replace(/(\d)(...)(...)(...)/, '$1.$2.$3.$4')}`),
 ];

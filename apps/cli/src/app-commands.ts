@@ -43,13 +43,13 @@ export function appCommands(): Command[] {
       .argument('[arguments...]')
       .action(async () => {
         const rest = process.argv.slice(process.argv.indexOf(name) + 1);
-        process.exitCode = await run(fileURLToPath(module), rest);
+        process.exitCode = await runModule(fileURLToPath(module), rest);
       }),
   );
 }
 
 /** Runs a module with our own terminal; signals reach it too, and its exit code is ours. */
-function run(module: string, args: string[]): Promise<number> {
+export function runModule(module: string, args: string[]): Promise<number> {
   const child = spawn(process.execPath, [module, ...args], { stdio: 'inherit' });
   process.on('SIGTERM', (signal) => child.kill(signal));
   // Ctrl-C reaches the child from the terminal; we only wait for it to end.

@@ -7,6 +7,7 @@ import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
 import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
+import { receiptCommand } from './receipt/receipt.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
@@ -16,6 +17,7 @@ const program = new Command('cotejo')
   .addCommand(plansCommand())
   .addCommand(policyCommand())
   .addCommand(auditCommand())
+  .addCommand(receiptCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
 

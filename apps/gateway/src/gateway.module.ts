@@ -2,16 +2,32 @@ import { Module } from '@nestjs/common';
 import { EdgeModule } from './edge/edge.module.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
+import { JwksController } from './receipt/jwks.controller.js';
+import { ReceiptService } from './receipt/receipt.service.js';
+import { ReceiptKeyring } from './receipt/receipt-keyring.js';
+import { ReplayController } from './receipt/replay.controller.js';
+import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
+import { DecisionAsker } from './verification/decision-asker.js';
 import { SourceAsker } from './verification/source-asker.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 
 @Module({
   imports: [EdgeModule],
-  controllers: [VerificationController, SandboxController, ReferenceController],
-  providers: [PepperExchange, Reference, VelocityService, SourceAsker, VerificationService],
+  controllers: [VerificationController, ReplayController, JwksController, SandboxController, ReferenceController],
+  providers: [
+    PepperExchange,
+    Reference,
+    VelocityService,
+    SourceAsker,
+    DecisionAsker,
+    VerificationService,
+    ReceiptKeyring,
+    ReceiptService,
+    ReplayService,
+  ],
 })
 export class GatewayModule {}

@@ -15,6 +15,15 @@ export type AccountErrorCode =
   | 'entry_binds'
   | 'entry_not_cleared'
   | 'too_many_cleared'
+  | 'invalid_policy'
+  | 'policy_too_large'
+  | 'version_reused'
+  | 'no_draft'
+  | 'no_shadow'
+  | 'not_in_shadow'
+  | 'same_person'
+  | 'no_version'
+  | 'invalid_subject'
   | 'too_many_changes';
 
 /** An operator asked for something that cannot be; the text is meant for them. */

@@ -25,10 +25,18 @@ export function accountNames({ namespace, environment }: Deployment) {
     clearedOf: (tenant: string) => `${prefix}:cleared:${tenant}`,
     /** Hash, tenant id to the revision of its cleared entries. */
     cleared: `${prefix}:cleared`,
+    /** A tenant's policies, active and in shadow. */
+    policiesOf: (tenant: string) => `${prefix}:policies:${tenant}`,
+    /** Its draft, the policy that was active before, and every version there was. */
+    policyDraftsOf: (tenant: string) => `${prefix}:policy-drafts:${tenant}`,
+    /** Hash, tenant id to the revision of its policies. */
+    policies: `${prefix}:policies`,
+    /** A scorecard or a policy that decided, by the hash of its content. */
+    decisionVersion: (hash: string) => `${prefix}:decision-version:${hash}`,
     auditLog: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,
-    /** Channel on which `key:<mac>`, `tenant:<id>` and `cleared:<tenant>` are told when they change. */
+    /** Channel on which `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>` are told when they change. */
     changes: `${prefix}:changes`,
   };
 }

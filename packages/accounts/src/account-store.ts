@@ -7,14 +7,16 @@ import { AuditLog } from './audit/audit-log.js';
 import { KeyFinder } from './keys/key-finder.js';
 import { KeyStore } from './keys/key-store.js';
 import type { Pepper } from './keys/pepper-file.js';
+import { TenantPolicyStore } from './policies/tenant-policy-store.js';
 import { TenantStore } from './tenants/tenant-store.js';
 
 export type { Tenant } from './tenants/tenant.js';
 
-/** Tenants, keys and the audit log of one environment, in the state Redis. */
+/** Tenants, keys, policies and the audit log of one environment, in the state Redis. */
 export class AccountStore {
   readonly tenants: TenantStore;
   readonly keys: KeyStore;
+  readonly policies: TenantPolicyStore;
   /** What gateways ask. */
   readonly finder: KeyFinder;
   readonly audit: AuditLog;
@@ -35,6 +37,7 @@ export class AccountStore {
     const { environment } = scope;
     const [pepper] = peppers;
     this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants: this.tenants, audit: this.audit });
+    this.policies = new TenantPolicyStore(redis, scope);
     this.finder = new KeyFinder(redis, this.names, peppers);
   }
 

@@ -45,7 +45,13 @@ describe('the authenticator', () => {
       const result = await authenticator().authenticate(key);
       return result.ok && result.caller.tenant.id === 'one' ? result.caller.scopes : null;
     };
-    expect(await scopesOf(null)).toEqual(['analyze:write', 'cedula:read', 'source:registry', 'source:biometric']);
+    expect(await scopesOf(null)).toEqual([
+      'analyze:write',
+      'cedula:read',
+      'receipts:replay',
+      'source:registry',
+      'source:biometric',
+    ]);
     expect(await scopesOf(['cedula:read', 'verify:write'])).toEqual([
       'cedula:read',
       'source:registry',
@@ -133,6 +139,17 @@ describe('the authenticator', () => {
     await accounts.store.tenants.setPlan('growing', PLANS.get('corporativo'), BY);
     seen.changed('tenant:growing');
     expect(await terms()).toEqual([200, 30]);
+  });
+
+  it.each(['policy', 'cleared'])('forgets nobody when a tenant has another %s', async (kind) => {
+    const seen = authenticator();
+    const { key } = await accounts.key(`kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(true);
+    await accounts.store.tenants.suspend(`kept-${kind}`, BY);
+    seen.changed(`${kind}:kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(true);
+    seen.changed(`tenant:kept-${kind}`);
+    expect((await seen.authenticate(key)).ok).toBe(false);
   });
 
   it('tells the owner of a key that was exposed, once', async () => {

@@ -94,8 +94,8 @@ export class Authenticator implements ChangeListener {
   /** Forgets a key, or all keys of a tenant. */
   changed(what: string): void {
     const [kind, id] = what.split(':', 2);
-    // Cleared list entries are no matter of who may ask.
-    if (kind === 'cleared') return;
+    // Cleared list entries and policies are no matter of who may ask.
+    if (kind === 'cleared' || kind === 'policy') return;
     this.changesHeard += 1;
     const member = kind === 'key' ? 'mac' : 'tenant';
     this.known.forEach(({ record }, key) => {

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 /** Who caches accounts. */
 export interface ChangeListener {
-  /** @param what `key:<mac>`, `tenant:<id>` or `cleared:<tenant>` */
+  /** @param what `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>` */
   changed(what: string): void;
   /** Something may have changed unheard: what was read before is no longer known to be true. */
   missed(): void;

@@ -1,1 +1,13 @@
-export {};
+export type { BadRows } from './csv/bad-rows.js';
+export { BacktestError } from './errors.js';
+export { readAmounts, readLabels } from './labels/labels.js';
+export { type CostRate, type CostRates, readCostRate } from './measure/costs.js';
+export { PolicyReader } from './policy-files.js';
+export { historyOfReceipts, type ReceiptsRead } from './receipts/history-of-receipts.js';
+export { htmlReport } from './report/html/html-report.js';
+export { textReport } from './report/text-report.js';
+export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.js';
+export { backtest } from './run/backtest.js';
+export { ChangesFile } from './run/changes-file.js';
+export { driftReference } from './run/drift-reference.js';
+export type { BacktestResult } from './run/result.js';

@@ -71,7 +71,10 @@ export const ERROR_GUIDANCE: Record<ErrorReason, ErrorGuidance> = {
   uri_too_long: guide('Path and query are too long.', 'Send values in the body.'),
   expectation_failed: guide('The header `Expect` wants something else than `100-continue`.', 'Leave it out.'),
   not_implemented: guide('A method or an upgrade that this service does not have.', 'Use the documented methods.'),
-  body_too_large: guide('The body has more than 16 KB.', 'Send the documented members only.'),
+  body_too_large: guide(
+    'The body has more than 16 KB, of a replay more than 64 KB.',
+    'Send the documented members only.',
+  ),
   unsupported_media_type: guide('The body is not declared as JSON.', 'Send `Content-Type: application/json`.'),
   unsupported_encoding: guide('The body is compressed.', 'Send it without `Content-Encoding`.'),
   headers_too_large: guide('The header fields are too large.', 'Send fewer or shorter ones.'),

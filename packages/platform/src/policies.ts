@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -32,6 +32,27 @@ export function readPolicy(policiesDir: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new PolicyFileError(file, 'is not valid JSON');
+  }
+}
+
+/** The files under `policies/` for who must not read any itself. */
+export interface PolicyFiles {
+  /** @throws PolicyFileError */
+  read(file: string): unknown;
+  /** The JSON files of a folder, `folder/name.json`, by name. @throws PolicyFileError */
+  list(folder: string): string[];
+}
+
+export function policyFiles(policiesDir: string): PolicyFiles {
+  return { read: (file) => readPolicy(policiesDir, file), list: (folder) => listPolicies(policiesDir, folder) };
+}
+
+function listPolicies(policiesDir: string, folder: string): string[] {
+  try {
+    const names = readdirSync(join(policiesDir, folder)).filter((name) => name.endsWith('.json'));
+    return names.sort().map((name) => `${folder}/${name}`);
+  } catch {
+    throw new PolicyFileError(folder, 'cannot be read');
   }
 }
 

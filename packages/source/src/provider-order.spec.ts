@@ -7,7 +7,11 @@ import { SourceRunner } from './source-runner.js';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-type Behaviour = 'away' | 'hangs' | 'off' | { name: string | null; days?: number; asOf?: string; incomplete?: boolean };
+type Behaviour =
+  | 'away'
+  | 'hangs'
+  | 'off'
+  | { name: string | null; days?: number; asOf?: string; version?: string; incomplete?: boolean };
 
 class FakeProvider extends SourceProvider {
   asked = 0;
@@ -26,8 +30,8 @@ class FakeProvider extends SourceProvider {
     this.asked += 1;
     if (this.behaviour === 'hangs') return new Promise(() => {});
     if (typeof this.behaviour === 'string') throw new ProviderUnavailableError('connection_refused');
-    const { name, days = 0, asOf = daysAgo(days), incomplete = false } = this.behaviour;
-    return { record: name === null ? null : { name }, asOf, incomplete };
+    const { name, days = 0, asOf = daysAgo(days), version, incomplete = false } = this.behaviour;
+    return { record: name === null ? null : { name }, asOf, version, incomplete };
   }
 }
 
@@ -54,6 +58,18 @@ const ANA = { name: 'ana' };
 const BEA = { name: 'bea' };
 const NOBODY = { name: null };
 const HALF = { name: 'half', incomplete: true };
+
+describe('the version of the data', () => {
+  it('is told with the answer that was found in it', async () => {
+    const { ask } = start({ a: { ...NOBODY, version: 'v1' }, b: { ...BEA, version: 'v2' } });
+    expect(await ask()).toMatchObject({ provider: 'b', version: 'v2' });
+  });
+
+  it('is left out where the data has none, and where there is no answer', async () => {
+    expect(await start({ a: ANA }).ask()).not.toHaveProperty('version');
+    expect(await start({ a: 'away' }).ask()).not.toHaveProperty('version');
+  });
+});
 
 describe('the order of providers', () => {
   it.each<[string, Record<string, Behaviour>, object]>([

@@ -15,6 +15,8 @@ export interface Answer<R> {
   record: R | null;
   /** ISO 8601 time at which the data was true. */
   asOf: string;
+  /** Of the data it was found in, where that changes as a whole; made once for the data, not for each answer. */
+  version?: string | undefined;
   /** What is asked for is not in the record, though other things are: the next provider is asked, if there is one. */
   incomplete?: boolean;
 }

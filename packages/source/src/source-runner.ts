@@ -81,10 +81,13 @@ export class SourceRunner<P extends SourceProvider> {
     operation: Operation<P, unknown, unknown>,
     query: unknown,
     provider: string,
-    { record, asOf }: Answer<unknown>,
+    { record, asOf, version }: Answer<unknown>,
   ): SourceReport {
     const signals = evaluateChecks(operation.checks, record, query);
-    return { source: this.definition.id, status: 'ok', record, signals, tookMs: 0, provider, asOf };
+    const source = this.definition.id;
+    const report: SourceReport = { source, status: 'ok', record, signals, tookMs: 0, provider, asOf };
+    if (version !== undefined) report.version = version;
+    return report;
   }
 
   private failed(status: SourceReport['status'], provider: string): SourceReport {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers';
@@ -39,6 +40,14 @@ const FREE = new Set(
   ),
 );
 
+/** By content: the public lists are taken from packages, whose version says less. */
+export const LISTS_VERSION = `lists@${digestOf(JSON.stringify([MAIL_DOMAINS, [...DISPOSABLE], [...FREE]]))}`;
+
+/** First 16 hexadecimal digits of the SHA-256. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
 export interface DomainClass {
   disposable: boolean;
   freeProvider: boolean;
@@ -50,9 +59,11 @@ export interface DomainOverrides {
   disposable: ReadonlySet<string>;
   /** Never disposable. */
   trusted: ReadonlySet<string>;
+  /** Of the lists of this build and these together. */
+  version: string;
 }
 
-export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set() };
+export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set(), version: LISTS_VERSION };
 
 /**
  * What the lists say of a domain. A listed domain holds for all names below it. Relays and well-known providers are not

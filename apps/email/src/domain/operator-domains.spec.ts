@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigInvalidError } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
-import { classifyDomain } from './domain-lists.js';
+import { classifyDomain, digestOf } from './domain-lists.js';
 import { OperatorDomains } from './operator-domains.js';
 
 const LOOK_MS = 20;
@@ -36,6 +36,12 @@ it('adds an operator’s domains, and takes others out', () => {
   expect(isDisposable('xn--caf-dma.com.co')).toBe(true);
   expect(isDisposable('yopmail.com')).toBe(false);
   expect(isDisposable('mailinator.com')).toBe(true);
+});
+
+it('gives every content a version of its own', () => {
+  const before = domains.current.version;
+  open('uno.com.co\n');
+  expect(domains.current.version).toBe(`${before},own@${digestOf('uno.com.co\n')}`);
 });
 
 it('makes no relay and no well-known provider disposable', () => {

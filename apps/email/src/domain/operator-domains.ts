@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
-import { type DomainOverrides, NO_OVERRIDES } from './domain-lists.js';
+import { type DomainOverrides, digestOf, LISTS_VERSION, NO_OVERRIDES } from './domain-lists.js';
 
 const VARIABLE = 'COTEJO_EMAIL_DISPOSABLE_FILE';
 /** The largest public lists have some hundred thousand lines. */
@@ -17,14 +17,15 @@ function readDomains(path: string): DomainOverrides {
   if (statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
   const disposable = new Set<string>();
   const trusted = new Set<string>();
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
+  const file = readFileSync(path, 'utf8');
+  for (const line of file.split('\n')) {
     const text = line.replace(/#.*/, '').trim();
     const domain = asciiForm(text.replace(/^!/, ''));
     if (!domain.includes('.')) continue;
     (text.startsWith('!') ? trusted : disposable).add(domain);
     if (disposable.size + trusted.size > DOMAINS_MAX) throw new Error('too many domains');
   }
-  return { disposable, trusted };
+  return { disposable, trusted, version: `${LISTS_VERSION},own@${digestOf(file)}` };
 }
 
 /** The conversion takes its time, and hardly a line needs it. */

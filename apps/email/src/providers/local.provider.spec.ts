@@ -5,6 +5,7 @@ import { createLogger, Env } from '@cotejo/platform';
 import { startVendorServer, type VendorServer } from '@cotejo/testing';
 import { startDns, type TestDns } from '../../test/dns-server.js';
 import { rdapVendor, writeBootstrap } from '../../test/rdap-server.js';
+import { digestOf } from '../domain/domain-lists.js';
 import { LocalEmailProvider } from './local.provider.js';
 
 const context = () => ({ signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 });
@@ -43,6 +44,13 @@ describe('LocalEmailProvider', () => {
       domainMeant: null,
       domainAgeDays: null,
     });
+  });
+
+  it('says by which lists it judged', async () => {
+    const provider = await providerWith(dns.server);
+    const { version } = await provider.mailbox({ email: 'ana.ruiz@con-mx.com.co' }, context());
+    expect(version).toMatch(/^lists@[0-9a-f]{16}$/);
+    expect(version).not.toBe(`lists@${digestOf('')}`);
   });
 
   it('joins lists, mailbox and spelling', async () => {

@@ -68,19 +68,21 @@ export class LocalEmailProvider extends EmailProvider {
     const address = parseAddress(email);
     if (!address) return answerNow(MALFORMED);
     const { local, domain } = address;
-    const found = classifyDomain(domain, this.operatorDomains.current);
+    const overrides = this.operatorDomains.current;
+    const found = classifyDomain(domain, overrides);
     const [receivesMail, domainAgeDays] = await Promise.all([
       this.hosts.receivesMail(domain, timeFor(DNS_BUDGET_MS, context)),
       this.ageDays(domain, found, context),
     ]);
-    return answerNow({
+    const record = {
       valid: receivesMail,
       receivesMail,
       ...found,
       roleAccount: isRoleAccount(local),
       domainMeant: domainMeant(domain),
       domainAgeDays,
-    });
+    };
+    return { ...answerNow(record), version: overrides.version };
   }
 
   /** That of a provider for everybody says nothing of a buyer: nobody is asked for it. */

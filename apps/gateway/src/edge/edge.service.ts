@@ -24,12 +24,16 @@ export class Edge {
     @Inject(EdgeMetrics) private readonly metrics: EdgeMetrics,
   ) {}
 
-  /** @throws ApiError with the first reason to refuse */
+  /**
+   * @param cost in queries; 0 takes of the rate alone
+   * @throws ApiError with the first reason to refuse
+   */
   async admit<T>(
     request: FastifyRequest,
     reply: FastifyReply,
     scopes: readonly Scope[],
     readInput: () => T,
+    cost: 0 | 1 = 1,
   ): Promise<Admitted<T>> {
     const { caller, barred } = await this.authenticate(request);
     request.exchange.tenant = caller.tenant.id;
@@ -39,7 +43,7 @@ export class Edge {
       requireScopes(caller, scopes);
       return readInput();
     });
-    const admission = await this.state.admission.admit(caller, request.id, asked.ok ? 1 : 0);
+    const admission = await this.state.admission.admit(caller, request.id, asked.ok ? cost : 0);
     request.exchange.admission = admission;
     this.metrics.count(admission);
     setLimitHeaders(reply, caller.plan, admission);

@@ -1,6 +1,8 @@
 /** What one caller may take of the edge. Each bound has its answer in the error body; the connection's own end it. */
 export const EDGE_LIMITS = {
   bodyBytes: 16_384,
+  /** Of routes that take a receipt back: 10 KB in the sandbox, and some 200 bytes more for each list, beside a request. */
+  receiptBodyBytes: 65_536,
   /** Levels of objects and arrays in a body, and members of all its objects together. */
   bodyDepth: 8,
   bodyMembers: 64,

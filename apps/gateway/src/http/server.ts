@@ -44,6 +44,7 @@ export function createHttpAdapter(settings: EdgeSettings, log: AccessLog): Fasti
   forgetRequests(fastify);
   completeHeaders(fastify, answerHeaders(settings.secureTransport));
   addDeprecationNotices(fastify);
+  raiseBodyLimits(fastify);
   refuseEarly(fastify, new KnownRoutes(fastify));
   return adapter;
 }
@@ -55,6 +56,14 @@ function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, s
     reply.header('request-id', request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
+  });
+}
+
+const RECEIPT_ROUTES = '/v1/receipts/';
+
+function raiseBodyLimits(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.url.startsWith(RECEIPT_ROUTES)) route.bodyLimit = EDGE_LIMITS.receiptBodyBytes;
   });
 }
 

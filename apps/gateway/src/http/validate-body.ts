@@ -18,6 +18,7 @@ const FIELD_CODES: Record<string, string> = {
   isNumber: 'must_be_number',
   isIp: 'invalid_ip_address',
   isIssueDate: 'invalid_date',
+  areSalts: 'invalid_format',
   matches: 'invalid_format',
   isLength: 'invalid_length',
   maxLength: 'too_long',

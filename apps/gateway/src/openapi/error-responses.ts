@@ -10,6 +10,8 @@ const NEEDS_A_BODY_STATUSES = new Set([413, 415]);
 const NEEDS_A_KEY = new Set([401, 403, 404, 429]);
 const NEEDS_NO_BODY: ReadonlySet<string> = new Set<ErrorReason>(['unexpected_body']);
 const LOOK_UP_ONLY: ReadonlySet<string> = new Set<ErrorReason>(['invalid_cedula', 'source_unavailable']);
+const REPLAY_ONLY: ReadonlySet<string> = new Set<ErrorReason>(['invalid_receipt', 'foreign_receipt', 'version_gone']);
+const NOT_OF_REPLAY: ReadonlySet<string> = new Set<ErrorReason>(['invalid_parameter', 'cedula_not_found']);
 /** Answers to another path or another method, so of no operation. */
 const OF_NO_OPERATION: ReadonlySet<string> = new Set<ErrorReason>([
   'unknown_route',
@@ -22,6 +24,8 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorReason, ConstructorParameters<typeof 
   invalid_body: { errors: [{ pointer: '/telefono', code: 'invalid_format' }] },
   invalid_parameter: { errors: [{ pointer: '/include', code: 'not_in_list' }] },
   invalid_cedula: { errors: [{ pointer: '/numero', code: 'invalid_format' }] },
+  invalid_receipt: { errors: [{ pointer: '/receipt/token', code: 'wrong_signature' }] },
+  version_gone: { detail: 'policy' },
   missing_scope: { detail: 'verify:write' },
   plan_excludes: { detail: 'analyze:write' },
   rate_limited: { retryAfterMs: 100 },
@@ -54,8 +58,11 @@ export function addErrorResponses(document: OpenAPIObject): void {
 
 function kindOf(operation: Operation): string {
   if (!takesKey(operation)) return 'Open';
+  if (isReplay(operation)) return 'Replay';
   return operation.requestBody ? 'Check' : 'LookUp';
 }
+
+const isReplay = ({ operationId }: Operation): boolean => operationId === 'replayReceipt';
 
 function refusalsOf(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
@@ -73,6 +80,8 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   // Outside the sandbox there is no such route.
   if (reason === 'unknown_route' && operation.operationId === 'listSandboxScenarios') return true;
   if (OF_NO_OPERATION.has(reason)) return false;
+  if (REPLAY_ONLY.has(reason)) return isReplay(operation);
+  if (NOT_OF_REPLAY.has(reason) && isReplay(operation)) return false;
   if (NEEDS_NO_BODY.has(reason)) return !hasBody;
   if (NEEDS_A_BODY.has(reason) || NEEDS_A_BODY_STATUSES.has(status)) return hasBody;
   if (NEEDS_A_KEY.has(status)) return takesKey(operation);

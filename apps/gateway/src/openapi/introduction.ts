@@ -15,9 +15,9 @@ not tell is \`null\`, never \`false\`. Clients ignore members they do not know: 
 are in Spanish, or in English to who sends \`Accept-Language: en\`. A value that was sent is never repeated. A path under
 another method is a 405 with \`Allow\`.
 
-**Limits.** A body has at most 16 KB. Rate and quota are those of the plan and told by \`RateLimit\` on every answer to a
-known key. Charged are 200 and 404; never other errors, nor an answer that lacks a mandatory source. Waiting helps where
-\`Retry-After\` is sent.`;
+**Limits.** A body has at most 16 KB, that of a replay 64 KB. Rate and quota are those of the plan and told by
+\`RateLimit\` on every answer to a known key. Charged are 200 and 404; never a replay or another error, nor an answer that
+lacks a mandatory source. Waiting helps where \`Retry-After\` is sent.`;
 
 /** The defaults are those of \`npm start\`. */
 export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
@@ -39,6 +39,7 @@ export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
 export const TAGS: NonNullable<OpenAPIObject['tags']> = [
   { name: 'Verification', description: 'Score a buyer and a transaction' },
   { name: 'Registry', description: 'One citizen ID card' },
+  { name: 'Receipts', description: 'Signed receipts of decisions, and decisions made again' },
   { name: 'Sandbox', description: 'Test values' },
   { name: 'Reference', description: 'This interface, described' },
 ];

@@ -13,6 +13,9 @@ const everywhere = () => true;
 const onceAdmitted = (operation: Operation, status: number) =>
   takesKey(operation) && ![401, 413, 415, 431].includes(status);
 
+/** Operations that ask sources and answer without one. */
+const CHECKS: readonly (string | undefined)[] = ['verify', 'analyze'];
+
 const HEADERS: Record<string, DocumentedHeader> = {
   'Request-Id': {
     description: 'Identifier of this exchange, also in the error body',
@@ -47,7 +50,7 @@ const HEADERS: Record<string, DocumentedHeader> = {
     description: 'Sources that should have answered and did not, separated by commas; absent otherwise',
     schema: { type: 'string' },
     example: 'telco',
-    on: (operation, status) => status === 200 && operation.requestBody !== undefined,
+    on: (operation, status) => status === 200 && CHECKS.includes(operation.operationId),
   },
   Deprecation: {
     description: 'RFC 9745: since when this is deprecated; absent otherwise',

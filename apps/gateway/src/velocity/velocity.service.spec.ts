@@ -1,8 +1,8 @@
 import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope } from '@cotejo/platform';
+import type { Subject } from '@cotejo/receipt';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
-import type { Subject } from '../verification/subject.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { VelocityService } from './velocity.service.js';
 

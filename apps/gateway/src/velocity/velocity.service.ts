@@ -1,10 +1,10 @@
+import { ipSubject } from '@cotejo/accounts';
 import { PHONE_SCENARIOS, type SourceReport } from '@cotejo/contracts';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import type { Subject } from '@cotejo/receipt';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { absent, type RequestFrame } from '../verification/source-asker.js';
-import type { Subject } from '../verification/subject.js';
-import { ipSubject } from './ip-subject.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { type Sighting, SightingCounters } from './sightings.js';
 import { VelocityLimits } from './velocity-limits.js';

@@ -1,8 +1,9 @@
+import type { DecisionExtra } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 
-/** What a caller may ask to have added to the answer: how each source took part, and the evidence of the lists. */
-const KNOWN = ['sources', 'screening'] as const;
+/** What a caller may ask to have added to the answer. */
+const KNOWN = ['sources', 'screening', 'interval', 'counterfactuals', 'receipt'] as const;
 export type Include = (typeof KNOWN)[number];
 
 /** `?include=a,b` in the interface's document. */
@@ -11,7 +12,9 @@ export const IncludeQuery = () =>
     name: 'include',
     required: false,
     description:
-      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening',
+      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening, ' +
+      'the scores that were possible while sources are missing, what would have changed the recommendation, a signed ' +
+      'receipt',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },
@@ -26,4 +29,15 @@ export function readInclude(query: unknown): Set<Include> {
     throw new ApiError('invalid_parameter', { errors: [{ pointer: '/include', code: 'not_in_list' }] });
   }
   return new Set(names as Include[]);
+}
+
+const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
+  interval: 'interval',
+  counterfactuals: 'counterfactuals',
+  receipt: 'evidence',
+};
+
+/** What scoring has to say for it. */
+export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
+  return [...include].flatMap((name) => EXTRAS[name] ?? []);
 }

@@ -1,7 +1,7 @@
 import type { Decision, SourceReport } from '@cotejo/contracts';
+import type { Subject } from '@cotejo/receipt';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { absent } from './source-asker.js';
-import type { Subject } from './subject.js';
 import { degradedSources, type Reports, type Verification } from './verification.js';
 
 const SUBJECT: Subject = {

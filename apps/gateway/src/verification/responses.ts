@@ -1,4 +1,4 @@
-import { fullName, type Outcome, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
+import { fullName, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
   CedulaRecordDto,
@@ -8,14 +8,11 @@ import type {
   VerifyResponseDto,
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
+import type { Subject } from '@cotejo/receipt';
 import { bogotaTime, newTransactionId } from '../http/identifiers.js';
+import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_LEVEL, VERIFY_RECOMMENDATION } from './outcome-words.js';
 import { riskFactors } from './risk-factors.js';
-import type { Subject } from './subject.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';
-
-const LEVEL = { approve: 'bajo', review: 'medio', reject: 'alto' } as const satisfies Record<Outcome, string>;
-const RECOMMENDATION = { approve: 'aprobar', review: 'revisar', reject: 'rechazar' } as const;
-const ANALYZE_RECOMMENDATION = { approve: 'APPROVE', review: 'REVIEW', reject: 'REJECT' } as const;
 
 /** A verification in the words of the verify variant. An object is null when its input was not sent. */
 export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
@@ -25,8 +22,8 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
     success: true,
     transaction_id: newTransactionId(),
     risk_score: roundHalfDown(decision.score),
-    risk_level: LEVEL[decision.outcome],
-    recommendation: RECOMMENDATION[decision.outcome],
+    risk_level: VERIFY_LEVEL[decision.outcome],
+    recommendation: VERIFY_RECOMMENDATION[decision.outcome],
     cedula: {
       valid: registry?.valid ?? null,
       nombre: registry ? fullName(registry) : null,
@@ -40,12 +37,6 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
     created_at: bogotaTime(Date.now()),
   };
 }
-
-/**
- * Points come in halves and bands begin at whole numbers (both schemas say so), so a half must go down: 29.5 is still low
- * risk, and 30 would not be.
- */
-const roundHalfDown = (score: number) => Math.ceil(score - 0.5);
 
 /** A verification in the words of the analyze variant. */
 export function analyzeResponse({ decision }: Verification): AnalyzeResponseDto {
@@ -83,6 +74,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
       status,
       provider: answered?.provider ?? null,
       as_of: answered?.asOf ?? null,
+      version: answered?.version ?? null,
       took_ms: Math.max(...own.map(({ tookMs }) => tookMs)),
     };
   });

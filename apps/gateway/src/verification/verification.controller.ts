@@ -7,6 +7,7 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
+import type { Subject } from '@cotejo/receipt';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +16,11 @@ import { ApiError } from '../http/api-error.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
-import { type Include, IncludeQuery, readInclude } from './include.js';
+import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
+import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
+import { extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
-import type { Subject } from './subject.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';
@@ -34,6 +36,7 @@ export class VerificationController {
   constructor(
     @Inject(Edge) private readonly edge: Edge,
     @Inject(VerificationService) private readonly verification: VerificationService,
+    @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
 
   @Post('verify')
@@ -60,7 +63,13 @@ export class VerificationController {
     }));
     const verification = await this.decide(admitted, request, reply);
     const { subject, include } = admitted.input;
-    return withIncluded(verifyResponse(subject, verification), verification, include);
+    const answer = verifyResponse(subject, verification);
+    const { transaction_id: id, created_at: createdAt } = answer;
+    return {
+      ...answer,
+      ...(await this.included(admitted, verification, { variant: 'verify', id, timeMs: Date.parse(createdAt) })),
+      ...(include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
+    };
   }
 
   @Post('analyze')
@@ -85,7 +94,12 @@ export class VerificationController {
       include: readInclude(request.query),
     }));
     const verification = await this.decide(admitted, request, reply);
-    return withIncluded(analyzeResponse(verification), verification, admitted.input.include);
+    const { include } = admitted.input;
+    return {
+      ...analyzeResponse(verification),
+      ...(await this.included(admitted, verification, { variant: 'analyze', id: request.id, timeMs: Date.now() })),
+      ...(include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
+    };
   }
 
   @Get('cedula/:numero')
@@ -120,7 +134,11 @@ export class VerificationController {
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
     const { input, caller } = admitted;
-    const verification = await this.verification.verify(input.subject, caller, request.id);
+    const { subject, include } = input;
+    const verification = await this.verification.verify(subject, caller, request.id, {
+      extras: extrasFor(include),
+      mustAwait: include.has('screening') ? ['sanctions'] : [],
+    });
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source through our fault is not charged.
     request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
@@ -128,13 +146,15 @@ export class VerificationController {
     if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
     return verification;
   }
-}
 
-function withIncluded<T extends object>(body: T, verification: Verification, include: Set<Include>): T {
-  if (include.size === 0) return body;
-  return {
-    ...body,
-    ...(include.has('sources') && { sources: sourceStatusList(verification) }),
-    ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
-  };
+  /** The members that were asked for, in the words that both variants share. */
+  private async included({ input, caller }: Admitted<Asked>, verification: Verification, answer: AnswerId) {
+    const { include, subject } = input;
+    return {
+      ...(include.has('sources') && { sources: sourceStatusList(verification) }),
+      ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
+      ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
+      ...(include.has('receipt') && { receipt: await this.receipts.issue(answer, subject, verification, caller) }),
+    };
+  }
 }

@@ -3,28 +3,38 @@ import { phoneCountry } from '@cotejo/colombia';
 import {
   type AskedSource,
   CEDULA_SCENARIOS,
-  type DecideRequest,
-  type Decision,
+  type DecisionExtra,
   type RegistryQuery,
   type RegistryRecord,
   type SourceReport,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { Bus } from '@cotejo/transport';
+import type { Subject } from '@cotejo/receipt';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
 import { VelocityService } from '../velocity/velocity.service.js';
+import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
+import { Gathering } from './gathering.js';
 import { holderName } from './holder-name.js';
 import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
-import { inputsOf, type Subject } from './subject.js';
-import { type Reports, sourceStatuses, type Verification } from './verification.js';
+import type { Reports, Verification } from './verification.js';
 
 /** Made once: an error of its own for each request would cost a stack trace. */
 const ANSWERED = new Error('the request was answered');
 
 /** Kept back from the sources, so that scoring and the answer still fit in the budget. */
 const DECISION_RESERVE_MS = 50;
+
+/** Sources that answer this soon after the others are always heard, and cost no second question to scoring. */
+const EARLY_AFTER_MS = 20;
+
+/** What a caller wants of a verification besides the decision. */
+export interface Wanted {
+  extras: readonly DecisionExtra[];
+  /** Answers that are shown, and so are waited for whether they matter to the decision or not. */
+  mustAwait: readonly (keyof Reports)[];
+}
 
 /** The way of one request: ask what needs only the input, then what needs the name, then decide. */
 @Injectable()
@@ -34,8 +44,8 @@ export class VerificationService {
 
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
-    @Inject(Bus) private readonly bus: Bus,
     @Inject(SourceAsker) private readonly sources: SourceAsker,
+    @Inject(DecisionAsker) private readonly decisions: DecisionAsker,
     @Inject(VelocityService) private readonly velocity: VelocityService,
   ) {
     this.config = readGatewayConfig(scope.env);
@@ -46,13 +56,12 @@ export class VerificationService {
    * @throws ApiError `cedula_not_found` when the registry answered that nobody has the number; `not_ready` when nothing
    *   can decide
    */
-  async verify(subject: Subject, caller: Caller, requestId: string): Promise<Verification> {
+  async verify(subject: Subject, caller: Caller, requestId: string, wanted: Wanted): Promise<Verification> {
     const giveUp = new AbortController();
     try {
       const frame = this.frame(subject.document, caller, requestId, giveUp.signal);
-      const reports = await this.gather(subject, caller, frame);
-      const decision = await this.decide(subject, caller, reports, frame);
-      return { reports, decision };
+      const gathering = await this.gather(subject, caller, frame);
+      return await this.decide(gathering, subject, { ...frame, caller, ...wanted });
     } finally {
       // Whoever is still busy with this request may stop.
       giveUp.abort(ANSWERED);
@@ -74,97 +83,80 @@ export class VerificationService {
     return { requestId, deadline, signal, ...(scenario && { scenario }) };
   }
 
-  private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Reports> {
+  /** Asks everything; answers once what needs the name has been asked too. */
+  private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Gathering> {
     const { document, phone, phoneToken: token, email, address, city, ip, gps, biometric: reference } = subject;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
+    const gathering = new Gathering();
     /** Asks a source that plan and key permit, when there is something to ask. */
-    const ask = <R>(source: AskedSource, wanted: boolean, question: () => Promise<SourceReport<R>>) => {
-      if (!scopes.includes(`source:${source}`)) return Promise.resolve(absent(source, 'not_in_plan'));
-      return wanted ? question() : Promise.resolve(absent(source, 'not_requested'));
+    const ask = <Q extends keyof Reports>(
+      question: Q,
+      source: AskedSource,
+      wanted: boolean,
+      put: () => Promise<Reports[Q]>,
+    ) => {
+      const answer = (status: SourceReport['status']) => Promise.resolve(absent(source, status) as Reports[Q]);
+      const permitted = scopes.includes(`source:${source}`);
+      const asked = permitted && wanted ? put() : answer(permitted ? 'not_requested' : 'not_in_plan');
+      gathering.expect(question, source, asked);
+      return asked;
     };
     // Only where it is compared with something.
     const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
     const hasPlace = ip !== null || gps !== null || address !== null || city !== null;
 
-    const velocity = this.velocity.check(subject, tenant.id, frame);
-    const line = ask('telco', phone !== null, () =>
+    gathering.expect('velocity', 'velocity', this.velocity.check(subject, tenant.id, frame));
+    ask('line', 'telco', phone !== null, () =>
       this.sources.ask('telco.line', present({ phone: phone as string, gps, token }), frame, firstWave),
     );
-    const tax = ask('tax', true, () => this.sources.ask('tax.registration', { document }, frame, firstWave));
-    const place = ask('geo', hasPlace, () =>
+    ask('tax', 'tax', true, () => this.sources.ask('tax.registration', { document }, frame, firstWave));
+    ask('place', 'geo', hasPlace, () =>
       this.sources.ask('geo.place', present({ ip, gps, address, city, phoneCountry: country }), frame, firstWave),
     );
-    const mailbox = ask('email', email !== null, () =>
+    ask('mailbox', 'email', email !== null, () =>
       this.sources.ask('email.mailbox', { email: email as string }, frame, firstWave),
     );
-    const biometric = ask('biometric', reference !== null, () =>
+    ask('biometric', 'biometric', reference !== null, () =>
       this.sources.ask('biometric.validation', { reference: reference as string, document }, frame, firstWave),
     );
-    const registry = await ask('registry', true, () =>
+    const registry = await ask('registry', 'registry', true, () =>
       this.sources.ask('registry.record', registryQuery(subject), frame, firstWave),
     );
     if (registry.status === 'ok' && !registry.record) throw new ApiError('cedula_not_found');
 
     const name = registry.record && holderName(registry.record, subject.name);
-    const sanctions = ask('sanctions', true, () =>
+    ask('sanctions', 'sanctions', true, () =>
       this.sources.ask('sanctions.screen', present({ document, name, tenant: tenant.id }), frame, lastAnswer),
     );
-    const holder = ask('telco', phone !== null && name !== null, () =>
+    ask('holder', 'telco', phone !== null && name !== null, () =>
       this.sources.ask('telco.holder', { phone: phone as string, document, name: name as string }, frame, lastAnswer),
     );
-    return {
-      registry,
-      line: await line,
-      holder: await holder,
-      tax: await tax,
-      sanctions: await sanctions,
-      place: await place,
-      mailbox: await mailbox,
-      biometric: await biometric,
-      velocity: await velocity,
-    };
+    return gathering;
   }
 
-  private async decide(
-    subject: Subject,
-    { plan, tenant }: Caller,
-    reports: Reports,
-    { deadline, requestId, signal }: RequestFrame,
-  ): Promise<Decision> {
-    const request: DecideRequest = {
-      tenant: tenant.id,
-      inputs: inputsOf(subject),
-      sources: sourceStatuses(reports),
-      ...found(reports),
-      amountCop: subject.amountCop,
-      plannedSources: plan.sources,
-    };
-    try {
-      return await this.bus.call<Decision>('scoring.decide', request, { deadline, requestId, signal });
-    } catch (error) {
-      const late = (error as { code?: string }).code === 'deadline_exceeded';
-      throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+  /**
+   * Once all have answered; before, if what is still missing could not change the recommendation. Scoring is asked for that
+   * only when a source takes notably longer than the others, and again at each answer.
+   */
+  private async decide(gathering: Gathering, subject: Subject, frame: DecisionFrame & Wanted): Promise<Verification> {
+    await gathering.completeWithin(EARLY_AFTER_MS);
+    while (!gathering.isComplete) {
+      const { pendingCount } = gathering;
+      const reports = gathering.soFar();
+      const mustWait = frame.mustAwait.some((question) => gathering.isPending(question));
+      const decision = mustWait ? null : await this.decisions.decideEarly(subject, reports, frame);
+      if (decision) return { reports, decision };
+      await gathering.fewerPendingThan(pendingCount);
     }
+    const reports = gathering.soFar();
+    return { reports, decision: await this.decisions.decide(subject, reports, frame) };
   }
 }
 
 /** With what the buyer claims only where something was claimed. */
 function registryQuery({ document, name, issueDate }: Subject): RegistryQuery {
   return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
-}
-
-/** What all signals say, as scoring takes it. */
-function found(reports: Reports): Pick<DecideRequest, 'states' | 'values'> {
-  const states: DecideRequest['states'] = {};
-  const values: DecideRequest['values'] = {};
-  for (const { signals } of Object.values(reports)) {
-    for (const { code, state, value } of signals) {
-      states[code] = state;
-      if (value !== undefined) values[code] = value;
-    }
-  }
-  return { states, values };
 }
 
 /** Without the members that are null: a source is sent what there is. */

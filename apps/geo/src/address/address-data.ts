@@ -22,7 +22,11 @@ export class AddressData {
   private readonly strata: LiveVersion<ReadonlyMap<string, StratumMap>>;
   private readonly zones: LiveVersion<Record<string, Zone>>;
 
-  constructor(private readonly scope: { config: { dataDir: string }; logger: ProcessScope['logger'] }) {
+  /** @param onSwitch told that another version of a data set is open now, or the first one */
+  constructor(
+    private readonly scope: { config: { dataDir: string }; logger: ProcessScope['logger'] },
+    private readonly onSwitch: () => void = () => {},
+  ) {
     this.locator = this.follow('crossings', (crossings) => new GridLocator(crossings));
     this.strata = this.follow('strata', (strata) => {
       return new Map(Object.entries(strata).map(([code, columns]) => [code, new StratumMap(columns)]));
@@ -37,6 +41,12 @@ export class AddressData {
 
   async close(): Promise<void> {
     await Promise.all([this.locator.stop(), this.strata.stop(), this.zones.stop()]);
+  }
+
+  /** Id of the open version of each data set. */
+  get versions(): Partial<Record<DataSetId, string | undefined>> {
+    const { locator, strata, zones } = this;
+    return { crossings: locator.currentId, strata: strata.currentId, zones: zones.currentId };
   }
 
   /**
@@ -67,6 +77,7 @@ export class AddressData {
         logger.info({ source: 'geo', dataSet: id, version }, 'address data opened');
         return data;
       },
+      onSwitch: () => this.onSwitch(),
       onFailure: (error) => logger.error({ source: 'geo', dataSet: id, err: error }, 'address data cannot be opened'),
     });
   }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
+import { anonymityIn, importFeeds, readAnonymityConfig } from '@cotejo/anonymity';
 import { ConfigInvalidError, Env } from '@cotejo/platform';
 import { waitFor } from '@cotejo/testing';
 import { ASN_IPV4_CSV, CITY_IPV4, makeFolder, scopeOf, writeAnonymity } from '../../test/geo-fixtures.js';
@@ -81,7 +81,10 @@ describe('LocalGeoProvider', () => {
     expect(await ipOf('190.24.66.6')).toMatchObject({ tor: null, vpn: null, hosting: null, relay: null, proxy: null });
     const { given, env } = writeAnonymity(folder);
     await importFeeds([given], readAnonymityConfig(new Env({ COTEJO_DATA_DIR: path, ...env })));
+    expect((await local.place({ ip: '190.24.66.6' })).version).toMatch(/^country@\d{4}-\d\d-\d\d[^:]*$/);
     await waitFor(async () => (await ipOf('190.24.66.6'))?.tor === true, { what: 'the lists', timeoutMs: 10_000 });
+    const version = await anonymityIn(path).currentId();
+    expect((await local.place({ ip: '190.24.66.6' })).version).toContain(`,anonymity@${version}`);
     expect(await ipOf('190.24.66.6')).toMatchObject({
       country: 'CO',
       vpn: false,

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AddressData } from '../address/address-data.js';
 import { findGeoFiles, type GeoFiles } from '../geo.config.js';
 import { IpDatabases } from '../ip/ip-databases.js';
+import { placeDataVersion } from '../place/place-data-version.js';
 import { placeRecord } from '../place/place-record.js';
 import { GeoProvider } from './geo.provider.js';
 import { GeoMetrics } from './geo-metrics.js';
@@ -20,16 +21,20 @@ export class LocalGeoProvider extends GeoProvider {
   private reloading: Promise<void> = Promise.resolve();
   private readonly lists: LiveVersion<AnonymityLists>;
   private readonly metrics: GeoMetrics;
+  private version: string | undefined;
 
   constructor(
     @Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'config' | 'logger' | 'metrics'>,
   ) {
     super();
-    this.addresses = new AddressData(scope);
+    this.addresses = new AddressData(scope, () => this.nameVersion());
     this.metrics = new GeoMetrics(scope.metrics);
     this.lists = new LiveVersion(anonymityIn(scope.config.dataDir), {
       open: (_, folder) => AnonymityLists.open(folder),
-      onSwitch: () => this.showFeeds(),
+      onSwitch: () => {
+        this.showFeeds();
+        this.nameVersion();
+      },
       onFailure: (error) => {
         this.scope.logger.error(
           { source: 'geo', err: error },
@@ -53,6 +58,7 @@ export class LocalGeoProvider extends GeoProvider {
       .then(async () => {
         this.databases = await IpDatabases.open(this.files());
         this.metrics.showDatabases(this.databases);
+        this.nameVersion();
       });
     return this.reloading;
   }
@@ -63,10 +69,18 @@ export class LocalGeoProvider extends GeoProvider {
   }
 
   async place(query: PlaceQuery): Promise<Answer<PlaceRecord>> {
-    const { databases, addresses } = this;
-    if (query.ip === undefined || !databases) return answerNow(placeRecord(query, null, addresses));
+    const { databases, addresses, version } = this;
+    if (query.ip === undefined || !databases) return { ...answerNow(placeRecord(query, null, addresses)), version };
     const ip = databases.locate(query.ip, this.lists.current);
-    return { record: placeRecord(query, ip, addresses), asOf: databases.asOf };
+    return { record: placeRecord(query, ip, addresses), asOf: databases.asOf, version };
+  }
+
+  private nameVersion(): void {
+    const { databases, lists, addresses } = this;
+    this.version = placeDataVersion({
+      built: databases?.builtAt ?? {},
+      versions: { anonymity: lists.currentId, ...addresses.versions },
+    });
   }
 
   private files(): GeoFiles {

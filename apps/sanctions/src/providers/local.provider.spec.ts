@@ -82,9 +82,10 @@ describe('the local lists', () => {
     await importFixture('ofac');
     await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
     await waitFor(async () => (await provider.screen(LISTED)).record);
-    const { record, asOf } = await provider.screen(LISTED);
+    const { record, asOf, version } = await provider.screen(LISTED);
     expect(record?.hits).toMatchObject([{ entryId: 'ofac-sdn:90001' }]);
     expect(asOf).toBe('2026-01-20T00:00:00Z');
+    expect(version).toBe(await bundlesIn(dataDir()).currentId());
   });
 
   it('are switched when announced, while they serve', async () => {

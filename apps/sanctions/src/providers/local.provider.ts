@@ -97,7 +97,7 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     if (!lists) throw new ProviderUnavailableError('lists_unreadable');
     const { tenant } = query;
     const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
-    return { record: lists.screen(query, isCleared), asOf: lists.asOf };
+    return { record: lists.screen(query, isCleared), asOf: lists.asOf, version: this.lists.currentId };
   }
 
   private async openLists(id: string, folder: string): Promise<ListScreen> {

@@ -44,6 +44,7 @@ describe('the local tax registry', () => {
     expect(await ask(KNOWN)).toEqual({
       record: { nit: '1000000009-7', state: 'suspendido', stateSince: '2025-06-07' },
       asOf: '2026-01-02T00:00:00-05:00',
+      version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
       incomplete: false,
     });
   });

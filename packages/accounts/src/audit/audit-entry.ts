@@ -17,6 +17,10 @@ export type AuditAction =
   | 'tenant.resume'
   | 'tenant.clear_entry'
   | 'tenant.unclear_entry'
+  | 'policy.draft'
+  | 'policy.shadow'
+  | 'policy.activate'
+  | 'policy.withdraw'
   | 'key.create'
   | 'key.rotate'
   | 'key.revoke'
@@ -34,7 +38,7 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys, or a list entry that it cleared. */
+  /** Id of what was changed: the tenant, one of its keys, a list entry that it cleared, or a version of its policy. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

@@ -38,7 +38,7 @@ interface ChangedRecord {
   value: object;
   field: string;
   fieldValue: string;
-  /** What is told to who caches it: `key:<mac>`, `tenant:<id>` or `cleared:<tenant>`. */
+  /** What is told to who caches it: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>`. */
   tell: string;
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
+import { AnalyzeCounterfactualDto, CounterfactualsField } from './counterfactual.dto.js';
 import {
   AddressField,
   AmountField,
@@ -15,6 +16,8 @@ import {
   PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
+import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -82,4 +85,13 @@ export class AnalyzeResponseDto {
 
   @ScreeningField()
   screening?: ScreeningDto | null;
+
+  @ScoreIntervalField()
+  score_interval?: ScoreIntervalDto;
+
+  @CounterfactualsField(AnalyzeCounterfactualDto)
+  counterfactuals?: AnalyzeCounterfactualDto[];
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }

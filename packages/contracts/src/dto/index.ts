@@ -1,9 +1,13 @@
 export * from './analyze.dto.js';
 export * from './cedula.dto.js';
+export * from './counterfactual.dto.js';
 export * from './error.dto.js';
 export { CEDULA_RULE } from './fields.js';
 export * from './gps.dto.js';
+export * from './receipt.dto.js';
+export * from './replay.dto.js';
 export * from './sandbox.dto.js';
+export * from './score-interval.dto.js';
 export * from './screening.dto.js';
 export * from './source-status.dto.js';
 export * from './verify.dto.js';

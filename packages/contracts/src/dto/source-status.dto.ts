@@ -23,6 +23,14 @@ export class SourceStatusDto {
 
   @ApiProperty({ type: Number, minimum: 0, description: 'Milliseconds it took' })
   took_ms!: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Of the data, where it changes as a whole: a snapshot, a bundle of lists, databases',
+    examples: ['20260102T030405678Z'],
+  })
+  version!: string | null;
 }
 
 /** The member `sources` of both responses. */

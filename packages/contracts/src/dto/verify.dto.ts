@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { SOURCE_IDS, type SourceId } from '../sources.js';
+import { CounterfactualsField, VerifyCounterfactualDto } from './counterfactual.dto.js';
 import {
   AddressField,
   AmountField,
@@ -16,6 +17,8 @@ import {
   PhoneTokenField,
 } from './fields.js';
 import type { GpsDto } from './gps.dto.js';
+import { ReceiptDto, ReceiptField } from './receipt.dto.js';
+import { ScoreIntervalDto, ScoreIntervalField } from './score-interval.dto.js';
 import { ScreeningDto, ScreeningField } from './screening.dto.js';
 import { SourceStatusDto, SourcesField } from './source-status.dto.js';
 
@@ -213,4 +216,13 @@ export class VerifyResponseDto {
 
   @ScreeningField()
   screening?: ScreeningDto | null;
+
+  @ScoreIntervalField()
+  score_interval?: ScoreIntervalDto;
+
+  @CounterfactualsField(VerifyCounterfactualDto)
+  counterfactuals?: VerifyCounterfactualDto[];
+
+  @ReceiptField()
+  receipt?: ReceiptDto;
 }

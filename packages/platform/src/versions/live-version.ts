@@ -30,6 +30,11 @@ export class LiveVersion<T> {
     private readonly options: LiveVersionOptions<T>,
   ) {}
 
+  /** Id of the open version. */
+  get currentId(): string | undefined {
+    return this.current === null ? undefined : (this.id ?? undefined);
+  }
+
   /** Opens what is in use, if anything, and follows the pointer from now on. */
   async start(): Promise<void> {
     // Watched first: a switch while the version is opened is then seen as well.

@@ -34,6 +34,11 @@ export class LiveSnapshot<S extends OpenSnapshot> {
     return this.versions.current;
   }
 
+  /** Id of the open snapshot. */
+  get version(): string | undefined {
+    return this.versions.currentId;
+  }
+
   /** Some snapshot was imported, whether or not it can be opened. */
   get exists(): boolean {
     return this.versions.exists;

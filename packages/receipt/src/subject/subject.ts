@@ -1,6 +1,6 @@
 import type { GeoPoint, InputName } from '@cotejo/contracts';
 
-/** A buyer as asked about, normalised once; both variants end here. */
+/** A buyer as asked about, normalised once; both variants end here, and it is what a receipt commits to. */
 export interface Subject {
   /** Canonical cédula: digits without leading zeros. */
   document: string;
@@ -21,9 +21,15 @@ export interface Subject {
   amountCop: number | null;
 }
 
+/** The value of each input that was sent. */
+export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
+
+export function inputValuesOf({ document, amountCop: amount, ...optional }: Subject): InputValues {
+  const sent = Object.entries({ ...optional, amount }).filter(([, value]) => value !== null);
+  return { document, ...Object.fromEntries(sent) };
+}
+
 /** Which inputs a subject has, by name. */
 export function inputsOf(subject: Subject): InputName[] {
-  const { document: _, amountCop: amount, ...rest } = subject;
-  const optional = Object.entries({ ...rest, amount });
-  return ['document', ...optional.filter(([, value]) => value !== null).map(([name]) => name as InputName)];
+  return Object.keys(inputValuesOf(subject)) as InputName[];
 }

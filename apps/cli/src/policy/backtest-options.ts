@@ -1,0 +1,85 @@
+import {
+  BacktestError,
+  type CostRate,
+  type CostRates,
+  REPORT_LANGUAGES,
+  type ReportLanguage,
+  readCostRate,
+} from '@cotejo/backtest';
+import { Command, InvalidArgumentError, Option } from 'commander';
+
+export interface BacktestFlags {
+  policies: string;
+  policy: string;
+  history: string;
+  labels?: string;
+  baseline?: string;
+  scorecard?: string[];
+  costFraud?: CostRate;
+  costReview?: CostRate;
+  costReject?: CostRate;
+  html?: string;
+  lang: ReportLanguage;
+  json: boolean;
+  changes?: string;
+  writeReference?: string;
+  limit: number;
+  ignoreColumns: boolean;
+  allowSkipped: boolean;
+}
+
+/** A command with all that a back-test can be told. */
+export function backtestOptions(name: string): Command {
+  return new Command(name)
+    .requiredOption('--policy <file>', 'the new policy')
+    .requiredOption('--history <file>', 'CSV: a row for each payment, a column for each signal')
+    .option('--labels <file>', 'CSV `id,label` with fraud or legit; goes before a column `label` of the history')
+    .option('--baseline <file>', 'the policy to compare with (default: the shipped default policy)')
+    .option('--scorecard <file...>', 'scorecards besides the shipped ones')
+    .addOption(cost('--cost-fraud <cost>', 'a fraud that is approved: COP, or a percentage of the amount as 100%'))
+    .addOption(cost('--cost-review <cop>', 'a payment that is reviewed: COP', refusePercent))
+    .addOption(cost('--cost-reject <cost>', 'a legitimate payment that is rejected: COP, or as 15%'))
+    .option('--html <file>', 'write the report as one HTML file')
+    .addOption(new Option('--lang <language>', 'of the reports').choices(REPORT_LANGUAGES).default('es'))
+    .option('--json', 'print everything as one JSON document', false)
+    .option('--changes <file>', 'write every decision that changes, as CSV')
+    .option('--write-reference <file>', "write the new policy's scores and reasons as a drift reference")
+    .addOption(
+      new Option('--limit <rows>', 'rows to read at most').default(Number.POSITIVE_INFINITY, 'all').argParser(rowsOf),
+    )
+    .option('--ignore-columns', 'leave out columns that mean nothing', false)
+    .option('--allow-skipped', 'exit 0 even if more than 1 % of the rows cannot be read', false);
+}
+
+export function costsOf({ costFraud, costReview, costReject }: BacktestFlags): CostRates {
+  return {
+    ...(costFraud && { fraud: costFraud }),
+    ...(costReview && { review: costReview }),
+    ...(costReject && { reject: costReject }),
+  };
+}
+
+function cost(flags: string, description: string, check: (rate: CostRate) => void = () => {}): Option {
+  return new Option(flags, description).argParser((text) => {
+    const rate = readRate(text);
+    check(rate);
+    return rate;
+  });
+}
+
+function readRate(text: string): CostRate {
+  try {
+    return readCostRate(text);
+  } catch (error) {
+    throw error instanceof BacktestError ? new InvalidArgumentError(error.message) : error;
+  }
+}
+
+function refusePercent(rate: CostRate): void {
+  if ('percent' in rate) throw new InvalidArgumentError('A review costs a sum in COP.');
+}
+
+function rowsOf(text: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1.');
+  return Number(text);
+}

@@ -1,0 +1,78 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  BacktestError,
+  type BacktestResult,
+  backtest,
+  ChangesFile,
+  driftReference,
+  htmlReport,
+  PolicyReader,
+  readLabels,
+  textReport,
+} from '@cotejo/backtest';
+import type { Command } from 'commander';
+import { type BacktestFlags, backtestOptions, costsOf } from './backtest-options.js';
+import { BacktestProgress } from './backtest-progress.js';
+import { acceptSkipped } from './skipped-rows.js';
+
+const INTERRUPTED = 130;
+/** What is written holds the merchant's references. */
+const OWN_FILE = { mode: 0o600 };
+
+/** `cotejo policy backtest`. */
+export function backtestCommand(): Command {
+  return backtestOptions('backtest')
+    .description('decide a history by two policies and compare; everything stays on this machine')
+    .addHelpText('after', '\nThe history and the figures: docs/backtest.md')
+    .action(async (_: unknown, command: Command) => runBacktest(command.optsWithGlobals<BacktestFlags>()));
+}
+
+async function runBacktest(flags: BacktestFlags): Promise<void> {
+  const result = await resultOf(flags);
+  const { html, json, lang, writeReference } = flags;
+  if (html) writeFileSync(html, htmlReport(result, lang), OWN_FILE);
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : textReport(result, lang));
+  if (result.stopped === 'interrupted') {
+    process.stderr.write('cotejo: interrupted; the result is partial, and no reference is written\n');
+    process.exitCode = INTERRUPTED;
+    return;
+  }
+  const { read, skipped, scored } = result.rows;
+  if (scored === 0) throw new BacktestError('nothing_scored', 'the history has no row that could be read');
+  const isGood = acceptSkipped('history', { rows: read, skipped }, flags);
+  if (isGood && writeReference) writeFileSync(writeReference, `${JSON.stringify(driftReference(result), null, 2)}\n`);
+}
+
+async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
+  const { policies, policy, history, scorecard, limit, ignoreColumns } = flags;
+  const reader = new PolicyReader({ policiesDir: policies, scorecards: scorecard ?? [] });
+  const candidate = reader.decider(policy);
+  const baseline = reader.decider(flags.baseline ?? join(policies, 'decision', 'default.json'));
+  const labels = flags.labels ? await readLabels(flags.labels) : null;
+  if (labels) acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
+  const progress = new BacktestProgress(process.stderr, sizeOf(history));
+  const changes = flags.changes ? await ChangesFile.create(flags.changes) : null;
+  try {
+    return await backtest({
+      ...{ history, labels, baseline, candidate, limit, ignoreColumns, changes },
+      costs: costsOf(flags),
+      signal: interruption(),
+      onProgress: (at) => progress.at(at),
+    });
+  } finally {
+    progress.end();
+    await changes?.close();
+  }
+}
+
+/** The first Ctrl-C ends the reading, the second one the process. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+function sizeOf(history: string): number {
+  return statSync(history, { throwIfNoEntry: false })?.size ?? 0;
+}

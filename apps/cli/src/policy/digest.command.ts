@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { AccountError, readPeppers, subjectDigests } from '@cotejo/accounts';
+import { Env } from '@cotejo/platform';
+import type { Command } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
+import { printJson } from '../output.js';
+import { readSubjects } from './subject-lines.js';
+
+const INPUT_BYTES_MAX = 8_000_000;
+
+/** `cotejo policy digest`: what stands for buyers on a tenant's lists. Values are never arguments: `ps` shows those. */
+export function digestCommand(): Command {
+  return accountCommand('digest', "the digests of buyers for a policy's lists")
+    .argument('[file]', 'lines kind,value with the kinds document, phone, email and ip', '-')
+    .requiredOption('--tenant <tenant>', 'for whose policy: digests of another tenant match nobody')
+    .addHelpText('after', '\nExample: cotejo policy digest --tenant acme --env production < denied.csv')
+    .action(async (file: string, { env, json, tenant }: AccountOptions & { tenant: string }) => {
+      const subjects = readSubjects(await readInput(file));
+      // A tenant that was mistyped would have digests too, which match nobody.
+      await withAccounts(env, ({ store }) => store.tenants.require(tenant));
+      const peppers = readPeppers(new Env());
+      const digests = subjects.flatMap((subject) => subjectDigests(peppers, tenant, subject));
+      if (json) return printJson(digests);
+      process.stdout.write(digests.map((digest) => `${digest}\n`).join(''));
+    });
+}
+
+/** @throws AccountError `invalid_subject` when it cannot be read, or is too long */
+async function readInput(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  try {
+    for await (const chunk of input) {
+      bytes += chunk.length;
+      if (bytes > INPUT_BYTES_MAX) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new AccountError('invalid_subject', 'the file cannot be read');
+  }
+  if (bytes > INPUT_BYTES_MAX) throw new AccountError('invalid_subject', `at most ${INPUT_BYTES_MAX} bytes`);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,29 @@
+import { historyOfReceipts, readAmounts } from '@cotejo/backtest';
+import { Command } from 'commander';
+import { acceptSkipped } from './skipped-rows.js';
+
+interface HistoryFlags {
+  amounts?: string;
+  allowSkipped: boolean;
+}
+
+/** `cotejo policy history`. */
+export function historyCommand(): Command {
+  return new Command('history')
+    .description('make a history of receipts, on standard output; signatures are not verified here')
+    .argument('<receipts>', 'a line each: an answer with a receipt, a receipt, or its token')
+    .option('--amounts <file>', 'CSV `id,amount` in COP: a receipt does not say the amount')
+    .option('--allow-skipped', 'exit 0 even if more than 1 % of the lines cannot be read', false)
+    .addHelpText('after', '\nExample: cotejo policy history receipts.jsonl --amounts amounts.csv > history.csv')
+    .action(runHistory);
+}
+
+async function runHistory(receipts: string, flags: HistoryFlags): Promise<void> {
+  const amounts = flags.amounts ? await readAmounts(flags.amounts) : null;
+  if (amounts) acceptSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
+  const { lines, bad, withoutAmount } = await historyOfReceipts(receipts, amounts?.values ?? new Map(), process.stdout);
+  const where = bad.byColumn().flatMap((column) => column.lines);
+  const skipped = bad.rows > 0 ? `, ${bad.rows} hold no receipt (lines ${where.join(' ')}, ...)` : '';
+  process.stderr.write(`${lines} lines${skipped}; ${withoutAmount} without an amount\n`);
+  acceptSkipped('receipts file', { rows: lines, skipped: bad.rows }, flags);
+}

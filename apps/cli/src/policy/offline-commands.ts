@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import { Command } from 'commander';
+import { runModule } from '../app-commands.js';
+
+/** Asked in a process of its own, which holds no code that could reach a network: a history never leaves the machine. */
+const OFFLINE = fileURLToPath(new URL('offline.js', import.meta.url));
+
+const COMMANDS = {
+  backtest: 'decide a history by two policies and compare; everything stays on this machine',
+  history: 'make a history of receipts, on standard output',
+};
+
+/** Everything after the name is handed over as it stands. */
+export function offlineCommands(): Command[] {
+  return Object.entries(COMMANDS).map(([name, description]) =>
+    new Command(name)
+      .description(description)
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .helpOption(false)
+      .argument('[arguments...]')
+      .action(async () => {
+        const rest = process.argv.slice(process.argv.indexOf(name) + 1);
+        const policiesDir = new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
+        process.exitCode = await runModule(OFFLINE, ['--policies', policiesDir, name, ...rest]);
+      }),
+  );
+}

@@ -1,0 +1,14 @@
+const SHARE_MAX = 0.01;
+
+/** Whether as much of a file could be read as must be. If not, it says so, and the command fails. */
+export function acceptSkipped(
+  noun: string,
+  { rows, skipped }: { rows: number; skipped: number },
+  { allowSkipped }: { allowSkipped: boolean },
+): boolean {
+  if (skipped <= rows * SHARE_MAX || allowSkipped) return true;
+  const percent = ((100 * skipped) / rows).toFixed(2);
+  process.stderr.write(`cotejo: ${percent} % of the ${noun} cannot be read (--allow-skipped takes the rest)\n`);
+  process.exitCode = 1;
+  return false;
+}

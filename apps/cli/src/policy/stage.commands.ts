@@ -1,0 +1,52 @@
+import type { StoredPolicy } from '@cotejo/accounts';
+import { Argument, type Command } from 'commander';
+import { type Accounts, type ChangeOptions, changeCommand, contextOf, withAccounts } from '../account-access.js';
+import { printJson, printMembers } from '../output.js';
+import { policyView } from './policy-view.js';
+
+interface StageOptions extends ChangeOptions {
+  tenant: string;
+}
+
+/** `cotejo policy shadow|activate|withdraw`. */
+export function stageCommands(): Command[] {
+  return [shadowCommand(), activateCommand(), withdrawCommand()];
+}
+
+const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'whose policy it is');
+
+function shadowCommand(): Command {
+  return ofTenant(changeCommand('shadow', "evaluate a tenant's draft beside the active policy, in no answer")).action(
+    (options: StageOptions) =>
+      answer(options, 'in shadow', ({ store }) => store.policies.shadow(options.tenant, contextOf(options))),
+  );
+}
+
+function activateCommand(): Command {
+  return ofTenant(
+    changeCommand('activate', 'decide by what is in shadow, within a second; by a second person than who drafted it'),
+  )
+    .argument('<version>', 'the id@version or the hash that was looked at; see: cotejo policy show')
+    .action((version: string, options: StageOptions) =>
+      answer(options, 'active', ({ store }) => store.policies.activate(options.tenant, version, contextOf(options))),
+    );
+}
+
+function withdrawCommand(): Command {
+  return ofTenant(changeCommand('withdraw', "drop a tenant's draft or shadow"))
+    .addArgument(new Argument('<stage>').choices(['draft', 'shadow']))
+    .action((stage: 'draft' | 'shadow', options: StageOptions) =>
+      answer(options, 'withdrawn', ({ store }) => store.policies.withdraw(options.tenant, stage, contextOf(options))),
+    );
+}
+
+/** @param became what the version is now */
+async function answer(
+  { env, json }: StageOptions,
+  became: string,
+  work: (accounts: Accounts) => Promise<StoredPolicy>,
+): Promise<void> {
+  const version = await withAccounts(env, work);
+  if (json) return printJson(policyView(version));
+  printMembers({ [became]: version.name, hash: version.hash });
+}

@@ -1,0 +1,49 @@
+import { AccountError, type CanonicalSubject, emailSubject, ipSubject, type SubjectKind } from '@cotejo/accounts';
+import { normalisePhone, parseCedula } from '@cotejo/colombia';
+
+/** Twice what fits on a policy's two lists. */
+export const LINES_MAX = 40_000;
+const EMAIL = /^[^\s@,]{1,64}@[^\s@,]{1,255}$/;
+
+const CANONICAL: Record<SubjectKind, (value: string) => string | null> = {
+  document: (value) => {
+    const parsed = parseCedula(value);
+    return parsed.ok ? parsed.number : null;
+  },
+  phone: normalisePhone,
+  email: (value) => (EMAIL.test(value) ? emailSubject(value) : null),
+  ip: ipSubject,
+};
+
+/**
+ * Reads lines `kind,value`, empty ones aside.
+ * @throws AccountError `invalid_subject` naming the line, never the value
+ */
+export function readSubjects(text: string): CanonicalSubject[] {
+  const lines = text.split(/\r?\n/);
+  if (lines.length > LINES_MAX) throw new AccountError('invalid_subject', `at most ${LINES_MAX} lines`);
+  return lines.flatMap((line, index) => (line.trim() === '' ? [] : readSubject(line, index + 1)));
+}
+
+function readSubject(line: string, number: number): CanonicalSubject {
+  const [kind = '', ...rest] = line.split(',');
+  const name = kind.trim();
+  if (!isKind(name)) {
+    throw new AccountError(
+      'invalid_subject',
+      `line ${number}: must begin with document, phone, email or ip, and a comma`,
+    );
+  }
+  const value = CANONICAL[name](rest.join(',').trim());
+  if (value === null) throw new AccountError('invalid_subject', `line ${number}: ${PROBLEMS[name]}`);
+  return { [name]: value };
+}
+
+const PROBLEMS: Record<SubjectKind, string> = {
+  document: 'no cédula number',
+  phone: 'no phone number with its country, as +57',
+  email: 'no e-mail address',
+  ip: 'no public IP address',
+};
+
+const isKind = (name: string): name is SubjectKind => Object.hasOwn(CANONICAL, name);

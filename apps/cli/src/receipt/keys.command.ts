@@ -1,0 +1,28 @@
+import { ReceiptKeys } from '@cotejo/receipt';
+import { Command } from 'commander';
+import { printJson, printTable } from '../output.js';
+import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+
+interface KeysOptions {
+  keyFile?: string;
+  json?: boolean;
+}
+
+/** Key ids and roles; no private key leaves the file. */
+export function keysCommand(): Command {
+  return new Command('keys')
+    .description('the keys by which receipts are signed and known')
+    .addOption(keyFileOption())
+    .option('--json', 'the public keys as a JWK Set, to verify with')
+    .action(async ({ keyFile, json }: KeysOptions) => {
+      const { path, named } = chosenKeyFile(keyFile);
+      showKeys(await ReceiptKeys.read(path, named), json);
+    });
+}
+
+/** As a table, or as a JWK Set. */
+export function showKeys({ jwks, signing }: ReceiptKeys, json = false): void {
+  const rows = jwks.keys.map(({ kid = '' }) => [kid, kid === signing.kid ? 'signs' : 'published']);
+  if (json) printJson(jwks);
+  else printTable(['kid', 'role'], rows);
+}

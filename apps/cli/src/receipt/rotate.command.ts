@@ -1,0 +1,22 @@
+import { rotateKeys } from '@cotejo/receipt';
+import { Command } from 'commander';
+import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+import { showKeys } from './keys.command.js';
+
+interface RotateOptions {
+  keyFile?: string;
+  json?: boolean;
+}
+
+/** A new key signs from now on; a running gateway takes it up within seconds. */
+export function rotateCommand(): Command {
+  return new Command('rotate')
+    .description('make a new key that signs, and keep the ones before as public keys')
+    .addOption(keyFileOption())
+    .option('--json', 'the public keys as a JWK Set')
+    .addHelpText('after', '\nExample: cotejo receipt rotate --key-file receipt.key')
+    .action(async ({ keyFile, json }: RotateOptions) => {
+      const { path, named } = chosenKeyFile(keyFile);
+      showKeys(await rotateKeys(path, named), json);
+    });
+}

@@ -1,0 +1,69 @@
+import type { ComparedInput, Difference, ReceiptProblem } from '@cotejo/receipt';
+import { printMembers } from '../output.js';
+import type { DecidedAgain, Verification } from './verify-receipt.js';
+
+const PROBLEMS: Record<ReceiptProblem, string> = {
+  unreadable: 'it cannot be read as a token',
+  not_a_receipt: 'it is no receipt of Cotejo',
+  unknown_key: 'it is signed with a key that is not among those given',
+  wrong_signature: 'its signature is not that of its content: it was changed',
+  unknown_version: 'its format is newer than this command',
+  salts_mismatch: 'its salts are not those of its commitments',
+  wrong_environment: 'it is of another environment',
+};
+
+const REASONS_NOT_POSSIBLE = {
+  scorecard_absent: 'not possible: the policies folder has no scorecard of that content',
+  policy_absent: 'not possible: the policies folder has no policy of that content',
+  policies_unreadable: 'not possible: the policies folder cannot be read',
+};
+
+const INPUT_WORDS: Record<ComparedInput['verdict'], string> = {
+  matches: 'matches',
+  differs: 'DIFFERS',
+  not_in_receipt: 'NOT IN THE RECEIPT',
+  missing: 'MISSING in the request',
+};
+
+/** A verification for people to read; values of inputs are in none. */
+export function printVerification(found: Verification): void {
+  if ('problem' in found) {
+    process.stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);
+    return;
+  }
+  const { receipt, lines, inputs, decidedAgain } = found;
+  const { review_from: reviewFrom, reject_from: rejectFrom } = receipt.thresholds;
+  const sum = found.addsUp ? `the ${lines} lines add up to it` : `the ${lines} lines DO NOT add up to it`;
+  const follows = found.outcomeFollows ? 'follows' : 'DOES NOT follow';
+  printMembers({
+    receipt: `${receipt.jti}, ${receipt.variant}`,
+    given: `${receipt.time} to ${receipt.tenant}, ${receipt.environment}`,
+    signature: 'good',
+    score: `${receipt.score}: ${sum}`,
+    outcome: `${receipt.outcome}: ${follows} (review from ${reviewFrom}, reject from ${rejectFrom}${missing(receipt)})`,
+    reasons: receipt.reasons.join(' ') || 'none',
+    scorecard: `${receipt.scorecard.name} ${receipt.scorecard.hash}`,
+    policy: `${receipt.policy.name} ${receipt.policy.hash}`,
+    inputs: inputs ? inputs.map(inputText).join(', ') : 'not compared: no --request',
+    'decided again': againText(decidedAgain),
+    verdict: found.good ? 'GOOD' : 'BAD',
+  });
+}
+
+function missing({ missing_mandatory: sources }: { missing_mandatory: string[] }): string {
+  return sources.length > 0 ? `, without ${sources.join(', ')}` : '';
+}
+
+const inputText = ({ input, verdict }: ComparedInput): string => `${input} ${INPUT_WORDS[verdict]}`;
+
+function againText(again: DecidedAgain): string {
+  if (again.result === 'identical') return 'identical';
+  if (again.result === 'not_possible') return REASONS_NOT_POSSIBLE[again.why];
+  return `DIFFERENT: ${again.differences.map(differenceText).join('; ')}`;
+}
+
+function differenceText(difference: Difference): string {
+  if (difference.what === 'input') return difference.input;
+  const name = difference.what === 'characteristic' ? difference.code : difference.what;
+  return `${name} was ${JSON.stringify(difference.was)}, is ${JSON.stringify(difference.now)}`;
+}

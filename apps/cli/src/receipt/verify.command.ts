@@ -1,0 +1,48 @@
+import { defaultPoliciesDir, Env } from '@cotejo/platform';
+import { type KnownKeys, keysOfJwks, ReceiptKeys } from '@cotejo/receipt';
+import { Command, Option } from 'commander';
+import { printJson } from '../output.js';
+import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+import { readJsonFile, readKeptReceipt } from './receipt-files.js';
+import { printVerification } from './verification.report.js';
+import { verifyReceipt } from './verify-receipt.js';
+
+interface VerifyOptions {
+  jwks?: string;
+  keyFile?: string;
+  request?: string;
+  policies: string;
+  json?: boolean;
+}
+
+/** Exit code 0 for a good receipt, 1 for any other. */
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('check a receipt offline: signature, sums, outcome, inputs, and the decision made again')
+    .argument('<file>', 'an answer with a receipt, {"token", "salts"}, or a bare token; - is standard input')
+    .addOption(new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile'))
+    .addOption(keyFileOption())
+    .option('--request <file>', 'the original request body: each input is held against its commitment')
+    .addOption(new Option('--policies <folder>', 'scorecards and policies to decide again by').default(policiesDir()))
+    .option('--json', 'machine-readable')
+    .addHelpText('after', '\nExample: cotejo receipt verify answer.json --jwks jwks.json --request request.json')
+    .action(async (file: string, options: VerifyOptions) => {
+      const { request, policies, json } = options;
+      const found = await verifyReceipt(readKeptReceipt(file), {
+        keys: await readKeys(options),
+        policiesDir: policies,
+        ...(request !== undefined && { request: readJsonFile(request, '--request') }),
+      });
+      if (!found.good) process.exitCode = 1;
+      if (json) printJson(found);
+      else printVerification(found);
+    });
+}
+
+const policiesDir = () => new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
+
+async function readKeys({ jwks, keyFile }: VerifyOptions): Promise<KnownKeys> {
+  if (jwks !== undefined) return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
+  const { path, named } = chosenKeyFile(keyFile);
+  return ReceiptKeys.read(path, named);
+}

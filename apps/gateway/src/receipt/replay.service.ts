@@ -1,0 +1,141 @@
+import type { Caller } from '@cotejo/accounts';
+import type { Decision, DecisionWants, ReplayRequest, VersionGone } from '@cotejo/contracts';
+import {
+  AnalyzeRequestDto,
+  type ReplayRequestDto,
+  type ReplayResponseDto,
+  VerifyRequestDto,
+} from '@cotejo/contracts/dto';
+import { ProcessScope } from '@cotejo/platform';
+import {
+  compareInputs,
+  type Difference,
+  differencesTo,
+  type EvidentDecision,
+  factsOf,
+  inputValuesOf,
+  openReceipt,
+  ReceiptInvalidError,
+  type ReceiptPayload,
+  type ReceiptProblem,
+  type Subject,
+} from '@cotejo/receipt';
+import { Bus } from '@cotejo/transport';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
+import { ApiError } from '../http/api-error.js';
+import { validateBody } from '../http/validate-body.js';
+import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
+import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
+import { ReceiptKeyring } from './receipt-keyring.js';
+import { SubjectDigests } from './subject-digests.js';
+
+/**
+ * Makes the decision of a receipt again: what the sources said is taken from the receipt, the inputs prove by its
+ * commitments to be those of then, and scoring decides by the versions of then.
+ */
+@Injectable()
+export class ReplayService {
+  private readonly config: GatewayConfig;
+
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
+    @Optional() @Inject(SubjectDigests) private readonly digests?: SubjectDigests,
+  ) {
+    this.config = readGatewayConfig(scope.env);
+  }
+
+  /**
+   * @throws ApiError `invalid_receipt`, `foreign_receipt`, `invalid_body` for a request that is none of its variant,
+   *   `version_gone`; `not_ready` when nothing can decide
+   */
+  async replay({ receipt, request }: ReplayRequestDto, caller: Caller, requestId: string): Promise<ReplayResponseDto> {
+    const payload = await this.open(receipt.token, caller);
+    requireSalts(payload, receipt.salts);
+    const subject = subjectOf(payload, request);
+    const inputs = compareInputs(inputValuesOf(subject), payload.inputs, receipt.salts)
+      .filter(({ verdict }) => verdict !== 'matches')
+      .map(({ input }): Difference => ({ what: 'input', input }));
+    const decision = await this.decideAgain(payload, subject, requestId);
+    return response(payload, [...inputs, ...differencesTo(payload, decision)], decision);
+  }
+
+  private async open(token: string, { tenant }: Caller): Promise<ReceiptPayload> {
+    const payload = await openReceipt(token, this.keyring.current).catch((error: unknown) => {
+      throw error instanceof ReceiptInvalidError ? invalid(error.problem) : error;
+    });
+    if (payload.environment !== this.scope.config.environment) throw invalid('wrong_environment');
+    if (payload.tenant !== tenant.id) throw new ApiError('foreign_receipt');
+    return payload;
+  }
+
+  private async decideAgain(payload: ReceiptPayload, subject: Subject, requestId: string): Promise<EvidentDecision> {
+    const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
+    const { tenant, scorecard, policy } = payload;
+    const request = { ...facts, tenant, scorecardHash: scorecard.hash, policyHash: policy.hash };
+    const first = await this.ask(request, requestId);
+    const answer =
+      'wants' in first ? await this.ask({ ...request, digests: this.digestsOf(subject) }, requestId) : first;
+    if ('gone' in answer) throw new ApiError('version_gone', { detail: answer.gone });
+    if (!('evidence' in answer)) throw notReady();
+    return answer as EvidentDecision;
+  }
+
+  private digestsOf(subject: Subject): string[] {
+    if (!this.digests) throw notReady();
+    return this.digests.of(subject);
+  }
+
+  private async ask(request: ReplayRequest, requestId: string): Promise<Decision | DecisionWants | VersionGone> {
+    try {
+      const deadline = Date.now() + this.config.requestBudgetMs;
+      return await this.bus.call('scoring.replay', request, { deadline, requestId });
+    } catch (error) {
+      const late = (error as { code?: string }).code === 'deadline_exceeded';
+      throw late ? new ApiError('deadline_exceeded', { retryAfterMs: 1_000, detail: 'scoring' }) : notReady();
+    }
+  }
+}
+
+const notReady = () => new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+
+function invalid(problem: ReceiptProblem): ApiError {
+  const pointer = problem === 'salts_mismatch' ? '/receipt/salts' : '/receipt/token';
+  return new ApiError('invalid_receipt', { errors: [{ pointer, code: problem }] });
+}
+
+/** One salt for each commitment, and no other. */
+function requireSalts({ inputs }: ReceiptPayload, salts: object): void {
+  const names = (object: object) => Object.keys(object).sort().join();
+  if (names(inputs) !== names(salts)) throw invalid('salts_mismatch');
+}
+
+/** The original request by the rules of its variant; what is wrong with it is told from the root of our body. */
+function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
+  try {
+    return variant === 'verify'
+      ? subjectOfVerify(validateBody(VerifyRequestDto, request))
+      : subjectOfAnalyze(validateBody(AnalyzeRequestDto, request));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.details.errors?.map(({ pointer, code }) => ({ pointer: `/request${pointer}`, code })) ?? [];
+    throw new ApiError(error.reason, { ...error.details, errors });
+  }
+}
+
+function response(payload: ReceiptPayload, differences: Difference[], decision: EvidentDecision): ReplayResponseDto {
+  const { time, scorecard, policy, variant } = payload;
+  const { score, outcome } = decision;
+  const isVerify = variant === 'verify';
+  return {
+    result: differences.length === 0 ? 'identical' : 'different',
+    differences,
+    decided_at: time,
+    replayed_at: new Date().toISOString(),
+    ...{ scorecard, policy },
+    recommendation: isVerify ? VERIFY_RECOMMENDATION[outcome] : ANALYZE_RECOMMENDATION[outcome],
+    risk_score: isVerify ? roundHalfDown(score) : score,
+  };
+}

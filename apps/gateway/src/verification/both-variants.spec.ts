@@ -1,0 +1,94 @@
+import { type Decision, OUTCOMES, type Outcome } from '@cotejo/contracts';
+import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import fc from 'fast-check';
+import { analyzeResponse, verifyResponse } from './responses.js';
+import { absent } from './source-asker.js';
+import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
+import type { Reports, Verification } from './verification.js';
+
+/** The same buyer in the words of each variant. */
+const anyBuyer = fc
+  .record(
+    {
+      document: fc.integer({ min: 10_000_000, max: 9_999_999_999 }).map(String),
+      phone: fc.constantFrom('+573001234567', '+57 300 123 4567', '+12125550111'),
+      email: fc.constantFrom('Eva.Luna@Sandbox.Example', 'a@b.example'),
+      address: fc.constantFrom('Calle 100 # 8A-55', '  Cra 7 # 1-2 ', '   '),
+      city: fc.constantFrom('Bogotá', ' Cali '),
+      amount: fc.integer({ min: 0, max: 1_000_000_000 }),
+      ip: fc.ipV4(),
+      gps: fc.record({ lat: fc.integer({ min: -4, max: 12 }), lon: fc.integer({ min: -79, max: -67 }) }),
+      name: fc.constantFrom('Eva Luna', ' EVA  LUNA '),
+      issueDate: fc.constant('2004-05-17'),
+      biometric: fc.constant('sbx-match'),
+      token: fc.constant('token-of-the-operator'),
+    },
+    { requiredKeys: ['document'] },
+  )
+  .map((buyer) => ({
+    verify: without({
+      ...{ cedula: buyer.document, telefono: buyer.phone, email: buyer.email, direccion: buyer.address },
+      ...{ ciudad: buyer.city, monto: buyer.amount, ip_address: buyer.ip, gps: buyer.gps, nombre: buyer.name },
+      ...{ fecha_expedicion: buyer.issueDate, biometric_transaction: buyer.biometric, telefono_token: buyer.token },
+    }) as unknown as VerifyRequestDto,
+    analyze: without({
+      ...{ doc_number: buyer.document, phone: buyer.phone, email: buyer.email, address: buyer.address },
+      ...{ city: buyer.city, amount: buyer.amount, ip_address: buyer.ip, gps: buyer.gps, name: buyer.name },
+      ...{ doc_issue_date: buyer.issueDate, biometric_transaction: buyer.biometric, phone_token: buyer.token },
+    }) as unknown as AnalyzeRequestDto,
+  }));
+
+const without = (members: object) => Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
+
+/** Whatever bands a policy has, decided as scoring decides. */
+const anyDecision = fc
+  .record({ tenths: fc.integer({ min: 0, max: 200 }), low: fc.integer({ min: 0, max: 100 }), gap: fc.nat(100) })
+  .map(({ tenths, low, gap }) => {
+    const bands = { reviewFrom: low, rejectFrom: Math.min(100, low + gap) };
+    return { bands, score: tenths / 2, outcome: outcomeIn(bands, tenths / 2) };
+  });
+
+function outcomeIn({ reviewFrom, rejectFrom }: { reviewFrom: number; rejectFrom: number }, score: number): Outcome {
+  if (score >= rejectFrom) return 'reject';
+  return score >= reviewFrom ? 'review' : 'approve';
+}
+
+const REPORTS = Object.fromEntries(
+  Object.entries({
+    ...{ registry: 'registry', line: 'telco', holder: 'telco', tax: 'tax', sanctions: 'sanctions', place: 'geo' },
+    ...{ mailbox: 'email', biometric: 'biometric', velocity: 'velocity' },
+  }).map(([question, source]) => [question, absent(source as 'tax', 'timeout')]),
+) as unknown as Reports;
+
+const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
+  reports: REPORTS,
+  decision: { ...decision, contributions: [], missingMandatory: [], scorecard: 's@1.0.0', policy: 'p@1.0.0' },
+});
+
+describe('analyze and verify', () => {
+  it('ask about the same subject for the same buyer', () => {
+    fc.assert(
+      fc.property(anyBuyer, ({ verify, analyze }) => {
+        expect(subjectOfVerify(verify)).toEqual(subjectOfAnalyze(analyze));
+      }),
+    );
+  });
+
+  it('never contradict each other, nor a rounded score its band, whatever bands a policy has', () => {
+    const words = { aprobar: 'APPROVE', revisar: 'REVIEW', rechazar: 'REJECT' };
+    const levels = { bajo: 'approve', medio: 'review', alto: 'reject' };
+    fc.assert(
+      fc.property(anyBuyer, anyDecision, ({ verify }, { bands, ...decision }) => {
+        const made = verificationOf(decision);
+        const verified = verifyResponse(subjectOfVerify(verify), made);
+        const analyzed = analyzeResponse(made);
+        expect(words[verified.recommendation]).toBe(analyzed.recommendation);
+        expect(levels[verified.risk_level]).toBe(decision.outcome);
+        expect(Math.abs(verified.risk_score - analyzed.risk_score)).toBeLessThanOrEqual(0.5);
+        expect(outcomeIn(bands, verified.risk_score)).toBe(outcomeIn(bands, analyzed.risk_score));
+        expect(OUTCOMES).toContain(outcomeIn(bands, verified.risk_score));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { Caller } from '@cotejo/accounts';
+import {
+  type DecideRequest,
+  type Decision,
+  type DecisionExtra,
+  type DecisionWants,
+  SOURCE_IDS,
+} from '@cotejo/contracts';
+import { Counter, ProcessScope } from '@cotejo/platform';
+import { inputsOf, type Subject } from '@cotejo/receipt';
+import { Bus } from '@cotejo/transport';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '../http/api-error.js';
+import type { RequestFrame } from './source-asker.js';
+import { type Reports, sourceStatuses } from './verification.js';
+
+/** Whose buyer is decided on, and what is wanted besides the decision. */
+export interface DecisionFrame extends RequestFrame {
+  caller: Caller;
+  extras: readonly DecisionExtra[];
+}
+
+/** Asks scoring. */
+@Injectable()
+export class DecisionAsker {
+  private readonly notAwaited: Counter;
+
+  constructor(
+    @Inject(ProcessScope) { metrics }: ProcessScope,
+    @Inject(Bus) private readonly bus: Bus,
+  ) {
+    this.notAwaited = new Counter({
+      name: 'sources_not_awaited_total',
+      help: 'Requests answered before a source did, as it could not have changed the recommendation',
+      labelNames: ['source'],
+      registers: [metrics],
+    });
+    for (const source of SOURCE_IDS) this.notAwaited.inc({ source }, 0);
+  }
+
+  /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
+  async decide(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision> {
+    const reply = await this.ask(requestOf(subject, reports, frame), frame);
+    if ('wants' in reply) throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    return reply;
+  }
+
+  /** The decision, if no source that has not answered yet could change its outcome. @throws ApiError as `decide` */
+  async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
+    const request = { ...requestOf(subject, reports, frame), early: true };
+    const reply = await this.ask(request, frame);
+    if ('wants' in reply) return null;
+    for (const source of SOURCE_IDS) if (request.sources[source] === 'not_awaited') this.notAwaited.inc({ source });
+    return reply;
+  }
+
+  private async ask(request: DecideRequest, frame: RequestFrame): Promise<Decision | DecisionWants> {
+    const { deadline, requestId, signal } = frame;
+    try {
+      return await this.bus.call<Decision | DecisionWants>('scoring.decide', request, { deadline, requestId, signal });
+    } catch (error) {
+      const late = (error as { code?: string }).code === 'deadline_exceeded';
+      throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    }
+  }
+}
+
+function requestOf(subject: Subject, reports: Reports, { caller, extras }: DecisionFrame): DecideRequest {
+  return {
+    tenant: caller.tenant.id,
+    inputs: inputsOf(subject),
+    sources: sourceStatuses(reports),
+    ...found(reports),
+    amountCop: subject.amountCop,
+    plannedSources: caller.plan.sources,
+    ...(extras.length > 0 && { extras: [...extras] }),
+  };
+}
+
+/** What all signals say, as scoring takes it. */
+function found(reports: Reports): Pick<DecideRequest, 'states' | 'values'> {
+  const states: DecideRequest['states'] = {};
+  const values: DecideRequest['values'] = {};
+  for (const { signals } of Object.values(reports)) {
+    for (const { code, state, value } of signals) {
+      states[code] = state;
+      if (value !== undefined) values[code] = value;
+    }
+  }
+  return { states, values };
+}

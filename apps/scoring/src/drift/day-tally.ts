@@ -1,0 +1,42 @@
+import { type Decision, REASON_CODES, type ReasonCode } from '@cotejo/contracts';
+
+/** 0 to 9, 10 to 19, ... 90 to 100. */
+export const SCORE_BUCKETS = 10;
+
+const INDEX_OF = Object.fromEntries(REASON_CODES.map((code, index) => [code, index])) as Record<ReasonCode, number>;
+
+/** Of one day's decisions: how many, by score and by reason. Counting one is a few increments. */
+export class DayTally {
+  private total = 0;
+  private readonly byBucket = new Uint32Array(SCORE_BUCKETS);
+  private readonly byReason = new Uint32Array(REASON_CODES.length);
+  /** The decision in which a reason was last counted: given twice it counts once. */
+  private readonly lastIn = new Uint32Array(REASON_CODES.length);
+
+  add({ score, contributions }: Pick<Decision, 'score' | 'contributions'>): void {
+    this.total += 1;
+    const bucket = Math.min(Math.floor(score / SCORE_BUCKETS), SCORE_BUCKETS - 1);
+    this.byBucket[bucket] = (this.byBucket[bucket] as number) + 1;
+    for (const { reason } of contributions) {
+      if (reason === null) continue;
+      const index = INDEX_OF[reason];
+      if (this.lastIn[index] === this.total) continue;
+      this.lastIn[index] = this.total;
+      this.byReason[index] = (this.byReason[index] as number) + 1;
+    }
+  }
+
+  get decisions(): number {
+    return this.total;
+  }
+
+  /** How many in each bucket, lowest scores first. */
+  get buckets(): readonly number[] {
+    return [...this.byBucket];
+  }
+
+  /** In the order of `REASON_CODES`. */
+  get reasons(): readonly number[] {
+    return [...this.byReason];
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { REASONS, type ReasonCode } from '@cotejo/contracts';
+import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
+
+const FILE = 'drift-reference.json';
+const SCHEMA = 'drift-reference.schema.json';
+/** Shares are written with few digits. */
+const TOLERANCE = 0.01;
+
+/** How scores lay when somebody measured them, as `cotejo policy backtest --write-reference` writes it. */
+export interface DriftReference {
+  id: string;
+  version: string;
+  /** How many it was measured on. */
+  decisions: number;
+  /** Shares of the scores 0 to 9, 10 to 19, ... 90 to 100. */
+  scores: number[];
+  reasons?: Partial<Record<ReasonCode, number>>;
+}
+
+/** `null`: nobody has measured one. @throws PolicyFileError when the file will not do */
+export function readDriftReference(policiesDir: string): DriftReference | null {
+  if (!existsSync(join(policiesDir, FILE))) return null;
+  const reference = readCheckedPolicy<DriftReference>(policiesDir, FILE, SCHEMA);
+  const sum = reference.scores.reduce((total, share) => total + share, 0);
+  if (Math.abs(sum - 1) > TOLERANCE) throw new PolicyFileError(FILE, '/scores must add up to 1');
+  const unknown = Object.keys(reference.reasons ?? {}).find((code) => !(code in REASONS));
+  if (unknown !== undefined) throw new PolicyFileError(FILE, '/reasons names a reason that there is not');
+  return reference;
+}

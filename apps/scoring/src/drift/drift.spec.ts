@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Decision, ReasonCode } from '@cotejo/contracts';
+import { defaultPoliciesDir, type ProcessScope, Registry } from '@cotejo/platform';
+import { DECISIONS_MIN, Drift } from './drift.js';
+import { stabilityIndex } from './stability-index.js';
+
+/** 04:59 in UTC is the last minute of a day in Bogotá. */
+const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 22, 4, 59);
+const HOUR_MS = 3_600_000;
+
+let now: number;
+let metrics: Registry;
+let drift: Drift;
+const begin = (policiesDir = defaultPoliciesDir()) => {
+  metrics = new Registry();
+  drift = new Drift({ config: { policiesDir }, metrics } as unknown as ProcessScope, () => now);
+};
+beforeEach(() => {
+  now = BEFORE_MIDNIGHT;
+  begin();
+});
+
+const decision = (score: number, ...reasons: ReasonCode[]) => {
+  const contributions = reasons.map((reason) => ({ reason }));
+  return { score, outcome: 'review', contributions } as unknown as Decision;
+};
+const value = async (series: string) => {
+  const line = (await metrics.metrics()).split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+const observe = (count: number, score: number) => {
+  for (let at = 0; at < count; at += 1) drift.observe(decision(score));
+};
+const INDEX = 'decision_score_stability_index';
+
+it('scores go into buckets of ten points, 100 into the last', async () => {
+  for (const score of [0, 9.9, 10, 30, 89.9, 90, 100]) drift.observe(decision(score));
+  const buckets = await Promise.all(
+    [0, 10, 20, 30, 80, 90].map((from) => value(`decision_scores{day="today",bucket="${from}"}`)),
+  );
+  expect(buckets).toEqual([2, 1, 0, 1, 1, 2]);
+  expect(await value('decision_outcomes_total{outcome="review"}')).toBe(7);
+});
+
+it('a reason counts once for a decision', async () => {
+  drift.observe(decision(50, 'ip_vpn', 'source_unavailable', 'source_unavailable'));
+  drift.observe(decision(50, 'source_unavailable'));
+  expect(await value('decision_reasons{day="today",reason="source_unavailable"}')).toBe(2);
+  expect(await value('decision_reasons{day="today",reason="ip_vpn"}')).toBe(1);
+  expect(await value('decision_reasons{day="today",reason="ip_tor"}')).toBe(0);
+});
+
+it('days end at midnight in Bogotá, and a day without decisions is one too', async () => {
+  observe(3, 50);
+  now += HOUR_MS;
+  observe(1, 50);
+  const bucket = (day: string) => value(`decision_scores{day="${day}",bucket="50"}`);
+  expect([await bucket('today'), await bucket('yesterday')]).toEqual([1, 3]);
+  now += 24 * HOUR_MS;
+  expect([await bucket('today'), await bucket('yesterday')]).toEqual([0, 1]);
+  observe(1, 50);
+  now += 48 * HOUR_MS;
+  expect([await bucket('today'), await bucket('yesterday')]).toEqual([0, 0]);
+});
+
+it('today is held against yesterday once both are many', async () => {
+  observe(DECISIONS_MIN, 15);
+  now += HOUR_MS;
+  observe(DECISIONS_MIN - 1, 15);
+  expect(await value(`${INDEX}{day="today",reference="yesterday"}`)).toBeUndefined();
+  observe(1, 15);
+  expect(await value(`${INDEX}{day="today",reference="yesterday"}`)).toBe(0);
+  observe(DECISIONS_MIN, 75);
+  expect(await value(`${INDEX}{day="today",reference="yesterday"}`)).toBeGreaterThan(0.25);
+  expect(await metrics.metrics()).not.toContain('day="yesterday",reference');
+  now += 24 * HOUR_MS;
+  expect(await metrics.metrics()).not.toContain(`${INDEX}{`);
+});
+
+it('both days are held against a reference that was measured', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
+  try {
+    cpSync(defaultPoliciesDir(), folder, { recursive: true });
+    const scores = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+    const reference = { $schema: 'schemas/drift-reference.schema.json', id: 'backtest', version: '1.0.0' };
+    writeFileSync(join(folder, 'drift-reference.json'), JSON.stringify({ ...reference, decisions: 5_000, scores }));
+    begin(folder);
+    observe(DECISIONS_MIN, 15);
+    now += HOUR_MS;
+    observe(DECISIONS_MIN, 75);
+    const of = (day: string) => value(`${INDEX}{day="${day}",reference="backtest@1.0.0"}`);
+    expect([await of('yesterday'), await of('today')]).toEqual([0, expect.any(Number)]);
+    expect(await of('today')).toBeGreaterThan(0.25);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('the index is that of the textbook, symmetric, and finite where a bucket is empty', () => {
+  // (0.6 - 0.5) ln(0.6 / 0.5) + (0.4 - 0.5) ln(0.4 / 0.5)
+  expect(stabilityIndex([60, 40], [5, 5])).toBeCloseTo(0.0405465, 6);
+  expect(stabilityIndex([60, 40], [5, 5])).toBeCloseTo(stabilityIndex([5, 5], [60, 40]), 12);
+  expect(stabilityIndex([3, 3], [70, 70])).toBe(0);
+  expect(stabilityIndex([10, 0], [5, 5])).toBeLessThan(10);
+  expect(stabilityIndex([10, 0], [5, 5])).toBeGreaterThan(1);
+});

@@ -1,0 +1,117 @@
+import { type Decision, OUTCOMES, REASON_CODES } from '@cotejo/contracts';
+import { Counter, Gauge, type ProcessScope, type Registry } from '@cotejo/platform';
+import { DayTally, SCORE_BUCKETS } from './day-tally.js';
+import { type DriftReference, readDriftReference } from './drift-reference.js';
+import { stabilityIndex } from './stability-index.js';
+
+const DAY_MS = 86_400_000;
+/** Colombia has had no daylight saving time since 1993. */
+const BOGOTA_OFFSET_MS = -5 * 3_600_000;
+/** On fewer the index is mostly chance: about 0.02 on a thousand a side without any shift. */
+export const DECISIONS_MIN = 1_000;
+
+/** What is measured against, and as which label. */
+interface Expected {
+  label: string;
+  counts: readonly number[];
+}
+
+/** How today's decisions are spread, and yesterday's, over all tenants; days as they are in Bogotá. Since this process began. */
+export class Drift {
+  private readonly reference: DriftReference | null;
+  private readonly outcomes: Counter;
+  private day: number;
+  private today = new DayTally();
+  private yesterday = new DayTally();
+
+  constructor(
+    { config, metrics }: Pick<ProcessScope, 'config' | 'metrics'>,
+    /** Epoch milliseconds. */
+    private readonly clock: () => number = Date.now,
+  ) {
+    this.reference = readDriftReference(config.policiesDir);
+    this.day = this.dayNow();
+    this.outcomes = new Counter({
+      name: 'decision_outcomes_total',
+      help: 'Decisions by outcome',
+      labelNames: ['outcome'],
+      registers: [metrics],
+    });
+    for (const outcome of OUTCOMES) this.outcomes.inc({ outcome }, 0);
+    this.registerGauges(metrics);
+  }
+
+  observe(decision: Pick<Decision, 'score' | 'contributions' | 'outcome'>): void {
+    if (this.dayNow() !== this.day) this.turn();
+    this.today.add(decision);
+    this.outcomes.inc({ outcome: decision.outcome });
+  }
+
+  private dayNow(): number {
+    return Math.floor((this.clock() + BOGOTA_OFFSET_MS) / DAY_MS);
+  }
+
+  private turn(): void {
+    const day = this.dayNow();
+    // After a day without a decision, yesterday was that one.
+    this.yesterday = day === this.day + 1 ? this.today : new DayTally();
+    this.today = new DayTally();
+    this.day = day;
+  }
+
+  /** As they are when they are read. */
+  private days(): { day: 'today' | 'yesterday'; tally: DayTally }[] {
+    if (this.dayNow() !== this.day) this.turn();
+    return [
+      { day: 'today', tally: this.today },
+      { day: 'yesterday', tally: this.yesterday },
+    ];
+  }
+
+  private registerGauges(metrics: Registry): void {
+    const gauge = (name: string, help: string, label: string, fill: (gauge: Gauge) => void) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['day', label], registers: [metrics] },
+        collect() {
+          fill(this);
+        },
+      });
+    gauge('decision_scores', 'Decisions of a day by score, from this one to nine above', 'bucket', (scores) => {
+      for (const { day, tally } of this.days()) {
+        for (const [index, count] of tally.buckets.entries()) {
+          scores.set({ day, bucket: String(index * SCORE_BUCKETS) }, count);
+        }
+      }
+    });
+    gauge('decision_reasons', 'Decisions of a day that were given a reason', 'reason', (reasons) => {
+      for (const { day, tally } of this.days()) {
+        for (const [index, count] of tally.reasons.entries()) {
+          reasons.set({ day, reason: REASON_CODES[index] as string }, count);
+        }
+      }
+    });
+    const help = "Population stability index of a day's scores; absent on few decisions";
+    gauge('decision_score_stability_index', help, 'reference', (index) => {
+      index.reset();
+      for (const { day, value, reference } of this.stability()) index.set({ day, reference }, value);
+    });
+  }
+
+  private stability(): { day: string; reference: string; value: number }[] {
+    return this.days().flatMap(({ day, tally }) => {
+      const expected = this.expected(day);
+      if (!expected || tally.decisions < DECISIONS_MIN) return [];
+      return [{ day, reference: expected.label, value: stabilityIndex(tally.buckets, expected.counts) }];
+    });
+  }
+
+  /** The reference that was measured, else the day before. */
+  private expected(day: 'today' | 'yesterday'): Expected | null {
+    if (this.reference) {
+      const { id, version, scores } = this.reference;
+      return { label: `${id}@${version}`, counts: scores };
+    }
+    if (day === 'yesterday' || this.yesterday.decisions < DECISIONS_MIN) return null;
+    return { label: 'yesterday', counts: this.yesterday.buckets };
+  }
+}

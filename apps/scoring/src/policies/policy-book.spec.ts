@@ -1,0 +1,205 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { contentHash } from '@cotejo/scorecard';
+import { startRedis, waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import {
+  AUTHOR,
+  asked,
+  CAUTIOUS,
+  openDesk,
+  openReplica,
+  type PolicyDesk,
+  policyWith,
+  type Replica,
+} from '../../test/scoring-fixture.js';
+
+let desk: PolicyDesk;
+let replicas: Replica[] = [];
+const folders: string[] = [];
+
+beforeEach(async () => {
+  desk = await openDesk(['one', 'two']);
+});
+afterEach(async () => {
+  for (const replica of replicas) await replica.close();
+  replicas = [];
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  await desk.stop();
+});
+
+async function open(policiesDir?: string, url = desk.server.url): Promise<Replica> {
+  const replica = await openReplica(url, policiesDir);
+  replicas.push(replica);
+  return replica;
+}
+
+/** Copy of the policies with other files. */
+function policies(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
+  folders.push(folder);
+  cpSync(defaultPoliciesDir(), folder, { recursive: true });
+  for (const [file, data] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(data));
+  return folder;
+}
+
+const base = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'scorecards/base.json'), 'utf8'));
+const policyOf = ({ book }: Replica, tenant: string) => book.of(tenant).active.decider.policyName;
+const outcomeOf = ({ controller }: Replica, tenant: string) => controller.decide(asked(tenant));
+
+describe("tenants' policies", () => {
+  it('are there after a start, and heard of by every replica, for their tenant only', async () => {
+    await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
+    const [first, second] = [await open(), await open()];
+    for (const replica of [first, second]) {
+      expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.0.0']);
+      expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review', policy: 'acme@1.0.0' });
+      expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'approve', policy: 'default@2.0.0' });
+    }
+    await desk.activate('two', policyWith('3.0.0'));
+    for (const replica of [first, second]) {
+      await waitFor(() => policyOf(replica, 'two') === 'acme@3.0.0', { what: 'the change', timeoutMs: 3_000 });
+    }
+  });
+
+  it('go on deciding while the state Redis is away', async () => {
+    await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
+    const replica = await open();
+    await desk.server.kill();
+    expect([policyOf(replica, 'one'), policyOf(replica, 'two')]).toEqual(['acme@1.0.0', 'default@2.0.0']);
+  });
+
+  it('are unknown for everybody until they were read once: nothing is approved, and the replica is ready', async () => {
+    const { port } = desk.server;
+    await desk.activate('one', policyWith('1.0.0'));
+    await desk.server.kill();
+    const replica = await open();
+    for (const tenant of ['one', 'two']) {
+      expect(outcomeOf(replica, tenant)).toMatchObject({ outcome: 'review', policy: 'default@2.0.0' });
+    }
+    expect(replica.scope.health.read()).toMatchObject({
+      ready: true,
+      checks: { policies: { detail: 'not_read_yet' } },
+    });
+    desk.server = await startRedis({ own: true, port });
+    const approves = () => (outcomeOf(replica, 'two') as { outcome?: string }).outcome === 'approve';
+    await waitFor(approves, { what: 'the policies to be read', timeoutMs: 15_000 });
+  }, 30_000);
+
+  it('that this build cannot use stay out: the one that worked decides on, and it is said once', async () => {
+    const old = policies({ 'scorecards/next.json': { ...base, version: '2.1.0' } });
+    const [knows, replica] = [await open(old), await open()];
+    await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
+    await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
+    await desk.activate('one', policyWith('1.1.0', { scorecard: 'base@2.1.0' }));
+    await waitFor(() => policyOf(knows, 'one') === 'acme@1.1.0', { what: 'the replica that knows it' });
+    await waitFor(() => replica.logged.some((line) => line.includes('cannot be used')), { what: 'the log' });
+    expect(policyOf(replica, 'one')).toBe('acme@1.0.0');
+    await desk.activate('two', policyWith('1.2.0', { scorecard: 'base@2.1.0' }));
+    await waitFor(() => policyOf(knows, 'two') === 'acme@1.2.0', { what: 'the other tenant' });
+    await waitFor(() => replica.logged.some((line) => line.includes('"two"')), { what: 'the log' });
+    expect(outcomeOf(replica, 'two')).toMatchObject({ outcome: 'review', policy: 'default@2.0.0' });
+    const said = replica.logged.filter((line) => line.includes('cannot be used'));
+    // For the shadow and for the active one of each tenant.
+    expect(said).toHaveLength(4);
+    expect(said.every((line) => line.includes('no scorecard base@2.1.0'))).toBe(true);
+  });
+
+  it('that were written over by somebody else are not used', async () => {
+    const replica = await open();
+    await desk.activate('one', policyWith('1.0.0', CAUTIOUS));
+    await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
+    const redis = new Redis(desk.server.url);
+    const key = 'cotejo:production:account:policies:one';
+    const record = JSON.parse((await redis.get(key)) as string);
+    record.active.policy.thresholds.reviewFrom = 30;
+    await redis.set(key, JSON.stringify(record));
+    await redis.hset('cotejo:production:account:policies', 'one', 'x');
+    await redis.publish(desk.store.changes, 'policy:one');
+    await waitFor(() => replica.logged.join().includes('not what its hash says'), { what: 'the log' });
+    expect(outcomeOf(replica, 'one')).toMatchObject({ outcome: 'review' });
+    redis.disconnect();
+  });
+
+  it('are compiled once for all tenants that have the same', async () => {
+    for (const tenant of ['one', 'two']) await desk.activate(tenant, policyWith('1.0.0'));
+    const { book } = await open();
+    expect(book.of('one').active).toBe(book.of('two').active);
+  });
+});
+
+describe('a wrong file keeps the service from starting', () => {
+  it.each([
+    ['scorecards/twice.json', base, /two scorecards base@2\.0\.0/],
+    ['scorecards/bad.json', { ...base, version: '9.9.9', basePoints: 500 }, /scorecards\/bad\.json/],
+    ['decision/default.json', policyWith('1.0.0', { scorecard: 'gone@1.0.0' }), /decision\/default\.json/],
+    ['drift-reference.json', { id: 'x', version: '1.0.0', decisions: 5_000, scores: [1] }, /drift-reference\.json/],
+    [
+      'drift-reference.json',
+      { id: 'x', version: '1.0.0', decisions: 5_000, scores: Array(10).fill(0.2) },
+      /must add up to 1/,
+    ],
+  ])('%s', async (file, data, text) => {
+    await expect(openReplica(desk.server.url, policies({ [file]: data }))).rejects.toThrow(text);
+  });
+});
+
+describe('a decision can be made again', () => {
+  const first = policyWith('1.0.0', CAUTIOUS);
+  const replayOf = (tenant: string, change: object = {}) => {
+    const hashes = { scorecardHash: contentHash(base), policyHash: contentHash(first) };
+    return { ...asked(tenant), ...hashes, ...change };
+  };
+
+  it('by a policy that was replaced, also by a replica that never had it, with all evidence', async () => {
+    const replica = await open();
+    await desk.activate('one', first);
+    await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the first version' });
+    const then = replica.controller.decide({ ...asked('one'), extras: ['evidence'] });
+    const redis = new Redis(desk.server.url);
+    const kept = `cotejo:production:account:decision-version:${contentHash(first)}`;
+    await waitFor(async () => (await redis.exists(kept)) === 1, { what: 'the archive' });
+    expect(await redis.ttl(kept)).toBeGreaterThan(90 * 86_400);
+    redis.disconnect();
+    await desk.activate('one', policyWith('2.0.0'));
+    const late = await open();
+    expect(policyOf(late, 'one')).toBe('acme@2.0.0');
+    for (const each of [replica, late]) expect(await each.controller.replay(replayOf('one'))).toEqual(then);
+    expect(await late.metric('decision_outcomes_total{outcome="review"}')).toBe('0');
+  });
+
+  it('by a scorecard that is no longer in the folder', async () => {
+    const newer = { ...base, version: '2.1.0', basePoints: 3 };
+    const replica = await open(policies({ 'scorecards/next.json': newer }));
+    const onNewer = policyWith('1.0.0', { scorecard: 'base@2.1.0' });
+    await desk.activate('one', onNewer);
+    await waitFor(() => policyOf(replica, 'one') === 'acme@1.0.0', { what: 'the policy' });
+    const then = replica.controller.decide({ ...asked('one'), extras: ['evidence'] });
+    const hashes = { scorecardHash: contentHash(newer), policyHash: contentHash(onNewer) };
+    const again = { ...asked('one'), ...hashes };
+    const late = await open();
+    const isReplayed = async () => JSON.stringify(await late.controller.replay(again)) === JSON.stringify(then);
+    await waitFor(isReplayed, { what: 'both to be archived' });
+  });
+
+  it('not by what is not kept; and nobody says so while the archive cannot be asked', async () => {
+    const replica = await open();
+    const unknown = `sha256:${'0'.repeat(64)}`;
+    expect(await replica.controller.replay(replayOf('one'))).toEqual({ gone: 'policy' });
+    expect(await replica.controller.replay(replayOf('one', { scorecardHash: unknown }))).toEqual({ gone: 'scorecard' });
+    expect(await replica.controller.replay(replayOf('one', { policyHash: '*' }))).toEqual({ gone: 'policy' });
+    await desk.server.kill();
+    await expect(replica.controller.replay(replayOf('one'))).rejects.toMatchObject({ code: 'state_unavailable' });
+  });
+});
+
+it('a shadow that is withdrawn is followed no more', async () => {
+  const { book } = await open();
+  await desk.shadow('one', policyWith('1.0.0', CAUTIOUS));
+  await waitFor(() => [...book.shadows()].length === 1, { what: 'the shadow' });
+  expect(book.of('one').active.decider.policyName).toBe('default@2.0.0');
+  await desk.store.policies.withdraw('one', 'shadow', AUTHOR);
+  await waitFor(() => [...book.shadows()].length === 0, { what: 'the end of it' });
+});

@@ -1,0 +1,31 @@
+import { Registry } from '@cotejo/platform';
+import { ShadowMetrics } from './shadow-metrics.js';
+
+const metrics = new Registry();
+const shadow = new ShadowMetrics({ metrics });
+
+const seriesOf = async (tenant: string) => {
+  const text = await metrics.metrics();
+  return text.split('\n').filter((line) => line.startsWith(`policy_shadow_decisions_total{tenant="${tenant}"`));
+};
+
+it('fifty tenants have series of their own, the rest share one set, which goes with the last of them', async () => {
+  const tenants = Array.from({ length: 52 }, (_, at) => `tenant-${at}`);
+  shadow.follow(new Map(tenants.map((tenant) => [tenant, 'h'])));
+  expect((await seriesOf('tenant-49')).length).toBe(9);
+  expect((await seriesOf('tenant-50')).length).toBe(0);
+  shadow.count('tenant-50', 'approve', 'review');
+  shadow.count('tenant-51', 'approve', 'review');
+  expect((await seriesOf('other')).filter((line) => line.endsWith(' 2'))).toHaveLength(1);
+  shadow.follow(new Map(tenants.slice(0, 51).map((tenant) => [tenant, 'h'])));
+  expect((await seriesOf('other')).length).toBe(9);
+  shadow.follow(new Map(tenants.slice(0, 50).map((tenant) => [tenant, 'h'])));
+  expect((await seriesOf('other')).length).toBe(0);
+  shadow.follow(new Map());
+  expect(await metrics.metrics()).not.toContain('policy_shadow_decisions_total{');
+});
+
+it('what was withdrawn meanwhile is not counted', async () => {
+  shadow.count('nobody', 'approve', 'reject');
+  expect(await metrics.metrics()).not.toContain('nobody');
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AccountStore, Plans } from '@cotejo/accounts';
+import type { DecideRequest, SourceId, SourceStatus } from '@cotejo/contracts';
+import {
+  connectWithin,
+  createLogger,
+  createRedis,
+  defaultPoliciesDir,
+  Health,
+  type ProcessScope,
+  Registry,
+} from '@cotejo/platform';
+import { contentHash, type Policy, versionName } from '@cotejo/scorecard';
+import { startRedis, type TestRedis } from '@cotejo/testing';
+import { Drift } from '../src/drift/drift.js';
+import { PolicyBook } from '../src/policies/policy-book.js';
+import { ScoringController } from '../src/scoring.controller.js';
+import { ShadowMetrics } from '../src/shadow/shadow-metrics.js';
+import { ShadowTrials } from '../src/shadow/shadow-trials.js';
+
+export const AUTHOR = { actor: 'ana' };
+const SECOND = { actor: 'bruno' };
+
+const file = (name: string) => JSON.parse(readFileSync(join(defaultPoliciesDir(), name), 'utf8'));
+const { $schema: _, ...DEFAULT } = file('decision/default.json');
+
+/** The default policy, changed; a version of its own. */
+export const policyWith = (version: string, change: Partial<Policy> = {}): Policy => ({
+  ...(DEFAULT as Policy),
+  ...{ id: 'acme', version },
+  ...change,
+});
+/** Reviews whatever is not rejected. */
+export const CAUTIOUS = { thresholds: { reviewFrom: 0, rejectFrom: 70 }, amountTiers: [] };
+
+const SOURCES: SourceId[] = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'velocity'];
+const sources = Object.fromEntries(SOURCES.map((id) => [id, 'not_requested'])) as Record<SourceId, SourceStatus>;
+
+/** A question about a buyer of whom nothing is wrong. */
+export const asked = (tenant: string, change: Partial<DecideRequest> = {}): DecideRequest => ({
+  ...{ tenant, inputs: ['document'], amountCop: null, plannedSources: SOURCES },
+  sources: { ...sources, registry: 'ok', sanctions: 'ok', tax: 'ok', velocity: 'ok' },
+  states: { document_cancelled: false, list_match_binding: false, tax_active: true, velocity_check_failed: false },
+  values: {},
+  ...change,
+});
+
+/** One replica of scoring, without the bus. */
+export interface Replica {
+  book: PolicyBook;
+  controller: ScoringController;
+  metrics: Registry;
+  scope: ProcessScope;
+  logged: string[];
+  /** The value of a series, by its name and labels as they are written. */
+  metric(series: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export async function openReplica(stateRedisUrl: string, policiesDir = defaultPoliciesDir()): Promise<Replica> {
+  const logged: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
+  const config = { namespace: 'cotejo', environment: 'production', stateRedisUrl, policiesDir };
+  const metrics = new Registry();
+  const scope = { config, logger, metrics, health: new Health() } as unknown as ProcessScope;
+  const book = new PolicyBook(scope);
+  const trials = new ShadowTrials(book, new ShadowMetrics(scope), scope);
+  const controller = new ScoringController(book, trials, new Drift(scope));
+  await book.onApplicationBootstrap();
+  trials.onApplicationBootstrap();
+  return {
+    ...{ book, controller, metrics, scope, logged },
+    metric: async (series) => {
+      const text = await metrics.metrics();
+      const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+      return line?.slice(series.length + 1);
+    },
+    close: () => book.onApplicationShutdown(),
+  };
+}
+
+/** The tenants' policies, changed as an operator does. */
+export interface PolicyDesk {
+  server: TestRedis;
+  store: AccountStore;
+  draft(tenant: string, policy: Policy): Promise<void>;
+  /** Draft and shadow. */
+  shadow(tenant: string, policy: Policy): Promise<void>;
+  /** All three steps. */
+  activate(tenant: string, policy: Policy): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> {
+  const server = await startRedis({ own: true });
+  // Else a client of a server that was killed keeps the suite for two seconds more.
+  const redis = createRedis(server.url, { commandTimeoutMs: 5_000, extra: { disconnectTimeout: 100 } });
+  await connectWithin(redis, 5_000);
+  const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
+  const store = new AccountStore(redis, { namespace: 'cotejo', environment: 'production', peppers });
+  const plan = Plans.load(defaultPoliciesDir()).get('scale');
+  for (const tenant of tenants) await store.tenants.create(tenant, plan, AUTHOR);
+  const draft = async (tenant: string, policy: Policy) => {
+    const data = policy as unknown as Record<string, unknown>;
+    await store.policies.draft(tenant, { name: versionName(policy), hash: contentHash(policy), policy: data }, AUTHOR);
+  };
+  const shadow = async (tenant: string, policy: Policy) => {
+    await draft(tenant, policy);
+    await store.policies.shadow(tenant, AUTHOR);
+  };
+  const activate = async (tenant: string, policy: Policy) => {
+    await shadow(tenant, policy);
+    await store.policies.activate(tenant, versionName(policy), SECOND);
+  };
+  const desk = { server, store, draft, shadow, activate };
+  return Object.assign(desk, {
+    stop: async () => {
+      redis.disconnect();
+      // A suite may have put another in its place.
+      await desk.server.stop();
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runChild } from '../registry/child-process.mjs';
+import { Report } from '../report.mjs';
+import { SIGNAL_COLUMNS, writeHistory } from './history.mjs';
+
+const HELP = `npm run bench scoring/backtest -- [options]   a policy back-tested on a history of 40 signals
+
+  --rows N      of the generated history (default 1000000); 300 bytes of the system's temporary folder each
+  --seed N      of the generator (default 1)
+  --json        one line of JSON for each figure
+
+Both policies are decided for each row, by the command itself in a process of its own. The time that counts is its CPU time,
+user and system, all its threads together: what one core would take.`;
+
+const OFFLINE = fileURLToPath(new URL('../../apps/cli/dist/policy/offline.js', import.meta.url));
+const POLICIES = fileURLToPath(new URL('../../policies', import.meta.url));
+const SECONDS_PER_MILLION = 30;
+const RSS_MB_MAX = 256;
+
+/**
+ * @param {{ rows?: number, seed?: number, report: Report }} options
+ */
+export async function run({ rows = 1_000_000, seed = 1, report }) {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-bench-backtest-'));
+  try {
+    const history = join(folder, 'history.csv');
+    report.say(`writing a history of ${rows} rows`);
+    await writeHistory(history, { rows, seed });
+    report.say('back-testing');
+    const measured = await runChild(commandOf(history, tighterPolicy(folder)));
+    if (measured.out.rows.scored !== rows) throw new Error('rows were lost');
+    tell(report, rows, statSync(history).size, measured);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tell(report, rows, bytes, { cpuSeconds, seconds, rssMb }) {
+  const what = `back-test of ${rows} rows, ${SIGNAL_COLUMNS} signals`;
+  report.add({ metric: `${what}: history`, value: bytes / 1e6, unit: 'MB' });
+  report.judge(`${what}: CPU time`, cpuSeconds, 's', { atMost: (SECONDS_PER_MILLION * rows) / 1e6 });
+  report.add({ metric: `${what}: rate of a core`, value: rows / cpuSeconds, unit: 'rows/CPU-s' });
+  report.add({ metric: `${what}: wall time`, value: seconds, unit: 's' });
+  report.judge(`${what}: peak memory`, rssMb, 'MB', { atMost: RSS_MB_MAX });
+}
+
+function commandOf(history, policy) {
+  const files = ['--policy', policy, '--history', history];
+  return [
+    OFFLINE,
+    '--policies',
+    POLICIES,
+    'backtest',
+    ...files,
+    '--cost-fraud',
+    '100%',
+    '--cost-review',
+    '3000',
+    '--json',
+  ];
+}
+
+/** The shipped policy with tighter bands, so that decisions change. */
+function tighterPolicy(folder) {
+  const policy = JSON.parse(readFileSync(join(POLICIES, 'decision', 'default.json'), 'utf8'));
+  const file = join(folder, 'policy.json');
+  const thresholds = { reviewFrom: 28, rejectFrom: 65 };
+  writeFileSync(file, JSON.stringify({ ...policy, version: '2.0.1', thresholds, amountTiers: [] }));
+  return file;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return;
+  }
+  const report = new Report(values);
+  await run({ rows: Number(values.rows), seed: Number(values.seed), report });
+  report.print();
+}

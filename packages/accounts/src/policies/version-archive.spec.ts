@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
+import { ARCHIVED_SECONDS, VersionArchive } from './version-archive.js';
+
+const hashOf = (content: object) => `sha256:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
+const CONTENT = { id: 'acme', version: '1.0.0' };
+const HASH = hashOf(CONTENT);
+
+let accounts: AccountsFixture;
+let archive: VersionArchive;
+beforeAll(async () => {
+  accounts = await startAccounts();
+  archive = new VersionArchive(
+    accounts.redis,
+    { namespace: accounts.server.namespace, environment: 'sandbox' },
+    hashOf,
+  );
+});
+afterAll(() => accounts.stop());
+beforeEach(() => accounts.clear());
+
+const key = () => accounts.names.decisionVersion(HASH);
+
+it('keeps a version for 90 days after it was last in force', async () => {
+  await archive.keep(HASH, CONTENT);
+  expect(await archive.read(HASH)).toEqual(CONTENT);
+  await accounts.redis.expire(key(), 60);
+  await archive.keep(HASH, CONTENT);
+  const left = await accounts.redis.ttl(key());
+  expect(left).toBeGreaterThan(ARCHIVED_SECONDS - 10);
+  expect(left).toBeLessThanOrEqual(ARCHIVED_SECONDS);
+  expect(ARCHIVED_SECONDS).toBeGreaterThanOrEqual(90 * 86_400);
+});
+
+it('writes a version once', async () => {
+  await archive.keep(HASH, CONTENT);
+  await accounts.redis.set(key(), 'what is there already', 'KEEPTTL');
+  await archive.keep(HASH, CONTENT);
+  expect(await accounts.redis.get(key())).toBe('what is there already');
+});
+
+it('gives out nothing that is not what its hash says', async () => {
+  for (const text of ['{"id":"acme","version":"6.6.6"}', 'no json', 'null', '[]']) {
+    await accounts.redis.set(key(), text);
+    expect(await archive.read(HASH)).toBeNull();
+  }
+});
+
+it.each([hashOf({}), '', 'sha256:x', '*', `${HASH}:x`])('has nothing under %s', async (hash) => {
+  await archive.keep(HASH, CONTENT);
+  expect(await archive.read(hash)).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { CsvSplitter } from './csv-splitter.js';
+
+function split(text: string, chunkBytes = 1 << 18) {
+  const rows: { cells: string[]; line: number }[] = [];
+  const malformed: number[] = [];
+  const splitter = new CsvSplitter({
+    record: (cells, line) => rows.push({ cells, line }),
+    malformed: (line) => malformed.push(line),
+  });
+  const bytes = Buffer.from(text, 'utf8');
+  for (let at = 0; at < bytes.length; at += chunkBytes) splitter.push(Buffer.from(bytes.subarray(at, at + chunkBytes)));
+  splitter.end();
+  return { rows, malformed, cells: rows.map(({ cells }) => cells) };
+}
+
+const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+describe('CsvSplitter', () => {
+  it('splits as csv-parse does, wherever the chunks end', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'ñ', '7'), maxLength: 6 });
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 40 }), fc.constantFrom('\n', '\r\n'), (given, chunk, end) => {
+        const text = `id,b${end}${given.map((row) => row.map(quoted).join(',')).join(end)}${end}`;
+        const expected = parse(text, { relax_column_count: true, skip_empty_lines: true }) as string[][];
+        const made = split(text, chunk);
+        expect(made.cells).toEqual(expected);
+        expect(made.malformed).toEqual([]);
+      }),
+    );
+  });
+
+  it('knows the line of a record, and takes a last one without a line end', () => {
+    const { rows } = split('id,b\n1,2\n\n"3\nx",4\n5,6');
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
+    expect(rows.at(-1)?.cells).toEqual(['5', '6']);
+  });
+
+  it.each([';', '\t', ','])('takes %p for the delimiter where the header has it, after a byte-order mark', (mark) => {
+    expect(split(`\uFEFFid${mark}b\n1${mark}2\n`).cells).toEqual([
+      ['id', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('loses only the line of a stray quote', () => {
+    const good = Array.from({ length: 60 }, (_, at) => `${at},x`);
+    const text = ['id,b', ...good.slice(0, 10), 'bad,"x', ...good.slice(10)].join('\n');
+    const { cells, malformed } = split(text, 17);
+    expect(malformed).toEqual([12]);
+    expect(cells.slice(1)).toEqual(good.map((line) => line.split(',')));
+  });
+
+  it('loses only the lines of stray quotes at the end', () => {
+    expect(split('id,b\n1,"x\n2,y\n3,x"y"\n').malformed.length).toBeGreaterThan(0);
+    const { cells, malformed } = split('id,b\n1,"x\n2,y');
+    expect(malformed).toEqual([2]);
+    expect(cells.at(-1)).toEqual(['2', 'y']);
+  });
+
+  it('loses a line beyond the bound, and nothing after it', () => {
+    const { cells, malformed } = split(`id,b\n${'x'.repeat(300_000)}\n1,2\n`, 10_000);
+    expect(malformed).toEqual([2]);
+    expect(cells.at(-1)).toEqual(['1', '2']);
+  });
+});

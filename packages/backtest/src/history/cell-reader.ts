@@ -1,0 +1,53 @@
+import type { SignalSpec, SignalState } from '@cotejo/contracts';
+import { detached } from '../csv/csv-cell.js';
+
+/** What a signal said, as a history has it; `undefined`: it was not asked. */
+export interface SignalCell {
+  state: SignalState | undefined;
+  value: number | string | undefined;
+}
+
+const CELLS_MAX = 4_096;
+const CLASS_LENGTH_MAX = 64;
+const FIGURE = /^-?\d{1,9}(\.\d{1,20})?$/;
+const STATES = new Map<string, SignalState | undefined>([
+  ['true', true],
+  ['false', false],
+  ['unknown', 'unknown'],
+  ['', undefined],
+]);
+
+/** Reads the cells of one signal. They repeat, so that each text is understood once; bounded. */
+export class CellReader {
+  private readonly known = new Map<string, SignalCell | null>();
+
+  constructor(private readonly spec: SignalSpec) {}
+
+  /** @returns `null` for a cell that cannot be read */
+  read(text: string): SignalCell | null {
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    const own = detached(text);
+    const cell = parseCell(own.trim(), this.spec);
+    if (this.known.size < CELLS_MAX) this.known.set(own, cell);
+    return cell;
+  }
+}
+
+/** `true`, `false:400`, `true:far_city`, `unknown` or nothing; capitals as spreadsheets write them. */
+function parseCell(text: string, spec: SignalSpec): SignalCell | null {
+  const colon = text.indexOf(':');
+  const name = (colon < 0 ? text : text.slice(0, colon)).toLowerCase();
+  if (!STATES.has(name)) return null;
+  const state = STATES.get(name);
+  if (colon < 0) return { state, value: undefined };
+  const value = parseValue(text.slice(colon + 1), spec);
+  return value === null || typeof state !== 'boolean' ? null : { state, value };
+}
+
+function parseValue(text: string, { value }: SignalSpec): number | string | null {
+  if (value?.figure && FIGURE.test(text)) return Number(text);
+  const classes = value?.classes;
+  if (!classes || text === '' || text.length > CLASS_LENGTH_MAX) return null;
+  return classes === 'open' || classes.includes(text) ? text : null;
+}

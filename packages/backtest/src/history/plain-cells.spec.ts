@@ -1,0 +1,39 @@
+import { readAmount, readLabel, readMonth } from './plain-cells.js';
+
+it.each([
+  ['250000', 250_000],
+  [' 250000.50 ', 250_000.5],
+  ['', null],
+  ['1.000', undefined],
+  ['1,000', undefined],
+  ['-5', undefined],
+  ['1e6', undefined],
+])('amount %p', (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
+});
+
+it.each([
+  ['2026-11-22', '2026-11'],
+  ['2026-11-22T08:00:00-05:00', '2026-11'],
+  ['', null],
+  ['22/11/2026', undefined],
+  ['2026-13-01', undefined],
+  ['1926-01-01', undefined],
+])('date %p', (text, month) => {
+  expect(readMonth(text)).toBe(month);
+});
+
+it.each([
+  ['fraud', 'fraud'],
+  ['Fraude', 'fraud'],
+  ['1', 'fraud'],
+  ['TRUE', 'fraud'],
+  ['legit', 'legit'],
+  ['legítimo', 'legit'],
+  ['legitimo', 'legit'],
+  ['0', 'legit'],
+  ['', 'unlabelled'],
+  ['maybe', undefined],
+])('label %p', (text, label) => {
+  expect(readLabel(text)).toBe(label);
+});

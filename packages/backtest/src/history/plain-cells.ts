@@ -1,0 +1,37 @@
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+const DATE = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])($|[T ]\d\d:\d\d)/;
+const LABEL_NAMES = new Map<string, Label>([
+  ['fraud', 'fraud'],
+  ['fraude', 'fraud'],
+  ['1', 'fraud'],
+  ['true', 'fraud'],
+  ['legit', 'legit'],
+  ['legitimo', 'legit'],
+  ['legítimo', 'legit'],
+  ['0', 'legit'],
+  ['false', 'legit'],
+  ['', 'unlabelled'],
+]);
+
+/** What a payment turned out to be. */
+export const LABELS = ['fraud', 'legit', 'unlabelled'] as const;
+export type Label = (typeof LABELS)[number];
+
+/** COP without separators of thousands, as `250000` or `250000.50`; `undefined` for what cannot be read. */
+export function readAmount(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return AMOUNT.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/** The month of an ISO 8601 date of this century, as it is written; `undefined` for what cannot be read. */
+export function readMonth(text: string): string | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return DATE.test(trimmed) ? trimmed.slice(0, 7) : undefined;
+}
+
+/** `undefined` for what cannot be read. */
+export function readLabel(text: string): Label | undefined {
+  return LABEL_NAMES.get(text) ?? LABEL_NAMES.get(text.trim().toLowerCase());
+}

@@ -1,0 +1,159 @@
+import {
+  type Facts,
+  type InputName,
+  SIGNALS,
+  type SignalSpec,
+  SOURCE_IDS,
+  SOURCE_STATUSES,
+  type SourceId,
+  type SourceStatus,
+} from '@cotejo/contracts';
+import type { BadRows } from '../csv/bad-rows.js';
+import { CellReader } from './cell-reader.js';
+import type { HistoryColumns, PlainColumn } from './columns.js';
+import { type Label, readAmount, readLabel, readMonth } from './plain-cells.js';
+
+const ID_LENGTH_MAX = 128;
+
+interface SignalColumn {
+  code: string;
+  at: number;
+  reader: CellReader;
+  source: SourceId;
+  inputs: number;
+}
+
+/** Reads the rows of a history, one at a time. What it says is of the moment: the next row overwrites it. */
+export class RowReader {
+  id = '';
+  month: string | null = null;
+  label: Label = 'unlabelled';
+  readonly facts: Facts;
+  private readonly signals: SignalColumn[];
+  private readonly inputNames: InputName[] = [];
+  private readonly inputSets = new Map<number, InputName[]>();
+  private readonly planned: SourceId[];
+  private readonly values: Record<string, number | string | undefined> = {};
+
+  constructor(
+    private readonly columns: HistoryColumns,
+    private readonly bad: BadRows,
+  ) {
+    this.signals = columns.signals.map(({ code, at }) => {
+      const spec: SignalSpec = SIGNALS[code];
+      return { code, at, reader: new CellReader(spec), source: spec.source, inputs: this.maskOf(spec.inputs) };
+    });
+    this.planned = SOURCE_IDS.filter((source) => !columns.sourcesWithout.includes(source));
+    this.facts = {
+      inputs: [],
+      sources: {} as Facts['sources'],
+      states: {},
+      values: this.values as Facts['values'],
+      amountCop: null,
+      plannedSources: this.planned,
+    };
+  }
+
+  /** @returns whether the row could be read; what could not is counted */
+  read(cells: readonly string[], line: number): boolean {
+    if (cells.length !== this.columns.width) {
+      this.bad.row(line);
+      return false;
+    }
+    this.resetSources();
+    const isPlainGood = this.readPlain(cells, line);
+    const isGood = this.readSignals(cells, line) && isPlainGood;
+    if (this.readSources(cells, line) && isGood) return true;
+    this.bad.rows += 1;
+    return false;
+  }
+
+  private readPlain(cells: readonly string[], line: number): boolean {
+    const { plain } = this.columns;
+    const cell = (column: PlainColumn) => cells[plain[column]] ?? '';
+    this.id = cell('id').trim();
+    const amountCop = readAmount(cell('amount'));
+    const month = readMonth(cell('date'));
+    const label = readLabel(cell('label'));
+    this.facts.amountCop = amountCop ?? null;
+    this.month = month ?? null;
+    this.label = label ?? 'unlabelled';
+    const isId = this.id !== '' && this.id.length <= ID_LENGTH_MAX;
+    if (isId && amountCop !== undefined && month !== undefined && label !== undefined) return true;
+    if (!isId) this.bad.cell('id', line);
+    if (amountCop === undefined) this.bad.cell('amount', line);
+    if (month === undefined) this.bad.cell('date', line);
+    if (label === undefined) this.bad.cell('label', line);
+    return false;
+  }
+
+  /** States and values; which inputs were sent, and how the sources ended, by what was asked. */
+  private readSignals(cells: readonly string[], line: number): boolean {
+    const { facts, values } = this;
+    const { sources, states } = facts;
+    let sent = 0;
+    let isGood = true;
+    for (const { code, at, reader, source, inputs } of this.signals) {
+      const cell = reader.read(cells[at] as string);
+      if (cell === null) {
+        this.bad.cell(code, line);
+        isGood = false;
+        continue;
+      }
+      const { state, value } = cell;
+      (states as Record<string, unknown>)[code] = state;
+      values[code] = value;
+      if (state === undefined) continue;
+      sent |= inputs;
+      if (state !== 'unknown') sources[source] = 'ok';
+      else if (sources[source] !== 'ok') sources[source] = 'unavailable';
+    }
+    facts.inputs = this.inputsOf(sent);
+    return isGood;
+  }
+
+  private resetSources(): void {
+    const { sources } = this.facts;
+    for (const source of SOURCE_IDS) sources[source] = 'not_requested';
+    for (const source of this.columns.sourcesWithout) sources[source] = 'not_in_plan';
+  }
+
+  /** What the history itself says of a source goes before what its signals do. */
+  private readSources(cells: readonly string[], line: number): boolean {
+    let isGood = true;
+    let planned = this.planned;
+    for (const { source, at } of this.columns.sources) {
+      const text = (cells[at] as string).trim();
+      if (text === '') continue;
+      if (isStatus(text)) this.facts.sources[source] = text;
+      else {
+        this.bad.cell(`source.${source}`, line);
+        isGood = false;
+      }
+      if (text === 'not_in_plan') planned = planned.filter((each) => each !== source);
+    }
+    this.facts.plannedSources = planned;
+    return isGood;
+  }
+
+  /** A bit for each input, as they are met. */
+  private maskOf(inputs: readonly InputName[]): number {
+    return inputs.reduce((mask, input) => {
+      if (!this.inputNames.includes(input)) this.inputNames.push(input);
+      return mask | (1 << this.inputNames.indexOf(input));
+    }, 0);
+  }
+
+  /** Few sets occur, and as many as there are of twelve inputs at most. */
+  private inputsOf(mask: number): InputName[] {
+    const known = this.inputSets.get(mask);
+    if (known) return known;
+    const inputs = this.inputNames.filter((_, bit) => mask & (1 << bit));
+    this.inputSets.set(mask, inputs);
+    return inputs;
+  }
+}
+
+function isStatus(text: string): text is SourceStatus {
+  return SOURCE_STATUSES.some((status) => status === text);
+}

@@ -1,0 +1,42 @@
+import { BUCKETS } from './score-counts.js';
+
+const BLOCKS_MAX = 256;
+
+/**
+ * Buckets of scores in the order of a file whose length nobody knows yet: in blocks of equally many rows, joined two by two
+ * when there are too many, so that the halves can be told apart at the end to 1/128 of the rows; exactly up to 256 rows.
+ */
+export class Halves {
+  private blocks: Float64Array[] = [];
+  private rowsPerBlock = 1;
+  private rowsInLast = 0;
+
+  add(bucket: number): void {
+    if (this.blocks.length === 0 || this.rowsInLast === this.rowsPerBlock) this.begin();
+    const last = this.blocks.at(-1) as Float64Array;
+    last[bucket] = (last[bucket] as number) + 1;
+    this.rowsInLast += 1;
+  }
+
+  split(): [first: Float64Array, second: Float64Array] {
+    const middle = Math.ceil(this.blocks.length / 2);
+    return [joined(this.blocks.slice(0, middle)), joined(this.blocks.slice(middle))];
+  }
+
+  private begin(): void {
+    if (this.blocks.length === BLOCKS_MAX) {
+      this.blocks = this.blocks.flatMap((block, at) =>
+        at % 2 === 0 ? [joined([block, this.blocks[at + 1] as Float64Array])] : [],
+      );
+      this.rowsPerBlock *= 2;
+    }
+    this.blocks.push(new Float64Array(BUCKETS));
+    this.rowsInLast = 0;
+  }
+}
+
+function joined(blocks: Float64Array[]): Float64Array {
+  return Float64Array.from({ length: BUCKETS }, (_, bucket) =>
+    blocks.reduce((sum, block) => sum + (block[bucket] as number), 0),
+  );
+}

@@ -1,0 +1,131 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import {
+  type Facts,
+  SIGNALS,
+  type SignalCode,
+  type SignalState,
+  SOURCE_IDS,
+  type SourceStatus,
+} from '@cotejo/contracts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { DEFAULT, Folder } from '../../test/rig.js';
+import { BadRows } from '../csv/bad-rows.js';
+import { placeColumns } from '../history/columns.js';
+import { RowReader } from '../history/row-reader.js';
+import { historyOfReceipts } from './history-of-receipts.js';
+import { receiptColumns, receiptRow } from './receipt-row.js';
+
+const folder = new Folder();
+afterAll(() => folder.remove());
+
+const CODES = Object.keys(SIGNALS) as SignalCode[];
+const base64 = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64url');
+const tokenOf = (payload: object) => `${base64({ alg: 'EdDSA' })}.${base64(payload)}.c2lnbmF0dXJl`;
+
+/** What a receipt of a decision says, as far as a history needs it. */
+function payloadOf(facts: Facts, jti: string) {
+  const { contributions, score, outcome } = DEFAULT.decide(facts);
+  return {
+    ...{ jti, score, outcome, time: '2026-11-22T10:00:00.000Z' },
+    sources: Object.entries(facts.sources).map(([source, status]) => ({ source, status, provider: 'local' })),
+    characteristics: contributions.map(({ characteristic, ...rest }) => ({ code: characteristic, ...rest })),
+  };
+}
+
+const anyFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    states: fc.array(fc.constantFrom<SignalState>(true, false, 'unknown'), {
+      minLength: CODES.length,
+      maxLength: CODES.length,
+    }),
+    statuses: fc.array(fc.constantFrom<SourceStatus>('ok', 'ok', 'ok', 'timeout', 'not_in_plan', 'not_configured'), {
+      minLength: SOURCE_IDS.length,
+      maxLength: SOURCE_IDS.length,
+    }),
+    inputs: fc.subarray<Facts['inputs'][number]>([
+      'document',
+      'name',
+      'phone',
+      'email',
+      'address',
+      'city',
+      'ip',
+      'gps',
+    ]),
+  })
+  .map(({ states, statuses, inputs }) => {
+    const sources = Object.fromEntries(SOURCE_IDS.map((id, at) => [id, statuses[at]])) as Facts['sources'];
+    const isAsked = (code: SignalCode) =>
+      sources[SIGNALS[code].source] !== 'not_in_plan' &&
+      SIGNALS[code].inputs.every((input) => inputs.some((sent) => sent === input));
+    return {
+      inputs,
+      sources,
+      // Nothing is known of what was not asked.
+      states: Object.fromEntries(
+        CODES.flatMap((code, at) => (isAsked(code) ? [[code, states[at] as SignalState]] : [])),
+      ),
+      values: {
+        ...(states[CODES.indexOf('sim_swap_recent')] === true && { sim_swap_recent: 20.123456789 }),
+        ...(states[CODES.indexOf('ip_location_mismatch')] === true && { ip_location_mismatch: 'far_city' }),
+      },
+      amountCop: null,
+      plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
+    };
+  });
+
+describe('a history of receipts', () => {
+  it('is decided again as it was decided then', () => {
+    const columns = receiptColumns();
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const known = DEFAULT.decide(facts);
+        const row = receiptRow(tokenOf(payloadOf(facts, 'txn_1')));
+        const reader = new RowReader(placeColumns(columns, false), new BadRows());
+        const cells = columns.map(
+          (column) => ({ id: row?.id, date: row?.date })[column] ?? row?.cells.get(column) ?? '',
+        );
+        expect(reader.read(cells, 2)).toBe(true);
+        expect(DEFAULT.decide(reader.facts)).toEqual(known);
+      }),
+    );
+  });
+
+  it('takes answers, receipts and tokens, with amounts, and counts what is none of them', async () => {
+    const facts: Facts = {
+      inputs: ['document'],
+      sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+      states: { document_cancelled: false },
+      values: {},
+      amountCop: null,
+      plannedSources: [...SOURCE_IDS],
+    };
+    const token = (id: string) => tokenOf(payloadOf(facts, id));
+    const lines = [
+      JSON.stringify({ success: true, receipt: { token: token('txn_a'), salts: { document: 'x' } } }),
+      JSON.stringify({ token: token('txn_b'), salts: {} }),
+      token('txn,"c"'),
+      JSON.stringify(token('txn_d')),
+      '{"receipt":',
+      JSON.stringify({ receipt: { token: 'a.b.c' } }),
+      '',
+    ];
+    const file = folder.write('receipts.jsonl', lines.join('\n'));
+    const output = new PassThrough();
+    const written = text(output);
+    const read = await historyOfReceipts(file, new Map([['txn_a', 50_000]]), output);
+    output.end();
+    const rows = parse(await written, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ id, amount }) => [id, amount])).toEqual([
+      ['txn_a', '50000'],
+      ['txn_b', ''],
+      ['txn,"c"', ''],
+      ['txn_d', ''],
+    ]);
+    expect(rows[0]).toMatchObject({ document_cancelled: 'false', document_pending: 'unknown', 'source.telco': 'ok' });
+    expect(read).toMatchObject({ lines: 6, withoutAmount: 3 });
+    expect(read.bad.byColumn()).toEqual([{ column: '(row)', count: 2, lines: [5, 6] }]);
+  });
+});

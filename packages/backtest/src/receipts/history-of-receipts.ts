@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { BadRows } from '../csv/bad-rows.js';
+import { csvCell } from '../csv/csv-cell.js';
+import { chunksOf } from '../csv/read-csv.js';
+import { receiptColumns, receiptRow } from './receipt-row.js';
+
+const LINE_BYTES_MAX = 262_144;
+const LINE_FEED = 0x0a;
+
+/** What became of a file of receipts. */
+export interface ReceiptsRead {
+  lines: number;
+  bad: BadRows;
+  withoutAmount: number;
+}
+
+/**
+ * Makes a history of receipts, a line each, as a stream in bounded memory.
+ * @param amounts in COP by id: a receipt does not say them
+ * @throws BacktestError `file_unreadable`
+ */
+export async function historyOfReceipts(
+  path: string,
+  amounts: ReadonlyMap<string, number>,
+  output: Writable,
+): Promise<ReceiptsRead> {
+  const columns = receiptColumns();
+  const read: ReceiptsRead = { lines: 0, bad: new BadRows(), withoutAmount: 0 };
+  output.write(`${columns.join(',')}\n`);
+  for await (const lines of linesOf(path)) {
+    const text = lines.map((line) => rowText(line, columns, amounts, read)).join('');
+    if (text !== '' && !output.write(text)) await once(output, 'drain');
+  }
+  return read;
+}
+
+function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, number>, read: ReceiptsRead): string {
+  read.lines += 1;
+  if (line.trim() === '') return '';
+  const row = receiptRow(line);
+  if (!row) {
+    read.bad.row(read.lines);
+    return '';
+  }
+  const amount = amounts.get(row.id);
+  if (amount === undefined) read.withoutAmount += 1;
+  const plain = [row.id, row.date, amount === undefined ? '' : String(amount)];
+  const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
+  return `${[...plain, ...others].map(csvCell).join(',')}\n`;
+}
+
+/** Whole lines, those of a chunk at once. */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunksOf(path, 'receipts file')) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) yield bytes.toString('utf8', 0, end - 1).split('\n');
+    // The start of a line that is too long is dropped; what follows it is no receipt, and is counted as such.
+    rest = bytes.length - end > LINE_BYTES_MAX ? Buffer.from('(cut)') : Buffer.from(bytes.subarray(end));
+  }
+  if (rest.length > 0) yield [rest.toString('utf8')];
+}

@@ -1,0 +1,82 @@
+import { SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
+
+/** Of a row: the reference, when, and by column what a receipt says of signals and sources. */
+export interface ReceiptRow {
+  id: string;
+  date: string;
+  cells: Map<string, string>;
+}
+
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/**
+ * Reads a line: an answer with a receipt, a receipt `{token, salts}`, or a token. The signature is not verified: that is
+ * `cotejo receipt verify`; a merchant's own history is what the merchant says it is.
+ * @returns `null` for a line that holds no receipt
+ */
+export function receiptRow(line: string): ReceiptRow | null {
+  const payload = payloadOf(tokenIn(line));
+  if (!payload) return null;
+  const { jti, time, characteristics, sources } = payload;
+  if (typeof jti !== 'string' || typeof time !== 'string' || !Array.isArray(characteristics)) return null;
+  const cells = new Map<string, string>();
+  for (const each of characteristics) addSignal(cells, each);
+  for (const each of Array.isArray(sources) ? sources : []) addSource(cells, each);
+  return { id: jti, date: time, cells };
+}
+
+/** The columns of a history that is made of receipts. */
+export function receiptColumns(): string[] {
+  return ['id', 'date', 'amount', ...Object.keys(SIGNALS), ...SOURCE_IDS.map((source) => `source.${source}`)];
+}
+
+function tokenIn(line: string): string | null {
+  const text = line.trim();
+  if (TOKEN.test(text)) return text;
+  const parsed = parseJson(text);
+  const receipt = member(parsed, 'receipt') ?? parsed;
+  const token = typeof receipt === 'string' ? receipt : member(receipt, 'token');
+  return typeof token === 'string' && TOKEN.test(token) ? token : null;
+}
+
+/** The payload of a compact JWS, as it stands there. */
+function payloadOf(token: string | null): Record<string, unknown> | null {
+  const middle = token?.split('.')[1];
+  if (!middle) return null;
+  const payload = parseJson(Buffer.from(middle, 'base64url').toString('utf8'));
+  return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : null;
+}
+
+/** Rules, and signals that this build does not know, have no column. */
+function addSignal(cells: Map<string, string>, characteristic: unknown): void {
+  const code = member(characteristic, 'code');
+  const state = member(characteristic, 'state');
+  const value = member(characteristic, 'value');
+  if (typeof code !== 'string' || !isSignal(code)) return;
+  if (state === 'unknown') cells.set(code, 'unknown');
+  if (state !== 'true' && state !== 'false') return;
+  const hasValue = typeof value === 'string' || typeof value === 'number';
+  cells.set(code, hasValue ? `${state}:${value}` : state);
+}
+
+function addSource(cells: Map<string, string>, report: unknown): void {
+  const source = member(report, 'source');
+  const status = member(report, 'status');
+  if (typeof source === 'string' && typeof status === 'string') cells.set(`source.${source}`, status);
+}
+
+const isSignal = (code: string): code is SignalCode => Object.hasOwn(SIGNALS, code);
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, name)
+    ? (of as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { BacktestResult } from '../run/result.js';
+import { changesTable, distributionTable, reasonsTable, stabilityTable, transitionMatrix } from './change-tables.js';
+import { notesOf, runTables } from './run-tables.js';
+import { costTable, outcomesTable, ratesTable, separationTable } from './side-tables.js';
+import type { TableView } from './table-view.js';
+import type { ReportLanguage } from './texts.js';
+import { Words } from './words.js';
+
+/** The result as plain text for a terminal. */
+export function textReport(result: BacktestResult, language: ReportLanguage): string {
+  const words = new Words(language);
+  const { texts } = words;
+  const tables = [
+    ...runTables(result, words),
+    outcomesTable(result, words),
+    ratesTable(result, words),
+    costTable(result, words),
+    separationTable(result, words),
+    distributionTable(result, words),
+    transitionMatrix(result, words),
+    changesTable(result, words),
+    reasonsTable(result, words),
+    stabilityTable(result, words),
+  ];
+  const parts = [
+    texts.title,
+    ...(result.stopped === 'interrupted' ? [texts.partial] : []),
+    ...notesOf(result, words),
+    ...tables.flatMap((table) => (table && table.rows.length > 0 ? [tableText(table)] : [])),
+    `${texts.betweenPolicies}: ${words.measure(result.stabilityIndex)}`,
+    ...(result.candidate.separation ? [] : [texts.noSeparation]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function tableText({ title, head, rows }: TableView): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  // Figures to the right; names, and the texts of a last column, to the left.
+  const isText = (column: number) => column === 0 || rows.some((row) => /\p{L}{3}/u.test(row[column] ?? ''));
+  const pad = (cell: string, column: number) =>
+    isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return [title, ...lines.map((line) => `  ${line.map(pad).join('  ').trimEnd()}`)].join('\n');
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT, Folder, run } from '../../test/rig.js';
+import { readLabels } from '../labels/labels.js';
+import { ChangesFile } from './changes-file.js';
+import { driftReference } from './drift-reference.js';
+
+const folder = new Folder();
+afterAll(() => folder.remove());
+
+const HEADER = 'id,date,amount,label,document_cancelled,list_match_binding,phone_foreign,ip_location_mismatch';
+
+const ROWS = [
+  'a,2026-01-05,100000,legit,false,false,false,false',
+  'b,2026-01-06,200000,fraud,false,false,true,false',
+  'c,2026-02-01,300000,legit,false,false,false,true:far_city',
+  'd,2026-02-02,,fraud,true,false,false,false',
+  'e,2026-02-03,500000,,false,false,true,true:foreign_country',
+];
+const history = folder.write('history.csv', `${HEADER}\n${ROWS.join('\n')}\n`);
+/** Reviews from 20 on. */
+const tighter = folder.policy({ version: '2.1.0', thresholds: { reviewFrom: 20, rejectFrom: 70 }, amountTiers: [] });
+
+describe('backtest', () => {
+  it('counts what an example worked by hand has', async () => {
+    const result = await run(history, { candidate: tighter });
+    // Base 10, and unknown points of what has no column: registry 2, sanctions 6, telco 8, geo 2. So 28 for a, with a foreign
+    // line 43 for b, with an address far away 53 for c, 100 for d, and 78 for e.
+    expect(result.baseline.scores).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 0, 1]);
+    expect(result.baseline.outcomes).toEqual({
+      approve: { fraud: 0, legit: 1, unlabelled: 0 },
+      review: { fraud: 1, legit: 1, unlabelled: 0 },
+      reject: { fraud: 1, legit: 0, unlabelled: 1 },
+    });
+    expect(result.candidate.rates).toEqual({
+      ...{ approve: 0, review: 0.6, reject: 0.4, fraudApproved: 0, fraudRejected: 0.5 },
+      ...{ legitApproved: 0, legitRejected: 0 },
+    });
+    expect(result.transitions.find(({ from, to }) => from === 'approve' && to === 'review')).toEqual({
+      ...{ from: 'approve', to: 'review', count: 1, byLabel: { fraud: 0, legit: 1, unlabelled: 0 } },
+      ...{ amountCop: 100_000, withoutAmount: 0, ids: ['a'] },
+    });
+    // 100 beats 28 and 53, 43 beats 28: three of four pairs.
+    expect(result.baseline.separation?.auc).toBe(0.75);
+    expect(result).toMatchObject({
+      complete: true,
+      stopped: null,
+      rows: { read: 5, scored: 5, skipped: 0, withoutAmount: 1 },
+      labels: { fraud: 2, legit: 2, unlabelled: 1 },
+      period: { from: '2026-01', to: '2026-02' },
+      stabilityIndex: 0,
+    });
+    expect(result.columns.sourcesWithout).toEqual(['tax', 'email', 'biometric', 'velocity']);
+    expect(result.baseline.stability.months.map(({ decisions }) => decisions)).toEqual([2, 3]);
+  });
+
+  it('names the changes: counts, labels, amounts, ids; and writes all of them', async () => {
+    const changes = await ChangesFile.create(join(folder.path, 'changes.csv'));
+    const result = await run(history, { candidate: tighter, changes });
+    await changes.close();
+    const lines = readFileSync(join(folder.path, 'changes.csv'), 'utf8').trim().split('\n');
+    const moved = result.transitions.filter(({ from, to, count }) => from !== to && count > 0);
+    expect(lines[0]).toBe('id,old,new,old_score,new_score');
+    expect(lines.length - 1).toBe(result.changed);
+    expect(moved.flatMap(({ ids }) => ids).sort()).toEqual(
+      lines
+        .slice(1)
+        .map((line) => line.split(',')[0])
+        .sort(),
+    );
+    const approvedBefore = result.transitions.filter(({ from }) => from === 'approve');
+    expect(approvedBefore.reduce((sum, { count }) => sum + count, 0)).toBe(
+      Object.values(result.baseline.outcomes.approve).reduce((sum, count) => sum + count, 0),
+    );
+  });
+
+  it('changes nothing against itself, and the same file gives the same result', async () => {
+    const [one, other] = [await run(history), await run(history)];
+    expect(one).toEqual(other);
+    expect(one.changed).toBe(0);
+    expect(one.baseline).toEqual(one.candidate);
+  });
+
+  it('prefers a label of the labels file, and keeps that of the history elsewhere', async () => {
+    const labels = await readLabels(folder.write('labels.csv', 'id,label\na,fraud\ne,legit\nz,fraud\n'));
+    expect((await run(history, { labels })).labels).toMatchObject({ fraud: 3, legit: 2, unlabelled: 0 });
+  });
+
+  it('leaves out what cannot be read, and says where, never what', async () => {
+    const bad = folder.write(
+      'bad.csv',
+      `${HEADER}\n${ROWS[0]}\nx,2026-01-05,secret,legit,false,hidden,,\ny,2026\n${ROWS[1]}\n`,
+    );
+    const result = await run(bad);
+    expect(result.rows).toMatchObject({ read: 4, scored: 2, skipped: 2 });
+    expect(result.rows.bad).toEqual([
+      { column: 'amount', count: 1, lines: [3] },
+      { column: 'list_match_binding', count: 1, lines: [3] },
+      { column: '(row)', count: 1, lines: [4] },
+    ]);
+    expect(JSON.stringify(result)).not.toMatch(/secret|hidden/);
+  });
+
+  it('stops at a limit or when it is told to, and says that it did', async () => {
+    expect(await run(history, { limit: 2 })).toMatchObject({ complete: false, stopped: 'limit', rows: { read: 2 } });
+    const long = folder.write('long.csv', `${HEADER}\n${`${ROWS.join('\n')}\n`.repeat(10_000)}`);
+    const controller = new AbortController();
+    const partial = await run(long, { signal: controller.signal, onProgress: () => controller.abort() });
+    expect(partial).toMatchObject({ complete: false, stopped: 'interrupted' });
+    expect(partial.rows.scored).toBeGreaterThan(0);
+    expect(partial.rows.scored).toBeLessThan(50_000);
+    expect(() => driftReference(partial)).toThrow('not read to its end');
+  });
+
+  it('refuses an empty file and one that is not there', async () => {
+    await expect(run(folder.write('empty.csv', ''))).rejects.toThrow('empty');
+    await expect(run(join(folder.path, 'none.csv'))).rejects.toThrow('cannot be read (ENOENT)');
+  });
+});
+
+describe('every row', () => {
+  it('is decided as the Decider decides it', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => {
+      const state = (every: number) => ['true', 'false', 'unknown', ''][(at * every) % 4];
+      return `${at},,${at * 100_000},,${state(1)},false,${state(3)},${state(7)}`;
+    });
+    const file = folder.write('rows.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    const decided: string[] = [];
+    const spy = Object.create(DEFAULT, {
+      decide: {
+        value: (facts: Parameters<typeof DEFAULT.decide>[0]) => {
+          const copy = structuredClone(facts);
+          const decision = DEFAULT.decide(facts);
+          expect(decision).toEqual(DEFAULT.decide(copy));
+          decided.push(decision.outcome);
+          return decision;
+        },
+      },
+    });
+    const result = await run(file, { candidate: spy });
+    expect(decided.length).toBe(300);
+    for (const outcome of ['approve', 'review', 'reject'] as const) {
+      expect(result.candidate.outcomes[outcome].unlabelled).toBe(decided.filter((each) => each === outcome).length);
+    }
+  });
+});
+
+describe('driftReference', () => {
+  it('has the shares of scores and reasons of the new policy', async () => {
+    const reference = driftReference(await run(history));
+    expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
+    expect(reference.scores).toHaveLength(10);
+    expect(reference.scores.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+    expect(reference.reasons).toMatchObject({ phone_foreign: 0.4, document_cancelled: 0.2, ip_location_mismatch: 0.4 });
+  });
+});

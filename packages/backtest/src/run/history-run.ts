@@ -1,0 +1,69 @@
+import type { Decider } from '@cotejo/scorecard';
+import { BadRows } from '../csv/bad-rows.js';
+import type { CsvSink } from '../csv/csv-splitter.js';
+import { type HistoryColumns, placeColumns } from '../history/columns.js';
+import type { Label } from '../history/plain-cells.js';
+import { RowReader } from '../history/row-reader.js';
+import type { ChangesFile } from './changes-file.js';
+import { SideTally } from './side-tally.js';
+import { Transitions } from './transitions.js';
+
+export interface RunOptions {
+  baseline: Decider;
+  candidate: Decider;
+  /** By id; goes before a label in the history itself. */
+  labels: ReadonlyMap<string, Label>;
+  ignoreColumns: boolean;
+  /** Rows to read at most. */
+  limit: number;
+  changes: ChangesFile | null;
+}
+
+/** Decides each row of a history twice, and counts. */
+export class HistoryRun implements CsvSink {
+  rows = 0;
+  withoutAmount = 0;
+  columns: HistoryColumns | null = null;
+  readonly bad = new BadRows();
+  readonly before = new SideTally();
+  readonly after = new SideTally();
+  readonly transitions = new Transitions();
+  private reader: RowReader | null = null;
+
+  constructor(private readonly options: RunOptions) {}
+
+  get isAtLimit(): boolean {
+    return this.rows >= this.options.limit;
+  }
+
+  record(cells: string[], line: number): void {
+    if (!this.reader) {
+      this.columns = placeColumns(cells, this.options.ignoreColumns);
+      this.reader = new RowReader(this.columns, this.bad);
+      return;
+    }
+    if (this.isAtLimit) return;
+    this.rows += 1;
+    if (this.reader.read(cells, line)) this.decide(this.reader);
+  }
+
+  malformed(line: number): void {
+    if (this.isAtLimit) return;
+    this.rows += 1;
+    this.bad.row(line);
+  }
+
+  private decide({ id, month, facts, label: ownLabel }: RowReader): void {
+    const { baseline, candidate, labels, changes } = this.options;
+    const label = labels.get(id) ?? ownLabel;
+    const before = baseline.decide(facts);
+    const after = candidate.decide(facts);
+    this.before.add(before, label, month);
+    this.after.add(after, label, month);
+    this.transitions.add(before.outcome, after.outcome, label, facts.amountCop);
+    if (facts.amountCop === null) this.withoutAmount += 1;
+    if (before.outcome === after.outcome) return;
+    this.transitions.example(before.outcome, after.outcome, id);
+    changes?.add(id, before, after);
+  }
+}

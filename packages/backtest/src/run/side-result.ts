@@ -1,0 +1,77 @@
+import { OUTCOMES, type Outcome } from '@cotejo/contracts';
+import type { Decider } from '@cotejo/scorecard';
+import { LABELS, type Label } from '../history/plain-cells.js';
+import { type CostRates, costOf } from '../measure/costs.js';
+import { BUCKETS, sumOf } from '../measure/score-counts.js';
+import { separationOf } from '../measure/separation.js';
+import { stabilityIndex } from '../measure/stability-index.js';
+import type { Rates, SideResult, Stability } from './result.js';
+import type { SideTally } from './side-tally.js';
+import type { Transitions } from './transitions.js';
+
+/** Where one policy stands in the transitions. */
+export type Side = 'from' | 'to';
+
+interface SideCounts {
+  decider: Decider;
+  tally: SideTally;
+  side: Side;
+}
+
+/** The counts of one policy as figures. */
+export function sideResult(
+  { decider, tally, side }: SideCounts,
+  transitions: Transitions,
+  rates: CostRates,
+): SideResult {
+  const countOf = (outcome: Outcome, labels: readonly Label[] = LABELS) => transitions.sum(side, outcome, labels).count;
+  const scoresByLabel = byName(LABELS, (label) => tally.scores[label].buckets());
+  const scores = Array.from({ length: BUCKETS }, (_, bucket) =>
+    LABELS.reduce((sum, label) => sum + (scoresByLabel[label][bucket] as number), 0),
+  );
+  const decisions = sumOf(scores);
+  return {
+    policy: decider.policyName,
+    policyHash: decider.policyHash,
+    scorecard: decider.scorecardName,
+    scorecardHash: decider.scorecardHash,
+    outcomes: byName(OUTCOMES, (outcome) => byName(LABELS, (label) => countOf(outcome, [label]))),
+    rates: ratesOf(countOf),
+    cost: costOf(rates, (outcome, labels) => transitions.sum(side, outcome, labels)),
+    separation: separationOf(tally.scores.fraud, tally.scores.legit),
+    ...{ scores, scoresByLabel },
+    reasons: tally.reasons().map((reason) => ({ ...reason, share: reason.decisions / decisions })),
+    stability: stabilityOf(tally),
+  };
+}
+
+function ratesOf(countOf: (outcome: Outcome, labels?: readonly Label[]) => number): Rates {
+  const share = (outcome: Outcome, labels?: readonly Label[]) => {
+    const all = OUTCOMES.reduce((sum, each) => sum + countOf(each, labels), 0);
+    return all === 0 ? null : countOf(outcome, labels) / all;
+  };
+  return {
+    ...byName(OUTCOMES, (outcome) => share(outcome)),
+    fraudApproved: share('approve', ['fraud']),
+    fraudRejected: share('reject', ['fraud']),
+    legitApproved: share('approve', ['legit']),
+    legitRejected: share('reject', ['legit']),
+  };
+}
+
+function stabilityOf({ halves, months }: SideTally): Stability {
+  const inOrder = [...months].sort(([a], [b]) => (a < b ? -1 : 1));
+  const first = inOrder[0]?.[1];
+  return {
+    halves: stabilityIndex(...halves.split()),
+    months: inOrder.map(([month, buckets]) => ({
+      month,
+      decisions: sumOf(buckets),
+      stabilityIndex: stabilityIndex(first as Float64Array, buckets),
+    })),
+  };
+}
+
+function byName<K extends string, T>(names: readonly K[], figureOf: (name: K) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Record<K, T>;
+}

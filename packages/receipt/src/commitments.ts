@@ -1,0 +1,87 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { InputName } from '@cotejo/contracts';
+import canonicalize from 'canonicalize';
+import type { InputValues } from './subject/subject.js';
+
+/** Raised when anything about how a commitment is made changes. */
+const SCHEME = 'cotejo-commitment-v1';
+/** 128 bits. */
+const SALT_BYTES = 16;
+
+/** How receipts name the inputs. */
+const RECEIPT_NAMES = {
+  document: 'document',
+  name: 'name',
+  issueDate: 'issue_date',
+  phone: 'phone',
+  phoneToken: 'phone_token',
+  email: 'email',
+  address: 'address',
+  city: 'city',
+  ip: 'ip',
+  gps: 'gps',
+  biometric: 'biometric',
+  amount: 'amount',
+} as const satisfies Record<InputName, string>;
+
+export type ReceiptInputName = (typeof RECEIPT_NAMES)[InputName];
+
+const INPUT_NAMES = Object.keys(RECEIPT_NAMES) as InputName[];
+export const RECEIPT_INPUT_NAMES: readonly ReceiptInputName[] = Object.values(RECEIPT_NAMES);
+
+/** Base64url text by the receipt's name of an input. */
+export type ByInput = Partial<Record<ReceiptInputName, string>>;
+
+/** What becomes of an input between a receipt and a request. `not_in_receipt`: it was not sent then. */
+export type InputVerdict = 'matches' | 'differs' | 'not_in_receipt' | 'missing';
+
+/** The names by which scoring knows the inputs of a receipt. */
+export function inputNamesOf(commitments: ByInput): InputName[] {
+  return INPUT_NAMES.filter((name) => commitments[RECEIPT_NAMES[name]] !== undefined);
+}
+
+/** Commits to each input under a salt of its own: without the salt a commitment tells nothing, not even to who guesses. */
+export function commit(values: InputValues): { commitments: ByInput; salts: ByInput } {
+  const commitments: ByInput = {};
+  const salts: ByInput = {};
+  for (const input of INPUT_NAMES) {
+    const value = values[input];
+    if (value === undefined) continue;
+    const name = RECEIPT_NAMES[input];
+    const salt = randomBytes(SALT_BYTES).toString('base64url');
+    salts[name] = salt;
+    commitments[name] = commitmentOf(name, salt, value);
+  }
+  return { commitments, salts };
+}
+
+/** An input of a receipt or of a request, and what became of it. */
+export interface ComparedInput {
+  input: ReceiptInputName;
+  verdict: InputVerdict;
+}
+
+/** Holds values against the commitments of a receipt: each input of either, in the order of the inputs. */
+export function compareInputs(values: InputValues, commitments: ByInput, salts: ByInput): ComparedInput[] {
+  return INPUT_NAMES.flatMap((name): ComparedInput[] => {
+    const input = RECEIPT_NAMES[name];
+    const [value, commitment] = [values[name], commitments[input]];
+    if (value === undefined && commitment === undefined) return [];
+    if (value === undefined) return [{ input, verdict: 'missing' }];
+    if (commitment === undefined) return [{ input, verdict: 'not_in_receipt' }];
+    const same = isSame(commitment, commitmentOf(input, salts[input] ?? '', value));
+    return [{ input, verdict: same ? 'matches' : 'differs' }];
+  });
+}
+
+/** Base64url SHA-256 over scheme, name, salt and the value as canonical JSON (RFC 8785), a line each. */
+function commitmentOf(name: ReceiptInputName, salt: string, value: InputValues[InputName]): string {
+  return createHash('sha256')
+    .update(`${SCHEME}\n${name}\n${salt}\n${canonicalize(value)}`)
+    .digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

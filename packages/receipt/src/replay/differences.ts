@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contribution, Outcome, ReasonCode } from '@cotejo/contracts';
+import { reasonsOf } from '@cotejo/scorecard';
+import type { ReceiptInputName } from '../commitments.js';
+import type { EvidentDecision, ReceiptPayload } from '../payload.js';
+
+/** One thing that came out otherwise. Of an input its name alone is told. */
+export type Difference =
+  | { what: 'input'; input: ReceiptInputName }
+  | { what: 'score'; was: number; now: number }
+  | { what: 'thresholds'; was: ReceiptPayload['thresholds']; now: ReceiptPayload['thresholds'] }
+  | { what: 'outcome'; was: Outcome; now: Outcome }
+  | { what: 'reasons'; was: ReasonCode[]; now: ReasonCode[] }
+  /** Points; `null`: it was, or is, no line of the score. */
+  | { what: 'characteristic'; code: string; was: number | null; now: number | null };
+
+/** What a decision made again has otherwise than the receipt. */
+export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision): Difference[] {
+  const { contributions } = decision.evidence;
+  const reasons = reasonsOf(contributions);
+  const differences: Difference[] = [];
+  if (payload.score !== decision.score) differences.push({ what: 'score', was: payload.score, now: decision.score });
+  const thresholds = thresholdsOf(decision);
+  if (!isDeepStrictEqual(payload.thresholds, thresholds)) {
+    differences.push({ what: 'thresholds', was: payload.thresholds, now: thresholds });
+  }
+  if (payload.outcome !== decision.outcome) {
+    differences.push({ what: 'outcome', was: payload.outcome, now: decision.outcome });
+  }
+  if (payload.reasons.join() !== reasons.join()) {
+    differences.push({ what: 'reasons', was: payload.reasons, now: reasons });
+  }
+  return [...differences, ...characteristicDifferences(payload, contributions)];
+}
+
+function thresholdsOf({ evidence: { thresholds } }: EvidentDecision): ReceiptPayload['thresholds'] {
+  return { review_from: thresholds.reviewFrom, reject_from: thresholds.rejectFrom };
+}
+
+function characteristicDifferences({ characteristics }: ReceiptPayload, contributions: Contribution[]): Difference[] {
+  const was = new Map(characteristics.map(({ code, points }) => [code, points]));
+  const now = new Map(contributions.map(({ characteristic, points }) => [characteristic, points]));
+  return [...new Set([...was.keys(), ...now.keys()])]
+    .filter((code) => was.get(code) !== now.get(code))
+    .map((code) => ({ what: 'characteristic', code, was: was.get(code) ?? null, now: now.get(code) ?? null }));
+}

@@ -1,0 +1,50 @@
+import type { Facts, SignalState, SourceId, SourceStatus } from '@cotejo/contracts';
+import { inputNamesOf } from '../commitments.js';
+import type { ReceiptCharacteristic, ReceiptPayload } from '../payload.js';
+
+const STATES: Record<string, SignalState> = { true: true, false: false, unknown: 'unknown' };
+/** Rules that name the signal by which they applied. */
+const RULE_OF_SIGNAL = /^(?:stop|floor):(\w+)$/;
+
+/**
+ * What was found then, as the receipt says it. The amount is in no receipt: it comes from a request.
+ * @param amountCop of the request; `null`: none was sent
+ */
+export function factsOf(payload: ReceiptPayload, amountCop: number | null): Facts {
+  const { characteristics, sources, planned_sources: plannedSources, inputs } = payload;
+  const listed = listedOf(characteristics);
+  return {
+    inputs: inputNamesOf(inputs),
+    sources: Object.fromEntries(sources.map(({ source, status }) => [source, status])) as Record<
+      SourceId,
+      SourceStatus
+    >,
+    ...foundIn(characteristics),
+    ...{ amountCop, plannedSources },
+    ...(listed && { listed }),
+  };
+}
+
+/** Whether the default stood in for a policy that could not be read. */
+export function wasPolicyUnknown({ characteristics }: ReceiptPayload): boolean {
+  return characteristics.some(({ code }) => code === 'policy_unknown');
+}
+
+function foundIn(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts, 'states' | 'values'> {
+  const states: Facts['states'] = {};
+  const values: Facts['values'] = {};
+  for (const { code, state, value } of characteristics) {
+    const signal = RULE_OF_SIGNAL.exec(code)?.[1];
+    if (signal) states[signal] = true;
+    else if (state !== 'rule') states[code] = STATES[state] as SignalState;
+    if (value !== undefined) values[code] = value;
+  }
+  return { states, values };
+}
+
+/** One that changed nothing is not told, and need not be. */
+function listedOf(characteristics: readonly ReceiptCharacteristic[]): Facts['listed'] {
+  const codes = characteristics.map(({ code }) => code);
+  if (codes.includes('denied')) return 'denied';
+  return codes.includes('allowed') ? 'allowed' : undefined;
+}

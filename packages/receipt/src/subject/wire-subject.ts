@@ -1,0 +1,72 @@
+import { normalisePhone, parseCedula } from '@cotejo/colombia';
+import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import type { Subject } from './subject.js';
+
+/** A member of a request is not what its shape promised; names the place, never the value. */
+export class SubjectInvalidError extends Error {
+  constructor(readonly pointer: string) {
+    super(`not a value that can be normalised: ${pointer}`);
+    this.name = 'SubjectInvalidError';
+  }
+}
+
+/** The one place where the wire's names end: a checked body of either variant to a subject. @throws SubjectInvalidError */
+export function verifySubject(body: VerifyRequestDto): Subject {
+  return {
+    document: documentOf(body.cedula, '/cedula'),
+    name: textOf(body.nombre),
+    issueDate: body.fecha_expedicion ?? null,
+    phone: phoneOf(body.telefono, '/telefono'),
+    phoneToken: body.telefono_token ?? null,
+    email: emailOf(body.email),
+    address: textOf(body.direccion),
+    city: textOf(body.ciudad),
+    ip: body.ip_address ?? null,
+    gps: body.gps ?? null,
+    biometric: body.biometric_transaction ?? null,
+    amountCop: body.monto ?? null,
+  };
+}
+
+/** @throws SubjectInvalidError */
+export function analyzeSubject(body: AnalyzeRequestDto): Subject {
+  return {
+    document: documentOf(body.doc_number, '/doc_number'),
+    name: textOf(body.name),
+    issueDate: body.doc_issue_date ?? null,
+    phone: phoneOf(body.phone, '/phone'),
+    phoneToken: body.phone_token ?? null,
+    email: emailOf(body.email),
+    address: textOf(body.address),
+    city: textOf(body.city),
+    ip: body.ip_address ?? null,
+    gps: body.gps ?? null,
+    biometric: body.biometric_transaction ?? null,
+    amountCop: body.amount ?? null,
+  };
+}
+
+function documentOf(text: string, pointer: string): string {
+  const parsed = parseCedula(text);
+  if (!parsed.ok) throw new SubjectInvalidError(pointer);
+  return parsed.number;
+}
+
+function phoneOf(text: string | null | undefined, pointer: string): string | null {
+  if (text === null || text === undefined) return null;
+  const phone = normalisePhone(text);
+  if (phone === null) throw new SubjectInvalidError(pointer);
+  return phone;
+}
+
+/** Mailboxes are case-sensitive by the letter of RFC 5321 and nowhere else: only the domain is folded. */
+function emailOf(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const at = text.lastIndexOf('@');
+  return text.slice(0, at) + text.slice(at).toLowerCase();
+}
+
+function textOf(text: string | null | undefined): string | null {
+  const trimmed = text?.trim();
+  return trimmed ? trimmed : null;
+}

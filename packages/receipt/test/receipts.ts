@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import {
+  type Facts,
+  type InputName,
+  SIGNALS,
+  type SignalCode,
+  type SignalState,
+  SOURCE_IDS,
+  SOURCE_STATUSES,
+} from '@cotejo/contracts';
+import { Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
+import fc from 'fast-check';
+import { newPrivateKeyPem } from '../src/keys/pem-keys.js';
+import { ReceiptKeys } from '../src/keys/receipt-keys.js';
+import type { EvidentDecision, Receipted } from '../src/payload.js';
+import { inputsOf, type Subject } from '../src/subject/subject.js';
+
+export const policiesDir = new URL('../../../policies', import.meta.url).pathname;
+const read = (file: string) => JSON.parse(readFileSync(`${policiesDir}/${file}`, 'utf8'));
+const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
+const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]);
+export const decider = new Decider(scorecard, policy);
+
+export const newKeys = (): Promise<ReceiptKeys> => ReceiptKeys.parse(newPrivateKeyPem(), 'TEST');
+
+export const SUBJECT: Subject = {
+  document: '1032456789',
+  name: 'María Gómez',
+  issueDate: '2004-05-17',
+  phone: '+573001234567',
+  phoneToken: 'token-of-the-device',
+  email: 'Buyer@shop.example',
+  address: 'Calle 100 # 8A-55',
+  city: 'Bogotá',
+  ip: '192.0.2.77',
+  gps: { lat: 4.711, lon: -74.0721 },
+  biometric: 'reference-12345',
+  amountCop: 6_123_457,
+};
+
+export const RECEIPTED: Receipted = {
+  jti: 'txn_test',
+  timeMs: Date.UTC(2026, 0, 15, 10, 15, 30, 123),
+  environment: 'sandbox',
+  tenant: 'acme',
+  variant: 'verify',
+  planned_sources: ['registry', 'sanctions'],
+  sources: [],
+  screening: null,
+};
+
+/** A decision with its evidence, as scoring answers. */
+export function evident(facts: Facts, by = decider): EvidentDecision {
+  const decision = by.decide(facts);
+  return { ...decision, evidence: by.evidence(decision, facts) };
+}
+
+/** Facts of a subject of whom every source says that all is in order. */
+export function cleanFacts(subject = SUBJECT): Facts {
+  const codes = Object.keys(SIGNALS) as SignalCode[];
+  return {
+    inputs: inputsOf(subject),
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],
+    states: Object.fromEntries(codes.map((code) => [code, false])),
+    values: {},
+    amountCop: subject.amountCop,
+    plannedSources: ['registry', 'sanctions'],
+  };
+}
+
+/** Whatever scoring may be told, and how the sources ended that told it. */
+export const anyFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    states: fc.dictionary(
+      fc.constantFrom(...Object.keys(SIGNALS)),
+      fc.constantFrom<SignalState>(true, false, 'unknown'),
+    ),
+    values: fc.dictionary(fc.constantFrom(...Object.keys(SIGNALS)), fc.oneof(fc.integer({ max: 99 }), fc.string())),
+    statuses: fc.tuple(...SOURCE_IDS.map(() => fc.constantFrom(...SOURCE_STATUSES))),
+    inputs: fc.subarray<InputName>(['name', 'phone', 'email', 'address', 'city', 'ip', 'gps', 'biometric']),
+    amountCop: fc.option(fc.integer({ min: 0, max: 50_000_000 })),
+    plannedSources: fc.subarray([...SOURCE_IDS]),
+    listed: fc.constantFrom<('allowed' | 'denied')[]>('allowed', 'denied'),
+    isListed: fc.boolean(),
+  })
+  .map(({ statuses, listed, isListed, inputs, amountCop, ...facts }) => ({
+    ...facts,
+    inputs: ['document', ...inputs, ...(amountCop === null ? [] : (['amount'] as const))],
+    amountCop,
+    sources: Object.fromEntries(SOURCE_IDS.map((id, index) => [id, statuses[index]])) as Facts['sources'],
+    ...(isListed && { listed }),
+  }));

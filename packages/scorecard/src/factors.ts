@@ -1,0 +1,29 @@
+import type { Contribution, ReasonCode, SourceId } from '@cotejo/contracts';
+
+/** One reason of a decision, and all it added. */
+export interface Factor {
+  code: ReasonCode;
+  source: SourceId | null;
+  tenths: number;
+  /** Said beside the reason: the list that was hit. */
+  detail: string | null;
+}
+
+/** One factor for each reason and source, strongest first. Points of the same reason are added. */
+export function factorsOf(contributions: readonly Contribution[]): Factor[] {
+  const factors = new Map<string, Factor>();
+  for (const { reason, source, points, value } of contributions) {
+    if (!reason || points === 0) continue;
+    const key = `${reason} ${source}`;
+    const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
+    factor.tenths += Math.round(points * 10);
+    if (source === 'sanctions' && typeof value === 'string') factor.detail = value;
+    factors.set(key, factor);
+  }
+  return [...factors.values()].sort((a, b) => b.tenths - a.tenths);
+}
+
+/** The reasons of a decision, strongest first, each once. */
+export function reasonsOf(contributions: readonly Contribution[]): ReasonCode[] {
+  return [...new Set(factorsOf(contributions).map(({ code }) => code))];
+}
