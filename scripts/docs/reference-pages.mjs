@@ -4,16 +4,20 @@ import { pathToFileURL } from 'node:url';
 import { rootDir } from '../bootstrap/paths.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
+import { scorecardPage } from './scorecard-page.mjs';
 
 /** @returns {Promise<Record<string, string>>} every generated page: file to text */
 export async function referencePages() {
   const contracts = await built('packages/contracts/dist/index.js');
   const gateway = await built('apps/gateway/dist/openapi/preview.js');
   const document = await gateway.previewDocument();
-  const scorecard = JSON.parse(readFileSync(join(rootDir, 'policies/scorecards/base.json'), 'utf8'));
+  const versions = await built('packages/scorecard/dist/index.js');
+  const scorecard = readPolicy('scorecards/base.json');
+  const policy = readPolicy('decision/default.json');
   return {
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
+    'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policy),
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
@@ -22,6 +26,8 @@ export async function referencePages() {
 
 /** Imported when it is needed: before the first build it is not there. */
 const built = (file) => import(pathToFileURL(join(rootDir, file)).href);
+
+const readPolicy = (file) => JSON.parse(readFileSync(join(rootDir, 'policies', file), 'utf8'));
 
 function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
   const outcome = ({ expected }) =>
@@ -70,10 +76,13 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
     meaning,
   ]);
   return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
-Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of
-\`policies/scorecards/base.json\`, "unknown" those of a question that was asked and not answered. Reasons without a signal say that a source could not
-tell: \`not_verified\` it answered without this fact, \`source_unavailable\` it did not answer, \`source_not_permitted\` the
-key may not have it asked, \`source_not_configured\` nothing is there to ask.
+Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of the
+[scorecard](scorecard.md), which has them band by band; "unknown" are those of a question that was asked and not answered.
+
+Reasons without a signal say that a source could not tell: \`not_verified\` it answered without this fact,
+\`source_unavailable\` it did not answer, \`source_not_awaited\` whatever it answered, the recommendation would be the same,
+\`source_not_permitted\` the key may not have it asked, \`source_not_configured\` nothing is there to ask. Or they say what the
+merchant's policy did: \`deny_listed\`, \`allow_listed\`, \`policy_unknown\`.
 
 What to do is what the recommendation says; a reason is for the person who reviews. Reason codes, \`risk_factors\` and
 \`screening\` are for the merchant alone and are never shown to a buyer: the law forbids telling a listed person of a report.

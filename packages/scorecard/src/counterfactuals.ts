@@ -21,28 +21,29 @@ export function counterfactualsOf(decider: Decider, facts: Facts, decision: Deci
   const changes = changesOf(facts);
   const isRequired = requirement(decider.policy, facts, decision);
   const required = changes.filter(isRequired);
-  const optional = relieving(
-    decider,
-    facts,
-    decision,
-    changes.filter((change) => !isRequired(change)),
-  );
-  const all = decider.decide(changed(facts, [...required, ...optional]));
-  // Neither a list nor a cancelled card can be changed: most rejections end here.
-  if (!isLessSevere(all.outcome, decision.outcome)) return [];
+  const others = changes.filter((change) => !isRequired(change));
+  const optional = relieving(decider, facts, decision, others);
+  const decideWith = (chosen: Change[]) => decider.decide(changed(facts, [...required, ...chosen]));
+  const helps = (chosen: Change[]) => isLessSevere(decideWith(chosen).outcome, decision.outcome);
+  return smallestSets(optional, CHANGES_MAX - required.length, helps).map((chosen) => {
+    const { outcome, score } = decideWith(chosen);
+    return { outcome, score, changes: [...required, ...chosen].map(({ factor }) => factor) };
+  });
+}
 
+/** @param changes those that relieve most first */
+function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change[]) => boolean): Change[][] {
   const found: Change[][] = [];
-  const told: Counterfactual[] = [];
-  for (const chosen of smallestFirst(optional.slice(0, OPTIONAL_MAX), CHANGES_MAX - required.length)) {
-    if (found.some((smaller) => smaller.every((change) => chosen.includes(change)))) continue;
-    const set = [...required, ...chosen];
-    const { outcome, score } = decider.decide(changed(facts, set));
-    if (!isLessSevere(outcome, decision.outcome)) continue;
-    found.push(chosen);
-    told.push({ outcome, score, changes: set.map(({ factor }) => factor) });
-    if (told.length === SETS_MAX) break;
+  for (let size = 0; size <= Math.min(sizeMax, changes.length); size += 1) {
+    // Where what relieves most fails, no set of the size can do it: most rejections end so, by a list or a cancelled card.
+    if (!helps(changes.slice(0, size))) continue;
+    for (const chosen of subsets(changes.slice(0, OPTIONAL_MAX), size)) {
+      if (found.some((smaller) => smaller.every((change) => chosen.includes(change))) || !helps(chosen)) continue;
+      found.push(chosen);
+      if (found.length === SETS_MAX) return found;
+    }
   }
-  return told;
+  return found;
 }
 
 /** Whether, while a change is not made, a rule alone keeps the outcome as it is: every set has these. */
@@ -76,11 +77,7 @@ function scoredTenths({ contributions }: Decision): number {
 
 const isLessSevere = (outcome: Outcome, than: Outcome): boolean => OUTCOMES.indexOf(outcome) < OUTCOMES.indexOf(than);
 
-/** All subsets of up to `sizeMax` members: by size, and those of earlier members first. */
-function* smallestFirst<T>(members: T[], sizeMax: number): Generator<T[]> {
-  for (let size = 0; size <= Math.min(sizeMax, members.length); size += 1) yield* subsets(members, size);
-}
-
+/** All subsets of a size, those of earlier members first. */
 function* subsets<T>(members: T[], size: number): Generator<T[]> {
   if (size === 0) {
     yield [];

@@ -67,7 +67,7 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
   });
 
 /** The facts with these answers besides. */
-export function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode, Answer>): Facts {
+function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode, Answer>): Facts {
   const [states, values] = [{ ...facts.states }, { ...facts.values }];
   for (const code of codes) {
     const { state, value } = answers[code];

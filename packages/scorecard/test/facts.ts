@@ -29,7 +29,7 @@ export function factsWith(states: Partial<Record<SignalCode, SignalState>> = {},
 }
 
 /** Every source answered, but for what is given. */
-export function sourcesWith(statuses: Partial<Facts['sources']>): Facts['sources'] {
+function sourcesWith(statuses: Partial<Facts['sources']>): Facts['sources'] {
   return { ...(Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources']), ...statuses };
 }
 

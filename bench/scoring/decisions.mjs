@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { ACTIONS, SIGNALS, SOURCE_IDS } from '../../packages/contracts/dist/index.js';
+import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '../../packages/scorecard/dist/index.js';
+import { Random } from '../random.mjs';
+
+const DECISIONS_A_SECOND = 50_000;
+const SIGNALS_OF_A_REQUEST = 40;
+const REQUESTS = 256;
+const BATCH = 64;
+const CODES = Object.keys(SIGNALS);
+const INPUTS = [...new Set(CODES.flatMap((code) => SIGNALS[code].inputs))];
+const ACTIONABLE = Object.keys(ACTIONS);
+
+/**
+ * Decisions a second, beside the mere parsing of what they are made of, in turn so that a machine that slows down slows all.
+ *
+ * @param {{ lengthMs: number, rounds: number, report: import('../report.mjs').Report }} options
+ */
+export function run({ lengthMs, rounds, report }) {
+  const decider = shippedDecider();
+  const works = worksOf(decider);
+  const costs = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, work] of Object.entries(works)) costs[name].push(cpuMicroseconds(work, lengthMs));
+  }
+  // The first round warms up.
+  const us = (name) => median(costs[name].slice(1));
+  const decided = `decide, ${SIGNALS_OF_A_REQUEST} signals`;
+  report.judge(`decisions a second on a core, ${SIGNALS_OF_A_REQUEST} signals`, 1e6 / us(decided), '/s', {
+    atLeast: DECISIONS_A_SECOND,
+  });
+  for (const name of Object.keys(works)) report.add({ metric: name, value: us(name), unit: 'us' });
+  report.add({ metric: 'a decision over parsing its request', value: us(decided) / us('parse a request'), unit: 'x' });
+}
+
+/** Everything that is measured, by its name: what is done with one of the facts. */
+function worksOf(decider) {
+  const random = new Random(1);
+  const usual = makeMany(() => usualFacts(random, SIGNALS_OF_A_REQUEST));
+  const texts = usual.map((facts) => JSON.stringify(facts));
+  const whole = makeMany(() => usualFacts(random, CODES.length));
+  const silent = usual.map(withSilentLine);
+  const improvable = makeMany(() => actionableFacts(random, 3));
+  const worst = actionableFacts(random, ACTIONABLE.length);
+  const withSets = (facts) => counterfactualsOf(decider, facts, decider.decide(facts));
+  return {
+    'parse a request': (index) => JSON.parse(texts[index % REQUESTS]),
+    [`decide, ${SIGNALS_OF_A_REQUEST} signals`]: (index) => decider.decide(usual[index % REQUESTS]),
+    [`decide, all ${CODES.length} signals`]: (index) => decider.decide(whole[index % REQUESTS]),
+    'decide and interval, the line silent': (index) => {
+      const facts = silent[index % REQUESTS];
+      return [decider.decide(facts), decider.interval(facts)];
+    },
+    'decide and counterfactuals, three findings': (index) => withSets(improvable[index % REQUESTS]),
+    'decide and counterfactuals, everything found that can be changed': () => withSets(worst),
+  };
+}
+
+function shippedDecider() {
+  const read = (file) => JSON.parse(readFileSync(new URL(`../../policies/${file}`, import.meta.url), 'utf8'));
+  const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
+  return new Decider(
+    scorecard,
+    parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]),
+  );
+}
+
+const makeMany = (make) => Array.from({ length: REQUESTS }, make);
+
+/** All that is sent, so many signals answered, one in eight of them true. */
+function usualFacts(random, signals) {
+  const codes = CODES.slice(0, signals);
+  const states = Object.fromEntries(codes.map((code) => [code, random.chance(1 / 8)]));
+  return factsOf(codes, states, { sim_swap_recent: random.below(72) });
+}
+
+/** Nothing found but so many things that somebody could change, reviewed or rejected. */
+function actionableFacts(random, findings) {
+  const found = new Set(findings >= ACTIONABLE.length ? ACTIONABLE : []);
+  while (found.size < findings) found.add(random.one(ACTIONABLE));
+  return factsOf(CODES, Object.fromEntries(CODES.map((code) => [code, found.has(code)])), {});
+}
+
+/** Sources of which no signal is given were not asked, so that what is measured is the signals given. */
+function factsOf(codes, states, values) {
+  const asked = new Set(codes.map((code) => SIGNALS[code].source));
+  return {
+    inputs: INPUTS,
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, asked.has(id) ? 'ok' : 'not_requested'])),
+    ...{ states, values, amountCop: 250_000, plannedSources: [...SOURCE_IDS] },
+  };
+}
+
+function withSilentLine(facts) {
+  const heard = Object.entries(facts.states).filter(([code]) => SIGNALS[code].source !== 'telco');
+  return { ...facts, states: Object.fromEntries(heard), sources: { ...facts.sources, telco: 'timeout' } };
+}
+
+/** Microseconds of CPU for each time that `work` is done. */
+function cpuMicroseconds(work, lengthMs) {
+  const endsAt = performance.now() + lengthMs;
+  const before = process.cpuUsage();
+  let runs = 0;
+  while (performance.now() < endsAt) {
+    for (let index = 0; index < BATCH; index += 1) work(runs + index);
+    runs += BATCH;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / runs;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

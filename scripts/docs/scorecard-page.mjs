@@ -1,0 +1,86 @@
+import { header, table } from './markdown.mjs';
+
+/**
+ * A scorecard band by band, and the policy that decides by it.
+ *
+ * @param {{ SIGNALS: object, REASONS: object }} contracts
+ * @param {{ contentHash: (version: object) => string, versionName: (version: object) => string }} versions
+ */
+export function scorecardPage(contracts, versions, scorecard, policy) {
+  const { SIGNALS } = contracts;
+  const sources = [...new Set(scorecard.characteristics.map(({ signal }) => SIGNALS[signal].source))];
+  const sections = sources.map((source) => sourceSection(source, contracts, scorecard));
+  return `${header('Scorecard and policy', 'policies/scorecards/base.json')}
+A score is the sum of one band of each characteristic, from ${scorecard.basePoints} points on: the first band that fits what the signal
+said. What was not sent or is not in the plan has no band and no points; a question that was asked and not answered has the
+band "unknown". After that, what the policy says: an allowed buyer comes down to the base points, hard stops, floors and missing
+sources lift, and the score stays within 0 and 100. All of it is shown as contributions, which add up to the score exactly.
+
+${table(
+  ['', 'version', 'hash of the content'],
+  [
+    ['scorecard', `\`${versions.versionName(scorecard)}\``, `\`${versions.contentHash(scorecard)}\``],
+    ['policy', `\`${versions.versionName(policy)}\``, `\`${versions.contentHash(policy)}\``],
+  ],
+)}
+
+The hash is SHA-256 over the canonical JSON (RFC 8785) of the file without \`$schema\`. Other content has another version
+(\`packages/scorecard/test/golden.spec.ts\` holds to it). Check a scorecard or a policy of your own with
+\`npm run cotejo -- policy check FILE\`, compare two with \`npm run cotejo -- policy diff A B\`.
+
+${policySection(contracts, policy)}
+
+${sections.join('\n\n')}
+`;
+}
+
+function sourceSection(source, { SIGNALS, REASONS }, { characteristics }) {
+  const rows = characteristics
+    .filter(({ signal }) => SIGNALS[signal].source === source)
+    .flatMap(({ signal, reason, bands, monotonic }) =>
+      bands.map((band, index) => {
+        const first = index === 0;
+        const { es, en } = REASONS[reason];
+        return [
+          first ? `\`${signal}\`` : '',
+          bandText(band, bands, SIGNALS[signal]),
+          String(band.points),
+          first ? `\`${reason}\`: ${es} / ${en}` : '',
+          [band.note, first && monotonic && `Points are ${monotonic} with the figure`].filter(Boolean).join('. '),
+        ];
+      }),
+    );
+  return `## ${source}\n\n${table(['signal', 'band', 'points', 'reason', 'note'], rows)}`;
+}
+
+function bandText({ state, below, oneOf }, bands, { value }) {
+  if (below !== undefined) return `${state}, below ${below} (${value.figure})`;
+  if (oneOf) return `${state}, ${oneOf.map((name) => `\`${name}\``).join(' or ')}`;
+  return bands.filter((band) => band.state === state).length > 1 ? `${state}, otherwise` : state;
+}
+
+function policySection({ REASONS }, policy) {
+  const { thresholds, amountTiers, mandatorySources, missingMandatoryFloor, hardStops, floors } = policy;
+  const levels = [
+    ...amountTiers.toReversed().map((tier) => [`from ${tier.fromCop.toLocaleString('en')} COP on`, tier]),
+    ['below, and without an amount', thresholds],
+  ];
+  const told = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
+  const rules = [
+    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', told(reason)]),
+    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), told(reason)]),
+  ];
+  return `## The default policy
+
+${table(
+  ['amount', 'approve below', 'review from', 'reject from'],
+  levels.map(([amount, { reviewFrom, rejectFrom }]) => [amount, ...[reviewFrom, reviewFrom, rejectFrom].map(String)]),
+)}
+
+Unless ${mandatorySources.join(' and ')} answered, as far as the plan includes them, nothing is approved and the score is at least
+${missingMandatoryFloor}. An answer ${policy.earlyAnswer ? 'comes' : 'does not come'} early when no source that is still missing could change the recommendation.
+
+A true signal lifts the score to at least:
+
+${table(['signal', 'rule', 'score', 'reason'], rules)}`;
+}
