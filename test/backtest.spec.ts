@@ -68,7 +68,7 @@ it('would have been stopped had it asked for the network', async () => {
   const ask = "import('node:net').then(({ connect }) => connect(9))";
   const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', ask]).ended;
   expect(code).not.toBe(0);
-  expect(stderr).toContain('must stay offline');
+  expect(stderr).toContain('must not use the network');
 });
 
 it('gives the same report for the same history, also through the command line as a whole', async () => {

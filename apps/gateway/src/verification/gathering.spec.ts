@@ -17,8 +17,8 @@ describe('answers as they come in', () => {
   it('are not awaited until they are there', async () => {
     const gathering = new Gathering();
     const [tax, mailbox] = [later('tax'), later('email')];
-    gathering.expect('tax', 'tax', tax.report);
-    gathering.expect('mailbox', 'email', mailbox.report);
+    gathering.expect('tax', tax.report);
+    gathering.expect('mailbox', mailbox.report);
     tax.arrive();
     await gathering.fewerPendingThan(2);
     expect(gathering.isComplete).toBe(false);
@@ -34,14 +34,14 @@ describe('answers as they come in', () => {
 
   it('are waited for no longer than is said', async () => {
     const gathering = new Gathering();
-    gathering.expect('tax', 'tax', later('tax').report);
+    gathering.expect('tax', later('tax').report);
     await gathering.completeWithin(5);
     expect(gathering.pendingCount).toBe(1);
   });
 
   it('cost no wait when they are all there', async () => {
     const gathering = new Gathering();
-    gathering.expect('tax', 'tax', Promise.resolve(answered('tax')));
+    gathering.expect('tax', Promise.resolve(answered('tax')));
     await gathering.fewerPendingThan(1);
     await gathering.completeWithin(0);
     await gathering.fewerPendingThan(1);

@@ -1,18 +1,29 @@
-import type { SourceReport } from '@cotejo/contracts';
 import { absent } from './source-asker.js';
 import type { Reports } from './verification.js';
 
 type Question = keyof Reports;
 
+/** Before any answer came; in the order in which sources are shown. */
+const NONE_YET: Reports = {
+  registry: absent('registry', 'not_awaited'),
+  line: absent('telco', 'not_awaited'),
+  holder: absent('telco', 'not_awaited'),
+  tax: absent('tax', 'not_awaited'),
+  sanctions: absent('sanctions', 'not_awaited'),
+  place: absent('geo', 'not_awaited'),
+  mailbox: absent('email', 'not_awaited'),
+  biometric: absent('biometric', 'not_awaited'),
+  velocity: absent('velocity', 'not_awaited'),
+};
+
 /** The answers of one request as they come in. */
 export class Gathering {
-  private readonly reports: Partial<Reports> = {};
+  private readonly reports: Reports = { ...NONE_YET };
   private readonly pending = new Set<Question>();
   private arrived = () => {};
 
   /** Takes the answer to one question, now or later. A source never rejects. */
-  expect<Q extends Question>(question: Q, source: SourceReport['source'], answer: Promise<Reports[Q]>): void {
-    this.reports[question] = absent(source, 'not_awaited') as Reports[Q];
+  expect<Q extends Question>(question: Q, answer: Promise<Reports[Q]>): void {
     this.pending.add(question);
     void answer.then((report) => {
       this.reports[question] = report;
@@ -31,7 +42,7 @@ export class Gathering {
 
   /** All answers; a source that has not given one is `not_awaited`. */
   soFar(): Reports {
-    return { ...this.reports } as Reports;
+    return { ...this.reports };
   }
 
   get pendingCount(): number {

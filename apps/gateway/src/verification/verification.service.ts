@@ -99,14 +99,14 @@ export class VerificationService {
       const answer = (status: SourceReport['status']) => Promise.resolve(absent(source, status) as Reports[Q]);
       const permitted = scopes.includes(`source:${source}`);
       const asked = permitted && wanted ? put() : answer(permitted ? 'not_requested' : 'not_in_plan');
-      gathering.expect(question, source, asked);
+      gathering.expect(question, asked);
       return asked;
     };
     // Only where it is compared with something.
     const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
     const hasPlace = ip !== null || gps !== null || address !== null || city !== null;
 
-    gathering.expect('velocity', 'velocity', this.velocity.check(subject, tenant.id, frame));
+    gathering.expect('velocity', this.velocity.check(subject, tenant.id, frame));
     ask('line', 'telco', phone !== null, () =>
       this.sources.ask('telco.line', present({ phone: phone as string, gps, token }), frame, firstWave),
     );
