@@ -90,6 +90,10 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   expect(performance.now() - activatedAt).toBeLessThan(3_000);
   expect(await recommendation(other)).toBe('aprobar');
 
+  const compared = JSON.parse(await policy('shop', 'diff', 'default', 'active', '--json'));
+  expect(compared).toMatchObject({ before: { name: 'default@2.0.0' }, after: { name: 'cautious@1.0.0' } });
+  expect(compared.changes).toContainEqual(expect.objectContaining({ before: 30, after: 0 }));
+  await expect(policy('shop', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
   const shown = JSON.parse(await policy('shop', 'show', '--json'));
   expect(shown).toMatchObject({
     ...{ draft: null, shadow: null, previous: null },

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Decider, type Policy, parsePolicy, parseScorecard, type Scorecard, versionName } from '@cotejo/scorecard';
+import {
+  Decider,
+  loadScorecards,
+  type Policy,
+  parseScorecard,
+  policyReader,
+  type Scorecard,
+  type VersionFiles,
+  versionName,
+} from '@cotejo/scorecard';
 import { BacktestError } from './errors.js';
 
 export interface PolicyFiles {
@@ -13,27 +22,33 @@ export interface PolicyFiles {
 /** Makes deciders of policy files, by the shipped scorecards and the merchant's own. */
 export class PolicyReader {
   private readonly scorecards: Scorecard[];
-  private readonly policySchema: object;
+  private readonly parse: (data: unknown) => Policy;
 
   /** @throws BacktestError `policy_invalid`, PolicyInvalidError */
   constructor({ policiesDir, scorecards }: PolicyFiles) {
-    const schema = (name: string) => readJson(join(policiesDir, 'schemas', `${name}.schema.json`)) as object;
-    this.policySchema = schema('policy');
-    const folder = join(policiesDir, 'scorecards');
-    const files = [...jsonFilesIn(folder).map((name) => join(folder, name)), ...scorecards];
-    this.scorecards = files.map((file) => parseScorecard(readJson(file), schema('scorecard')));
+    const files = filesIn(policiesDir);
+    const schema = files.read('schemas/scorecard.schema.json') as object;
+    this.scorecards = [...loadScorecards(files), ...scorecards.map((file) => parseScorecard(readJson(file), schema))];
     const names = this.scorecards.map(versionName);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice) throw new BacktestError('policy_invalid', `two scorecards are ${twice}: give yours another version`);
+    this.parse = policyReader(files, this.scorecards);
   }
 
   /** @throws BacktestError `policy_invalid`, PolicyInvalidError */
   decider(file: string): Decider {
-    const policy: Policy = parsePolicy(readJson(file), this.policySchema, this.scorecards);
+    const policy = this.parse(readJson(file));
     const scorecard = this.scorecards.find((each) => versionName(each) === policy.scorecard);
-    // Checked by parsePolicy.
+    // Checked when it was parsed.
     return new Decider(scorecard as Scorecard, policy);
   }
+}
+
+function filesIn(policiesDir: string): VersionFiles {
+  return {
+    read: (file) => readJson(join(policiesDir, file)),
+    list: (folder) => jsonFilesIn(join(policiesDir, folder)).map((name) => `${folder}/${name}`),
+  };
 }
 
 function jsonFilesIn(folder: string): string[] {

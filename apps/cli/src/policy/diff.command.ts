@@ -1,3 +1,4 @@
+import { AccountError } from '@cotejo/accounts';
 import { PolicyFileError } from '@cotejo/platform';
 import {
   checkShape,
@@ -9,9 +10,10 @@ import {
   type VersionChange,
   versionName,
 } from '@cotejo/scorecard';
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson, printTable } from '../output.js';
-import { policiesDirOf, readVersion, schemaOf, type VersionFile } from './version-files.js';
+import { policiesDirOf, readVersion, schemaOf, type VersionFile, versionOfTenant } from './version-files.js';
 
 /** A version as it is named in what is printed. */
 interface NamedVersion {
@@ -19,18 +21,39 @@ interface NamedVersion {
   hash: string;
 }
 
-/** `cotejo policy diff A B`: what differs between two scorecards or two policies. */
+interface DiffOptions extends AccountOptions {
+  tenant?: string;
+}
+
+/** `cotejo policy diff A B`: what differs between two scorecards or two policies, in files or of a tenant. */
 export function diffCommand(): Command {
-  return new Command('diff')
-    .description('what differs between two scorecards or two policies; of lists only how many entries')
-    .argument('<before>', 'a file')
-    .argument('<after>', 'a file of the same kind')
-    .option('--json', 'machine-readable')
-    .action((before: string, after: string, { json }: { json?: boolean }) => {
-      const compared = compare(policiesDirOf(), readVersion(before), readVersion(after));
-      if (json) return printJson(compared);
+  return accountCommand('diff', 'what differs between two scorecards or two policies; of lists only how many entries')
+    .argument('[before]', "a file; of a tenant also draft, shadow, active, previous or default (default: 'active')")
+    .argument('[after]', 'another of the same kind (default, of a tenant: what is in shadow, else the draft)')
+    .option('--tenant <tenant>', 'compare its versions')
+    .addHelpText(
+      'after',
+      '\nExamples: cotejo policy diff old.json new.json\n          cotejo policy diff --tenant acme',
+    )
+    .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) => {
+      const compared = compare(policiesDirOf(), ...(await versionsOf(before, after, options)));
+      if (options.json) return printJson(compared);
       print(compared);
     });
+}
+
+async function versionsOf(
+  before: string | undefined,
+  after: string | undefined,
+  { env, tenant }: DiffOptions,
+): Promise<[VersionFile, VersionFile]> {
+  if (tenant === undefined) {
+    if (!before || !after) throw new AccountError('no_version', 'name two files, or a tenant by --tenant');
+    return [readVersion(before), readVersion(after)];
+  }
+  const policies = await withAccounts(env, ({ store }) => store.policies.show(tenant));
+  const newest = policies.shadow ? 'shadow' : 'draft';
+  return [versionOfTenant(policies, before ?? 'active'), versionOfTenant(policies, after ?? newest)];
 }
 
 /** @throws PolicyFileError for two kinds, PolicyInvalidError for what has not the shape */

@@ -3,9 +3,7 @@ import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson, printMembers } from '../output.js';
 import { policyView } from './policy-view.js';
-
-const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
-type Stage = (typeof STAGES)[number];
+import { STAGES, type Stage } from './version-files.js';
 
 interface ShowOptions extends AccountOptions {
   tenant: string;

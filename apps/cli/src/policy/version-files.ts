@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { AccountError, type TenantPolicies } from '@cotejo/accounts';
 import { defaultPoliciesDir, Env, PolicyFileError, readPolicy } from '@cotejo/platform';
 import { kindOf, type VersionKind } from '@cotejo/scorecard';
 
@@ -20,6 +21,27 @@ export function readVersion(file: string): VersionFile {
   if (kind === null) throw new PolicyFileError(file, 'is neither a scorecard nor a policy');
   return { file, kind, data };
 }
+
+/** What is stored of a tenant has its stage for a name. */
+export const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/**
+ * A version by the word that names it: a stage of the tenant's, `default`, or a file. Active is the default policy where the
+ * tenant has none of its own.
+ * @throws AccountError `no_version`, PolicyFileError
+ */
+export function versionOfTenant(policies: TenantPolicies, word: string): VersionFile {
+  const standard = () => readVersion(join(policiesDirOf(), 'decision', 'default.json'));
+  if (word === 'default') return standard();
+  if (!isStage(word)) return readVersion(word);
+  const stored = policies[word];
+  if (stored) return { file: word, kind: 'policy', data: stored.policy };
+  if (word === 'active') return standard();
+  throw new AccountError('no_version', `the tenant has no ${word}`);
+}
+
+const isStage = (word: string): word is Stage => STAGES.some((stage) => stage === word);
 
 /** Every scorecard and policy below the policies folder, scorecards first. @throws PolicyFileError */
 export function readVersions(policiesDir: string): VersionFile[] {
