@@ -13,7 +13,8 @@ section { break-inside: avoid; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; margin: .75rem 0; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); padding-bottom: .25rem; }
-th, td { padding: .2rem .7rem; border-bottom: 1px solid var(--rule); text-align: right; overflow-wrap: anywhere; }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid var(--rule); text-align: right; }
+tbody th, td.figure { white-space: nowrap; } td.text { overflow-wrap: anywhere; min-width: 14rem; }
 th:first-child, td.text { text-align: left; } th { font-weight: 600; }
 svg { width: 100%; max-width: 40rem; height: auto; display: block; }
 .grid { stroke: var(--rule); } .tick { fill: var(--soft); font-size: 11px; }
