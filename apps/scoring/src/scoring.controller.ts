@@ -7,7 +7,7 @@ import type {
   ReplayRequest,
   VersionGone,
 } from '@cotejo/contracts';
-import { counterfactualsOf, type Decider } from '@cotejo/scorecard';
+import { counterfactualsOf, Decider } from '@cotejo/scorecard';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { Drift } from './drift/drift.js';
@@ -45,7 +45,9 @@ export class ScoringController {
     if ('gone' in version) return version;
     if (version.hasLists && !request.digests) return { wants: 'digests' };
     const facts = version.factsOf(request);
-    return answerOf(version.decider, facts, version.decider.decide(facts), ['evidence']);
+    const { scorecard, policy } = version.decider;
+    const decider = request.policyUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : version.decider;
+    return answerOf(decider, facts, decider.decide(facts), ['evidence']);
   }
 }
 

@@ -113,6 +113,8 @@ export interface Decision {
 export interface ReplayRequest extends Omit<DecideRequest, 'early' | 'extras'> {
   scorecardHash: string;
   policyHash: string;
+  /** The default policy stood in for one that could not be read. */
+  policyUnknown?: boolean;
 }
 
 /** Instead of a decision: a version that is no longer kept. */

@@ -15,6 +15,6 @@ export { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.erro
 export { addsUp, outcomeFollows } from './replay/consistency.js';
 export { type Difference, differencesTo } from './replay/differences.js';
 export { amountLike, deciderOf } from './replay/policies-of-hash.js';
-export { factsOf } from './replay/receipt-facts.js';
+export { factsOf, wasPolicyUnknown } from './replay/receipt-facts.js';
 export { type InputValues, inputsOf, inputValuesOf, type Subject } from './subject/subject.js';
 export { analyzeSubject, SubjectInvalidError, verifySubject } from './subject/wire-subject.js';

@@ -18,6 +18,7 @@ import {
   type ReceiptPayload,
   type ReceiptProblem,
   type Subject,
+  wasPolicyUnknown,
 } from '@cotejo/receipt';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
@@ -71,7 +72,10 @@ export class ReplayService {
   private async decideAgain(payload: ReceiptPayload, subject: Subject, requestId: string): Promise<EvidentDecision> {
     const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
-    const request = { ...facts, tenant, scorecardHash: scorecard.hash, policyHash: policy.hash };
+    const request = {
+      ...{ ...facts, tenant, scorecardHash: scorecard.hash, policyHash: policy.hash },
+      ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
+    };
     const deadline = Date.now() + this.config.requestBudgetMs;
     const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, requestId });
     if ('gone' in answer) throw new ApiError('version_gone', { detail: answer.gone });

@@ -184,6 +184,16 @@ describe('a decision can be made again', () => {
     await waitFor(isReplayed, { what: 'both to be archived' });
   });
 
+  it('as it was while the policy could not be read', async () => {
+    const replica = await open();
+    const { scorecardHash, policyHash } = replica.book.of('nobody').active.decider;
+    const again = (change: object) =>
+      replica.controller.replay({ ...asked('nobody'), scorecardHash, policyHash, ...change });
+    expect(await again({})).toMatchObject({ outcome: 'approve' });
+    const reasons = { contributions: expect.arrayContaining([expect.objectContaining({ reason: 'policy_unknown' })]) };
+    expect(await again({ policyUnknown: true })).toMatchObject({ outcome: 'review', ...reasons });
+  });
+
   it('not by what is not kept; and nobody says so while the archive cannot be asked', async () => {
     const replica = await open();
     const unknown = `sha256:${'0'.repeat(64)}`;
