@@ -105,10 +105,12 @@ it('keys of one tenant share its quota', async () => {
 it('there is nothing but what is documented', async () => {
   const { body } = await ROUTES.openapi();
   expect(Object.keys(body.paths).sort()).toEqual([
+    '/.well-known/jwks.json',
     '/v1/analyze',
     '/v1/cedula/{numero}',
     '/v1/docs',
     '/v1/openapi.json',
+    '/v1/receipts/replay',
     '/v1/sandbox/scenarios',
     '/v1/verify',
   ]);

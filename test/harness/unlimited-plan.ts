@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { policiesWith } from '../../bench/policies.mjs';
 
 /** The product's plans and one more, `unlimited`: everything the trial has, without its limits. */
@@ -8,8 +9,13 @@ export interface UnlimitedPlan {
   remove(): void;
 }
 
-/** For suites that ask more than any plan allows, because limits are not what they look at. */
-export function unlimitedPlan(): UnlimitedPlan {
+/**
+ * For suites that ask more than any plan allows, because limits are not what they look at.
+ * @param decision what the default decision policy has otherwise
+ */
+export function unlimitedPlan(decision: object = {}): UnlimitedPlan {
   const dir = policiesWith({ id: 'unlimited' });
+  const file = join(dir, 'decision', 'default.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...decision }));
   return { env: { COTEJO_POLICIES_DIR: dir }, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
