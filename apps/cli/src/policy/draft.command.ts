@@ -3,6 +3,7 @@ import { policyFiles } from '@cotejo/platform';
 import {
   contentHash,
   diffPolicies,
+  lintPolicy,
   loadDefaultPolicy,
   loadScorecards,
   type Policy,
@@ -25,6 +26,8 @@ interface DraftOptions extends ChangeOptions {
 interface Checked {
   policy: Policy;
   standard: Policy;
+  /** What is allowed and hardly meant so. */
+  warnings: string[];
 }
 
 /** `cotejo policy draft FILE`: checks a policy as scoring will, and keeps it as the tenant's draft. */
@@ -41,7 +44,7 @@ export function draftCommand(): Command {
         made: await policies.draft(options.tenant, draft, contextOf(options)),
         active: (await policies.inForce(options.tenant)).active,
       }));
-      print(made, differences(checked, active), options);
+      print(made, { ...differences(checked, active), warnings: checked.warnings }, options);
     });
 }
 
@@ -54,7 +57,8 @@ function readChecked(file: string): Checked {
   if (versionName(policy) === versionName(standard) && contentHash(policy) !== contentHash(standard)) {
     throw new PolicyInvalidError('policy', `/id ${versionName(standard)} is the default policy: choose another id`);
   }
-  return { policy, standard };
+  const { findings } = lintPolicy(policy, files.read('schemas/policy.schema.json') as object, scorecards);
+  return { policy, standard, warnings: findings.map(({ pointer, problem }) => `${pointer} ${problem}`) };
 }
 
 function draftOf(policy: Policy, note: string | undefined): PolicyDraft {
@@ -68,8 +72,16 @@ function differences({ policy, standard }: Checked, active: StoredPolicy | null)
   return { differences: diffPolicies(inForce, policy).length, differsFrom: versionName(inForce) };
 }
 
-function print(made: StoredPolicy, differing: ReturnType<typeof differences>, { json }: DraftOptions): void {
+interface Said extends ReturnType<typeof differences> {
+  warnings: string[];
+}
+
+function print(made: StoredPolicy, said: Said, { json }: DraftOptions): void {
   const { name, hash } = made;
-  if (json) printJson({ ...policyView(made), ...differing });
-  else printMembers({ draft: name, hash, differences: `${differing.differences} from ${differing.differsFrom}` });
+  if (json) {
+    printJson({ ...policyView(made), ...said });
+    return;
+  }
+  printMembers({ draft: name, hash, differences: `${said.differences} from ${said.differsFrom}` });
+  for (const warning of said.warnings) process.stdout.write(`warning      ${warning}\n`);
 }
