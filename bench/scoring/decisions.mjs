@@ -56,7 +56,7 @@ function worksOf(decider) {
   };
 }
 
-function shippedDecider() {
+export function shippedDecider() {
   const read = (file) => JSON.parse(readFileSync(new URL(`../../policies/${file}`, import.meta.url), 'utf8'));
   const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
   return new Decider(
@@ -68,7 +68,7 @@ function shippedDecider() {
 const makeMany = (make) => Array.from({ length: REQUESTS }, make);
 
 /** All that is sent, so many signals answered, one in eight of them true. */
-function usualFacts(random, signals) {
+export function usualFacts(random, signals) {
   const codes = CODES.slice(0, signals);
   const states = Object.fromEntries(codes.map((code) => [code, random.chance(1 / 8)]));
   return factsOf(codes, states, { sim_swap_recent: random.below(72) });
