@@ -54,6 +54,14 @@ it('does not wait where the answer could not change the recommendation, and says
   expect(answer.body.risk_factors.map(({ code }: { code: string }) => code)).toContain('source_not_awaited');
 });
 
+it('waits for all where it says what would have changed it', async () => {
+  const query = '?include=sources,counterfactuals';
+  const answer = await whileTelcoHangs(() => verify({ cedula: BUYER, telefono: LINE, ...BAD }, query));
+  expect(statusOf(answer, 'telco')).toBe('timeout');
+  const [first] = answer.body.counterfactuals;
+  expect(first).toMatchObject({ recommendation: 'revisar', changes: [{ action: expect.any(String) }] });
+});
+
 it('decides the same for both variants', async () => {
   const { body } = await whileTelcoHangs(() => analyze({ doc_number: BUYER, phone: LINE, ...BAD_ANALYZE }));
   expect(body.recommendation).toBe('REJECT');

@@ -16,6 +16,9 @@ const NONE_YET: Reports = {
   velocity: absent('velocity', 'not_awaited'),
 };
 
+/** All that is asked for a verification. */
+export const QUESTIONS = Object.keys(NONE_YET) as Question[];
+
 /** The answers of one request as they come in. */
 export class Gathering {
   private readonly reports: Reports = { ...NONE_YET };

@@ -1,6 +1,8 @@
 import type { DecisionExtra } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
+import { QUESTIONS } from './gathering.js';
+import type { Reports } from './verification.js';
 
 /** What a caller may ask to have added to the answer. */
 const KNOWN = ['sources', 'screening', 'interval', 'counterfactuals', 'receipt'] as const;
@@ -40,4 +42,13 @@ const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
 /** What scoring has to say for it. */
 export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
   return [...include].flatMap((name) => EXTRAS[name] ?? []);
+}
+
+/**
+ * Which answers are waited for whether they could change the recommendation or not: the lists, where their evidence is shown;
+ * all, where it is said what would have changed it, as a source that was not heard could have said otherwise.
+ */
+export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof Reports)[] {
+  if (include.has('counterfactuals')) return QUESTIONS;
+  return include.has('screening') ? ['sanctions'] : [];
 }

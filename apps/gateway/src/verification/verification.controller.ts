@@ -18,7 +18,7 @@ import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
-import { extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
+import { awaitedFor, extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
@@ -137,7 +137,7 @@ export class VerificationController {
     const { subject, include } = input;
     const verification = await this.verification.verify(subject, caller, request.id, {
       extras: extrasFor(include),
-      mustAwait: include.has('screening') ? ['sanctions'] : [],
+      mustAwait: awaitedFor(include),
     });
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source through our fault is not charged.
