@@ -5,6 +5,7 @@ export { type Factor, factorsOf, reasonsOf } from './factors.js';
 export * from './lint.js';
 export * from './policy.js';
 export { checkShape, PolicyInvalidError, type Problem } from './policy-shape.js';
+export * from './score-stability.js';
 export * from './scorecard.js';
 export * from './version.js';
 export * from './version-files.js';

@@ -1,7 +1,5 @@
 import { type Decision, REASON_CODES, type ReasonCode } from '@cotejo/contracts';
-
-/** 0 to 9, 10 to 19, ... 90 to 100. */
-export const SCORE_BUCKETS = 10;
+import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
 
 const INDEX_OF = Object.fromEntries(REASON_CODES.map((code, index) => [code, index])) as Record<ReasonCode, number>;
 
@@ -15,7 +13,7 @@ export class DayTally {
 
   add({ score, contributions }: Pick<Decision, 'score' | 'contributions'>): void {
     this.total += 1;
-    const bucket = Math.min(Math.floor(score / SCORE_BUCKETS), SCORE_BUCKETS - 1);
+    const bucket = scoreBucket(score);
     this.byBucket[bucket] = (this.byBucket[bucket] as number) + 1;
     for (const { reason } of contributions) {
       if (reason === null) continue;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Decision, ReasonCode } from '@cotejo/contracts';
 import { defaultPoliciesDir, type ProcessScope, Registry } from '@cotejo/platform';
 import { DECISIONS_MIN, Drift } from './drift.js';
-import { stabilityIndex } from './stability-index.js';
 
 /** 04:59 in UTC is the last minute of a day in Bogotá. */
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 22, 4, 59);
@@ -96,13 +95,4 @@ it('both days are held against a reference that was measured', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-it('the index is that of the textbook, symmetric, and finite where a bucket is empty', () => {
-  // (0.6 - 0.5) ln(0.6 / 0.5) + (0.4 - 0.5) ln(0.4 / 0.5)
-  expect(stabilityIndex([60, 40], [5, 5])).toBeCloseTo(0.0405465, 6);
-  expect(stabilityIndex([60, 40], [5, 5])).toBeCloseTo(stabilityIndex([5, 5], [60, 40]), 12);
-  expect(stabilityIndex([3, 3], [70, 70])).toBe(0);
-  expect(stabilityIndex([10, 0], [5, 5])).toBeLessThan(10);
-  expect(stabilityIndex([10, 0], [5, 5])).toBeGreaterThan(1);
 });

@@ -1,10 +1,11 @@
 import { type Decision, OUTCOMES, REASON_CODES } from '@cotejo/contracts';
 import { Counter, Gauge, type ProcessScope, type Registry } from '@cotejo/platform';
-import { DayTally, SCORE_BUCKETS } from './day-tally.js';
+import { SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard';
+import { DayTally } from './day-tally.js';
 import { type DriftReference, readDriftReference } from './drift-reference.js';
-import { stabilityIndex } from './stability-index.js';
 
 const DAY_MS = 86_400_000;
+const BUCKET_POINTS = 100 / SCORE_BUCKETS;
 /** Colombia has had no daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 /** On fewer the index is mostly chance: about 0.02 on a thousand a side without any shift. */
@@ -79,7 +80,7 @@ export class Drift {
     gauge('decision_scores', 'Decisions of a day by score, from this one to nine above', 'bucket', (scores) => {
       for (const { day, tally } of this.days()) {
         for (const [index, count] of tally.buckets.entries()) {
-          scores.set({ day, bucket: String(index * SCORE_BUCKETS) }, count);
+          scores.set({ day, bucket: String(index * BUCKET_POINTS) }, count);
         }
       }
     });
@@ -101,7 +102,8 @@ export class Drift {
     return this.days().flatMap(({ day, tally }) => {
       const expected = this.expected(day);
       if (!expected || tally.decisions < DECISIONS_MIN) return [];
-      return [{ day, reference: expected.label, value: stabilityIndex(tally.buckets, expected.counts) }];
+      const value = stabilityIndex(expected.counts, tally.buckets);
+      return value === null ? [] : [{ day, reference: expected.label, value }];
     });
   }
 

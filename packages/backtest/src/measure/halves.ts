@@ -1,4 +1,4 @@
-import { BUCKETS } from './score-counts.js';
+import { SCORE_BUCKETS } from '@cotejo/scorecard';
 
 const BLOCKS_MAX = 256;
 
@@ -30,13 +30,13 @@ export class Halves {
       );
       this.rowsPerBlock *= 2;
     }
-    this.blocks.push(new Float64Array(BUCKETS));
+    this.blocks.push(new Float64Array(SCORE_BUCKETS));
     this.rowsInLast = 0;
   }
 }
 
 function joined(blocks: Float64Array[]): Float64Array {
-  return Float64Array.from({ length: BUCKETS }, (_, bucket) =>
+  return Float64Array.from({ length: SCORE_BUCKETS }, (_, bucket) =>
     blocks.reduce((sum, block) => sum + (block[bucket] as number), 0),
   );
 }

@@ -1,7 +1,7 @@
+import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
+
 /** Scores come in tenths, 0.0 to 100.0, so that a count for each says all. */
 export const SCORES = 1_001;
-export const BUCKETS = 10;
-const BUCKET_TENTHS = 100;
 
 /** How often each score came, by its tenths. */
 export class ScoreCounts {
@@ -18,23 +18,18 @@ export class ScoreCounts {
 
   /** Buckets of ten points, 0-9, 10-19, ..., 90-100. */
   buckets(): number[] {
-    const buckets = new Array<number>(BUCKETS).fill(0);
+    const buckets = new Array<number>(SCORE_BUCKETS).fill(0);
     for (const [tenths, count] of this.byTenths.entries()) {
-      const bucket = bucketOf(tenths / 10);
+      const bucket = scoreBucket(tenths / 10);
       buckets[bucket] = (buckets[bucket] as number) + count;
     }
     return buckets;
   }
 }
 
-/** The bucket of ten points in which a score lies, 0 to 9. */
-export function bucketOf(score: number): number {
-  return Math.min(Math.floor(Math.round(score * 10) / BUCKET_TENTHS), BUCKETS - 1);
-}
-
 /** `0-9` to `90-100`. */
 export function bucketName(bucket: number): string {
-  return bucket === BUCKETS - 1 ? '90-100' : `${bucket * 10}-${bucket * 10 + 9}`;
+  return bucket === SCORE_BUCKETS - 1 ? '90-100' : `${bucket * 10}-${bucket * 10 + 9}`;
 }
 
 export function sumOf(counts: ArrayLike<number>): number {

@@ -1,10 +1,10 @@
+import { stabilityIndex } from '@cotejo/scorecard';
 import { readCsv } from '../csv/read-csv.js';
 import { BacktestError } from '../errors.js';
 import type { Label } from '../history/plain-cells.js';
 import { LABELS } from '../history/plain-cells.js';
 import type { ById } from '../labels/read-by-id.js';
 import type { CostRates } from '../measure/costs.js';
-import { stabilityIndex } from '../measure/stability-index.js';
 import { HistoryRun, type RunOptions } from './history-run.js';
 import type { BacktestResult, LabelFigures } from './result.js';
 import { sideResult } from './side-result.js';

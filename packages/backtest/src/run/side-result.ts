@@ -1,10 +1,9 @@
 import { OUTCOMES, type Outcome } from '@cotejo/contracts';
-import type { Decider } from '@cotejo/scorecard';
+import { type Decider, SCORE_BUCKETS, stabilityIndex } from '@cotejo/scorecard';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import { type CostRates, costOf } from '../measure/costs.js';
-import { BUCKETS, sumOf } from '../measure/score-counts.js';
+import { sumOf } from '../measure/score-counts.js';
 import { separationOf } from '../measure/separation.js';
-import { stabilityIndex } from '../measure/stability-index.js';
 import type { Rates, SideResult, Stability } from './result.js';
 import type { SideTally } from './side-tally.js';
 import type { Transitions } from './transitions.js';
@@ -26,7 +25,7 @@ export function sideResult(
 ): SideResult {
   const countOf = (outcome: Outcome, labels: readonly Label[] = LABELS) => transitions.sum(side, outcome, labels).count;
   const scoresByLabel = byName(LABELS, (label) => tally.scores[label].buckets());
-  const scores = Array.from({ length: BUCKETS }, (_, bucket) =>
+  const scores = Array.from({ length: SCORE_BUCKETS }, (_, bucket) =>
     LABELS.reduce((sum, label) => sum + (scoresByLabel[label][bucket] as number), 0),
   );
   const decisions = sumOf(scores);

@@ -1,7 +1,8 @@
 import type { Decision, ReasonCode } from '@cotejo/contracts';
+import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
 import { LABELS, type Label } from '../history/plain-cells.js';
 import { Halves } from '../measure/halves.js';
-import { BUCKETS, bucketOf, ScoreCounts } from '../measure/score-counts.js';
+import { ScoreCounts } from '../measure/score-counts.js';
 
 /** Decisions that had a reason, and the last of them, so that one is counted once. */
 interface ReasonCount {
@@ -21,7 +22,7 @@ export class SideTally {
   add({ score, contributions }: Decision, label: Label, month: string | null): void {
     this.decisions += 1;
     this.scores[label].add(score);
-    const bucket = bucketOf(score);
+    const bucket = scoreBucket(score);
     this.halves.add(bucket);
     if (month !== null) this.addMonth(month, bucket);
     for (const { reason } of contributions) if (reason !== null) this.addReason(reason);
@@ -35,7 +36,7 @@ export class SideTally {
   }
 
   private addMonth(month: string, bucket: number): void {
-    const known = this.months.get(month) ?? new Float64Array(BUCKETS);
+    const known = this.months.get(month) ?? new Float64Array(SCORE_BUCKETS);
     known[bucket] = (known[bucket] as number) + 1;
     this.months.set(month, known);
   }
