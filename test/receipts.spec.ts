@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from './harness/contract.js';
 import { type Answer, clientOf, send } from './harness/http.js';
@@ -20,6 +21,7 @@ const REQUEST = {
   ...{ direccion: 'Calle 100 # 8A-55', ciudad: 'Bogotá', monto: 6_000_000, ip_address: '192.0.2.1' },
   gps: { lat: 4.7, lon: -74.05 },
 };
+const DEFAULT_POLICY = fileURLToPath(new URL('../policies/decision/default.json', import.meta.url));
 const ANALYZED = { doc_number: '1032456702', phone: '+573001234567', amount: 10 };
 
 interface Receipt {
@@ -302,4 +304,32 @@ describe('a rotation', () => {
     writeFileSync(keyFile, text);
     expect((await client.replay({ receipt, request: REQUEST })).body.result).toBe('identical');
   });
+});
+
+it('receipts that a merchant kept are a history, which is decided as then', async () => {
+  const bodies = [REQUEST, { cedula: '1000000002', monto: 10_000 }, { ...REQUEST, cedula: '1000000003' }];
+  const answers = await Promise.all(bodies.map(async (body) => (await verified(body)).answer.body));
+  const file = (name: string, lines: string[]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+    return join(folder, name);
+  };
+  const receipts = file(
+    'receipts.jsonl',
+    answers.map((body) => JSON.stringify(body)),
+  );
+  const amounts = file('amounts.csv', [
+    'id,amount',
+    ...answers.map(({ transaction_id: id }, at) => `${id},${bodies[at]?.monto}`),
+  ]);
+  const history = file('history.csv', [await running.cli('policy', 'history', receipts, '--amounts', amounts)]);
+  const policy = ['--policy', DEFAULT_POLICY, '--history', history, '--json'];
+  const { candidate, rows } = JSON.parse(await running.cli('policy', 'backtest', ...policy));
+  expect(rows).toMatchObject({ read: 3, scored: 3 });
+  const buckets = Array(10).fill(0);
+  for (const { receipt } of answers) buckets[Math.min(Math.floor(claims(receipt).score / 10), 9)] += 1;
+  expect(candidate.scores).toEqual(buckets);
+  for (const outcome of ['approve', 'review', 'reject']) {
+    const then = answers.filter(({ receipt }) => claims(receipt).outcome === outcome);
+    expect(candidate.outcomes[outcome].unlabelled).toBe(then.length);
+  }
 });
