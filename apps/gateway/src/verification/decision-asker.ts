@@ -39,11 +39,11 @@ export class DecisionAsker {
     return reply;
   }
 
-  /** The decision, if no source that has not answered yet could change its outcome. @throws ApiError as `decide` */
+  /** The decision, if no source that has not answered yet could change its outcome; a question that fails is asked again later. */
   async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
     const request = { ...requestOf(subject, reports, frame), early: true };
-    const reply = await this.scoring.ask('scoring.decide', request, subject, frame);
-    if ('wants' in reply) return null;
+    const reply = await this.scoring.ask('scoring.decide', request, subject, frame).catch(() => null);
+    if (!reply || 'wants' in reply) return null;
     for (const source of SOURCE_IDS) if (request.sources[source] === 'not_awaited') this.notAwaited.inc({ source });
     return reply;
   }

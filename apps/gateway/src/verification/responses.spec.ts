@@ -106,6 +106,12 @@ describe('the sources of an answer', () => {
     expect(degradedSources(made)).toEqual(['telco']);
   });
 
+  it('show one that may still answer as not awaited, whatever else came of it', () => {
+    const made = verification({}, { line: absent('telco', 'unavailable'), holder: absent('telco', 'not_awaited') });
+    expect(sourceStatusList(made).find(({ source }) => source === 'telco')?.status).toBe('not_awaited');
+    expect(degradedSources(made)).toEqual([]);
+  });
+
   it('count one without a provider as degraded only where it is mandatory', () => {
     const tax = verification({}, { tax: absent('tax', 'not_configured'), holder: ok('telco', null) });
     expect(degradedSources(tax)).toEqual([]);

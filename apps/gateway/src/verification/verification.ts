@@ -32,12 +32,15 @@ export interface Verification {
   decision: Decision;
 }
 
-/** Worst first: a source asked twice is as good as its worse answer. */
+/**
+ * A source asked twice is as good as its worse answer, worst first; and while one of the two may still come, all of it is not
+ * awaited, so that no decision takes for final what is not.
+ */
 const SEVERITY: SourceStatus[] = [
+  'not_awaited',
   'unavailable',
   'timeout',
   'not_configured',
-  'not_awaited',
   'ok',
   'not_in_plan',
   'not_requested',

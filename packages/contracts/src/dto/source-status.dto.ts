@@ -10,8 +10,8 @@ export class SourceStatusDto {
   @ApiProperty({
     enum: SOURCE_STATUSES,
     description:
-      '`ok`; `timeout`, `unavailable` or `not_configured`: what it would have told is unknown; `not_in_plan`: plan or ' +
-      'key do not permit it; `not_requested`: nothing was sent that it could look at',
+      '`ok`; `timeout`, `unavailable` or `not_configured`: what it would have told is unknown; `not_awaited`: whatever ' +
+      'it answered, the recommendation would have been the same; `not_in_plan`: plan or key do not permit it; `not_requested`: nothing was sent that it could look at',
   })
   status!: SourceStatus;
 
