@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { idOf, type KubernetesObject, type Manifests } from './manifests.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const FLAGS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '', '--ignoreConfig'];
+const LIMIT_MS = 30_000;
+
+/**
+ * What is wrong with objects by the schemas of Kubernetes and the Prometheus Operator: unknown members, missing ones, wrong
+ * types and values. Published schemas let unknown members pass; written as TypeScript literals of the published types they
+ * do not, and the compiler takes a quarter of a second for everything.
+ *
+ * @returns a line for each fault; none if all is well
+ */
+export function schemaFaults(manifests: Manifests): string[] {
+  // Below the project, where the types are found.
+  mkdirSync(join(root, '.cotejo'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cotejo', 'schema-'));
+  try {
+    writeFileSync(join(folder, 'objects.ts'), manifests.objects.map(asLiteral).join('\n'));
+    const { stdout } = spawnSync(process.execPath, [compiler, ...FLAGS, join(folder, 'objects.ts')], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: LIMIT_MS,
+    });
+    return stdout.split('\n').flatMap((line) => faultOf(line, manifests) ?? []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One line for each object, so that the line of a fault says whose it is. */
+function asLiteral(object: KubernetesObject, index: number): string {
+  const { apiVersion, kind } = object;
+  const models = apiVersion.startsWith('monitoring.coreos.com/')
+    ? '@kubernetes-models/prometheus-operator'
+    : 'kubernetes-models';
+  const type = `import('${models}/${apiVersion}').I${kind}`;
+  return `export const object${index}: ${type} = ${JSON.stringify(object)};`;
+}
+
+function faultOf(line: string, { objects }: Manifests): string | undefined {
+  const [, number, text] = /\((\d+),\d+\): error (.*)/.exec(line) ?? [];
+  if (!number) return line.startsWith('error') ? line : undefined;
+  return `${idOf(objects[Number(number) - 1] as KubernetesObject)}: ${text}`;
+}
