@@ -1,0 +1,13 @@
+import base from './jest.config.mjs';
+
+/**
+ * The manifests on a real cluster: `npm run test:k8s` with a KUBECONFIG, run by hand. One suite, minutes for each test.
+ *
+ * @type {import('jest').Config}
+ */
+export default {
+  ...base,
+  testMatch: ['<rootDir>/test/k8s/**/*.k8s.ts'],
+  maxWorkers: 1,
+  testTimeout: 15 * 60_000,
+};

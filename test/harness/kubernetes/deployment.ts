@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { Kubectl } from './kubectl.js';
+import { Manifests } from './manifests.js';
+import { adaptTo } from './served-versions.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
+const READY_MS = 5 * 60_000;
+
+/** The sandbox overlay on a real cluster, in a namespace of its own. */
+export class Deployment {
+  private constructor(
+    readonly kubectl: Kubectl,
+    readonly manifests: Manifests,
+    private readonly folder: string,
+    private readonly volumes: LocalVolumes | undefined,
+  ) {}
+
+  /** Renders and applies; does not wait. */
+  static async apply(): Promise<Deployment> {
+    const namespace = `cotejo-test-${randomBytes(4).toString('hex')}`;
+    const kubectl = new Kubectl(namespace);
+    mkdirSync(join(root, '.cotejo'), { recursive: true });
+    const folder = mkdtempSync(join(root, '.cotejo', 'k8s-'));
+    const volumes = LocalVolumes.fromEnvironment(namespace);
+    const overlay = relative(folder, join(root, 'k8s', 'overlays', 'sandbox'));
+    writeFileSync(join(folder, 'kustomization.yaml'), stringify({ namespace, resources: [overlay] }));
+    const manifests = Manifests.render(folder);
+    const deployment = new Deployment(kubectl, manifests, folder, volumes);
+    await kubectl.run(['create', 'namespace', namespace]);
+    await deployment.createSecrets();
+    if (volumes) await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
+    await deployment.create(...manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
+    return deployment;
+  }
+
+  /** Whether claims for volumes can be met by a folder of the node, which this machine is. */
+  get localVolumes(): LocalVolumes | undefined {
+    return this.volumes;
+  }
+
+  /** Creates objects, in the versions that this cluster serves. */
+  async create(...objects: object[]): Promise<void> {
+    const served = (await this.kubectl.run(['api-versions'])).split('\n');
+    const text = objects
+      .map((object) => stringify(adaptTo(served, object), { aliasDuplicateObjects: false }))
+      .join('---\n');
+    await this.kubectl.run(['apply', '--filename', '-'], { input: text });
+  }
+
+  /** `deployment/gateway`, … : everything that stands, but for the command line. */
+  get standing(): string[] {
+    const standing = this.manifests.workloads.filter(({ kind, name }) => kind !== 'CronJob' && name !== 'cli');
+    return standing.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`);
+  }
+
+  async untilReady(workloads: readonly string[] = this.standing): Promise<void> {
+    const waits = workloads.map((name) => this.kubectl.run(['rollout', 'status', name], { limitMs: READY_MS }));
+    await Promise.all(waits);
+  }
+
+  /** Names of the running pods of an app. */
+  async pods(app: string): Promise<string[]> {
+    const { items } = await this.kubectl.json(['get', 'pods', '--selector', `app.kubernetes.io/name=${app}`]);
+    const running = items.filter((it: { status: { phase: string }; metadata: { deletionTimestamp?: string } }) => {
+      return it.status.phase === 'Running' && !it.metadata.deletionTimestamp;
+    });
+    return running.map((it: { metadata: { name: string } }) => it.metadata.name);
+  }
+
+  /** Runs `cotejo` in the command line's pod, which it starts first. */
+  async cotejo(...args: string[]): Promise<string> {
+    await this.kubectl.run(['scale', 'deployment/cli', '--replicas=1']);
+    await this.untilReady(['deployment/cli']);
+    return this.kubectl.run(['exec', 'deploy/cli', '--', 'node', 'dist/main.js', ...args]);
+  }
+
+  async remove(): Promise<void> {
+    await this.kubectl.run(['delete', 'namespace', this.kubectl.namespace, '--wait=false']);
+    if (this.volumes) {
+      const mine = ['--selector', `cotejo/test=${this.kubectl.namespace}`];
+      await this.kubectl.run(['delete', 'persistentvolume', ...mine, '--wait=false']);
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async createSecrets(): Promise<void> {
+    const secrets = join(this.folder, 'secrets');
+    await promisify(execFile)(process.execPath, [cli, 'secrets', 'create', secrets, '--env', 'sandbox']);
+    await this.kubectl.run(['apply', '--kustomize', secrets]);
+  }
+}
+
+/**
+ * Volumes for a cluster without a storage class: folders below COTEJO_K8S_VOLUMES_DIR, for a cluster of one node that is
+ * this machine.
+ */
+class LocalVolumes {
+  private constructor(
+    private readonly folder: string,
+    private readonly namespace: string,
+  ) {}
+
+  static fromEnvironment(namespace: string): LocalVolumes | undefined {
+    const folder = process.env.COTEJO_K8S_VOLUMES_DIR;
+    return folder ? new LocalVolumes(join(folder, namespace), namespace) : undefined;
+  }
+
+  /** A volume for one claim. */
+  claim(name: string, mode: 'ReadWriteOnce' | 'ReadWriteMany'): object {
+    const path = join(this.folder, name);
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, 0o777);
+    return {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: `${this.namespace}-${name}`, labels: { 'cotejo/test': this.namespace } },
+      spec: {
+        capacity: { storage: '20Gi' },
+        accessModes: [mode],
+        persistentVolumeReclaimPolicy: 'Retain',
+        claimRef: { namespace: this.namespace, name },
+        hostPath: { path },
+      },
+    };
+  }
+}

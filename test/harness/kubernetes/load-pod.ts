@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Deployment } from './deployment.js';
+import { ended } from './kubectl.js';
+
+const SCRIPT = readFileSync(fileURLToPath(new URL('./load.mjs', import.meta.url)), 'utf8');
+const LABELS = { 'app.kubernetes.io/name': 'load' };
+
+/** What a client saw. */
+export interface LoadResult {
+  sent: number;
+  statuses: Record<string, number>;
+  /** Of the first failures: when, in ms from the start, and what. */
+  failures: { atMs: number; what: string }[];
+  degraded: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** A client of the service `gateway` inside the cluster: an image of ours, let through by a policy of the test's own. */
+export async function createLoadPod(deployment: Deployment): Promise<void> {
+  const image = deployment.manifests.service('cli').template.spec?.containers[0]?.image;
+  const isGateway = { matchLabels: { 'app.kubernetes.io/name': 'gateway' } };
+  const policy = (name: string, spec: object) => ({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name },
+    spec,
+  });
+  await deployment.create(
+    policy('load-to-gateway', {
+      podSelector: { matchLabels: LABELS },
+      policyTypes: ['Egress'],
+      egress: [
+        { to: [{ podSelector: isGateway }], ports: [{ protocol: 'TCP', port: 'http' }] },
+        { to: [{ namespaceSelector: {} }], ports: [{ protocol: 'UDP', port: 53 }] },
+      ],
+    }),
+    policy('gateway-from-load', {
+      podSelector: isGateway,
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [{ podSelector: { matchLabels: LABELS } }], ports: [{ protocol: 'TCP', port: 'http' }] }],
+    }),
+    {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'load', labels: LABELS },
+      spec: {
+        terminationGracePeriodSeconds: 1,
+        automountServiceAccountToken: false,
+        containers: [{ name: 'load', image, command: ['node', '-e', 'setInterval(() => {}, 1e9)'] }],
+      },
+    },
+  );
+  await deployment.kubectl.run(['wait', '--for=condition=Ready', 'pod/load', '--timeout=60s'], { limitMs: 70_000 });
+}
+
+/** Asks `verify` at a steady rate from inside the cluster for as long as something takes. */
+export async function whileUnderLoad(
+  { kubectl }: Deployment,
+  options: { key: string; ratePerSecond: number; seconds?: number },
+  work: () => Promise<void>,
+): Promise<LoadResult> {
+  const args = [options.key, String(options.ratePerSecond)];
+  const run = ['exec', '--stdin', 'load', '--', 'node', '--input-type=module', '--eval', SCRIPT, ...args];
+  const child = kubectl.start(run);
+  const result = ended(child);
+  try {
+    await work();
+  } finally {
+    // It ends when nobody holds its standard input any more.
+    child.stdin?.end();
+  }
+  const [code, out, errors] = await result;
+  if (code !== 0) throw new Error(`the load ended with ${code}: ${errors}`);
+  return JSON.parse(out) as LoadResult;
+}

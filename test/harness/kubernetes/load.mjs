@@ -1,0 +1,72 @@
+// Runs inside the cluster (load-pod.ts): asks http://gateway/v1/verify at a steady rate until its standard input ends, then
+// prints what came of it. Open loop, latency from the intended start, over sockets that are kept and used in turn.
+import { Agent, request } from 'node:http';
+
+const [key, rate] = process.argv.slice(1);
+const everyMs = 1_000 / Number(rate);
+const answerLimitMs = 10_000;
+const failuresMax = 20;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32, scheduling: 'fifo' });
+const body = JSON.stringify({
+  cedula: '1000000001',
+  telefono: '+57 300 000 0001',
+  email: 'clean@sandbox.example',
+  monto: 250000,
+});
+const headers = { 'content-type': 'application/json', 'x-api-key': key, 'content-length': Buffer.byteLength(body) };
+
+const startedAt = performance.now();
+const latenciesMs = [];
+const statuses = {};
+const failures = [];
+let sent = 0;
+let degraded = 0;
+let over = false;
+
+function ask(intendedAt) {
+  sent += 1;
+  return new Promise((resolve) => {
+    const finish = (what, response) => {
+      latenciesMs.push(performance.now() - intendedAt);
+      statuses[what] = (statuses[what] ?? 0) + 1;
+      if (response?.headers['x-degraded']) degraded += 1;
+      if (what !== 200 && failures.length < failuresMax)
+        failures.push({ atMs: Math.round(intendedAt - startedAt), what });
+      resolve();
+    };
+    const options = {
+      host: 'gateway',
+      port: 80,
+      path: '/v1/verify',
+      method: 'POST',
+      headers,
+      agent,
+      timeout: answerLimitMs,
+    };
+    const asked = request(options, (response) => {
+      response.resume().on('end', () => finish(response.statusCode, response));
+      response.on('error', (error) => finish(error.code ?? 'cut', response));
+    });
+    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })));
+    asked.on('error', (error) => finish(error.code ?? error.message));
+    asked.end(body);
+  });
+}
+
+process.stdin.resume().on('end', () => {
+  over = true;
+});
+const open = new Set();
+for (let index = 0; !over; index += 1) {
+  const intendedAt = startedAt + index * everyMs;
+  const earlyMs = intendedAt - performance.now();
+  if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+  const asked = ask(intendedAt).then(() => open.delete(asked));
+  open.add(asked);
+}
+await Promise.all(open);
+latenciesMs.sort((a, b) => a - b);
+const at = (share) => latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(share * latenciesMs.length))] ?? 0;
+process.stdout.write(JSON.stringify({ sent, statuses, failures, degraded, p50Ms: at(0.5), p99Ms: at(0.99) }));
+process.exit();

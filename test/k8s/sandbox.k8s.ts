@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printFigure } from '../harness/figures.js';
+import { Deployment } from '../harness/kubernetes/deployment.js';
+import { KubectlError } from '../harness/kubernetes/kubectl.js';
+import { openEdges, type Target } from '../harness/kubernetes/live-edges.js';
+import { createLoadPod, type LoadResult, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
+import { containersOf } from '../harness/kubernetes/manifests.js';
+import { networkEdges } from '../harness/kubernetes/network-edges.js';
+import { describeUnless, lackingTools } from '../harness/tools.js';
+
+const RATE = 40;
+const REGISTRY_ROWS = 5;
+const lacking = lackingTools('kubectl') ?? (process.env.KUBECONFIG ? undefined : 'KUBECONFIG names no cluster');
+
+/** The sandbox overlay on a real cluster. Slow and in order: each test leaves it ready. */
+describeUnless(lacking, 'on a real cluster', () => {
+  let deployment: Deployment;
+  let key: string;
+
+  beforeAll(async () => {
+    const startedAt = performance.now();
+    deployment = await Deployment.apply();
+    await deployment.untilReady();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    printFigure({ metric: 'k8s: everything ready', value: seconds, unit: 's', target: '<= 120', ok: seconds <= 120 });
+    const args = ['--tenant', 'load', '--plan', 'enterprise', '--env', 'sandbox', '--json'];
+    key = (JSON.parse(await deployment.cotejo('keys', 'create', ...args)) as { key: string }).key;
+    await createLoadPod(deployment);
+  }, 10 * 60_000);
+
+  afterAll(() => deployment?.remove());
+
+  const underLoad = (work: () => Promise<void>) => whileUnderLoad(deployment, { key, ratePerSecond: RATE }, work);
+
+  it('answers', async () => {
+    const result = await underLoad(() => sleep(10_000));
+    report('calm', result);
+    expect(result.statuses).toEqual({ 200: result.sent });
+    expect(result.sent).toBeGreaterThan(RATE * 8);
+    expect(result.degraded).toBe(0);
+  });
+
+  it('loses no request while everything is restarted, one after the other', async () => {
+    const result = await underLoad(async () => {
+      for (const workload of deployment.standing) {
+        await deployment.kubectl.run(['rollout', 'restart', workload]);
+        await deployment.untilReady([workload]);
+        await sleep(2_000);
+      }
+    });
+    report('rolling restart', result);
+    expect(result.failures).toEqual([]);
+    expect(result.statuses).toEqual({ 200: result.sent });
+  });
+
+  it('loses no request while a pod is evicted, and the budget holds the second one back', async () => {
+    await deployment.kubectl.run(['scale', 'deployment/gateway', 'deployment/telco', '--replicas=2']);
+    await deployment.untilReady();
+    const refused: string[] = [];
+    const result = await underLoad(async () => {
+      for (const app of ['gateway', 'telco']) {
+        const [first, second] = await deployment.pods(app);
+        await evict(deployment, first as string);
+        await evict(deployment, second as string).catch((error: KubectlError) => refused.push(error.output));
+        await deployment.untilReady([`deployment/${app}`]);
+      }
+      await sleep(8_000);
+    });
+    report('eviction', result);
+    expect(refused).toEqual([
+      expect.stringContaining('disruption budget'),
+      expect.stringContaining('disruption budget'),
+    ]);
+    expect(result.statuses).toEqual({ 200: result.sent });
+  });
+
+  it('lets talk exactly whom the policies let', async () => {
+    const targets: Target[] = deployment.manifests.workloads
+      .filter(({ name }) => name !== 'cli')
+      .flatMap((it) =>
+        containersOf(it).flatMap(({ ports = [] }) =>
+          ports.map(({ name, containerPort }) => ({ app: it.name, port: name as string, number: containerPort })),
+        ),
+      );
+    const expected = networkEdges(deployment.manifests).filter((edge) => !/ns:|ip:/.test(edge));
+    const open = await openEdges(deployment, targets);
+    expect(open.sort()).toEqual([...new Set(expected)].sort());
+  });
+
+  it('runs as nobody in particular, over a root that cannot be written', async () => {
+    const script = `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+      const status = readFileSync('/proc/self/status', 'utf8');
+      const field = (name) => new RegExp(name + ':\\\\s*(\\\\S+)').exec(status)?.[1];
+      const writing = (path) => { try { writeFileSync(path, ''); return 'written'; } catch (error) { return error.code; } };
+      console.log(JSON.stringify({ uid: process.getuid(), caps: field('CapEff'), noNewPrivs: field('NoNewPrivs'),
+        seccomp: field('Seccomp'), root: writing('/cotejo/x'), tmp: writing('/tmp/x') }));`;
+    for (const app of ['gateway', 'sanctions', 'worker']) {
+      const [pod] = await deployment.pods(app);
+      expect(JSON.parse(await deployment.kubectl.node(pod as string, script))).toEqual({
+        uid: 1000,
+        caps: '0000000000000000',
+        noNewPrivs: '1',
+        seccomp: '2',
+        root: 'EROFS',
+        tmp: 'written',
+      });
+    }
+  });
+
+  it('needs the memory it asks for, with room', async () => {
+    const script = `const text = await (await fetch('http://127.0.0.1:9464/metrics')).text();
+      console.log(/^process_resident_memory_bytes(?:{.*})? (\\S+)/m.exec(text)[1]);`;
+    for (const workload of deployment.standing.filter((name) => name.startsWith('deployment/'))) {
+      const app = workload.split('/')[1] as string;
+      const [pod] = await deployment.pods(app);
+      const megabytes = Number(await deployment.kubectl.node(pod as string, script)) / 1_048_576;
+      const [container] = containersOf(deployment.manifests.service(app));
+      const limit = megabytesOf(container?.resources?.limits?.memory as string);
+      const ok = megabytes < 0.8 * limit;
+      printFigure({ metric: `k8s: memory of ${app}`, value: megabytes, unit: 'MiB', target: `< 80 % of ${limit}`, ok });
+      expect([app, ok]).toEqual([app, true]);
+    }
+  });
+
+  it('imports a registry by a Job over the data volume', async () => {
+    const { localVolumes, kubectl } = deployment;
+    if (localVolumes) await deployment.create(localVolumes.claim('data', 'ReadWriteMany'));
+    const production = await importObjects(deployment);
+    await deployment.create(...production);
+    await kubectl.run(['wait', '--for=condition=Ready', 'pod/volume', '--timeout=60s'], { limitMs: 70_000 });
+    const rows = await deployment.cotejo('registry', 'generate', '--rows', String(REGISTRY_ROWS));
+    const write = `import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+      mkdirSync('/data/incoming', { recursive: true }); writeFileSync('/data/incoming/persons.csv', readFileSync(0));`;
+    await kubectl.node('volume', write, { input: rows });
+    await kubectl.run(['create', 'job', '--from=cronjob/registry-import', 'registry-import-1']);
+    await kubectl.run(['wait', '--for=condition=Complete', 'job/registry-import-1', '--timeout=60s'], {
+      limitMs: 70_000,
+    });
+    const list = `import { readdirSync } from 'node:fs'; console.log(readdirSync('/data/registry').join());`;
+    expect(await kubectl.node('volume', list)).toMatch(/current/);
+  });
+});
+
+/** The claim, the Job's pattern and a pod that looks at the volume. */
+async function importObjects({ manifests }: Deployment): Promise<object[]> {
+  const { Manifests } = await import('../harness/kubernetes/manifests.js');
+  const production = Manifests.render('k8s/overlays/production');
+  const image = manifests.service('cli').template.spec?.containers[0]?.image;
+  const own = [...production.of('PersistentVolumeClaim'), ...production.of('CronJob')];
+  const pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'volume' },
+    spec: {
+      terminationGracePeriodSeconds: 1,
+      securityContext: { runAsUser: 1000, runAsGroup: 1000, fsGroup: 1000 },
+      containers: [
+        {
+          name: 'volume',
+          image,
+          command: ['node', '-e', 'setInterval(() => {}, 1e9)'],
+          volumeMounts: [{ name: 'data', mountPath: '/data' }],
+        },
+      ],
+      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
+    },
+  };
+  return [...own.map((it) => ({ ...it, metadata: { ...it.metadata, namespace: undefined } })), pod];
+}
+
+async function evict({ kubectl }: Deployment, pod: string): Promise<void> {
+  const served = await kubectl.run(['api-versions']);
+  const apiVersion = served.split('\n').includes('policy/v1') ? 'policy/v1' : 'policy/v1beta1';
+  const eviction = { apiVersion, kind: 'Eviction', metadata: { name: pod, namespace: kubectl.namespace } };
+  const path = `/api/v1/namespaces/${kubectl.namespace}/pods/${pod}/eviction`;
+  await kubectl.run(['create', '--raw', path, '--filename', '-'], { input: JSON.stringify(eviction) });
+}
+
+function report(what: string, { sent, statuses, degraded, p50Ms, p99Ms, failures }: LoadResult): void {
+  const failed = sent - (statuses[200] ?? 0);
+  printFigure({ metric: `k8s, ${what}: requests`, value: sent, unit: '' });
+  printFigure({ metric: `k8s, ${what}: failed`, value: failed, unit: '', target: '0', ok: failed === 0 });
+  printFigure({ metric: `k8s, ${what}: degraded`, value: degraded, unit: '' });
+  printFigure({ metric: `k8s, ${what}: p50`, value: p50Ms, unit: 'ms' });
+  printFigure({ metric: `k8s, ${what}: p99`, value: p99Ms, unit: 'ms' });
+  for (const { atMs, what: failure } of failures) process.stderr.write(`  at ${atMs} ms: ${failure}\n`);
+}
+
+function megabytesOf(quantity: string): number {
+  return Number.parseFloat(quantity) * (quantity.endsWith('Gi') ? 1_024 : 1);
+}
