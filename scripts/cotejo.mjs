@@ -8,7 +8,7 @@ import { findRedis } from './redis.mjs';
 import { productEnvironment } from './services/environment.mjs';
 
 /** Commands that ask nobody, not even the Redis of this checkout. */
-const offline = ['receipt', 'policy backtest', 'policy history', 'policy check'];
+const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'];
 
 // The operator's command line with the Redis of this checkout: the running one, else one started for the command alone.
 await runMain(async () => {

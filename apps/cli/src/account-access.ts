@@ -1,6 +1,6 @@
 import { AccountStore, type ActionContext, Plans, readPeppers } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, Env, operatorName, withRedis } from '@cotejo/platform';
+import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
@@ -49,7 +49,7 @@ export function readPlans(env = new Env()): Plans {
 export async function withAccounts<T>(environment: Environment, work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const env = new Env();
   const peppers = readPeppers(env);
-  const url = env.string('COTEJO_STATE_REDIS_URL', env.optional('REDIS_URL'));
+  const url = readStateRedisUrl(env);
   const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
   const plans = readPlans(env);
   return withRedis(url, TIMEOUT_MS, (redis) =>

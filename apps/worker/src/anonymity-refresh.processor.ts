@@ -1,8 +1,9 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
 import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
+import { JobProcessor } from './job-processor.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
@@ -17,13 +18,13 @@ type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
  * seconds.
  */
 @Processor(ANONYMITY_QUEUE)
-export class AnonymityRefreshProcessor extends WorkerHost implements BeforeApplicationShutdown {
+export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;
   private readonly lastSuccess: Gauge<'feed'>;
 
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    super();
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'anonymity_refresh_total',

@@ -2,8 +2,9 @@ import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import type { ListOutcome } from '@cotejo/lists';
 import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { JobProcessor } from './job-processor.js';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
@@ -21,16 +22,16 @@ type Counts = Record<ListOutcome['outcome'], number>;
 
 /** Has the lists anew and tells every replica. A job's result is counts only. */
 @Processor(LISTS_QUEUE)
-export class ListsRefreshProcessor extends WorkerHost implements BeforeApplicationShutdown {
+export class ListsRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;
   private readonly lastSuccess: Gauge;
 
   constructor(
-    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(ProcessScope) scope: ProcessScope,
     @Inject(Bus) private readonly bus: Bus,
   ) {
-    super();
+    super(scope);
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'lists_refresh_total',

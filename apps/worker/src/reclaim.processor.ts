@@ -1,16 +1,17 @@
 import { reclaimAbandoned } from '@cotejo/accounts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { JobProcessor } from './job-processor.js';
 import { ABANDONED_MS, ACCOUNTS_QUEUE } from './reclaim.job.js';
 
 const TIMEOUT_MS = 5_000;
 
 /** Gives back the charges of requests whose gateway died before it could answer. */
 @Processor(ACCOUNTS_QUEUE)
-export class ReclaimProcessor extends WorkerHost {
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    super();
+export class ReclaimProcessor extends JobProcessor {
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
   }
 
   async process(): Promise<{ reclaimed: number }> {

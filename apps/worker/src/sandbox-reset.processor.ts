@@ -1,6 +1,7 @@
 import { ProcessScope, withRedis } from '@cotejo/platform';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { JobProcessor } from './job-processor.js';
 import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
 import { resetVelocity } from './velocity-reset.js';
 
@@ -11,9 +12,9 @@ const TIMEOUT_MS = 5_000;
  * Keys, plans and the trial's count stay.
  */
 @Processor(SANDBOX_QUEUE)
-export class SandboxResetProcessor extends WorkerHost {
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    super();
+export class SandboxResetProcessor extends JobProcessor {
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
   }
 
   async process(): Promise<{ removed: number }> {

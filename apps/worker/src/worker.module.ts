@@ -1,18 +1,16 @@
-import { NestLogger, ProcessScope } from '@cotejo/platform';
+import { NestLogger, ProcessScope, redisOptions } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
-import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
 import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
-import { ACCOUNTS_QUEUE } from './reclaim.job.js';
+import { QueueErrors } from './queue-errors.js';
+import { QUEUES } from './queues.js';
 import { ReclaimProcessor } from './reclaim.processor.js';
 import { ReclaimSchedule } from './reclaim.schedule.js';
-import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
 import { SandboxResetProcessor } from './sandbox-reset.processor.js';
 import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
 
@@ -22,19 +20,15 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     BullModule.forRootAsync({
       useFactory: ({ config }: ProcessScope) => ({
         // A blocked worker must wait for Redis for ever rather than fail its job.
-        connection: { url: config.stateRedisUrl, maxRetriesPerRequest: null },
+        connection: { ...redisOptions(config.stateRedisUrl), maxRetriesPerRequest: null },
         prefix: `${config.namespace}:${config.environment}:jobs`,
       }),
       inject: [ProcessScope],
     }),
-    BullModule.registerQueue(
-      { name: SANDBOX_QUEUE },
-      { name: ACCOUNTS_QUEUE },
-      { name: LISTS_QUEUE },
-      { name: ANONYMITY_QUEUE },
-    ),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   providers: [
+    QueueErrors,
     SandboxResetProcessor,
     SandboxResetSchedule,
     ReclaimProcessor,

@@ -10,6 +10,8 @@ export interface ChangeListener {
 
 const RETRY_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 1_000;
+/** A server that hangs, or is the master no more, tells a listener nothing: it is asked. */
+const PING_INTERVAL_MS = 5_000;
 
 /**
  * Hears what changes in the accounts. On a connection of its own: not every server lets one that listens also ask, and
@@ -18,6 +20,7 @@ const COMMAND_TIMEOUT_MS = 1_000;
 export class ChangeFeed {
   private readonly redis: Redis;
   private retry: NodeJS.Timeout | undefined;
+  private pinging: NodeJS.Timeout | undefined;
   private listening = false;
 
   constructor(
@@ -32,6 +35,7 @@ export class ChangeFeed {
     this.redis.on('ready', () => void this.listen());
     this.redis.on('close', () => {
       this.listening = false;
+      clearInterval(this.pinging);
     });
   }
 
@@ -47,6 +51,7 @@ export class ChangeFeed {
 
   stop(): void {
     clearTimeout(this.retry);
+    clearInterval(this.pinging);
     this.redis.disconnect();
   }
 
@@ -55,10 +60,20 @@ export class ChangeFeed {
     try {
       await this.redis.subscribe(this.channel);
       this.listening = true;
+      clearInterval(this.pinging);
+      this.pinging = setInterval(() => void this.ping(), PING_INTERVAL_MS).unref();
       this.listener.missed();
     } catch {
       // Not allowed, or too slow; after a lost connection 'ready' comes again.
       if (this.redis.status === 'ready') this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
+    }
+  }
+
+  private async ping(): Promise<void> {
+    try {
+      await this.redis.ping();
+    } catch {
+      if (this.redis.status === 'ready') this.redis.disconnect(true);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { defaultPoliciesDir, type Env } from '@cotejo/platform';
+import { defaultPoliciesDir, type Env, optionalStateRedisUrl } from '@cotejo/platform';
 import { BundleKeys } from './bundle/bundle-keys.js';
 
 /** What a command, or the process of a refresh, needs to know; it runs without a bus and its key. */
@@ -19,7 +19,7 @@ export function readListsConfig(env: Env): ListsConfig {
   return {
     environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS, 'production'),
     namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
-    stateRedisUrl: env.optional('COTEJO_STATE_REDIS_URL') ?? env.optional('REDIS_URL'),
+    stateRedisUrl: optionalStateRedisUrl(env),
     dataDir: resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data')),
     policiesDir: resolve(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir())),
     keys: BundleKeys.read(env),

@@ -10,6 +10,8 @@ export * from './policies.js';
 export * from './process.js';
 export * from './process-config.js';
 export * from './redis.js';
+export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
+export { redisOptions } from './redis-url.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
 export { VersionedFolder } from './versions/versioned-folder.js';

@@ -1,18 +1,14 @@
 import { resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
-import { ConfigInvalidError, type Env } from './env.js';
+import type { Env } from './env.js';
 import { defaultPoliciesDir } from './policies.js';
+import { type RedisConfig, readRedisConfig } from './redis-config.js';
 
 /** What every process needs to know. */
-export interface ProcessConfig {
+export interface ProcessConfig extends RedisConfig {
   environment: Environment;
   /** Prefix of Redis keys and channels, so that deployments may share a server. */
   namespace: string;
-  stateRedisUrl: string;
-  /** One bus, or two independent ones. */
-  busRedisUrls: readonly string[];
-  /** Where the velocity counters lie: one server that persists nothing, by default the first bus. */
-  velocityRedisUrl: string;
   /** Mounted file with the keys by which frames on the bus are sealed; read, and checked, by the bus. */
   busKeyFile: string;
   adminHost: string;
@@ -33,40 +29,15 @@ export interface ProcessConfig {
 /** A file: a secret in a variable would leak into dumps and listings. */
 export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
 
-/** Also nodes of a cluster are separated by commas: a URL begins after one that a scheme follows. */
-const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
-const BUS_URL = /^rediss?(\+cluster)?:\/\/./;
-const CLUSTER_URL = /^rediss?\+cluster:/;
-
-function readBusUrls(env: Env, shared?: string): Pick<ProcessConfig, 'busRedisUrls' | 'velocityRedisUrl'> {
-  const name = 'COTEJO_BUS_REDIS_URLS';
-  const urls = env.string(name, shared).split(BETWEEN_URLS);
-  const [first] = urls as [string];
-  if (urls.length > 2 || new Set(urls).size < urls.length) {
-    throw new ConfigInvalidError(name, 'must be one URL, or two that differ');
-  }
-  if (!urls.every((url) => BUS_URL.test(url))) {
-    throw new ConfigInvalidError(name, 'must hold URLs of redis, rediss, redis+cluster or rediss+cluster');
-  }
-  const velocity = env.string('COTEJO_VELOCITY_REDIS_URL', CLUSTER_URL.test(first) ? '' : first);
-  if (!/^rediss?:\/\/./.test(velocity)) {
-    const rule = 'must be one Redis that persists nothing (redis, rediss), as a cluster cannot count';
-    throw new ConfigInvalidError('COTEJO_VELOCITY_REDIS_URL', rule);
-  }
-  return { busRedisUrls: urls, velocityRedisUrl: velocity };
-}
-
 /**
  * Reads the variables common to all processes.
  * @throws ConfigInvalidError naming the first variable that is wrong
  */
 export function readProcessConfig(env: Env): ProcessConfig {
-  const shared = env.optional('REDIS_URL');
   return {
     environment: env.oneOf('COTEJO_ENV', ENVIRONMENTS),
     namespace: env.string('COTEJO_NAMESPACE', 'cotejo'),
-    stateRedisUrl: env.string('COTEJO_STATE_REDIS_URL', shared),
-    ...readBusUrls(env, shared),
+    ...readRedisConfig(env),
     busKeyFile: env.string(BUS_KEY_FILE),
     adminHost: env.string('COTEJO_ADMIN_HOST', '127.0.0.1'),
     adminPort: env.integer('COTEJO_ADMIN_PORT', 9464, { min: 0, max: 65_535 }),

@@ -1,21 +1,17 @@
 import { Redis, type RedisOptions } from 'ioredis';
-
-/** Full jitter up to this, for ever: a Redis that comes back finds its clients. */
-const RECONNECT_MAX_MS = 1_000;
+import { redisOptions } from './redis-url.js';
 
 /**
  * A client of the state Redis. Commands fail at once while the link is down and after `commandTimeoutMs` when the server
  * is silent, so that no request waits for it. Errors of commands carry arguments: callers must not log their text.
  */
 export function createRedis(url: string, options: { commandTimeoutMs: number; extra?: RedisOptions }): Redis {
-  const redis = new Redis(url, {
+  const redis = new Redis({
+    ...redisOptions(url),
     lazyConnect: true,
     commandTimeout: options.commandTimeoutMs,
-    connectTimeout: 5_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => 20 + Math.random() * Math.min(RECONNECT_MAX_MS, 50 * 2 ** Math.min(attempt, 6)),
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
     ...options.extra,
   });
   // Without a listener a lost connection would end the process; its state shows in readiness and metrics.
@@ -39,13 +35,29 @@ export async function connectWithin(redis: Redis, timeoutMs: number): Promise<bo
   });
 }
 
-/** The Redis of a setting does not answer. */
+/** The Redis of a setting does not answer, or lets nobody in. */
 export class RedisUnavailableError extends Error {
   readonly code = 'redis_unavailable';
-  constructor() {
-    super('no Redis answers');
+  /** @param problem as of `redisProblem` */
+  constructor(problem?: string) {
+    super(problem ? `no Redis answers: ${problem}` : 'no Redis answers');
     this.name = 'RedisUnavailableError';
   }
+}
+
+/** The word by which Redis begins an error. */
+const REPLY_CODE = /^[A-Z][A-Z0-9_]*(?= |$)/;
+/** Of Node and OpenSSL. */
+const SYSTEM_CODE = /^[A-Z][A-Z0-9_]+$/;
+
+/**
+ * Why a connection is not made or a command not carried out, in one word: `WRONGPASS`, `NOPERM`, `ECONNREFUSED`,
+ * `SELF_SIGNED_CERT_IN_CHAIN`. Nothing else of an error may be told: ioredis' errors carry what was sent, passwords included.
+ */
+export function redisProblem(error: unknown): string {
+  const { code, message = '', name = 'unknown' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (typeof code === 'string' && SYSTEM_CODE.test(code)) return code;
+  return REPLY_CODE.exec(message)?.[0] ?? name;
 }
 
 /**
@@ -54,9 +66,14 @@ export class RedisUnavailableError extends Error {
  * @throws RedisUnavailableError
  */
 export async function withRedis<T>(url: string, timeoutMs: number, work: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = createRedis(url, { commandTimeoutMs: timeoutMs });
+  // Each command has its time; ioredis' timer for the connection would outlive the work.
+  const redis = createRedis(url, { commandTimeoutMs: timeoutMs, extra: { socketTimeout: undefined } });
+  let problem: string | undefined;
+  redis.on('error', (error) => {
+    problem = redisProblem(error);
+  });
   try {
-    if (!(await connectWithin(redis, timeoutMs))) throw new RedisUnavailableError();
+    if (!(await connectWithin(redis, timeoutMs))) throw new RedisUnavailableError(problem);
     return await work(redis);
   } finally {
     redis.disconnect();

@@ -21,6 +21,8 @@ export interface ConnectionOptions {
 export function createConnection(target: string | RedisOptions, options: ConnectionOptions): Redis {
   const settings: RedisOptions = {
     connectionName: options.processName,
+    // Not every server knows it, so a user with few permissions cannot have it.
+    disableClientInfo: true,
     lazyConnect: true,
     enableOfflineQueue: false,
     enableReadyCheck: false,

@@ -138,7 +138,8 @@ export class StandaloneLink implements RedisLink {
   /** An operator should know, once, of a Redis that keeps what it carries. */
   private async inspect(): Promise<void> {
     const { logger, label } = this.settings;
-    if (!logger) {
+    // A user of our own rules may not ask, and what is refused fills the log of those who look for intruders.
+    if (!logger || this.redis.options.username) {
       return;
     }
     const names = (await keepingSettings(this.redis)).join(', ');

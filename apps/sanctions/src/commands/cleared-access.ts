@@ -1,6 +1,6 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
 import { type FoundEntry, findEntries, inUse } from '@cotejo/lists';
-import { operatorName, withRedis } from '@cotejo/platform';
+import { operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { type Command, Option } from 'commander';
 import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
 
@@ -25,7 +25,7 @@ export function clearedChangeCommand(name: string, description: string): Command
 /** Opens the cleared entries of an environment for one command. @throws ConfigInvalidError, RedisUnavailableError */
 export function withCleared<T>(options: ListsOptions, work: (cleared: ClearedEntryStore) => Promise<T>): Promise<T> {
   const env = envOf(options);
-  const url = env.string('COTEJO_STATE_REDIS_URL', env.optional('REDIS_URL'));
+  const url = readStateRedisUrl(env);
   const deployment = { namespace: env.string('COTEJO_NAMESPACE', 'cotejo'), environment: options.env };
   return withRedis(url, TIMEOUT_MS, (redis) => work(new ClearedEntryStore(redis, deployment)));
 }

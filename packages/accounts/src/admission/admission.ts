@@ -57,8 +57,8 @@ export class AdmissionControl {
       this.link.succeeded();
       this.local.observe(tenant.id, plan, admission.verdict === 'admitted' && !share, admission.quotaLeft);
       return admission;
-    } catch {
-      this.link.failed();
+    } catch (error) {
+      this.link.failed(error);
       // It may still be carried out, so its reservation is settled like any other.
       return share ?? this.locally(caller, base);
     }

@@ -190,7 +190,7 @@ export class Settlement {
   }
 
   private notApplied(batch: Batch, error: Error): void {
-    this.link.failed();
+    this.link.failed(error);
     // Silence leaves it open whether it was applied: it stays in the journal. An error reply says that it was not.
     if (error.name !== 'ReplyError' || batch.sends > 1) return;
     const index = this.journal.indexOf(batch);

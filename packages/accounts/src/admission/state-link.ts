@@ -24,6 +24,11 @@ const FAILURES_IN_A_ROW_MAX = 5;
 const STALL_MS = 5;
 const SAMPLE_MS = 1_000;
 const SAMPLE_MIN = 10;
+/**
+ * By what a server says that it takes no writes now: it is a replica, has none, is loading, lost its master, or is full.
+ * That is as good as away, and asking it once more tells nothing new.
+ */
+const TAKES_NO_WRITES = /^(READONLY|NOREPLICAS|LOADING|MASTERDOWN|OOM|MISCONF) /;
 
 type HeartbeatRedis = Redis & {
   cotejoHeartbeat(gateways: string, gateway: string, silenceMs: number): Promise<number>;
@@ -82,8 +87,9 @@ export class StateLink {
   }
 
   /** A call was not answered in time, or by an error. */
-  failed(): void {
+  failed(error: unknown): void {
     const now = performance.now();
+    if (error instanceof Error && TAKES_NO_WRITES.test(error.message)) this.enter('local');
     if (now - this.lastFailureAt < STALL_MS) return;
     this.lastFailureAt = now;
     this.inARow += 1;

@@ -14,7 +14,7 @@ export interface FoundKey {
 }
 
 interface FindCommand {
-  cotejoFindKey(numberOfKeys: number, ...keysAndArguments: string[]): Promise<[number, string, string]>;
+  cotejoFindKey(...args: string[]): Promise<[number, string, string]>;
 }
 
 /** Finds keys by what a caller presents; used by gateways. */
@@ -26,7 +26,7 @@ export class KeyFinder {
     private readonly names: AccountNames,
     private readonly peppers: readonly Pepper[],
   ) {
-    redis.defineCommand('cotejoFindKey', { lua: lua('find-key') });
+    redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: lua('find-key') });
     this.redis = redis as Redis & FindCommand;
   }
 
@@ -34,8 +34,8 @@ export class KeyFinder {
   async find(key: string): Promise<FoundKey | null> {
     const { names, peppers } = this;
     const records = peppers.map(({ secret }) => names.key(keyMac(key, secret)));
-    const rest = [names.tenantPrefix, DECOY_RECORD, DECOY_TENANT];
-    const [found, record, tenant] = await this.redis.cotejoFindKey(records.length, ...records, ...rest);
+    const decoys = [DECOY_RECORD, DECOY_TENANT];
+    const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
     const read: FoundKey = { record: JSON.parse(record), tenant: JSON.parse(tenant) };
     return found === 1 ? read : null;
   }

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { Command, Option } from 'commander';
+import { printJson, printMembers } from '../output.js';
+import { CA_LIFETIME_DAYS } from './certificates.js';
+import { writeDeploymentKeys } from './deployment-keys.js';
+import { kustomization } from './kustomization.js';
+import { namesOf, redisCertificate, writeRedisCertificate } from './redis-certificate.js';
+import { hasSentinelUsers, hasUsers, scopeOf, writeRedisUsers } from './redis-secrets.js';
+import type { RedisScope } from './redis-users.js';
+import { SecretFolder } from './secret-folder.js';
+
+interface CreateOptions {
+  env: Environment;
+  namespace: string;
+  kubernetesNamespace?: string;
+  redisHosts: string;
+  sentinel?: boolean;
+  missing?: boolean;
+  json?: boolean;
+}
+
+const HOSTS = 'redis-state,redis-bus';
+const HOST = /^[A-Za-z0-9*]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/;
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** Everything secret that a deployment needs, made on the operator's machine. Asks nobody. */
+export function createCommand(): Command {
+  return new Command('create')
+    .description('make the keys of the services, the users of Redis, and its certificate')
+    .argument('<dir>', 'a new folder, which becomes readable by you alone')
+    .addOption(new Option('--env <environment>', 'of which deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .option('--namespace <name>', 'COTEJO_NAMESPACE of the deployment', 'cotejo')
+    .option('--kubernetes-namespace <name>', 'for names in the certificate (default: cotejo-sandbox, or cotejo)')
+    .option('--redis-hosts <hosts>', 'how the Redis servers are called', HOSTS)
+    .option('--sentinel', 'users for replicas and sentinels too')
+    .option('--missing', 'add what is missing to a folder, and write its users anew by the rules of this build')
+    .option('--json', 'machine-readable')
+    .addHelpText('after', '\nExample: cotejo secrets create secrets --env production')
+    .action(async (dir: string, options: CreateOptions) => {
+      const folder = new SecretFolder(resolve(dir));
+      await create(folder, options);
+      report(folder, options);
+    });
+}
+
+async function create(folder: SecretFolder, options: CreateOptions): Promise<void> {
+  const { missing = false, env, namespace } = options;
+  if (!missing && !folder.isEmpty) {
+    throw new ConfigInvalidError('DIR', 'must be new or empty; --missing adds what is missing, and changes no secret');
+  }
+  if (!NAME.test(namespace)) {
+    throw new ConfigInvalidError('--namespace', 'must be lower-case letters, digits and dashes');
+  }
+  const scope: RedisScope = { namespace, environment: env };
+  refuseOthers(folder, scope);
+  const sentinel = options.sentinel === true || hasSentinelUsers(folder);
+  await writeDeploymentKeys(folder);
+  await writeRedisUsers(folder, scope, { sentinel });
+  await writeRedisCertificate(folder, namesOf(readHosts(options.redisHosts), kubernetesNamespaceOf(options)));
+  folder.write('kustomization.yaml', kustomization(sentinel));
+  folder.close();
+}
+
+/** Users of one deployment must not become those of another by a forgotten option. */
+function refuseOthers(folder: SecretFolder, { namespace, environment }: RedisScope): void {
+  if (!hasUsers(folder)) return;
+  const theirs = scopeOf(folder);
+  if (theirs.namespace !== namespace || theirs.environment !== environment) {
+    throw new ConfigInvalidError('DIR', `is of --namespace ${theirs.namespace} --env ${theirs.environment}`);
+  }
+}
+
+function readHosts(text: string): string[] {
+  const hosts = text.split(',').map((host) => host.trim());
+  if (!hosts.every((host) => HOST.test(host))) {
+    throw new ConfigInvalidError('--redis-hosts', 'must be names or addresses, separated by commas');
+  }
+  return hosts;
+}
+
+function kubernetesNamespaceOf({ kubernetesNamespace, env }: CreateOptions): string {
+  const name = kubernetesNamespace ?? (env === 'sandbox' ? 'cotejo-sandbox' : 'cotejo');
+  if (!NAME.test(name)) {
+    throw new ConfigInvalidError('--kubernetes-namespace', 'must be lower-case letters, digits and dashes');
+  }
+  return name;
+}
+
+function report(folder: SecretFolder, options: CreateOptions): void {
+  const { path, written } = folder;
+  const certificate = redisCertificate(folder);
+  if (options.json) printJson({ dir: path, written, certificate });
+  else printMembers(summary(folder, options));
+}
+
+function summary(folder: SecretFolder, options: CreateOptions): Record<string, string> {
+  const { path, written } = folder;
+  const certificate = redisCertificate(folder);
+  return {
+    written: `${written.length} files in ${path}`,
+    certificate: `EC P-256, until ${certificate.notAfter.slice(0, 10)}, by an authority of ${CA_LIFETIME_DAYS} days`,
+    'its hosts': certificate.hosts.join(' '),
+    Kubernetes: `kubectl apply -n ${kubernetesNamespaceOf(options)} -k ${path}`,
+    compose: `its key files are those of ${path}/keys; users and TLS of Redis: docs/redis.md`,
+    keep: 'a copy in a safe place: without pepper.key no API key that was given out is known any more',
+  };
+}

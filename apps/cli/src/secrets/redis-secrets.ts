@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { ConfigInvalidError } from '@cotejo/platform';
+import { aclFile, hashesIn, hashOf, type PasswordHashes } from './acl-file.js';
+import {
+  permissionsAtSentinels,
+  permissionsOf,
+  REDIS_USERS,
+  type RedisScope,
+  SENTINEL_USERS,
+  sentinelPermissions,
+} from './redis-users.js';
+import type { SecretFolder } from './secret-folder.js';
+
+const STATE_USERS = 'redis/state/users.acl';
+const BUS_USERS = 'redis/bus/users.acl';
+const SENTINEL_FILE = 'redis/sentinel/users.acl';
+/** Of whom the files are: every deployment has a channel for all. */
+const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all /;
+
+export const passwordFile = (user: string) => `redis/passwords/${user}`;
+
+/** Each user's hashes: those in use, else that of a password made now. Two at most, while one is rotated. */
+type Hashes = Map<string, PasswordHashes>;
+
+/** Passwords, and the users' files by the rules of this build; passwords that are there stay. */
+export async function writeRedisUsers(
+  folder: SecretFolder,
+  scope: RedisScope,
+  { sentinel }: { sentinel: boolean },
+): Promise<void> {
+  const users = sentinel ? [...REDIS_USERS, ...SENTINEL_USERS] : REDIS_USERS;
+  const known = knownHashes(folder);
+  const hashes: Hashes = new Map();
+  for (const user of users) {
+    const current = hashOf((await folder.ensure(passwordFile(user), newPassword)).trim());
+    const inUse = known.get(user) ?? [];
+    // A password file that was put there by hand counts like any other.
+    hashes.set(user, inUse.includes(current) ? inUse : [current]);
+  }
+  writeUsers(folder, scope, hashes);
+}
+
+/**
+ * Gives a user another password; until `finishRotation` the one before opens too.
+ * @throws ConfigInvalidError for no such user, or one in the middle of it
+ */
+export function beginRotation(folder: SecretFolder, user: string): void {
+  const { hashes, before } = hashesOf(folder, user);
+  if (before.length > 1) {
+    throw new ConfigInvalidError('USER', 'is being rotated: end that with --finish, once nobody uses the old password');
+  }
+  const password = newPassword();
+  // First the servers' side: with the old hash beside the new one whatever comes next, nobody is locked out.
+  writeUsers(folder, scopeOf(folder), hashes.set(user, [hashOf(password.trim()), ...before]));
+  folder.write(passwordFile(user), password);
+}
+
+/** Only the newest password opens from now on. @throws ConfigInvalidError for no such user, or one that is not rotated */
+export function finishRotation(folder: SecretFolder, user: string): void {
+  const { hashes, before } = hashesOf(folder, user);
+  if (before.length < 2) throw new ConfigInvalidError('USER', 'is not being rotated: nothing to finish');
+  const current = hashOf(folder.read(passwordFile(user)).trim());
+  writeUsers(folder, scopeOf(folder), hashes.set(user, [current]));
+}
+
+/** Whether there are users for sentinels too. */
+export const hasSentinelUsers = (folder: SecretFolder): boolean => folder.has(SENTINEL_FILE);
+
+/** Of which deployment the users are. @throws ConfigInvalidError where there are none */
+export function scopeOf(folder: SecretFolder): RedisScope {
+  const [, namespace, environment] = WHOSE.exec(folder.read(BUS_USERS)) ?? [];
+  if (!namespace || !environment) throw new ConfigInvalidError('DIR', `must hold ${BUS_USERS} as it was written`);
+  return { namespace, environment: environment as RedisScope['environment'] };
+}
+
+export const hasUsers = (folder: SecretFolder): boolean => folder.has(BUS_USERS);
+
+function hashesOf(folder: SecretFolder, user: string): { hashes: Hashes; before: PasswordHashes } {
+  const hashes = knownHashes(folder);
+  const before = hashes.get(user);
+  if (!before) throw new ConfigInvalidError('USER', `must be one of ${[...hashes.keys()].join(', ')}`);
+  return { hashes, before };
+}
+
+function knownHashes(folder: SecretFolder): Hashes {
+  const files = [STATE_USERS, BUS_USERS].filter((name) => folder.has(name));
+  return new Map(files.flatMap((name) => [...hashesIn(folder.read(name))]));
+}
+
+function writeUsers(folder: SecretFolder, scope: RedisScope, hashes: Hashes): void {
+  const sentinel = hashes.has(SENTINEL_USERS[0]);
+  const state = [...permissionsOf('state', scope), ...(sentinel ? sentinelPermissions() : [])];
+  replace(folder, STATE_USERS, aclFile(new Map(state), hashes));
+  replace(folder, BUS_USERS, aclFile(permissionsOf('bus', scope), hashes));
+  if (sentinel) replace(folder, SENTINEL_FILE, aclFile(permissionsAtSentinels(scope), hashes));
+}
+
+function replace(folder: SecretFolder, name: string, text: string): void {
+  if (!folder.has(name) || folder.read(name) !== text) folder.write(name, text);
+}
+
+/** 256 bits, in letters that need no escaping in a URL or a shell. */
+const newPassword = () => `${randomBytes(32).toString('base64url')}\n`;

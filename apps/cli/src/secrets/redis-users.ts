@@ -1,0 +1,169 @@
+import type { Environment } from '@cotejo/contracts';
+
+/** Which keys and channels are meant. */
+export interface RedisScope {
+  namespace: string;
+  environment: Environment;
+}
+
+/** The two Redis of a deployment. */
+export type RedisRole = 'state' | 'bus';
+
+/** What one user may do on one Redis, in the words of Redis's access control lists. */
+export interface RedisPermissions {
+  /** Patterns: `~` read and write, `%R~` read only. Without any: no key at all. */
+  keys?: readonly string[];
+  /** Patterns to subscribe and publish on, as far as the commands allow. */
+  channels?: readonly string[];
+  /** Command, `command|subcommand`, or a rule as it stands (`+@read`, `-@dangerous`). Nothing else is allowed. */
+  commands: readonly string[];
+  /** Further patterns with commands of their own. */
+  besides?: readonly { channels: readonly string[]; commands: readonly string[] }[];
+}
+
+type Rules = (prefix: string) => RedisPermissions;
+
+/** The apps, in the order of the files. */
+const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
+const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'cli'] as const;
+
+/** Users with a password: the apps, and who operates Redis itself. */
+export const REDIS_USERS = [...APPS, 'operator'] as const;
+export type RedisUser = (typeof REDIS_USERS)[number];
+
+/** Only with sentinels: the servers among each other, and the sentinels. */
+export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
+export type SentinelUser = (typeof SENTINEL_USERS)[number];
+
+/** What a client asks when it connects. */
+const CONNECT = ['ping', 'info', 'client|setname'];
+const SCRIPTS = ['eval', 'evalsha'];
+const HEAR = ['subscribe', 'unsubscribe'];
+
+/** What the transport does on a bus, be it one server or a cluster. */
+const TALK = [
+  ...['ping', 'echo', 'client|setname', 'client|reply', 'subscribe', 'unsubscribe', 'publish'],
+  ...['pubsub|channels', 'pubsub|numsub', 'ssubscribe', 'sunsubscribe', 'spublish'],
+  ...['pubsub|shardchannels', 'pubsub|shardnumsub', 'cluster|slots'],
+];
+const SEND = ['publish', 'spublish'];
+
+/** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
+const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', 'time', ...SCRIPTS];
+
+/** One who looks after the servers: takes up rotated users, sees what was refused. Reads no key. */
+const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'acl|whoami'] });
+
+const changes = (prefix: string) => [`${prefix}account:changes`];
+
+/** Who may do what where accounts, limits, policies, lists and jobs are. Who is not here has no business there. */
+const STATE: Partial<Record<RedisUser, Rules>> = {
+  gateway: (prefix) => ({
+    keys: [
+      ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
+      ...[`~${prefix}account:used:*`, `~${prefix}admission:*`, `~${prefix}gateways`],
+    ],
+    channels: changes(prefix),
+    commands: [
+      ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'exists', 'incrby', 'pexpire', 'del'],
+      ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
+      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore'],
+    ],
+  }),
+  sanctions: (prefix) => ({
+    keys: [`%R~${prefix}lists:*`, `%R~${prefix}account:cleared`, `%R~${prefix}account:cleared:*`],
+    channels: changes(prefix),
+    commands: [...CONNECT, ...HEAR, 'get', 'strlen', 'hget', 'hgetall', 'hkeys', 'smembers'],
+  }),
+  scoring: (prefix) => ({
+    keys: [
+      ...[`%R~${prefix}account:policies`, `%R~${prefix}account:policies:*`],
+      `~${prefix}account:decision-version:*`,
+    ],
+    channels: changes(prefix),
+    commands: [...CONNECT, ...HEAR, 'get', 'mget', 'hgetall', 'set', 'expire'],
+  }),
+  worker: (prefix) => ({
+    keys: [`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `%R~${prefix}account:*`],
+    commands: [...DATA, ...CONNECT],
+  }),
+  cli: (prefix) => ({
+    keys: [`~${prefix}account:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
+    channels: changes(prefix),
+    commands: [...DATA, ...CONNECT, 'publish'],
+  }),
+  operator: OPERATE,
+};
+
+/** A source hears calls to itself alone, and answers; it cannot call another, nor listen in its place. */
+const source =
+  (name: string): Rules =>
+  (prefix) => ({ channels: [...talking(prefix), `${prefix}svc:${name}:*`], commands: TALK });
+
+/** Names are compared by how common they are, and that the registry knows. */
+const sourceThatAsksTheRegistry =
+  (name: string): Rules =>
+  (prefix) => ({
+    ...source(name)(prefix),
+    besides: [{ channels: [`${prefix}svc:registry:*`], commands: SEND }],
+  });
+
+const talking = (prefix: string) => [`${prefix}all`, `${prefix}inbox:*`];
+
+/** Who may do what where messages pass and velocity is counted. */
+const BUS: Partial<Record<RedisUser, Rules>> = {
+  gateway: (prefix) => ({
+    // The name without a letter stands for a subject that a request does not have; there is no such key.
+    keys: [`~${prefix}velocity:*`, '~'],
+    channels: talking(prefix),
+    commands: [...TALK, 'info', ...SCRIPTS, 'time', 'mget', 'set'],
+    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
+  }),
+  ...Object.fromEntries(SOURCES.map((name) => [name, source(name)])),
+  telco: sourceThatAsksTheRegistry('telco'),
+  sanctions: sourceThatAsksTheRegistry('sanctions'),
+  scoring: source('scoring'),
+  // It tells of new lists, and empties the counters of the sandbox.
+  worker: (prefix) => ({
+    keys: [`~${prefix}velocity:*`],
+    channels: talking(prefix),
+    commands: [...TALK, 'info', 'scan', 'unlink'],
+  }),
+  operator: OPERATE,
+};
+
+const RULES: Record<RedisRole, Partial<Record<RedisUser, Rules>>> = { state: STATE, bus: BUS };
+
+/** What Redis Sentinel asks of the servers and of its fellows, by Redis's own documentation. */
+const SENTINELS: Record<SentinelUser, RedisPermissions> = {
+  replica: { commands: ['psync', 'replconf', 'ping'] },
+  sentinel: {
+    channels: ['*'],
+    commands: [
+      ...['multi', 'slaveof', 'ping', 'exec', 'subscribe', 'config|rewrite', 'role', 'publish', 'info'],
+      ...['client|setname', 'client|kill', 'script|kill'],
+    ],
+  },
+};
+
+/** What each user may do on one of the two Redis. */
+export function permissionsOf(role: RedisRole, { namespace, environment }: RedisScope): Map<string, RedisPermissions> {
+  const prefix = `${namespace}:${environment}:`;
+  const users = REDIS_USERS.flatMap((user): [string, RedisPermissions][] => {
+    const rules = RULES[role][user];
+    return rules ? [[user, rules(prefix)]] : [];
+  });
+  return new Map(users);
+}
+
+/** What the servers need of each other and of their sentinels. */
+export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(Object.entries(SENTINELS));
+
+/** Who may ask a sentinel where the master is: everybody who asks the state; and its fellows, everything. */
+export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {
+  const ask: RedisPermissions = {
+    commands: ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'],
+  };
+  const asking = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [user, ask]);
+  return new Map([...asking, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
+}

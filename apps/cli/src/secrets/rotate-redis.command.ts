@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { printJson, printMembers } from '../output.js';
+import { beginRotation, finishRotation } from './redis-secrets.js';
+import { SecretFolder } from './secret-folder.js';
+
+interface RotateOptions {
+  finish?: boolean;
+  json?: boolean;
+}
+
+/** In two steps, between which both passwords open. */
+export function rotateRedisCommand(): Command {
+  return new Command('rotate-redis')
+    .description("change a Redis user's password; the old one opens too until --finish")
+    .argument('<dir>', 'a folder of "secrets create"')
+    .argument('<user>', 'gateway, worker, ...')
+    .option('--finish', 'only the new password opens from now on')
+    .option('--json', 'machine-readable')
+    .addHelpText('after', '\nExample: cotejo secrets rotate-redis secrets gateway')
+    .action((dir: string, user: string, { finish = false, json }: RotateOptions) => {
+      const folder = new SecretFolder(resolve(dir));
+      if (finish) finishRotation(folder, user);
+      else beginRotation(folder, user);
+      if (json) return printJson({ user, finished: finish, written: folder.written });
+      printMembers({
+        written: folder.written.join(' '),
+        servers: 'give Redis its files, then ACL LOAD as the user operator (docs/redis.md)',
+        ...(!finish && { next: `restart ${user}, then: cotejo secrets rotate-redis ${dir} ${user} --finish` }),
+      });
+    });
+}

@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigInvalidError } from '@cotejo/platform';
+
+const OWNER_ONLY = 0o600;
+const FOLDER_OWNER_ONLY = 0o700;
+
+/** A folder of secrets, readable by its owner alone. Nothing it holds is ever printed. */
+export class SecretFolder {
+  /** What was written, by name, in order. */
+  readonly written: string[] = [];
+
+  constructor(readonly path: string) {}
+
+  get isEmpty(): boolean {
+    return !existsSync(this.path) || readdirSync(this.path).length === 0;
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.path, name));
+  }
+
+  /** @throws ConfigInvalidError where it is not there */
+  read(name: string): string {
+    try {
+      return readFileSync(join(this.path, name), 'utf8');
+    } catch {
+      throw new ConfigInvalidError('DIR', `must hold ${name}, as "cotejo secrets create" writes it`);
+    }
+  }
+
+  /** What is there, or else what is made now. */
+  async ensure(name: string, make: () => string | Promise<string>): Promise<string> {
+    if (!this.has(name)) this.write(name, await make());
+    return this.read(name);
+  }
+
+  /** Written aside and renamed: whoever reads sees the old secret or the new one. */
+  write(name: string, text: string): void {
+    const path = join(this.path, name);
+    const folder = dirname(path);
+    mkdirSync(folder, { recursive: true, mode: FOLDER_OWNER_ONLY });
+    const aside = `${path}.${process.pid}`;
+    writeFileSync(aside, text, { mode: OWNER_ONLY, flag: 'wx' });
+    renameSync(aside, path);
+    this.written.push(name);
+  }
+
+  /** A folder that was there before is closed to others as well. */
+  close(): void {
+    chmodSync(this.path, FOLDER_OWNER_ONLY);
+  }
+}
