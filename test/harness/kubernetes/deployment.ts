@@ -33,7 +33,7 @@ export class Deployment {
     writeFileSync(join(folder, 'kustomization.yaml'), stringify({ namespace, resources: [overlay] }));
     const manifests = Manifests.render(folder);
     const deployment = new Deployment(kubectl, manifests, folder, volumes);
-    await kubectl.run(['create', 'namespace', namespace]);
+    await deployment.create(...manifests.of('Namespace'));
     await deployment.createSecrets();
     if (volumes) await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
     await deployment.create(...manifests.objects.filter(({ kind }) => kind !== 'Namespace'));

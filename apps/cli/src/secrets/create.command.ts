@@ -21,7 +21,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-const HOSTS = 'redis-state,redis-bus';
+const HOSTS = 'redis-state,redis-bus,redis-bus-0.redis-bus,redis-bus-1.redis-bus';
 const HOST = /^[A-Za-z0-9*]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/;
 const NAME = /^[a-z][a-z0-9-]*$/;
 
