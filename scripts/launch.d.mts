@@ -13,6 +13,8 @@ export interface LaunchOptions {
   /** The environment to build on (default: this process's), and what is to win over everything. */
   base?: NodeJS.ProcessEnv;
   extraEnv?: NodeJS.ProcessEnv;
+  /** What one app has besides, such as a user of Redis of its own. */
+  envOf?: (app: string) => NodeJS.ProcessEnv;
   /** Each process in a group of its own (default), out of reach of the terminal's Ctrl-C. */
   detached?: boolean;
   /** Pause before a service that ended is started again, the first time (default 500). */

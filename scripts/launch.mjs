@@ -104,7 +104,7 @@ class Product {
     for (const process of this.#processes.values()) process.kill();
   }
 
-  #start({ app, services }, { node = process.execPath, port, detached = true, restartDelayMs = 500 }) {
+  #start({ app, services }, { node = process.execPath, port, detached = true, restartDelayMs = 500, envOf }) {
     const env = {
       ...this.environment,
       COTEJO_HOST: '127.0.0.1',
@@ -112,6 +112,7 @@ class Product {
       COTEJO_ADMIN_PORT: String(this.adminPorts[app]),
       ...(isPublic({ app, services }) && { COTEJO_PORT: String(port) }),
       ...(services && { COTEJO_SERVICES: services }),
+      ...envOf?.(app),
     };
     const argv = [node, ...nodeFlags, join(rootDir, 'apps', app, 'dist', 'main.js')];
     const logFile = join(this.logsDir, `${app}.log`);

@@ -1,18 +1,20 @@
-import type { ProcessScope } from '@cotejo/platform';
+import { type ProcessScope, RedisProblems } from '@cotejo/platform';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
-import { JobErrors } from './job-errors.js';
 
-/** What every processor of jobs extends. */
+/**
+ * What every processor of jobs extends. BullMQ prints an error that nobody hears as it stands, and with it the command it
+ * belongs to: when a connection is refused, user and password.
+ */
 export abstract class JobProcessor extends WorkerHost {
-  private readonly errors: JobErrors;
+  private readonly problems: RedisProblems;
 
   constructor(protected readonly scope: ProcessScope) {
     super();
-    this.errors = new JobErrors(scope.logger);
+    this.problems = new RedisProblems(scope.logger, 'state');
   }
 
   @OnWorkerEvent('error')
   onError(error: unknown): void {
-    this.errors.tell(error);
+    this.problems.tell(error);
   }
 }

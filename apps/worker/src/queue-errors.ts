@@ -1,18 +1,16 @@
-import { ProcessScope } from '@cotejo/platform';
+import { ProcessScope, RedisProblems } from '@cotejo/platform';
 import { getQueueToken } from '@nestjs/bullmq';
-import { Inject, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { JobErrors } from './job-errors.js';
 import { QUEUES } from './queues.js';
 
-/** Hears the errors of every queue. @see JobErrors */
-@Injectable()
-export class QueueErrors {
-  constructor(@Inject(ProcessScope) { logger }: ProcessScope, @Inject(ModuleRef) modules: ModuleRef) {
-    const errors = new JobErrors(logger);
-    for (const name of QUEUES) {
-      modules.get<Queue>(getQueueToken(name), { strict: false }).on('error', (error) => errors.tell(error));
-    }
-  }
-}
+/** Hears the errors of every queue from the moment there is one. @see JobProcessor */
+export const queueErrors: FactoryProvider<RedisProblems> = {
+  provide: RedisProblems,
+  useFactory: ({ logger }: ProcessScope, ...queues: Queue[]) => {
+    const problems = new RedisProblems(logger, 'state');
+    for (const queue of queues) queue.on('error', (error) => problems.tell(error));
+    return problems;
+  },
+  inject: [ProcessScope, ...QUEUES.map((name) => getQueueToken(name))],
+};

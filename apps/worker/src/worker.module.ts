@@ -7,7 +7,7 @@ import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
 import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
-import { QueueErrors } from './queue-errors.js';
+import { queueErrors } from './queue-errors.js';
 import { QUEUES } from './queues.js';
 import { ReclaimProcessor } from './reclaim.processor.js';
 import { ReclaimSchedule } from './reclaim.schedule.js';
@@ -28,7 +28,7 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   providers: [
-    QueueErrors,
+    queueErrors,
     SandboxResetProcessor,
     SandboxResetSchedule,
     ReclaimProcessor,

@@ -11,6 +11,7 @@ export * from './process.js';
 export * from './process-config.js';
 export * from './redis.js';
 export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
+export { RedisProblems, redisProblem } from './redis-problems.js';
 export { redisOptions } from './redis-url.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';

@@ -1,11 +1,21 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from './logger.js';
+import { RedisProblems, redisProblem } from './redis-problems.js';
 import { redisOptions } from './redis-url.js';
+
+/** What a client is made for. */
+interface ClientOptions {
+  commandTimeoutMs: number;
+  /** Where it tells why there is no connection, and which of the Redis it is then. */
+  problems?: { logger: Pick<Logger, 'warn'>; redis: string };
+  extra?: RedisOptions;
+}
 
 /**
  * A client of the state Redis. Commands fail at once while the link is down and after `commandTimeoutMs` when the server
  * is silent, so that no request waits for it. Errors of commands carry arguments: callers must not log their text.
  */
-export function createRedis(url: string, options: { commandTimeoutMs: number; extra?: RedisOptions }): Redis {
+export function createRedis(url: string, options: ClientOptions): Redis {
   const redis = new Redis({
     ...redisOptions(url),
     lazyConnect: true,
@@ -14,8 +24,10 @@ export function createRedis(url: string, options: { commandTimeoutMs: number; ex
     maxRetriesPerRequest: 0,
     ...options.extra,
   });
-  // Without a listener a lost connection would end the process; its state shows in readiness and metrics.
-  redis.on('error', () => {});
+  const { problems } = options;
+  const told = problems && new RedisProblems(problems.logger, problems.redis);
+  // Without a listener a lost connection would end the process.
+  redis.on('error', (error) => told?.tell(error));
   return redis;
 }
 
@@ -43,21 +55,6 @@ export class RedisUnavailableError extends Error {
     super(problem ? `no Redis answers: ${problem}` : 'no Redis answers');
     this.name = 'RedisUnavailableError';
   }
-}
-
-/** The word by which Redis begins an error. */
-const REPLY_CODE = /^[A-Z][A-Z0-9_]*(?= |$)/;
-/** Of Node and OpenSSL. */
-const SYSTEM_CODE = /^[A-Z][A-Z0-9_]+$/;
-
-/**
- * Why a connection is not made or a command not carried out, in one word: `WRONGPASS`, `NOPERM`, `ECONNREFUSED`,
- * `SELF_SIGNED_CERT_IN_CHAIN`. Nothing else of an error may be told: ioredis' errors carry what was sent, passwords included.
- */
-export function redisProblem(error: unknown): string {
-  const { code, message = '', name = 'unknown' } = (error ?? {}) as NodeJS.ErrnoException;
-  if (typeof code === 'string' && SYSTEM_CODE.test(code)) return code;
-  return REPLY_CODE.exec(message)?.[0] ?? name;
 }
 
 /**

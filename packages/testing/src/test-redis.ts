@@ -37,7 +37,13 @@ export async function startRedis(
 
 /** Whether the Redis at hand runs on this machine itself: a container or a stand-in cannot be a node of a cluster here. */
 export async function isRedisNative(): Promise<boolean> {
-  return (await serverCommand()).includes('--bind');
+  return (await nativeRedisCommand()) !== null;
+}
+
+/** The command of a server of this machine, for suites that start it with settings of their own; null where it is none. */
+export async function nativeRedisCommand(): Promise<readonly string[] | null> {
+  const command = await serverCommand();
+  return command.includes('--bind') ? command.slice(0, command.indexOf('--port')) : null;
 }
 
 function sharedRedis(url: string, namespace: string): TestRedis {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterNode } from './cluster-node.js';
 import { ClusterSubscriptions } from './cluster-subscriptions.js';
 import { BusUnavailableError } from './errors.js';
+import { problemOf } from './redis-connection.js';
 import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
 import { usableAnswers } from './usable-answers.js';
 
@@ -174,7 +175,7 @@ export class ClusterLink implements RedisLink {
   private complain(error: NodeJS.ErrnoException): void {
     if (!this.complained) {
       this.complained = true;
-      this.settings.logger?.warn(`${this.settings.label}: Redis says ${error.code ?? error.name}`);
+      this.settings.logger?.warn(`${this.settings.label}: Redis says ${problemOf(error)}`);
     }
   }
 }

@@ -37,6 +37,11 @@ export function createConnection(target: string | RedisOptions, options: Connect
   return typeof target === 'string' ? new Redis(target, settings) : new Redis({ ...target, ...settings });
 }
 
+/** What is wrong, in the word by which Redis or Node begins; the rest of an ioredis error repeats its command. */
+export function problemOf({ code, message, name }: NodeJS.ErrnoException): string {
+  return code ?? /^[A-Z][A-Z0-9_]*(?= )/.exec(message)?.[0] ?? name;
+}
+
 /** Lets everything `write` sends over a connection leave by one write to its socket. */
 export function corked(redis: Redis, write: () => void): void {
   const { stream } = redis;

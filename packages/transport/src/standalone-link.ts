@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { BusUnavailableError } from './errors.js';
 import { canPublishQuietly, publishQuietly } from './quiet-publish.js';
-import { corked, createConnection } from './redis-connection.js';
+import { corked, createConnection, problemOf } from './redis-connection.js';
 import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
 import { keepingSettings } from './redis-settings.js';
 
@@ -168,7 +168,7 @@ export class StandaloneLink implements RedisLink {
     }
     if (!this.complained) {
       this.complained = true;
-      this.settings.logger?.warn(`${this.settings.label}: Redis says ${error.code ?? error.name}`);
+      this.settings.logger?.warn(`${this.settings.label}: Redis says ${problemOf(error)}`);
     }
   }
 }

@@ -49,7 +49,7 @@ const TALK = [
 const SEND = ['publish', 'spublish'];
 
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
-const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', 'time', ...SCRIPTS];
+const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
 
 /** One who looks after the servers: takes up rotated users, sees what was refused. Reads no key. */
 const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'acl|whoami'] });

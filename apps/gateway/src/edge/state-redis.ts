@@ -17,7 +17,10 @@ export class StateRedis implements OnApplicationBootstrap, OnApplicationShutdown
   readonly settlement: Settlement;
 
   constructor(@Inject(ProcessScope) { config, metrics, health, logger }: ProcessScope) {
-    this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.redis = createRedis(config.stateRedisUrl, {
+      commandTimeoutMs: COMMAND_TIMEOUT_MS,
+      problems: { logger, redis: 'state' },
+    });
     const gateway = randomUUID();
     this.link = new StateLink(this.redis, config, gateway);
     this.admission = new AdmissionControl(this.redis, this.link, config);

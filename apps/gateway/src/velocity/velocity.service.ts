@@ -25,9 +25,12 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   private readonly counters: SightingCounters;
   private readonly sandbox: boolean;
 
-  constructor(@Inject(ProcessScope) { config }: ProcessScope, @Inject(PepperExchange) peppers: PepperExchange) {
+  constructor(@Inject(ProcessScope) { config, logger }: ProcessScope, @Inject(PepperExchange) peppers: PepperExchange) {
     this.sandbox = config.environment === 'sandbox';
-    this.redis = createRedis(config.velocityRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.redis = createRedis(config.velocityRedisUrl, {
+      commandTimeoutMs: COMMAND_TIMEOUT_MS,
+      problems: { logger, redis: 'velocity' },
+    });
     const prefix = `${config.namespace}:${config.environment}:velocity`;
     this.counters = new SightingCounters(this.redis, prefix, peppers, VelocityLimits.load(config.policiesDir));
   }

@@ -42,7 +42,10 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     super();
     const { config, env, metrics } = scope;
     this.metrics = new ListMetrics(metrics);
-    this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
+    this.redis = createRedis(config.stateRedisUrl, {
+      commandTimeoutMs: COMMAND_TIMEOUT_MS,
+      problems: { logger: scope.logger, redis: 'state' },
+    });
     this.bundles = new BundleFollower({
       dataDir: config.dataDir,
       remote: new RedisStore(this.redis, config),

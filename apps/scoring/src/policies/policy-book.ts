@@ -33,6 +33,7 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     this.standIn = { active: this.versions.standIn, shadow: null };
     const redis = createRedis(config.stateRedisUrl, {
       commandTimeoutMs: COMMAND_TIMEOUT_MS,
+      problems: { logger, redis: 'state' },
       extra: { disconnectTimeout: DISCONNECT_TIMEOUT_MS },
     });
     this.archive = new VersionArchive(redis, config, contentHash);

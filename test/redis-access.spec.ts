@@ -1,0 +1,346 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort, Publisher, waitFor } from '@cotejo/testing';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { launchServices, type Product } from '../scripts/launch.mjs';
+import { clientOf, send } from './harness/http.js';
+import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
+import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
+import { clientAs, Secrets, startSecuredRedis } from './harness/secured-redis.js';
+
+/**
+ * Both Redis with the users, the certificate and the settings of a deployment: everything the product does works, nothing
+ * it does is refused, and everything else is.
+ */
+const found = await redisWithTls();
+const suite = canRun(found) ? describe : describe.skip;
+const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
+const ENVIRONMENT = 'production';
+const P = `cotejo:${ENVIRONMENT}:`;
+const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'cli'];
+const BUS_USERS = [
+  'gateway',
+  'registry',
+  'telco',
+  'tax',
+  'sanctions',
+  'geo',
+  'email',
+  'biometric',
+  'scoring',
+  'worker',
+];
+const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
+const REGISTRY = `cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion
+${PERSON.cedula},WENCESLAO,ELIECER,QUIMBAYO,,TRASLAVINA,0,2004-05-17,CALI - VALLE
+`;
+
+suite('Redis with users and TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-access-'));
+  const file = (...names: string[]) => join(folder, ...names);
+  let secrets: Secrets;
+  let servers: Record<'state' | 'bus', RedisProcess>;
+  let publisher: Publisher;
+  let product: Product;
+
+  beforeAll(async () => {
+    secrets = await Secrets.create(file('secrets'), '--env', ENVIRONMENT);
+    const { command } = found as { command: string[] };
+    const start = (role: 'state' | 'bus') => startSecuredRedis(command, role, secrets, { dir: file(role) });
+    servers = { state: await start('state'), bus: await start('bus') };
+    const { state, bus } = servers;
+    publisher = await Publisher.start();
+    product = await launchServices({
+      env: ENVIRONMENT,
+      layout: 'separate',
+      detached: false,
+      stateDir: file('product'),
+      stateRedisUrl: `rediss://127.0.0.1:${state.port}`,
+      busRedisUrls: `rediss://127.0.0.1:${bus.port}`,
+      extraEnv: {
+        ...secrets.environment,
+        ...{ COTEJO_EMAIL_DNS: 'off', COTEJO_LISTS_REFRESH_HOURS: '6', COTEJO_LIST_SOURCES_FILE: listSources() },
+      },
+      envOf: (app) => secrets.environmentOf(app),
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await product?.stop();
+    await Promise.all([servers?.state.stop(), servers?.bus.stop(), publisher?.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Whoever is on OFAC's list, from a publisher of our own. */
+  function listSources(): string {
+    writeOfacFiles(file('ofac'), [PERSON]);
+    publisher.publish('/sdn.csv', readFileSync(file('ofac', 'sdn.csv')));
+    const sources = [{ list: 'ofac_sdn', enabled: true, files: [{ name: 'sdn.csv', url: publisher.url('/sdn.csv') }] }];
+    writeFileSync(file('sources.json'), JSON.stringify({ version: '1', sources }));
+    return file('sources.json');
+  }
+
+  const cli = async (...args: string[]): Promise<string> => {
+    const env = { ...product.environment, ...secrets.environmentOf('cli') };
+    return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
+  };
+  const keyOf = async (tenant: string, plan: string, ...args: string[]): Promise<string> => {
+    const words = ['--tenant', tenant, '--plan', plan, '--env', ENVIRONMENT, '--json', ...args];
+    return JSON.parse(await cli('keys', 'create', ...words)).key;
+  };
+  const as = (user: string, role: 'state' | 'bus') => clientAs(secrets, user, servers[role].port);
+  const refusals = async (role: 'state' | 'bus') => (await as('operator', role).acl('LOG')) as unknown[];
+
+  it('does everything it does, and none of it is refused', async () => {
+    const first = clientOf(product.url, await keyOf('acme', 'corporativo'));
+    const replaying = ['analyze:write', 'receipts:replay', 'source:registry'];
+    const second = clientOf(product.url, await keyOf('globex', 'enterprise', '--scope', ...replaying));
+    writeFileSync(file('registry.csv'), REGISTRY);
+    await cli('registry', 'import', file('registry.csv'));
+    await importsRefreshesAndClears(first);
+    await hasAPolicyOfItsOwn();
+    const isFrequent = async () => {
+      const { body } = await first.verify({ cedula: PERSON.cedula }, '?include=receipt');
+      expect(body.receipt.token).toBeDefined();
+      return body.risk_factors.some(({ code }: { code: string }) => code === 'velocity_check_failed');
+    };
+    await waitFor(isFrequent, { what: 'velocity to be noticed' });
+    expect((await first.cedula(PERSON.cedula)).body).toMatchObject({ valid: true });
+    const analyzed = await second.analyze({ doc_number: PERSON.cedula }, '?include=receipt');
+    const { receipt } = analyzed.body;
+    const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
+    expect(replayed.body).toMatchObject({ result: 'identical' });
+    await runsJobs();
+    expect(JSON.parse(await cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
+    await cli('audit', 'verify', '--env', ENVIRONMENT);
+    const [ofState, ofBus] = await Promise.all([refusals('state'), refusals('bus')]);
+    expect(ofState).toEqual([]);
+    expect(ofBus).toEqual([]);
+  }, 120_000);
+
+  /** The worker's list comes by itself, the other one by hand; then a tenant clears an entry. */
+  async function importsRefreshesAndClears(client: ReturnType<typeof clientOf>): Promise<void> {
+    writeUnFile(file('un'), []);
+    await cli(
+      'lists',
+      'import',
+      file('un'),
+      '--edition',
+      new Date().toISOString().slice(0, 10),
+      '--allow-small',
+      '--env',
+      ENVIRONMENT,
+    );
+    const screened = async () => (await client.verify({ cedula: PERSON.cedula }, '?include=screening')).body.screening;
+    const bothInUse = async () => {
+      const { lists, hits } = await screened();
+      return lists.filter(({ state }: { state: string }) => state === 'current').length === 2 && hits[0];
+    };
+    const hit: { entry_id: string } = await waitFor(bothInUse, { what: 'both lists in use', timeoutMs: 30_000 });
+    const words = ['--tenant', 'acme', '--env', ENVIRONMENT];
+    await cli('lists', 'clear', hit.entry_id, ...words);
+    const isCleared = async () => (await screened()).hits.some(({ band }: { band: string }) => band === 'cleared');
+    await waitFor(isCleared, { what: 'the entry to be cleared' });
+  }
+
+  async function hasAPolicyOfItsOwn(): Promise<void> {
+    const standard = JSON.parse(readFileSync(new URL('../policies/decision/default.json', import.meta.url), 'utf8'));
+    const { $schema: _, ...policy } = standard;
+    writeFileSync(file('policy.json'), JSON.stringify({ ...policy, id: 'own', version: '1.0.0' }));
+    const at = ['--tenant', 'acme', '--env', ENVIRONMENT];
+    await cli('policy', 'draft', file('policy.json'), ...at, '--actor', 'ana');
+    await cli('policy', 'shadow', ...at, '--actor', 'ana');
+    await cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
+  }
+
+  /** Those that are scheduled, and the reset that the sandbox has every day. */
+  async function runsJobs(): Promise<void> {
+    const queueOf = (name: string) =>
+      new Queue(name, {
+        connection: { ...secrets.as('worker', servers.state.port), retryStrategy: () => 100 },
+        prefix: `${P}jobs`,
+      });
+    const queues = ['sandbox', 'accounts', 'lists'].map(queueOf);
+    const [sandbox, accounts, lists] = queues as [Queue, Queue, Queue];
+    try {
+      const job = await sandbox.add('sandbox.reset', {});
+      await accounts.add('reclaim', {});
+      await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
+      await waitFor(async () => (await accounts.getCompletedCount()) > 0, { what: 'the reclaim' });
+      expect(await lists.getCompletedCount()).toBe(1);
+      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual([0, 0, 0]);
+    } finally {
+      await Promise.all(queues.map((queue) => queue.close()));
+    }
+  }
+
+  describe('refuses', () => {
+    const ADMINISTRATION = [
+      ...[
+        'CONFIG GET maxmemory',
+        'CONFIG SET maxmemory 1',
+        'KEYS *',
+        'MONITOR',
+        'FLUSHALL',
+        'FLUSHDB',
+        'DEBUG OBJECT x',
+      ],
+      ...['SCRIPT FLUSH', 'SCRIPT KILL', 'CLIENT LIST', 'CLIENT KILL TYPE normal', 'CLIENT PAUSE 1', 'ACL LIST'],
+      ...[
+        'ACL SETUSER eve on',
+        'SLOWLOG GET',
+        'SHUTDOWN',
+        'REPLICAOF 127.0.0.1 1',
+        'SAVE',
+        'BGREWRITEAOF',
+        'SWAPDB 0 1',
+      ],
+      ...['MODULE LIST', 'FUNCTION FLUSH', 'PSUBSCRIBE *', 'LATENCY RESET', 'MIGRATE 127.0.0.1 1 x 0 1', 'PSYNC ? -1'],
+      ...[
+        'GET cotejo:sandbox:account:tenants',
+        `GET ${P}unheard:of`,
+        'SET x 1',
+        'EVAL return(redis.call("GET","x")) 0',
+      ],
+    ];
+    const REFUSED = /^NOPERM|^ERR (The user executing the script can't|DEBUG command not allowed)/;
+    const outcomes = async (redis: Redis, commands: readonly string[]): Promise<string[]> => {
+      const ends = commands.map(async (line) => {
+        const [name = '', ...args] = line.split(' ');
+        const end = await redis.call(name, ...args).then(
+          () => 'ALLOWED',
+          (error: Error) => (REFUSED.test(error.message) ? 'refused' : error.message),
+        );
+        return end === 'refused' ? [] : [`${line}: ${end}`];
+      });
+      const allowed = (await Promise.all(ends)).flat();
+      redis.disconnect();
+      return allowed;
+    };
+
+    it.each([
+      ...STATE_USERS.map((user) => [user, 'state'] as const),
+      ...BUS_USERS.map((user) => [user, 'bus'] as const),
+    ])('administration, and what is of nobody, to %s on the %s', async (user, role) => {
+      expect(await outcomes(as(user, role), ADMINISTRATION)).toEqual([]);
+    });
+
+    it.each([
+      ['gateway', 'state', [`SET ${P}account:key:x 1`, `SET ${P}account:tenant:x 1`, `GET ${P}account:policies:x`]],
+      ['gateway', 'state', [`PUBLISH ${P}account:changes x`, `GET ${P}jobs:lists:id`, `GET ${P}lists:current`]],
+      ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
+      ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
+      ['worker', 'state', [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:log`, `PUBLISH ${P}account:changes x`]],
+      ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
+      ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
+      ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
+      ['registry', 'bus', [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all', `SSUBSCRIBE ${P}svc:tax:x`]],
+      ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
+      ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
+      ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
+    ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
+      expect(await outcomes(as(user, role), commands)).toEqual([]);
+    });
+
+    it('whoever has no business there, gives no name, or only looks whether it lives', async () => {
+      const ends = await Promise.all(
+        [
+          ...BUS_USERS.filter((user) => !STATE_USERS.includes(user)).map((user) => as(user, 'state')),
+          as('cli', 'bus'),
+          clientAs(secrets, 'gateway', servers.state.port, { password: 'wrong' }),
+          clientAs(secrets, 'gateway', servers.state.port, { username: 'default', password: 'any' }),
+        ].map((redis) => redis.ping().catch(() => 'refused')),
+      );
+      expect(new Set(ends)).toEqual(new Set(['refused']));
+      const nobody = as('probe', 'bus');
+      expect(await outcomes(nobody, ['INFO', 'GET x', `SUBSCRIBE ${P}all`, `PUBLISH ${P}all x`, 'ACL LOG'])).toEqual(
+        [],
+      );
+    });
+  });
+
+  it('lets a password be changed while everything runs', async () => {
+    const { state, bus } = servers;
+    const before = secrets.password('gateway');
+    const opens = async (password: string) => {
+      const redis = clientAs(secrets, 'gateway', state.port, { password });
+      const end = await redis.ping().then(
+        () => true,
+        () => false,
+      );
+      redis.disconnect();
+      return end;
+    };
+    const load = () => Promise.all([as('operator', 'state').acl('LOAD'), as('operator', 'bus').acl('LOAD')]);
+    await secrets.run('rotate-redis', 'gateway');
+    await load();
+    expect([await opens(before), await opens(secrets.password('gateway'))]).toEqual([true, true]);
+    await expect(secrets.run('rotate-redis', 'gateway')).rejects.toThrow('--finish');
+    // The services' connections were cut, or not, by the version of Redis; they are back, with the password they know.
+    const ready = async () =>
+      (await send(`http://127.0.0.1:${product.adminPorts.gateway}/health/ready`)).status === 200;
+    await waitFor(ready, { what: 'the gateway' });
+    await secrets.run('rotate-redis', 'gateway', '--finish');
+    await load();
+    expect([await opens(before), await opens(secrets.password('gateway'))]).toEqual([false, true]);
+    expect([state, bus].map(({ child }) => child.exitCode)).toEqual([null, null]);
+  });
+
+  describe('keeps a password to itself', () => {
+    const PASSWORD = 'q7Zx-canary-of-a-password';
+
+    beforeAll(() => writeFileSync(file('canary'), PASSWORD));
+
+    const environmentOf = (app: string, over: NodeJS.ProcessEnv) => ({
+      ...product.environment,
+      ...secrets.environmentOf(app),
+      COTEJO_REDIS_PASSWORD_FILE: file('canary'),
+      ...over,
+    });
+    const unknown = (port: number) => `rediss://no-such-host.invalid:${port}`;
+
+    it.each<[string, 'host' | NodeJS.ProcessEnv, string]>([
+      ['a wrong password', {}, 'WRONGPASS'],
+      ['an authority that is not trusted', { NODE_EXTRA_CA_CERTS: undefined }, 'UNABLE_TO_|SELF_SIGNED'],
+      ['a host that is not there', 'host', 'ENOTFOUND|EAI_AGAIN'],
+      [
+        'a URL that is none',
+        { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` },
+        'COTEJO_STATE_REDIS_URL: must be',
+      ],
+    ])('on the command line, with %s', async (_, over, word) => {
+      const env = environmentOf('cli', over === 'host' ? { COTEJO_STATE_REDIS_URL: unknown(1) } : over);
+      const words = ['tenants', 'list', '--env', ENVIRONMENT];
+      const failed = await promisify(execFile)(process.execPath, [CLI, ...words], { env }).catch((error) => error);
+      expect(failed.code).toBe(1);
+      expect(failed.stderr).toMatch(new RegExp(word));
+      expect(`${failed.stdout}${failed.stderr}`).not.toContain(PASSWORD);
+    });
+
+    it.each(['worker', 'gateway', 'sanctions'])('in all that %s prints, shows and counts', async (app) => {
+      const adminPort = await freePort();
+      const ports = { COTEJO_ADMIN_PORT: String(adminPort), COTEJO_PORT: '0', COTEJO_LOG_LEVEL: 'trace' };
+      const main = fileURLToPath(new URL(`../apps/${app}/dist/main.js`, import.meta.url));
+      const child = spawn(process.execPath, [main], { env: environmentOf(app, ports) });
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          printed += text;
+        });
+      }
+      const metrics = () => send(`http://127.0.0.1:${adminPort}/metrics`);
+      try {
+        await waitFor(() => /WRONGPASS/.test(printed), { what: `${app} to say what is wrong` });
+        const shown = (await metrics()).text;
+        const listed = process.platform === 'linux' ? readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') : '';
+        expect(`${printed}${shown}${listed}`).not.toContain(PASSWORD);
+      } finally {
+        child.kill('SIGKILL');
+      }
+    });
+  });
+});
