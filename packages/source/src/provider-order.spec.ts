@@ -48,7 +48,7 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
   const metrics = new Registry();
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
-  const runner = new SourceRunner(source, providers, logger, metrics, staleAfterDays * DAY_MS);
+  const runner = new SourceRunner(source, providers, { logger, metrics }, staleAfterDays * DAY_MS);
   const ask = (deadline = Date.now() + 5_000) =>
     runner.ask('record', { query: {} }, { deadline, attempt: 1, signal: new AbortController().signal });
   return { ask, providers, metrics, logged: () => lines.join('\n') };
