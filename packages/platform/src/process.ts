@@ -29,7 +29,7 @@ export interface Running {
 
 const NODE_MAJOR_MIN = 22;
 /** Of a drain, for spans that wait: a collector that is away must not hold up a stop. */
-const TRACES_FLUSH_MS = 2_000;
+const TRACES_FLUSH_MS = 1_000;
 /** Of a drain, left for the end itself. */
 const EXIT_RESERVE_MS = 250;
 
