@@ -1,8 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { clientOf } from './harness/http.js';
+import { LoadedModules } from './harness/loaded-modules.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { type CollectedSpan, SpanCollector } from './harness/span-collector.js';
 import { type Canary, formsOf, newCanary } from './zero-storage/canary.js';
@@ -17,18 +15,7 @@ const DELAY_MS = 50;
 /** A collector that holds requests up does so for seconds. */
 const SLOW_MS = 2_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'cotejo-tracing-'));
-const preload = new URL('./harness/loaded-modules.mjs', import.meta.url);
-const recording = (name: string) => ({
-  NODE_OPTIONS: `--import=${preload}`,
-  LOADED_MODULES_FILE: join(folder, name),
-});
-/** Besides the interface, which prom-client brings along. */
-const loaded = (name: string) =>
-  (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : []).filter(
-    (url) => !url.includes('/@opentelemetry/api/'),
-  );
-
+const modules = new LoadedModules();
 let collector: SpanCollector;
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
@@ -38,7 +25,7 @@ beforeAll(async () => {
   running = await startProduct({
     layout: 'separate',
     extraEnv: {
-      ...recording('on'),
+      ...modules.environment,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_RESOURCE_ATTRIBUTES: 'service.version=1.2.3',
       OTEL_BSP_SCHEDULE_DELAY: String(DELAY_MS),
@@ -49,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.stop();
   await collector?.stop();
-  rmSync(folder, { recursive: true });
+  modules.remove();
 });
 
 const bodyOf = ({ cedula, phone, phoneToken, email, address, city, ip, gps, amount, name, ...rest }: Canary) => ({
@@ -171,19 +158,6 @@ it('a collector that hangs, or is away, costs spans and nothing else, and does n
   // Two rounds, first the gateway and then the others, of a second each at most for what waits.
   expect(performance.now() - stoppedAt).toBeLessThan(6_000);
   expect(running.logs().match(/"drained"/g)).toHaveLength(Object.keys(running.services.adminPorts).length);
-  expect(loaded('on').length).toBeGreaterThan(0);
-}, 60_000);
-
-it('is off by default: nothing of OpenTelemetry is loaded, and nothing is logged or counted of it', async () => {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...base } = process.env;
-  const untraced = await startProduct({ layout: 'single', base, extraEnv: recording('off') });
-  try {
-    const [port] = Object.values(untraced.services.adminPorts);
-    expect((await clientOf(untraced.url, await untraced.key('trial')).verify(bodyOf(newCanary()))).status).toBe(200);
-    expect(untraced.logs()).not.toContain('traceId');
-    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('trace_spans');
-    expect(loaded('off')).toEqual([]);
-  } finally {
-    await untraced.stop();
-  }
+  // What test/one-process.spec.ts does not find where nobody asked for traces can be found.
+  expect(modules.ofTracing.length).toBeGreaterThan(0);
 }, 60_000);

@@ -19,6 +19,9 @@ let lines: string[];
 let metrics: Registry;
 const opened: Tracing[] = [];
 
+// Read by the exporter itself; else its time-outs would outlive the suite.
+process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '500';
+
 beforeEach(async () => {
   manner = 200;
   exported = [];
@@ -41,7 +44,9 @@ afterEach(async () => {
 const spansOf = ({ scopeSpans }: any) => scopeSpans.flatMap(({ spans }: any) => spans);
 
 async function open(variables: NodeJS.ProcessEnv = {}): Promise<Tracing> {
-  lines = [];
+  // Its own: what a test left hanging may still speak.
+  const told: string[] = [];
+  lines = told;
   metrics = new Registry();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const context = {
@@ -49,7 +54,7 @@ async function open(variables: NodeJS.ProcessEnv = {}): Promise<Tracing> {
     env: new Env({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_SCHEDULE_DELAY: '20', ...variables }),
     config: { environment: 'sandbox' },
     metrics,
-    logger: createLogger('test', 'trace', { write: (line: string) => void lines.push(line) }),
+    logger: createLogger('test', 'trace', { write: (line: string) => void told.push(line) }),
   } as unknown as ProcessContext;
   const tracing = (await openTracing(context)) as Tracing;
   opened.push(tracing);

@@ -1,10 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/**
- * Preloaded into a process: writes down which modules of OpenTelemetry it loads, one a line, in the file that
- * `LOADED_MODULES_FILE` names.
- */
+/** Preloaded into a process, see loaded-modules.ts: writes down what it loads of OpenTelemetry, one module a line. */
 const file = process.env.LOADED_MODULES_FILE;
 
 registerHooks({
