@@ -7,7 +7,7 @@ import { Report } from './report.mjs';
 
 const HELP = `npm run bench tracing -- [options]   what traces cost: verify with 64 in flight, sandbox sources, compact layout
 
-  --seconds N   length of each measurement (default 2; the whole run takes about a minute)
+  --seconds N   length of each measurement (default 2; the whole run takes a minute and a half)
   --rounds N    all variants in turn, so often; medians count (default 3)
   --json        one line of JSON for each figure
 
@@ -29,7 +29,8 @@ if (values.help) {
   process.exit(0);
 }
 
-const WARM_UP = { connections: 64, seconds: 4 };
+/** Long enough for the compiler to be done: servers run for days. */
+const WARM_UP = { connections: 64, seconds: 8 };
 const COLUMNS = {
   rate: ['rate', '/s'],
   p50: ['p50', 'ms'],
@@ -62,8 +63,9 @@ try {
   for (const name of names) {
     report.say(`starting: ${name}`);
     products[name] = await BenchProduct.start({ layout: 'compact', extraEnv: VARIANTS[name] });
-    await products[name].measure('verify', WARM_UP);
   }
+  report.say('warming up');
+  for (const name of names) await products[name].measure('verify', WARM_UP);
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     report.say(`measuring: round ${round}`);
     for (const name of names) measured[name].push(await measure(products[name]));

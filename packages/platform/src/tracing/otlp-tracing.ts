@@ -60,7 +60,7 @@ export class OtlpTracing implements Tracing {
   child(role: SpanRole, name: string, parent: string | undefined, attributes: SpanAttributes): TraceSpan | undefined {
     const from = parent === undefined ? undefined : contextOf(parent, role === 'server');
     if (!from) return undefined;
-    const options = { kind: KINDS[role], startTime: performance.now(), attributes: { ...attributes } };
+    const options = { kind: KINDS[role], startTime: performance.now(), attributes };
     return this.begin(name, options, from);
   }
 
@@ -87,7 +87,7 @@ class RecordedSpan implements TraceSpan {
   }
 
   end(attributes: SpanAttributes, failed: boolean): void {
-    this.span.setAttributes({ ...attributes });
+    this.span.setAttributes(attributes);
     if (failed) this.span.setStatus({ code: SpanStatusCode.ERROR });
     // Both times by the same clock: the SDK's own second one would be of whole milliseconds.
     this.span.end(performance.now());

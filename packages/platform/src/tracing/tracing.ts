@@ -5,7 +5,7 @@ export type SpanRole = 'server' | 'client' | 'internal';
  * All that a span may say besides its name and times. A closed list, whose values are names and numbers of our own code: an
  * attribute that is not here does not compile, so that nothing of a buyer can be put on a span in passing.
  */
-export interface SpanAttributes {
+export type SpanAttributes = {
   'http.request.method'?: string;
   /** The template, never a path. */
   'http.route'?: string;
@@ -23,7 +23,7 @@ export interface SpanAttributes {
   'cotejo.attempt'?: number;
   'cotejo.source'?: string;
   'cotejo.provider'?: string;
-}
+};
 
 /** A piece of work that is being traced. */
 export interface TraceSpan {
