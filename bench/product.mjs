@@ -72,6 +72,11 @@ export class BenchProduct {
     };
   }
 
+  /** @param {string} metric a counter @returns {Promise<number>} over all its labels and all processes */
+  sumOf(metric) {
+    return sumOfMetric(this.#product.adminPorts, metric);
+  }
+
   /** Ends everything and removes what was written. */
   async stop() {
     await this.#product?.stop();

@@ -1,16 +1,32 @@
 import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
+import { LoadedModules } from './harness/loaded-modules.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
 /** Everything in one process: asked directly, and not in need of the bus. */
 let running: RunningProduct;
+const modules = new LoadedModules();
 
 beforeAll(async () => {
-  running = await startProduct({ layout: 'single', extraEnv: { COTEJO_LOG_LEVEL: 'info' } });
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...base } = process.env;
+  const extraEnv = { COTEJO_LOG_LEVEL: 'info', ...modules.environment };
+  running = await startProduct({ layout: 'single', base, extraEnv });
 }, 90_000);
-afterAll(() => running?.stop());
+afterAll(async () => {
+  await running?.stop();
+  modules.remove();
+});
 
 const ready = () => send(`http://127.0.0.1:${running.services.adminPorts.host}/health/ready`);
+
+it('makes no traces unless they are wanted: the SDK is not even loaded', async () => {
+  const { status } = await clientOf(running.url, await running.key('trial')).verify({ cedula: '1032456780' });
+  expect(status).toBe(200);
+  expect(running.logs()).not.toMatch(/traceId|"tracing"/);
+  const { text } = await send(`http://127.0.0.1:${running.services.adminPorts.host}/metrics`);
+  expect(text).not.toContain('trace_spans');
+  expect(modules.ofTracing).toEqual([]);
+});
 
 it('decides, with the bus and without it, and drains', async () => {
   const client = clientOf(running.url, await running.key('corporativo'));

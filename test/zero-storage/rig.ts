@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { launchServices, type Product } from '../../scripts/launch.mjs';
-import { SpanCollector } from './span-collector.js';
+import { SpanCollector } from '../harness/span-collector.js';
 import { WatchedRedis } from './watched-redis.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

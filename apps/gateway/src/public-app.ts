@@ -9,6 +9,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { AccessLog } from './http/access-log.js';
 import { closeConnectionsWhileDraining } from './http/draining.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { traceRequests } from './http/request-spans.js';
 import { createHttpAdapter } from './http/server.js';
 import { ConcurrencyGate } from './shedding/concurrency-gate.js';
 import { shedOverload } from './shedding/shed-overload.js';
@@ -26,6 +27,7 @@ export async function createPublicApp(
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   shedOverload(fastify, app.get(ConcurrencyGate), context);
+  if (context.tracing) traceRequests(fastify, context.tracing);
   closeConnectionsWhileDraining(fastify, context.health);
   settleAnswers(fastify, app.get(StateRedis).settlement);
   app.enableVersioning({ type: VersioningType.URI });

@@ -12,6 +12,7 @@ export abstract class ProcessScope implements ProcessContext {
   abstract logger: ProcessContext['logger'];
   abstract metrics: Registry;
   abstract health: Health;
+  abstract tracing?: ProcessContext['tracing'];
 }
 
 /** Offers the process context to every Nest module of this process. */

@@ -7,6 +7,8 @@ import { createMetrics } from './metrics.js';
 import { giveWay } from './niceness.js';
 import { PolicyFileError } from './policies.js';
 import { type ProcessConfig, readProcessConfig } from './process-config.js';
+import { openTracing } from './tracing/open-tracing.js';
+import type { Tracing } from './tracing/tracing.js';
 
 /** Handed to what a process runs. */
 export interface ProcessContext {
@@ -16,6 +18,8 @@ export interface ProcessContext {
   logger: Logger;
   metrics: Registry;
   health: Health;
+  /** Only where an operator wants traces. */
+  tracing?: Tracing | undefined;
 }
 
 export interface Running {
@@ -24,6 +28,10 @@ export interface Running {
 }
 
 const NODE_MAJOR_MIN = 22;
+/** Of a drain, for spans that wait: a collector that is away must not hold up a stop. */
+const TRACES_FLUSH_MS = 1_000;
+/** Of a drain, left for the end itself. */
+const EXIT_RESERVE_MS = 250;
 
 /**
  * Runs one process: configuration, logger, metrics, admin port, then `start`; SIGTERM or SIGINT makes it not ready,
@@ -55,12 +63,15 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   health.add('started', () => ({ ok: started }));
   try {
     const admin = await startAdminServer({ host: config.adminHost, port: config.adminPort, health, metrics });
+    context.tracing = await openTracing(context);
     const running = await start(context);
     started = true;
     logger.info({ environment: config.environment, adminPort: admin.port }, 'ready');
-    stopOnSignal(context, async () => {
+    stopOnSignal(context, async (deadline) => {
       await running.stop();
       await admin.close();
+      const leftMs = deadline - performance.now() - EXIT_RESERVE_MS;
+      if (leftMs > 0) await context.tracing?.stop(Math.min(TRACES_FLUSH_MS, leftMs));
     });
   } catch (error) {
     fail(error);
@@ -86,25 +97,30 @@ function readContext(name: string): ProcessContext {
   }
 }
 
-function stopOnSignal({ config, health, logger }: ProcessContext, stop: () => Promise<void>): void {
+/** @param stop is given when it must have ended, on the clock of `performance.now()` */
+function stopOnSignal({ config, health, logger }: ProcessContext, stop: (deadline: number) => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     logger.info({ signal }, 'draining');
     health.drain();
-    setTimeout(() => process.exit(1), config.drainGraceMs + config.drainMs).unref();
+    const longestMs = config.drainGraceMs + config.drainMs;
+    const deadline = performance.now() + longestMs;
+    setTimeout(() => process.exit(1), longestMs).unref();
     const graceOver = delay(config.drainGraceMs);
-    graceOver.then(stop).then(
-      () => {
-        logger.info('drained');
-        process.exit(0);
-      },
-      (error: unknown) => {
-        logger.error({ err: error }, 'stop failed');
-        process.exit(1);
-      },
-    );
+    graceOver
+      .then(() => stop(deadline))
+      .then(
+        () => {
+          logger.info('drained');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          logger.error({ err: error }, 'stop failed');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

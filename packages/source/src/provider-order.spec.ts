@@ -1,4 +1,4 @@
-import { createLogger, Registry } from '@cotejo/platform';
+import { createLogger, Registry, type SpanAttributes, type Tracing } from '@cotejo/platform';
 import { ProviderUnavailableError } from './errors.js';
 import { type Answer, SourceProvider } from './provider.js';
 import { defineSource, operation, SOURCE_DEFAULTS } from './source-definition.js';
@@ -48,7 +48,7 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
   const metrics = new Registry();
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
-  const runner = new SourceRunner(source, providers, logger, metrics, staleAfterDays * DAY_MS);
+  const runner = new SourceRunner(source, providers, { logger, metrics }, staleAfterDays * DAY_MS);
   const ask = (deadline = Date.now() + 5_000) =>
     runner.ask('record', { query: {} }, { deadline, attempt: 1, signal: new AbortController().signal });
   return { ask, providers, metrics, logged: () => lines.join('\n') };
@@ -154,4 +154,34 @@ describe('the order of providers', () => {
     expect(text).toContain('breaker_state{source="registry",provider="b"} 0');
     expect(logged()).toContain('"provider":"a","cause":"connection_refused"');
   });
+});
+
+it('follows each provider that is asked, as a part of the trace of the question', async () => {
+  const ended: unknown[] = [];
+  const tracing: Tracing = {
+    root: () => undefined,
+    child: (role, name, parent, attributes) => ({
+      traceId: 't',
+      traceparent: 'p',
+      end: (more: SpanAttributes, failed: boolean) =>
+        ended.push({ role, name, parent, ...attributes, ...more, failed }),
+    }),
+    stop: async () => {},
+  };
+  const behaviours = { old: { ...ANA, days: 9 }, lost: 'away', off: 'off', blank: NOBODY, good: BEA } as const;
+  const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
+  const logger = createLogger('test', 'silent');
+  const runner = new SourceRunner(source, providers, { logger, metrics: new Registry(), tracing }, DAY_MS);
+  const call = { deadline: Date.now() + 5_000, attempt: 1, signal: new AbortController().signal, traceparent: 'T' };
+  await runner.ask('record', { query: { document: '1087654321' } }, call);
+  const about = { role: 'internal', parent: 'T', 'cotejo.source': 'registry' };
+  const ending = (id: string, outcome: string, failed: boolean) => ({
+    ...{ ...about, name: `ask ${id}`, 'cotejo.provider': id, 'cotejo.outcome': outcome, failed },
+  });
+  expect(ended).toEqual([
+    ending('old', 'stale_data', true),
+    ending('lost', 'connection_refused', true),
+    ending('blank', 'unknown_subject', false),
+    ending('good', 'ok', false),
+  ]);
 });

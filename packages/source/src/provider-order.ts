@@ -9,6 +9,9 @@ export type Outcome =
   | { provider: string; answer: Answer<unknown>; error?: never }
   | { provider: string; error: ProviderError; answer?: never };
 
+/** Hears how it went with a provider: `ok`, `unknown_subject`, `incomplete`, or the code of the error. */
+export type OnEnd = (outcome: string, failed: boolean) => void;
+
 /** One for all, as it is told to nobody by its trace. */
 const STALE = new ProviderError('unavailable', 'stale_data', false);
 
@@ -34,27 +37,42 @@ export class ProviderOrder<P extends SourceProvider> {
     });
   }
 
-  /** Never throws. `onFailure` hears of each provider that failed, whether or not another one answered. */
+  /**
+   * Never throws. `onFailure` hears of each provider that failed, whether or not another one answered; `follow`, if given, of
+   * each that is asked.
+   */
   async ask(
     question: (provider: P) => Promise<Answer<unknown>>,
     onFailure: (provider: string, error: ProviderError) => void,
+    follow?: (provider: string) => OnEnd | undefined,
   ): Promise<Outcome> {
     let last: Outcome | undefined;
     let failed: Outcome | undefined;
     for (const { provider, guard } of this.members) {
       if (!provider.configured()) continue;
       const { id } = provider;
+      const onEnd = follow?.(id);
       try {
         const answer = await guard.run(() => question(provider));
-        if (this.isStale(answer)) last = { provider: id, error: STALE };
-        else if (answer.record === null || answer.incomplete) last = { provider: id, answer };
+        const lack = this.lackOf(answer);
+        onEnd?.(lack ?? 'ok', lack === STALE.code);
+        if (lack === STALE.code) last = { provider: id, error: STALE };
+        else if (lack) last = { provider: id, answer };
         else return { provider: id, answer };
       } catch (error) {
         failed = { provider: id, error: error as ProviderError };
         onFailure(id, failed.error);
+        onEnd?.(failed.error.code, failed.error.countsAgainstHealth);
       }
     }
     return failed ?? last ?? this.notConfigured();
+  }
+
+  /** Why the next provider is asked as well. */
+  private lackOf(answer: Answer<unknown>): string | undefined {
+    if (this.isStale(answer)) return STALE.code;
+    if (answer.record === null) return 'unknown_subject';
+    return answer.incomplete ? 'incomplete' : undefined;
   }
 
   /** Data of an unreadable age counts as old. */

@@ -20,6 +20,7 @@ import {
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
+import { busTracer } from './bus-tracer.js';
 
 /** Starts one service inside a process, on the process's bus. Every app exports one; `apps/host` starts several. */
 export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Running>;
@@ -90,7 +91,7 @@ export async function runServices(
 }
 
 async function openBus(
-  { config, health, logger, metrics, name }: ProcessContext,
+  { config, health, logger, metrics, name, tracing }: ProcessContext,
   selfSufficient: boolean,
 ): Promise<Bus> {
   const bus = createBus({
@@ -101,6 +102,7 @@ async function openBus(
     processName: name,
     logger: new NestLogger(logger),
     metrics,
+    tracer: tracing && busTracer(tracing),
   });
   health.add('bus', () => ({ ok: bus.ready || selfSufficient, detail: bus.ready ? 'up' : 'away' }));
   await Promise.race([bus.connect(), delay(BUS_WAIT_MS, undefined, { ref: false })]);

@@ -1,10 +1,10 @@
 import type { SourceReport, SourceRequest } from '@cotejo/contracts';
-import { forgetLastMatch, type Logger, type Registry } from '@cotejo/platform';
+import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import type { ProviderError } from './errors.js';
 import type { Answer, AskContext, SourceProvider } from './provider.js';
-import { ProviderOrder } from './provider-order.js';
+import { type OnEnd, ProviderOrder } from './provider-order.js';
 import type { Operation, SourceDefinition } from './source-definition.js';
 import { SourceMetrics } from './source-metrics.js';
 
@@ -16,6 +16,7 @@ export interface CallContext {
   attempt: number;
   signal: AbortSignal;
   requestId?: string | undefined;
+  traceparent?: string | undefined;
 }
 
 /** Answers every question to a source: provider, record, checks, signals, in bounded time and without ever throwing. */
@@ -30,11 +31,10 @@ export class SourceRunner<P extends SourceProvider> {
   constructor(
     private readonly definition: SourceDefinition<P>,
     providers: readonly P[],
-    private readonly logger: Logger,
-    registry: Registry,
+    private readonly scope: Pick<ProcessContext, 'logger' | 'metrics' | 'tracing'>,
     staleAfterMs = 0,
   ) {
-    this.metrics = new SourceMetrics(registry, definition.id);
+    this.metrics = new SourceMetrics(scope.metrics, definition.id);
     this.order = new ProviderOrder(definition, providers, this.metrics, staleAfterMs);
   }
 
@@ -47,6 +47,7 @@ export class SourceRunner<P extends SourceProvider> {
     const { provider, answer, error } = await this.order.ask(
       (asked) => this.askProvider(asked, operation, request, call, deadline),
       (asked, failure) => this.logFailure(asked, failure, call),
+      this.scope.tracing && ((asked) => this.trace(asked, call)),
     );
     const report = answer
       ? this.answered(operation, request.query, provider, answer)
@@ -94,10 +95,17 @@ export class SourceRunner<P extends SourceProvider> {
     return { source: this.definition.id, status, record: null, signals: [], tookMs: 0, provider, asOf: null };
   }
 
+  /** A span for one provider. What it asks elsewhere gets no trace context: that is nothing for a vendor to know. */
+  private trace(provider: string, { traceparent }: CallContext): OnEnd | undefined {
+    const about = { 'cotejo.source': this.definition.id, 'cotejo.provider': provider };
+    const span = this.scope.tracing?.child('internal', `ask ${provider}`, traceparent, about);
+    return span && ((outcome, failed) => span.end({ 'cotejo.outcome': outcome }, failed));
+  }
+
   private logFailure(provider: string, error: ProviderError, { requestId }: CallContext): void {
     const log = error.countsAgainstHealth ? 'warn' : 'debug';
     const { code: cause, cause: err } = error;
     const source = this.definition.id;
-    this.logger[log]({ source, provider, requestId, cause, ...(err !== undefined && { err }) }, 'no answer');
+    this.scope.logger[log]({ source, provider, requestId, cause, ...(err !== undefined && { err }) }, 'no answer');
   }
 }

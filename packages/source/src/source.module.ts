@@ -113,7 +113,7 @@ export function sourceModule<P extends SourceProvider>(
       {
         provide: SourceRunner,
         useFactory: (chosen: readonly P[], { deadlineMs, staleAfterMs }: SourceConfig, scope: ProcessScope) =>
-          new SourceRunner({ ...definition, deadlineMs }, chosen, scope.logger, scope.metrics, staleAfterMs),
+          new SourceRunner({ ...definition, deadlineMs }, chosen, scope, staleAfterMs),
         inject: [port, SourceConfig, ProcessScope],
       },
       SourceLifecycle,

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import type { CallTracer } from './call-tracer.js';
 
 /** Bounds and intervals of one bus. All have defaults; see `DEFAULT_LIMITS`. */
 export interface BusLimits {
@@ -63,6 +64,8 @@ export interface BusOptions {
   logger?: Pick<LoggerService, 'log' | 'warn'>;
   /** Where the `transport_*` metrics are registered; one bus for each registry. Default: a private one. */
   metrics?: Registry;
+  /** Makes spans of the calls that bring a `traceparent`. Default: it is carried as it is, and nothing else. */
+  tracer?: CallTracer | undefined;
   limits?: Partial<BusLimits>;
 }
 
@@ -73,8 +76,8 @@ export interface CallOptions {
   /** Gives the call up early; the replica is told. */
   signal?: AbortSignal;
   requestId?: string;
-  /** W3C trace context, carried as it is. */
-  traceparent?: string;
+  /** W3C trace context, carried as it is unless there is a tracer. */
+  traceparent?: string | undefined;
   /**
    * Whether another replica may be asked when the one that received the call died (default true). The dead one may have
    * executed it: say false where an execution costs money.
@@ -93,6 +96,7 @@ export interface CallContext {
   /** Epoch milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
   readonly requestId: string | undefined;
+  /** The caller's, or that of the span of this execution. */
   readonly traceparent: string | undefined;
   /** 1, or 2 if another replica may have executed the call: it died with it, or did not answer in time for a hedge. */
   readonly attempt: number;

@@ -36,7 +36,7 @@ export interface BusParts {
  * or presence, outbox (gathers and seals), link.
  */
 export function assembleBus(options: BusOptions): BusParts {
-  const { logger } = options;
+  const { logger, tracer } = options;
   /** Who this process is to the others, for as long as it lives. */
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -95,6 +95,7 @@ export function assembleBus(options: BusOptions): BusParts {
     metrics,
     sweep,
     limits,
+    tracer,
     answered: paired ? new AnsweredCalls() : undefined,
     onLeft: (service) => router.hostLeft(service),
   });
@@ -109,6 +110,7 @@ export function assembleBus(options: BusOptions): BusParts {
     metrics,
     sweep,
     limits,
+    tracer,
     warn: (text) => logger?.warn(text),
   });
   const dispatch = messageDispatch({ processId, names, presence, services, router, topics });

@@ -2,6 +2,7 @@ import { outcomeOf } from './bus-metrics.js';
 import type { BusLimits, CallOptions } from './bus-options.js';
 import { CallSignals } from './call-signals.js';
 import { CallTable } from './call-table.js';
+import type { CallTracer } from './call-tracer.js';
 import type { Callee, Callees } from './callee.js';
 import { parsePattern } from './channel-names.js';
 import { type CallMessage, isMessage, type Reply, type ReplyMessage } from './envelope.js';
@@ -30,6 +31,7 @@ interface RouterPorts extends DeliveryPorts {
   callees: Callees;
   sweep: Sweep;
   limits: BusLimits;
+  tracer: CallTracer | undefined;
 }
 
 /** What a pattern stands for. */
@@ -65,6 +67,10 @@ export class CallRouter {
     return new Promise<T>((resolve, reject) => {
       const target = this.targetOf(pattern);
       const message = this.compose(target, options);
+      const span = message.traceparent === undefined ? undefined : this.ports.tracer?.calling(message);
+      if (span) {
+        message.traceparent = span.traceparent;
+      }
       const call = new PendingCall(
         target.callee,
         message,
@@ -72,6 +78,7 @@ export class CallRouter {
         options,
         resolve as (value: unknown) => void,
         reject,
+        span,
       );
       this.start(call, options.signal);
     });
@@ -248,7 +255,9 @@ export class CallRouter {
     }
     call.host?.cancel(this.ports.processId, call.id);
     this.delivery.ended(call, answeredBy);
-    call.callee.tally.add(outcomeOf(error), now - call.startedAt);
+    const outcome = outcomeOf(error);
+    call.callee.tally.add(outcome, now - call.startedAt);
+    call.span?.end(outcome, call.message.attempt);
     call.end(error, value);
   }
 }

@@ -1,10 +1,13 @@
 import type { CallContext, ServiceHandler } from './bus-options.js';
 import { CallTable, type TableEntry } from './call-table.js';
+import type { CallSpan, CallTracer } from './call-tracer.js';
 import type { CallMessage, Reply } from './envelope.js';
 import { errorCodeOf } from './errors.js';
 
 /** Calls that one service executes at a time, usually. */
 const EXPECTED_MAX = 256;
+
+const SPAN_OUTCOMES = { done: 'ok', failed: 'remote_error' } as const;
 
 /** A call this process executes. Its signal is made when the handler first asks for it: most never do. */
 class RunningCall implements CallContext, TableEntry<RunningCall> {
@@ -20,11 +23,12 @@ class RunningCall implements CallContext, TableEntry<RunningCall> {
   constructor(
     readonly sender: string,
     message: CallMessage,
+    readonly span: CallSpan | undefined,
   ) {
     this.id = message.id;
     this.deadline = message.deadline;
     this.requestId = message.requestId;
-    this.traceparent = message.traceparent;
+    this.traceparent = span?.traceparent ?? message.traceparent;
     this.attempt = message.attempt;
   }
 
@@ -57,6 +61,7 @@ export class HostedService {
     readonly name: string,
     private readonly handler: ServiceHandler,
     private readonly inFlightMax: number,
+    private readonly tracer?: CallTracer,
   ) {
     this.running = new CallTable(Math.min(inFlightMax, EXPECTED_MAX));
   }
@@ -87,7 +92,8 @@ export class HostedService {
       respond({ outcome: 'overloaded' });
       return;
     }
-    const call = new RunningCall(sender, message);
+    const span = message.traceparent === undefined ? undefined : this.tracer?.executing(message);
+    const call = new RunningCall(sender, message, span);
     this.running.add(call);
     this.accepted += 1;
     this.dueAt = Math.min(this.dueAt, call.deadline);
@@ -123,13 +129,14 @@ export class HostedService {
     { operation, payload }: CallMessage,
     respond: (reply: Reply) => void,
   ): Promise<void> {
-    let reply: Reply;
+    let reply: Extract<Reply, { outcome: 'done' | 'failed' }>;
     try {
       reply = { outcome: 'done', value: await this.handler(operation, payload, call) };
     } catch (error) {
       reply = { outcome: 'failed', code: errorCodeOf(error) };
     }
     this.finish(call);
+    call.span?.end(call.aborted ? 'call_aborted' : SPAN_OUTCOMES[reply.outcome], call.attempt);
     if (!call.aborted && Date.now() < call.deadline) {
       respond(reply);
     }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnsweredCalls } from './answered-calls.js';
 import type { BusMetrics } from './bus-metrics.js';
 import type { BusLimits, ServiceHandler } from './bus-options.js';
+import type { CallTracer } from './call-tracer.js';
 import { assertName, type ChannelNames } from './channel-names.js';
 import {
   type CallMessage,
@@ -30,6 +31,7 @@ interface HostPorts {
   metrics: BusMetrics;
   sweep: Sweep;
   limits: BusLimits;
+  tracer: CallTracer | undefined;
   /** A service no longer works here, whatever it still held. */
   onLeft(service: HostedService): void;
   /** Only where there are two buses: a call may then come again over the other. */
@@ -70,8 +72,8 @@ export class HostedServices {
     if (this.services.has(name)) {
       throw new Error('this process serves that service already');
     }
-    this.services.set(name, new HostedService(name, handler, this.ports.limits.inFlightMax));
-    const { link, presence } = this.ports;
+    const { link, presence, limits, tracer } = this.ports;
+    this.services.set(name, new HostedService(name, handler, limits.inFlightMax, tracer));
     try {
       await link.subscribe(this.channelOf(name));
     } catch (error) {

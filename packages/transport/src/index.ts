@@ -14,6 +14,7 @@ export type {
 export { DEFAULT_LIMITS } from './bus-options.js';
 export { BusRecord } from './bus-record.js';
 export { BusServer } from './bus-server.js';
+export type { CallSpan, CallTracer, TracedCall } from './call-tracer.js';
 export {
   BusError,
   BusUnavailableError,

@@ -1,5 +1,6 @@
 import type { CallOptions } from './bus-options.js';
 import type { TableEntry } from './call-table.js';
+import type { CallSpan } from './call-tracer.js';
 import type { Callee } from './callee.js';
 import type { CallMessage } from './envelope.js';
 import type { HostedService } from './hosted-service.js';
@@ -50,6 +51,8 @@ export class PendingCall implements TableEntry<PendingCall> {
     { retry = true, hedgeAfterMs }: CallOptions,
     private readonly resolve: (value: unknown) => void,
     private readonly reject: (error: Error) => void,
+    /** What its execution is part of, if it is traced. */
+    readonly span?: CallSpan,
   ) {
     this.id = message.id;
     this.retry = retry;

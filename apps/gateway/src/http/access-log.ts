@@ -7,6 +7,11 @@ import { API_NAMES, API_OUTCOMES, apiOf, outcomeOf } from './outcome.js';
 /** The client closed the connection before it had its answer; a code of many proxies, never sent. */
 const CLIENT_GONE = 499;
 
+/** As the client saw it. */
+export function statusOf({ raw, statusCode }: FastifyReply): number {
+  return raw.writableFinished ? statusCode : CLIENT_GONE;
+}
+
 /** One log line and one set of figures for each request: route template and ids, never a path or a value. */
 export class AccessLog {
   private readonly logger: Logger;
@@ -59,12 +64,12 @@ export class AccessLog {
   }
 
   private ended(request: FastifyRequest, reply: FastifyReply): void {
-    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE;
+    const status = statusOf(reply);
     const route = request.routeOptions.url ?? 'unknown';
     const api = apiOf(request);
     const outcome = outcomeOf(request, status);
     const tookMs = performance.now() - request.exchange.startedAt;
-    const { tenant, reason, degraded: missing } = request.exchange;
+    const { tenant, reason, degraded: missing, span } = request.exchange;
     const { method } = request;
     this.requests.inc({ api, route, method, code: String(status), outcome, env: this.env });
     this.seconds.observe({ api, outcome }, tookMs / 1_000);
@@ -78,6 +83,7 @@ export class AccessLog {
         route,
         status,
         tookMs: Math.round(tookMs * 10) / 10,
+        ...(span && { traceId: span.traceId }),
         ...(tenant && { tenant }),
         ...(reason && { reason }),
         ...(missing.length > 0 && { degraded: missing }),

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Admission } from '@cotejo/accounts';
 import type { ErrorReason } from '@cotejo/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { TraceSpan } from '@cotejo/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What the log and the metrics of one request may know: never a value of the buyer. */
 export interface Exchange {
@@ -16,6 +17,18 @@ export interface Exchange {
   waived: boolean;
   /** Whether it holds a place among the requests in flight. */
   inFlight: boolean;
+  /** If it is traced. */
+  span: TraceSpan | undefined;
+}
+
+/** By what the calls that a request leads to are known in logs and traces. */
+export interface RequestIds {
+  requestId: string;
+  traceparent?: string | undefined;
+}
+
+export function idsOf({ id: requestId, exchange: { span } }: FastifyRequest): RequestIds {
+  return { requestId, traceparent: span?.traceparent };
 }
 
 declare module 'fastify' {
@@ -41,6 +54,7 @@ function newExchange(): Exchange {
     admission: null,
     waived: false,
     inFlight: false,
+    span: undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Edge } from '../edge/edge.service.js';
+import { idsOf } from '../http/exchange.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
@@ -35,6 +36,6 @@ export class ReplayController {
   ): Promise<ReplayResponseDto> {
     const read = () => validateBody(ReplayRequestDto, parseJson(request.body));
     const { input, caller } = await this.edge.admit(request, reply, ['receipts:replay'], read, 0);
-    return this.replays.replay(input, caller, request.id);
+    return this.replays.replay(input, caller, idsOf(request));
   }
 }

@@ -23,6 +23,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
+import type { RequestIds } from '../http/exchange.js';
 import { validateBody } from '../http/validate-body.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
 import { ScoringCall } from '../verification/scoring-call.js';
@@ -49,14 +50,14 @@ export class ReplayService {
    * @throws ApiError `invalid_receipt`, `foreign_receipt`, `invalid_body` for a request that is none of its variant,
    *   `version_gone`; `not_ready` when nothing can decide
    */
-  async replay({ receipt, request }: ReplayRequestDto, caller: Caller, requestId: string): Promise<ReplayResponseDto> {
+  async replay({ receipt, request }: ReplayRequestDto, caller: Caller, ids: RequestIds): Promise<ReplayResponseDto> {
     const payload = await this.open(receipt.token, caller);
     requireSalts(payload, receipt.salts);
     const subject = subjectOf(payload, request);
     const inputs = compareInputs(inputValuesOf(subject), payload.inputs, receipt.salts)
       .filter(({ verdict }) => verdict !== 'matches')
       .map(({ input }): Difference => ({ what: 'input', input }));
-    const decision = await this.decideAgain(payload, subject, requestId);
+    const decision = await this.decideAgain(payload, subject, ids);
     return response(payload, [...inputs, ...differencesTo(payload, decision)], decision);
   }
 
@@ -69,7 +70,7 @@ export class ReplayService {
     return payload;
   }
 
-  private async decideAgain(payload: ReceiptPayload, subject: Subject, requestId: string): Promise<EvidentDecision> {
+  private async decideAgain(payload: ReceiptPayload, subject: Subject, ids: RequestIds): Promise<EvidentDecision> {
     const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = {
@@ -77,7 +78,7 @@ export class ReplayService {
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
-    const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, requestId });
+    const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, ...ids });
     if ('gone' in answer) throw new ApiError('version_gone', { detail: answer.gone });
     if (!('evidence' in answer)) throw notReady();
     return answer as EvidentDecision;

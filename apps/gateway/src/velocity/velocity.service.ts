@@ -25,7 +25,11 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   private readonly counters: SightingCounters;
   private readonly sandbox: boolean;
 
-  constructor(@Inject(ProcessScope) { config, logger }: ProcessScope, @Inject(PepperExchange) peppers: PepperExchange) {
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(PepperExchange) peppers: PepperExchange,
+  ) {
+    const { config, logger } = scope;
     this.sandbox = config.environment === 'sandbox';
     this.redis = createRedis(config.velocityRedisUrl, {
       commandTimeoutMs: COMMAND_TIMEOUT_MS,
@@ -44,7 +48,15 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Counts this request and says whether it crosses a limit, and which one. Never rejects. */
-  async check(subject: Subject, tenant: string, { scenario }: RequestFrame): Promise<SourceReport> {
+  async check(subject: Subject, tenant: string, { scenario, traceparent }: RequestFrame): Promise<SourceReport> {
+    const about = { 'cotejo.source': 'velocity' };
+    const span = this.scope.tracing?.child('internal', 'velocity', traceparent, about);
+    const report = await this.report(subject, tenant, scenario);
+    span?.end({ 'cotejo.outcome': report.status }, report.status !== 'ok');
+    return report;
+  }
+
+  private async report(subject: Subject, tenant: string, scenario: string | undefined): Promise<SourceReport> {
     const asOf = new Date().toISOString();
     const provider = 'gateway';
     const code = 'velocity_check_failed';

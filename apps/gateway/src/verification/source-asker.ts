@@ -1,11 +1,11 @@
 import type { RpcTable, SourceId, SourceReport } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RequestIds } from '../http/exchange.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 
-/** Around one request: its id, its end, and the sandbox scenario that rules it. */
-export interface RequestFrame {
-  requestId: string;
+/** Around one request: what it is known by, its end, and the sandbox scenario that rules it. */
+export interface RequestFrame extends RequestIds {
   /** Absolute, epoch milliseconds. */
   deadline: number;
   signal: AbortSignal;
@@ -29,11 +29,12 @@ export class SourceAsker {
     frame: RequestFrame,
     deadline = frame.deadline,
   ): Promise<RpcTable[P]['reply']> {
-    const { requestId, signal, scenario } = frame;
+    const { requestId, traceparent, signal, scenario } = frame;
     const request = { query, ...(scenario !== undefined && { scenario }) };
     const askedAt = performance.now();
     try {
-      const report = await this.bus.call<RpcTable[P]['reply']>(pattern, request, { deadline, requestId, signal });
+      const options = { deadline, requestId, traceparent, signal };
+      const report = await this.bus.call<RpcTable[P]['reply']>(pattern, request, options);
       // A source may be slow on purpose; what counts as load is the time it did not have the question.
       this.gate.observeQueueing(Math.max(0, performance.now() - askedAt - report.tookMs));
       return report;

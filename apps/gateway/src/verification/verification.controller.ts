@@ -13,6 +13,7 @@ import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Admitted, Edge } from '../edge/edge.service.js';
 import { ApiError } from '../http/api-error.js';
+import { idsOf } from '../http/exchange.js';
 import { parseJson } from '../http/json-body.js';
 import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
@@ -129,13 +130,13 @@ export class VerificationController {
       return parsed;
     });
     const { digits, number } = admitted.input;
-    return cedulaResponse(digits, await this.verification.lookUp(number, admitted.caller, request.id));
+    return cedulaResponse(digits, await this.verification.lookUp(number, admitted.caller, idsOf(request)));
   }
 
   private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
     const { input, caller } = admitted;
     const { subject, include } = input;
-    const verification = await this.verification.verify(subject, caller, request.id, {
+    const verification = await this.verification.verify(subject, caller, idsOf(request), {
       extras: extrasFor(include),
       mustAwait: awaitedFor(include),
     });

@@ -13,6 +13,7 @@ import type { Subject } from '@cotejo/receipt';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { ApiError } from '../http/api-error.js';
+import type { RequestIds } from '../http/exchange.js';
 import { VelocityService } from '../velocity/velocity.service.js';
 import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
 import { Gathering } from './gathering.js';
@@ -56,10 +57,10 @@ export class VerificationService {
    * @throws ApiError `cedula_not_found` when the registry answered that nobody has the number; `not_ready` when nothing
    *   can decide
    */
-  async verify(subject: Subject, caller: Caller, requestId: string, wanted: Wanted): Promise<Verification> {
+  async verify(subject: Subject, caller: Caller, ids: RequestIds, wanted: Wanted): Promise<Verification> {
     const giveUp = new AbortController();
     try {
-      const frame = this.frame(subject.document, caller, requestId, giveUp.signal);
+      const frame = this.frame(subject.document, caller, ids, giveUp.signal);
       const gathering = await this.gather(subject, caller, frame);
       return await this.decide(gathering, subject, { ...frame, caller, ...wanted });
     } finally {
@@ -69,18 +70,18 @@ export class VerificationService {
   }
 
   /** The registry's record alone. @throws ApiError `cedula_not_found`, `source_unavailable` */
-  async lookUp(document: string, caller: Caller, requestId: string): Promise<RegistryRecord> {
-    const frame = this.frame(document, caller, requestId, new AbortController().signal);
+  async lookUp(document: string, caller: Caller, ids: RequestIds): Promise<RegistryRecord> {
+    const frame = this.frame(document, caller, ids, new AbortController().signal);
     const report = await this.sources.ask('registry.record', { document }, frame);
     if (report.status !== 'ok') throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
     if (!report.record) throw new ApiError('cedula_not_found');
     return report.record;
   }
 
-  private frame(document: string, { plan }: Caller, requestId: string, signal: AbortSignal): RequestFrame {
+  private frame(document: string, { plan }: Caller, ids: RequestIds, signal: AbortSignal): RequestFrame {
     const scenario = this.sandbox ? CEDULA_SCENARIOS.find(({ value }) => value === document)?.name : undefined;
     const deadline = Date.now() + Math.min(this.config.requestBudgetMs, plan.timeoutSeconds * 1_000);
-    return { requestId, deadline, signal, ...(scenario && { scenario }) };
+    return { ...ids, deadline, signal, ...(scenario && { scenario }) };
   }
 
   /** Asks everything; answers once what needs the name has been asked too. */

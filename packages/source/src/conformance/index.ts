@@ -108,7 +108,8 @@ function bench<P extends SourceProvider>(
 } {
   const lines: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
-  const runner = new SourceRunner(definition, [disguise(provider(), behaviour, configured)], logger, new Registry());
+  const scope = { logger, metrics: new Registry() };
+  const runner = new SourceRunner(definition, [disguise(provider(), behaviour, configured)], scope);
   return {
     ask: (operation, query, deadline = Date.now() + 5_000) =>
       runner.ask(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),

@@ -83,7 +83,7 @@ function runnerOf<P extends SourceProvider>(
 ): { ask(): Promise<SourceReport>; logged(): string } {
   const lines: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
-  const runner = new SourceRunner(definition, [provider], logger, new Registry());
+  const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
   const ask = () =>
     runner.ask(
       operation,
