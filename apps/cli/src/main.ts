@@ -8,6 +8,7 @@ import { keysCommand } from './keys.command.js';
 import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
 import { receiptCommand } from './receipt/receipt.command.js';
+import { slaCommand } from './sla/sla.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
@@ -18,6 +19,7 @@ const program = new Command('cotejo')
   .addCommand(policyCommand())
   .addCommand(auditCommand())
   .addCommand(receiptCommand())
+  .addCommand(slaCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
 
