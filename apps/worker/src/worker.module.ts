@@ -15,6 +15,9 @@ import { ReclaimSchedule } from './reclaim.schedule.js';
 import { SANDBOX_QUEUE } from './sandbox-reset.job.js';
 import { SandboxResetProcessor } from './sandbox-reset.processor.js';
 import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
+import { SLA_QUEUE } from './sla-statements.job.js';
+import { SlaStatementsProcessor } from './sla-statements.processor.js';
+import { SlaStatementsSchedule } from './sla-statements.schedule.js';
 
 /** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
 @Module({
@@ -32,6 +35,7 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
       { name: ACCOUNTS_QUEUE },
       { name: LISTS_QUEUE },
       { name: ANONYMITY_QUEUE },
+      { name: SLA_QUEUE },
     ),
   ],
   providers: [
@@ -43,6 +47,8 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     ListsRefreshSchedule,
     AnonymityRefreshProcessor,
     AnonymityRefreshSchedule,
+    SlaStatementsProcessor,
+    SlaStatementsSchedule,
   ],
 })
 class WorkerModule {}
