@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/load-generator.mjs';
 import { atMost, type Figure, showFigures } from '../harness/figures.js';
-import { load, metric, verifyRequests } from '../harness/load.js';
+import { send } from '../harness/http.js';
+import { load, verifyRequests } from '../harness/load.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 import { soakSeconds, watchOthers } from '../harness/soak-run.js';
 import { type UnlimitedPlan, unlimitedPlan } from '../harness/unlimited-plan.js';
@@ -75,13 +76,15 @@ async function watchUntil(work: Promise<unknown>): Promise<Record<string, Look[]
   return seen;
 }
 
+/** In one look: the lag of the loop is that since the last one. */
 async function lookAt(port: number | undefined): Promise<Omit<Look, 'seconds'>> {
-  const [rss, lagP99, descriptors] = await Promise.all([
-    metric(port, 'process_resident_memory_bytes'),
-    metric(port, 'nodejs_eventloop_lag_p99_seconds'),
-    metric(port, 'process_open_fds'),
-  ]);
-  return { rss, lagP99, descriptors };
+  const { text } = await send(`http://127.0.0.1:${port}/metrics`);
+  const figure = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  return {
+    rss: figure('process_resident_memory_bytes'),
+    lagP99: figure('nodejs_eventloop_lag_p99_seconds'),
+    descriptors: figure('process_open_fds'),
+  };
 }
 
 function figuresOf(app: string, looks: Look[]): Figure[] {
