@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { type Job, Queue } from 'bullmq';
 import { countOn, createdOn } from '../packages/accounts/test/past-usage.js';
@@ -10,6 +11,7 @@ import { type RunningProduct, startProduct } from './harness/product.js';
 /** What a tenant is told of its month is what was sent: every request that was answered, by what came of it. */
 const DEPLOYMENT = { namespace: 'cotejo', environment: 'sandbox' } as const;
 const TELCO_DOWN = '+573000000099';
+const PACE_MS = 110;
 
 let running: RunningProduct;
 let accounts: Accounts;
@@ -52,15 +54,26 @@ it('the statement of a tenant equals the raw count of what was sent, exactly', a
   const client = clientOf(running.url, key);
   const verify: Answer[] = [];
   const cedula: Answer[] = [];
-  for (let call = 0; call < 5; call += 1) verify.push(await client.verify({ cedula: '1000000001' }));
-  for (let call = 0; call < 3; call += 1) {
-    verify.push(await client.verify({ cedula: String(1_044_000_000 + call), telefono: TELCO_DOWN }));
-  }
-  verify.push(await client.verify({}), await client.verify({ cedula: 'x' }));
-  cedula.push(await client.cedula('1000000004'), await client.cedula('1000000001'));
+  /** Within the plan's ten a second. */
+  const calmly = async (answers: Answer[], ask: () => Promise<Answer>, times = 1) => {
+    for (let call = 0; call < times; call += 1) {
+      await sleep(PACE_MS);
+      answers.push(await ask());
+    }
+  };
+  let people = 0;
+  const withoutTelco = () => {
+    people += 1;
+    return client.verify({ cedula: String(1_044_000_000 + people), telefono: TELCO_DOWN });
+  };
+  await calmly(verify, () => client.verify({ cedula: '1000000001' }), 5);
+  await calmly(verify, withoutTelco, 3);
+  await calmly(verify, () => client.verify({ cedula: 'x' }), 2);
+  await calmly(cedula, () => client.cedula('1000000004'));
+  await calmly(cedula, () => client.cedula('1000000001'));
   const burst = Array.from({ length: 30 }, () => client.verify({ cedula: '1000000001' }));
   verify.push(...(await Promise.all(burst)));
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await sleep(1_100);
   const host = running.services.pids.host as number;
   process.kill(host, 'SIGSTOP');
   try {
@@ -143,7 +156,23 @@ describe('the worker', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('wrong_signature') });
     const list = JSON.parse(await running.cli('sla', 'list', '--tenant', 'issued', '--json'));
     expect(list[0]).toEqual(statement);
+    const text = await report('issued', '--month', lastMonth());
+    expect(text).toMatch(/^verify +100000 +101 +0 +99\.8990 +99\.9 +NO +10 +<= 25 /m);
+    expect(text).toMatch(/^origin +as it was issued/m);
+    expect(await running.cli('sla', 'list', '--tenant', 'issued')).toMatch(/ +100000 +101 +99\.8990 +10 /);
   });
+
+  it('a tenant whose counts cannot be read fails the job, which says so', async () => {
+    await accounts.key('broken', 'corporativo');
+    await createdOn(accounts.redis, DEPLOYMENT, 'broken', `${lastMonth()}-02`);
+    await accounts.redis.set(`cotejo:sandbox:admission:{broken}:usage:${lastMonth()}-03`, 'no hash');
+    const job = await queue.add('sla.statements', {});
+    await waitFor(async () => (await job.getState()) === 'failed', { what: 'the job to fail' });
+    const { failedReason } = (await queue.getJob(job.id as string)) as Job;
+    expect(failedReason).toBe('tenants whose statement could not be issued: 1');
+    const text = await (await fetch(`http://127.0.0.1:${running.services.adminPorts.host}/metrics`)).text();
+    expect(text).toMatch(/sla_statements_runs_total\{outcome="partial"[^}]*\} 1/);
+  }, 60_000);
 
   it.each([
     [['nobody', '--month', '2026-01'], 'no such tenant'],

@@ -14,7 +14,7 @@ type Counts = Omit<IssuedStatements, 'error'>;
 /** Some tenant's statement could not be made; the log has the first reason. */
 class StatementsIncompleteError extends Error {
   constructor(failed: number) {
-    super(`statements of ${failed} tenants not issued`);
+    super(`tenants whose statement could not be issued: ${failed}`);
     this.name = 'StatementsIncompleteError';
   }
 }
