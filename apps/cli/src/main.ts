@@ -9,6 +9,7 @@ import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
 import { receiptCommand } from './receipt/receipt.command.js';
 import { secretsCommand } from './secrets/secrets.command.js';
+import { slaCommand } from './sla/sla.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
@@ -20,6 +21,7 @@ const program = new Command('cotejo')
   .addCommand(auditCommand())
   .addCommand(receiptCommand())
   .addCommand(secretsCommand())
+  .addCommand(slaCommand())
   .showHelpAfterError('(--help shows what can be done)');
 for (const command of appCommands()) program.addCommand(command);
 

@@ -1,4 +1,4 @@
-import type { UsageRow } from '@cotejo/accounts';
+import { latencyPercentile, type UsageRow } from '@cotejo/accounts';
 import type { Command } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from './account-access.js';
 import { printJson, printTable } from './output.js';
@@ -33,19 +33,8 @@ function cells({ day, endpoint, charged, degraded, outcomes, latencyMs }: UsageR
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
   const refused = of('client_error', 'plan_limited');
   const failed = of('server_error', 'timeout', 'shed');
-  const latencies = [0.5, 0.95, 0.99].map((share) => `<= ${atShare(latencyMs, share)}`);
+  const latencies = [50, 95, 99].map((percent) => `<= ${latencyPercentile(latencyMs, percent) ?? '-'}`);
   return [day, endpoint, ...[charged, of('ok'), degraded, refused, failed].map(String), ...latencies];
-}
-
-/** The upper bound of the bucket in which this share is reached. */
-function atShare(latencyMs: Record<string, number>, share: number): string {
-  const buckets = Object.entries(latencyMs).sort(([a], [b]) => Number(a) - Number(b));
-  let left = share * buckets.reduce((sum, [, count]) => sum + count, 0);
-  for (const [bound, count] of buckets) {
-    left -= count;
-    if (left <= 0) return bound;
-  }
-  return '-';
 }
 
 function dayInBogota(daysAgo: number): string {

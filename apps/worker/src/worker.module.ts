@@ -13,6 +13,8 @@ import { ReclaimProcessor } from './reclaim.processor.js';
 import { ReclaimSchedule } from './reclaim.schedule.js';
 import { SandboxResetProcessor } from './sandbox-reset.processor.js';
 import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
+import { SlaStatementsProcessor } from './sla-statements.processor.js';
+import { SlaStatementsSchedule } from './sla-statements.schedule.js';
 
 /** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
 @Module({
@@ -37,6 +39,8 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     ListsRefreshSchedule,
     AnonymityRefreshProcessor,
     AnonymityRefreshSchedule,
+    SlaStatementsProcessor,
+    SlaStatementsSchedule,
   ],
 })
 class WorkerModule {}

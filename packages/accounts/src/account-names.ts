@@ -33,6 +33,8 @@ export function accountNames({ namespace, environment }: Deployment) {
     policies: `${prefix}:policies`,
     /** A scorecard or a policy that decided, by the hash of its content. */
     decisionVersion: (hash: string) => `${prefix}:decision-version:${hash}`,
+    /** A tenant's statement of a month, as it was issued. */
+    slaStatement: (tenant: string, month: string) => `${prefix}:sla:${tenant}:${month}`,
     auditLog: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,

@@ -8,6 +8,8 @@ import { KeyFinder } from './keys/key-finder.js';
 import { KeyStore } from './keys/key-store.js';
 import type { Pepper } from './keys/pepper-file.js';
 import { TenantPolicyStore } from './policies/tenant-policy-store.js';
+import type { SlaPolicy } from './sla/sla-policy.js';
+import { SlaStatements } from './sla/sla-statements.js';
 import { TenantStore } from './tenants/tenant-store.js';
 
 export type { Tenant } from './tenants/tenant.js';
@@ -44,6 +46,11 @@ export class AccountStore {
   /** What a tenant asked. @see readUsage */
   usage(tenant: string, from: string, to: string): Promise<UsageRow[]> {
     return readUsage(this.redis, this.scope, tenant, from, to);
+  }
+
+  /** Monthly statements by these objectives. */
+  statements(policy: SlaPolicy): SlaStatements {
+    return new SlaStatements(this.redis, this.scope, policy);
   }
 
   /** @param noted a link of the chain written down earlier, which must still be part of it */

@@ -5,6 +5,9 @@ export { type CostRate, type CostRates, readCostRate } from './measure/costs.js'
 export { PolicyReader } from './policy-files.js';
 export { historyOfReceipts, type ReceiptsRead } from './receipts/history-of-receipts.js';
 export { htmlReport } from './report/html/html-report.js';
+export { html, Markup } from './report/html/markup.js';
+export { STYLES } from './report/html/styles.js';
+export { tableMarkup } from './report/html/table.js';
 export { textReport } from './report/text-report.js';
 export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.js';
 export { backtest } from './run/backtest.js';

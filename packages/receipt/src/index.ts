@@ -6,6 +6,7 @@ export {
   RECEIPT_INPUT_NAMES,
   type ReceiptInputName,
 } from './commitments.js';
+export { openDocument, signDocument } from './jws.js';
 export { LiveReceiptKeys } from './keys/live-receipt-keys.js';
 export { type JwkSet, type KnownKeys, keysOfJwks, ReceiptKeys } from './keys/receipt-keys.js';
 export { rotateKeys } from './keys/rotate-keys.js';

@@ -1,5 +1,5 @@
-import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
 import { type ByInput, commit } from './commitments.js';
+import { openDocument, signDocument } from './jws.js';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
 import {
   type EvidentDecision,
@@ -13,7 +13,6 @@ import { ReceiptInvalidError } from './receipt-invalid.error.js';
 import { inputValuesOf, type Subject } from './subject/subject.js';
 
 export const RECEIPT_TYPE = 'cotejo-receipt+jws';
-const ALGORITHM = 'EdDSA';
 
 /** What the client keeps. The salts open the commitments in the token, so that it can be shown without them. */
 export interface Receipt {
@@ -27,12 +26,11 @@ export async function issueReceipt(
   decision: EvidentDecision,
   receipted: Receipted,
   subject: Subject,
-  { signing: { kid, key } }: ReceiptKeys,
+  keys: ReceiptKeys,
 ): Promise<Receipt> {
   const { commitments, salts } = commit(inputValuesOf(subject));
-  const payload = Buffer.from(JSON.stringify(receiptPayload(decision, receipted, commitments)));
-  const header = { alg: ALGORITHM, typ: RECEIPT_TYPE, kid };
-  return { token: await new CompactSign(payload).setProtectedHeader(header).sign(key), salts };
+  const payload = receiptPayload(decision, receipted, commitments);
+  return { token: await signDocument(payload, RECEIPT_TYPE, keys), salts };
 }
 
 /**
@@ -40,32 +38,9 @@ export async function issueReceipt(
  * @throws ReceiptInvalidError
  */
 export async function openReceipt(token: string, keys: KnownKeys): Promise<ReceiptPayload> {
-  const { typ, alg, kid } = headerOf(token);
-  if (typ !== RECEIPT_TYPE || alg !== ALGORITHM) throw new ReceiptInvalidError('not_a_receipt');
-  const key = typeof kid === 'string' ? keys.find(kid) : undefined;
-  if (!key) throw new ReceiptInvalidError('unknown_key');
-  const verified = await compactVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
-    throw new ReceiptInvalidError('wrong_signature');
-  });
   // What we signed is what we wrote: only its version is still in question.
-  const payload = payloadOf(verified.payload);
+  const payload = (await openDocument(token, RECEIPT_TYPE, keys)) as ReceiptPayload;
   if (payload.iss !== RECEIPT_ISSUER) throw new ReceiptInvalidError('not_a_receipt');
   if (payload.v !== RECEIPT_VERSION) throw new ReceiptInvalidError('unknown_version');
   return payload;
-}
-
-function headerOf(token: string): ReturnType<typeof decodeProtectedHeader> {
-  try {
-    return decodeProtectedHeader(token);
-  } catch {
-    throw new ReceiptInvalidError('unreadable');
-  }
-}
-
-function payloadOf(bytes: Uint8Array): ReceiptPayload {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as ReceiptPayload;
-  } catch {
-    throw new ReceiptInvalidError('unreadable');
-  }
 }

@@ -2,7 +2,7 @@ import type { ComparedInput, Difference, ReceiptProblem } from '@cotejo/receipt'
 import { printMembers } from '../output.js';
 import type { DecidedAgain, Verification } from './verify-receipt.js';
 
-const PROBLEMS: Record<ReceiptProblem, string> = {
+export const PROBLEMS: Record<ReceiptProblem, string> = {
   unreadable: 'it cannot be read as a token',
   not_a_receipt: 'it is no receipt of Cotejo',
   unknown_key: 'it is signed with a key that is not among those given',

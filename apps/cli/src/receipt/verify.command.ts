@@ -20,7 +20,7 @@ export function verifyCommand(): Command {
   return new Command('verify')
     .description('check a receipt offline: signature, sums, outcome, inputs, and the decision made again')
     .argument('<file>', 'an answer with a receipt, {"token", "salts"}, or a bare token; - is standard input')
-    .addOption(new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile'))
+    .addOption(jwksOption())
     .addOption(keyFileOption())
     .option('--request <file>', 'the original request body: each input is held against its commitment')
     .addOption(new Option('--policies <folder>', 'scorecards and policies to decide again by').default(policiesDir()))
@@ -29,7 +29,7 @@ export function verifyCommand(): Command {
     .action(async (file: string, options: VerifyOptions) => {
       const { request, policies, json } = options;
       const found = await verifyReceipt(readKeptReceipt(file), {
-        keys: await readKeys(options),
+        keys: await readKnownKeys(options),
         policiesDir: policies,
         ...(request !== undefined && { request: readJsonFile(request, '--request') }),
       });
@@ -39,9 +39,13 @@ export function verifyCommand(): Command {
     });
 }
 
+export const jwksOption = () =>
+  new Option('--jwks <file>', 'public keys, from /.well-known/jwks.json').conflicts('keyFile');
+
 const policiesDir = () => new Env().string('COTEJO_POLICIES_DIR', defaultPoliciesDir());
 
-async function readKeys({ jwks, keyFile }: VerifyOptions): Promise<KnownKeys> {
+/** The public keys of `--jwks`, else of the key file. @throws ConfigInvalidError */
+export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks' | 'keyFile'>): Promise<KnownKeys> {
   if (jwks !== undefined) return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
   const { path, named } = chosenKeyFile(keyFile);
   return ReceiptKeys.read(path, named);

@@ -84,7 +84,10 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     commands: [...CONNECT, ...HEAR, 'get', 'mget', 'hgetall', 'set', 'expire'],
   }),
   worker: (prefix) => ({
-    keys: [`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `%R~${prefix}account:*`],
+    keys: [
+      ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
+      `%R~${prefix}account:*`,
+    ],
     commands: [...DATA, ...CONNECT],
   }),
   cli: (prefix) => ({

@@ -5,7 +5,7 @@ import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { bogotaDay } from './quota-period.js';
 import type { StateLink } from './state-link.js';
-import { type UsageEvent, usageFields } from './usage.js';
+import { USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
 /** What one tenant's requests of one turn of the event loop came to. */
 interface Batch {
@@ -27,7 +27,6 @@ interface Batch {
 
 /** The server may lose its last second in a crash: what it acknowledged lately is sent again when it is back. */
 const REPLAY_MS = 5_000;
-const USAGE_LIFETIME_MS = 400 * 86_400_000;
 const APPLIED_LIFETIME_MS = 2 * 86_400_000;
 const DRAIN_MS = 2_000;
 

@@ -31,6 +31,9 @@ export interface UsageRow {
   latencyMs: Record<string, number>;
 }
 
+/** Of a day's counts, from the last one. */
+export const USAGE_LIFETIME_MS = 400 * 86_400_000;
+
 const DAYS_MAX = 366;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { readSlaPolicy, type SlaPolicy, type SlaStatement } from '@cotejo/accounts';
+import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { ReceiptKeys } from '@cotejo/receipt';
+import { type Command, Option } from 'commander';
+import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
+import { printJson } from '../output.js';
+import { chosenKeyFile, keyFileOption } from '../receipt/key-file.option.js';
+import { signStatement } from './signed-statement.js';
+import { statementPage } from './statement.page.js';
+import { printStatement } from './statement.report.js';
+
+/** `issued`: as the worker kept it; `computed`: from the counts as they are now. */
+export type StatementOrigin = 'issued' | 'computed';
+
+interface ReportOptions extends AccountOptions {
+  tenant: string;
+  month: string;
+  recompute?: boolean;
+  html?: string;
+  jws?: string;
+  keyFile?: string;
+}
+
+/** `cotejo sla report`: one tenant's statement of one month. */
+export function reportCommand(): Command {
+  return accountCommand('report', 'one month of one tenant: the statement that was issued, else the counts of now')
+    .requiredOption('--tenant <tenant>')
+    .requiredOption('--month <month>', 'in Bogotá, such as 2026-10')
+    .option('--recompute', 'from the counts of now, even if a statement was issued')
+    .option('--html <file>', 'write a page to print (Spanish)')
+    .addOption(new Option('--jws <file>', 'write it signed, a compact JWS: see cotejo sla verify'))
+    .addOption(keyFileOption())
+    .addHelpText(
+      'after',
+      '\nExample: cotejo sla report --tenant acme --month 2026-10 --html acme.html --env production',
+    )
+    .action(async (options: ReportOptions) => {
+      const { statement, origin } = await statementFor(options);
+      if (options.html !== undefined) write(options.html, '--html', statementPage(statement, origin));
+      if (options.jws !== undefined) write(options.jws, '--jws', `${await signed(statement, options.keyFile)}\n`);
+      if (options.json) printJson({ origin, ...statement });
+      else printStatement(statement, origin);
+    });
+}
+
+/** The objectives of this build, or of `COTEJO_POLICIES_DIR`. @throws PolicyFileError */
+export function readObjectives(env = new Env()): SlaPolicy {
+  return readSlaPolicy(env.string('COTEJO_POLICIES_DIR', defaultPoliciesDir()));
+}
+
+function statementFor({ env, tenant, month, recompute }: ReportOptions) {
+  return withAccounts(env, async ({ store }): Promise<{ statement: SlaStatement; origin: StatementOrigin }> => {
+    const statements = store.statements(readObjectives());
+    const issued = recompute ? null : await statements.read(tenant, month);
+    if (issued) return { statement: issued, origin: 'issued' };
+    return { statement: await statements.compute(tenant, month), origin: 'computed' };
+  });
+}
+
+async function signed(statement: SlaStatement, keyFile: string | undefined): Promise<string> {
+  const { path, named } = chosenKeyFile(keyFile);
+  return signStatement(statement, await ReceiptKeys.read(path, named));
+}
+
+function write(path: string, option: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch {
+    throw new ConfigInvalidError(option, 'must name a file that can be written');
+  }
+}

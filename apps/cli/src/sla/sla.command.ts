@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { listCommand } from './list.command.js';
+import { reportCommand } from './report.command.js';
+import { verifyCommand } from './verify.command.js';
+
+/** `cotejo sla report|list|verify`. */
+export function slaCommand(): Command {
+  return new Command('sla')
+    .description('Monthly statements of the service level: report, list, verify')
+    .addCommand(reportCommand())
+    .addCommand(listCommand())
+    .addCommand(verifyCommand());
+}

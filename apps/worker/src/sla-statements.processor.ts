@@ -1,0 +1,87 @@
+import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
+import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { SLA_QUEUE } from './sla-statements.job.js';
+
+/** Of one command. */
+const TIMEOUT_MS = 5_000;
+/** Of one attempt. */
+const DEADLINE_MS = 10 * 60_000;
+
+type Counts = Omit<IssuedStatements, 'error'>;
+
+/** Some tenant's statement could not be made; the log has the first reason. */
+class StatementsIncompleteError extends Error {
+  constructor(failed: number) {
+    super(`tenants whose statement could not be issued: ${failed}`);
+    this.name = 'StatementsIncompleteError';
+  }
+}
+
+/** Issues every tenant's statement of the months that are settled. A job's result is counts only. */
+@Processor(SLA_QUEUE)
+export class SlaStatementsProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly runs: Counter<'outcome'>;
+  private readonly issued: Counter;
+  private readonly lastSuccess: Gauge;
+
+  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
+    super();
+    const registers = [scope.metrics];
+    this.runs = new Counter({
+      name: 'sla_statements_runs_total',
+      help: 'Looks for statements that are due: ok, partial (of some tenant it could not be made), failed',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['ok', 'partial', 'failed']) this.runs.inc({ outcome }, 0);
+    this.issued = new Counter({
+      name: 'sla_statements_issued_total',
+      help: 'Monthly statements that this worker issued',
+      registers,
+    });
+    this.lastSuccess = new Gauge({
+      name: 'sla_statements_last_success_timestamp_seconds',
+      help: 'When this worker last found every statement that is due, or issued it',
+      registers,
+    });
+  }
+
+  /** Before the queue's own shutdown, which waits for the job. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  async process(): Promise<Counts> {
+    try {
+      const { error, ...counts } = await this.issue();
+      this.issued.inc(counts.issued);
+      this.runs.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
+      if (counts.failed > 0) throw this.incomplete(counts, error);
+      this.lastSuccess.setToCurrentTime();
+      this.scope.logger.info({ ...counts }, 'statements issued');
+      return counts;
+    } catch (error) {
+      if (error instanceof StatementsIncompleteError) throw error;
+      this.runs.inc({ outcome: 'failed' });
+      this.scope.logger.error({ err: error }, 'statements not issued');
+      throw error;
+    }
+  }
+
+  private issue(): Promise<IssuedStatements> {
+    const { config } = this.scope;
+    const policy = readSlaPolicy(config.policiesDir);
+    const ending = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(DEADLINE_MS)]);
+    return withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
+      new SlaStatements(redis, config, policy).issueDue(ending),
+    );
+  }
+
+  private incomplete(counts: Counts, error: unknown): StatementsIncompleteError {
+    this.scope.logger.error({ ...counts, err: error }, 'some statements not issued');
+    return new StatementsIncompleteError(counts.failed);
+  }
+}

@@ -1,0 +1,62 @@
+import { AccountError } from '../account-errors.js';
+import { bogotaDay } from '../admission/quota-period.js';
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const DAY_MS = 86_400_000;
+/** Midnight in Bogotá, in UTC. */
+const MIDNIGHT = 'T05:00:00Z';
+/** Gateways that the state Redis was away from settle late, and a day is far longer than they are ever left alone. */
+const SETTLED_AFTER_MS = DAY_MS;
+
+/** A calendar month in Bogotá. */
+export interface SlaMonth {
+  /** `2026-10`. */
+  id: string;
+  /** Its days that have begun, `2026-10-01`. */
+  days: string[];
+  /** Epoch milliseconds. */
+  endsAt: number;
+  /** Not over, or over so lately that something may still be settled. */
+  provisional: boolean;
+}
+
+/** @param now epoch milliseconds @throws AccountError `invalid_period` for what is no month, or one that has not begun */
+export function slaMonth(id: string, now: number): SlaMonth {
+  if (!MONTH.test(id)) throw new AccountError('invalid_period', 'a month is written such as 2026-10');
+  const startsAt = dayStart(`${id}-01`);
+  if (startsAt > now) throw new AccountError('invalid_period', 'the month has not begun');
+  const endsAt = dayStart(`${following(id)}-01`);
+  const begun = Math.ceil((Math.min(endsAt, now + 1) - startsAt) / DAY_MS);
+  const days = Array.from({ length: begun }, (_, index) => bogotaDay(startsAt + index * DAY_MS));
+  return { id, days, endsAt, provisional: now < endsAt + SETTLED_AFTER_MS };
+}
+
+/** The latest months that are not provisional any more, the newest first. */
+export function settledMonths(now: number, count: number): string[] {
+  let month = bogotaDay(now - SETTLED_AFTER_MS).slice(0, 7);
+  return Array.from({ length: count }, () => {
+    month = preceding(month);
+    return month;
+  });
+}
+
+/** The month of a moment and those before it, the newest first. */
+export function latestMonths(now: number, count: number): string[] {
+  const [current, before] = [bogotaDay(now).slice(0, 7), count - 1];
+  const months = [current];
+  while (months.length <= before) months.push(preceding(months.at(-1) as string));
+  return months;
+}
+
+/** When a day begins in Bogotá, epoch milliseconds. */
+export function dayStart(day: string): number {
+  return Date.parse(`${day}${MIDNIGHT}`);
+}
+
+function following(month: string): string {
+  return new Date(Date.parse(`${month}-01T00:00:00Z`) + 32 * DAY_MS).toISOString().slice(0, 7);
+}
+
+function preceding(month: string): string {
+  return new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 7);
+}

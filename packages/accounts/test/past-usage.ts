@@ -1,0 +1,23 @@
+import type { Redis } from 'ioredis';
+import { accountNames, type Deployment } from '../src/account-names.js';
+import { tenantKeys } from '../src/admission/admission-keys.js';
+import { type UsageEvent, usageFields } from '../src/admission/usage.js';
+
+/** Counts requests of an earlier day, field by field as their settlement would have; none is charged. */
+export async function countOn(
+  { redis, deployment, tenant }: { redis: Redis; deployment: Deployment; tenant: string },
+  day: string,
+  event: Partial<UsageEvent>,
+  requests: number,
+): Promise<void> {
+  const key = tenantKeys(deployment, tenant).usage(day);
+  const whole = { endpoint: 'verify', outcome: 'ok', tookMs: 12, degraded: false, ...event };
+  for (const field of usageFields(whole, false)) await redis.hincrby(key, field, requests);
+}
+
+/** Has a tenant have been there since a day. */
+export async function createdOn(redis: Redis, deployment: Deployment, tenant: string, day: string): Promise<void> {
+  const name = accountNames(deployment).tenant(tenant);
+  const record = JSON.parse((await redis.get(name)) as string) as object;
+  await redis.set(name, JSON.stringify({ ...record, createdAt: Date.parse(`${day}T12:00:00Z`) }));
+}

@@ -1,0 +1,42 @@
+import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
+import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
+import { ReceiptInvalidError } from './receipt-invalid.error.js';
+
+const ALGORITHM = 'EdDSA';
+
+/** A document as a compact JWS (RFC 7515), signed with Ed25519 (RFC 8037). @param type its `typ`, which no other has */
+export function signDocument(document: object, type: string, { signing: { kid, key } }: ReceiptKeys): Promise<string> {
+  const header = { alg: ALGORITHM, typ: type, kid };
+  return new CompactSign(Buffer.from(JSON.stringify(document))).setProtectedHeader(header).sign(key);
+}
+
+/**
+ * What a token (bounded by the caller) says, once its type and signature are right. Nothing is asked of anybody.
+ * @throws ReceiptInvalidError
+ */
+export async function openDocument(token: string, type: string, keys: KnownKeys): Promise<unknown> {
+  const { typ, alg, kid } = headerOf(token);
+  if (typ !== type || alg !== ALGORITHM) throw new ReceiptInvalidError('not_a_receipt');
+  const key = typeof kid === 'string' ? keys.find(kid) : undefined;
+  if (!key) throw new ReceiptInvalidError('unknown_key');
+  const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
+    throw new ReceiptInvalidError('wrong_signature');
+  });
+  return documentOf(payload);
+}
+
+function headerOf(token: string): ReturnType<typeof decodeProtectedHeader> {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    throw new ReceiptInvalidError('unreadable');
+  }
+}
+
+function documentOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw new ReceiptInvalidError('unreadable');
+  }
+}
