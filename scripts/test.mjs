@@ -11,13 +11,22 @@ const endGraceMs = 5_000;
 
 // All suites, or those that jest's own arguments choose: npm test -- packages/names -t folds
 // With --soak first the long ones under test/soak, one after the other: npm run test:soak -- zero-storage
+// With --containers first those of the images, which need a Docker engine: npm run test:containers
+// With --k8s first those of the manifests, which need a cluster: npm run test:k8s
+const longSuites = {
+  '--soak': 'jest.soak.config.mjs',
+  '--containers': 'jest.containers.config.mjs',
+  '--k8s': 'jest.k8s.config.mjs',
+};
+
 await runMain(async () => {
   const progress = createProgress();
   const prepared = await prepare({ progress });
   const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
   const [first, ...rest] = process.argv.slice(2);
-  const args = first === '--soak' ? ['--config', 'jest.soak.config.mjs', ...rest] : process.argv.slice(2);
+  const config = longSuites[first];
+  const args = config ? ['--config', config, ...rest] : process.argv.slice(2);
   return runJest(prepared.node, args, { ...prepared.env, ...env });
 });
 

@@ -23,7 +23,12 @@ const builds = {
   'es-toolkit': ['dist/browser.global.js'],
   lmdb: ['dependencies', 'src'],
   // Of Swagger's page only where it lies is asked; ours is another (apps/gateway/src/openapi).
-  'swagger-ui-dist': ['swagger-ui-bundle.js', 'swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js', 'swagger-ui.js'],
+  'swagger-ui-dist': [
+    'swagger-ui-bundle.js',
+    'swagger-ui-es-bundle.js',
+    'swagger-ui-es-bundle-core.js',
+    'swagger-ui.js',
+  ],
 };
 
 const remove = (path) => rmSync(path, { recursive: true, force: true });

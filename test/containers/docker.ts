@@ -1,0 +1,97 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const OUTPUT_BYTES_MAX = 256 * 1_024 * 1_024;
+const COMMAND_LIMIT_MS = 120_000;
+const BUILD_LIMIT_MS = 30 * 60_000;
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Of this run's images; its project in compose is named like it. */
+export const TAG = process.env.COTEJO_TAG ?? 'ci';
+
+/** Where no engine answers: why, and with `COTEJO_TEST_STRICT=1` an error. */
+function missingEngine(): string | undefined {
+  try {
+    execFileSync('docker', ['info'], { stdio: 'pipe', timeout: 20_000 });
+    execFileSync('docker', ['compose', 'version'], { stdio: 'pipe', timeout: 20_000 });
+    return undefined;
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: Buffer; message: string };
+    const [why] = (stderr?.toString().trim() || message).split('\n');
+    const text = `no Docker engine with compose (DOCKER_HOST, or its default socket): ${why}`;
+    if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(text);
+    return text;
+  }
+}
+
+/** Describes tests that need an engine; without one they are skipped by a name that says why. */
+export function describeWithEngine(name: string, tests: () => void): void {
+  const missing = missingEngine();
+  if (missing) {
+    process.stderr.write(`skipped: ${name}: ${missing}\n`);
+    // Not even the tests' names can be told: they come from docker-compose.yml as the engine's client reads it.
+    describe.skip(name, () => it(missing, () => {}));
+  } else describe(name, tests);
+}
+
+/** Runs `docker` and returns what it printed. @throws with what it said, where it fails or takes too long */
+export async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await run('docker', args, {
+    cwd: rootDir,
+    maxBuffer: OUTPUT_BYTES_MAX,
+    timeout: COMMAND_LIMIT_MS,
+  });
+  return stdout.trim();
+}
+
+/** How a container ended, and what it printed. */
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** As `docker`, for what may end with another code than 0. */
+export async function dockerEnding(...args: string[]): Promise<Ended> {
+  try {
+    return { code: 0, output: await docker(...args) };
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: number | string; stdout?: string; stderr?: string };
+    if (typeof code !== 'number') throw error;
+    return { code, output: `${stdout}${stderr}` };
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what an engine says of an image or container, read field by field
+export async function inspect(name: string): Promise<any> {
+  return JSON.parse(await docker('inspect', name))[0];
+}
+
+/** Builds all images of docker-compose.yml. @returns seconds it took */
+export async function buildImages(): Promise<number> {
+  const startedAt = performance.now();
+  const env = { ...process.env, COTEJO_TAG: TAG };
+  const args = ['compose', '--profile', 'tools', 'build'];
+  await run('docker', args, { cwd: rootDir, env, maxBuffer: OUTPUT_BYTES_MAX, timeout: BUILD_LIMIT_MS });
+  return (performance.now() - startedAt) / 1_000;
+}
+
+let built: Promise<number> | undefined;
+
+/** Once for all tests of a suite. @returns seconds it took */
+export function imagesBuilt(): Promise<number> {
+  built ??= buildImages();
+  return built;
+}
+
+/** The apps that docker-compose.yml builds images of, by their services. */
+export function builtApps(): string[] {
+  const args = ['compose', '--profile', 'tools', 'config', '--format', 'json'];
+  const text = execFileSync('docker', args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const { services } = JSON.parse(text) as { services: Record<string, { build?: { args: { APP: string } } }> };
+  return Object.values(services).flatMap(({ build }) => build?.args.APP ?? []);
+}
+
+export const imageOf = (app: string) => `cotejo/${app}:${TAG}`;
