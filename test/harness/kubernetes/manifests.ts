@@ -7,7 +7,6 @@ import type { IConfigMap, IContainer, IPodTemplateSpec, IService } from 'kuberne
 import { parseAllDocuments } from 'yaml';
 
 export const OVERLAYS = ['sandbox', 'production', 'vpc'] as const;
-export type Overlay = (typeof OVERLAYS)[number];
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const LIMIT_MS = 30_000;
