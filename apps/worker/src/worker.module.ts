@@ -2,10 +2,11 @@ import { NestLogger, ProcessScope } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
+import { JobMetrics } from './job-metrics.js';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
 import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
@@ -19,6 +20,7 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
 /** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
 @Module({
   imports: [
+    DiscoveryModule,
     BullModule.forRootAsync({
       useFactory: ({ config }: ProcessScope) => ({
         // A blocked worker must wait for Redis for ever rather than fail its job.
@@ -43,6 +45,7 @@ import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
     ListsRefreshSchedule,
     AnonymityRefreshProcessor,
     AnonymityRefreshSchedule,
+    JobMetrics,
   ],
 })
 class WorkerModule {}

@@ -10,6 +10,7 @@ export * from './policies.js';
 export * from './process.js';
 export * from './process-config.js';
 export * from './redis.js';
+export { type Tally, TallyCounter } from './tally-counter.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
 export { VersionedFolder } from './versions/versioned-folder.js';
