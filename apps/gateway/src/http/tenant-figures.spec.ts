@@ -11,7 +11,9 @@ it('counts what a request was to its tenant, and names at most 500 of them', asy
 
   const { values } = (await metrics.getSingleMetric('tenant_requests_total')?.get()) ?? { values: [] };
   const of = (tenant: string) =>
-    Object.fromEntries(values.filter(({ labels }) => labels.tenant_id === tenant).map((v) => [v.labels.class, v.value]));
+    Object.fromEntries(
+      values.filter(({ labels }) => labels.tenant_id === tenant).map((v) => [v.labels.class, v.value]),
+    );
   expect(of('tenant-7')).toEqual({ good: 1, bad: 1, excluded: 1 });
   expect(of('tenant-499')).toEqual({ good: 1, bad: 0, excluded: 0 });
   expect(of('other')).toEqual({ good: 10, bad: 1, excluded: 0 });

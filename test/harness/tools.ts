@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program of this machine, null where there is none. With `COTEJO_TEST_STRICT=1` that is a failure. */
+export function findTool(name: string): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return join(folder, name);
+    } catch {
+      // Not in this folder.
+    }
+  }
+  if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(`${name} is not on the PATH (COTEJO_TEST_STRICT=1)`);
+  return null;
+}
+
+/** Runs a program to its end. @returns all it wrote */
+export function runTool(tool: string, args: string[], cwd?: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(tool, args, { cwd, timeout: 120_000 }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
+    });
+  });
+}
