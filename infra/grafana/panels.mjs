@@ -32,7 +32,11 @@ export function lines(title, unit, queries, { width = 12, description } = {}) {
 /**
  * Values of now.
  *
- * @param {[number | null, string][]} steps from which value on in which colour
+ * @param {string} title
+ * @param {string} unit
+ * @param {[expr: string, legend: string][]} queries
+ * @param {{ steps: [number | null, string][], width?: number, description?: string }} options steps: from which value on in
+ *   which colour
  */
 export function figures(title, unit, queries, { steps, width = 8, description }) {
   const thresholds = new ThresholdsConfigBuilder()

@@ -12,7 +12,7 @@ const HEAD =
   '# Made from infra/prometheus/rules.mjs by `npm run docs`; do not edit. Tested by infra/prometheus/tests.\n';
 
 /** @param {number} scale by which every window, wait and interval is divided; 1 for production */
-export function makeRules(scale = 1) {
+function makeRules(scale = 1) {
   const times = createTimes(scale);
   const groups = [
     ...objectiveGroups(times),

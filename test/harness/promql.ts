@@ -1,3 +1,4 @@
+import type { SyntaxNodeRef } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
 /** One metric as a query names it, and the labels it is selected by. */
@@ -21,7 +22,7 @@ export function parseQuery(query: string): ParsedQuery {
   const parsed: ParsedQuery = { selectors: [], grouping: [], errors: [] };
   let inMatcher = false;
   parser.parse(text).iterate({
-    enter({ name, from, to, type }) {
+    enter({ name, from, to, type }: SyntaxNodeRef) {
       const said = text.slice(from, to);
       if (type.isError) parsed.errors.push(text.slice(Math.max(0, from - 10), to + 10));
       if (name === 'UnquotedLabelMatcher') inMatcher = true;
@@ -29,7 +30,7 @@ export function parseQuery(query: string): ParsedQuery {
       if (name === 'LabelName' && inMatcher) parsed.selectors.at(-1)?.labels.push(said);
       if (name === 'LabelName' && !inMatcher) parsed.grouping.push(said);
     },
-    leave({ name }) {
+    leave({ name }: SyntaxNodeRef) {
       if (name === 'UnquotedLabelMatcher') inMatcher = false;
     },
   });

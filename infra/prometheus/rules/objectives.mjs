@@ -1,7 +1,7 @@
 import { alert, own, record } from './rule.mjs';
 
 /** Share of eligible requests that may fail in 30 days. */
-export const ERROR_BUDGETS = { verify: 0.001, analyze: 0.0001, cedula: 0.001 };
+const ERROR_BUDGETS = { verify: 0.001, analyze: 0.0001, cedula: 0.001 };
 
 /** Where 99.99 % is promised a single failure of a quiet hour is past every rate; nobody is called for fewer than these. */
 const FAILURES_MIN = 5;

@@ -1,7 +1,7 @@
 import { alert, own, record } from './rule.mjs';
 
 /** One process for each, in compose and Kubernetes. */
-export const APPS = [
+const APPS = [
   ...['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker'],
 ];
 
