@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program of this machine, null where there is none. With `COTEJO_TEST_STRICT=1` that is a failure. */
+/** A program of this machine; null, and a line that says so, where there is none. With `COTEJO_TEST_STRICT=1` that is a failure. */
 export function findTool(name: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     try {
@@ -13,6 +13,7 @@ export function findTool(name: string): string | null {
     }
   }
   if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(`${name} is not on the PATH (COTEJO_TEST_STRICT=1)`);
+  process.stderr.write(`skipped, because ${name} is not on the PATH\n`);
   return null;
 }
 
