@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from './bootstrap/failure.mjs';
 import { rootDir } from './bootstrap/paths.mjs';
@@ -9,7 +9,7 @@ import { prepare } from './prepare.mjs';
 const examplesFile = 'apps/gateway/data/sandbox-examples.json';
 
 /**
- * `npm run docs`: writes what is under docs/reference anew from the built code. With `--record URL VERIFY_KEY ANALYZE_KEY`
+ * `npm run docs`: writes what is under docs/reference anew from the built code, and what monitoring reads (infra). With `--record URL VERIFY_KEY ANALYZE_KEY`
  * it asks a running sandbox (`npm start`) for the examples first. There are more of them than a trial has queries, so it
  * wants two keys: `npm run cotejo -- keys create --tenant docs --plan corporativo`, and `--plan enterprise`.
  */
@@ -19,7 +19,9 @@ runMain(async () => {
   if (values.record) await record(positionals);
   const { referencePages } = await import('./docs/reference-pages.mjs');
   for (const [file, text] of Object.entries(await referencePages())) {
-    writeFileSync(join(rootDir, file), text);
+    const path = join(rootDir, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
     console.log(file);
   }
 });

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { containersOf, Manifests, OVERLAYS, type Workload } from './harness/kubernetes/manifests.js';
 import { matches } from './harness/kubernetes/selectors.js';
 import { knownSettings } from './harness/kubernetes/settings.js';
-import { describeUnless, lackingTools } from './harness/tools.js';
+import { describeWith, findTool } from './harness/tools.js';
 
 const root = new URL('../', import.meta.url);
 const fileAt = (path: string) => fileURLToPath(new URL(path, root));
@@ -26,7 +26,7 @@ const isKnownSetting = knownSettings(SOURCE_IDS);
 /** Read by Node or by OpenTelemetry's own code. */
 const isForeign = (name: string) => /^(NODE_|OTEL_)/.test(name);
 
-describeUnless(lackingTools('kubectl'), 'Kubernetes consistency', () => {
+describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
   describe.each(OVERLAYS)('%s', (overlay) => {
     const manifests = Manifests.render(`k8s/overlays/${overlay}`);
     const { workloads } = manifests;

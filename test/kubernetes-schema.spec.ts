@@ -1,9 +1,9 @@
 import { type KubernetesObject, Manifests, OVERLAYS } from './harness/kubernetes/manifests.js';
 import { schemaFaults } from './harness/kubernetes/schema.js';
-import { describeUnless, lackingTools } from './harness/tools.js';
+import { describeWith, findTool } from './harness/tools.js';
 
 /** Every overlay renders, to objects that a current Kubernetes takes. */
-describeUnless(lackingTools('kubectl'), 'Kubernetes manifests', () => {
+describeWith(findTool('kubectl'), 'Kubernetes manifests', () => {
   it.each(OVERLAYS)('%s renders to valid objects', (overlay) => {
     const manifests = Manifests.render(`k8s/overlays/${overlay}`);
     expect(manifests.objects.length).toBeGreaterThan(30);

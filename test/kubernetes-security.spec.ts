@@ -2,7 +2,7 @@ import type { IPodSpec } from 'kubernetes-models/v1';
 import { Manifests, OVERLAYS, type Workload } from './harness/kubernetes/manifests.js';
 import { networkEdges, unisolated } from './harness/kubernetes/network-edges.js';
 import { securityFaults } from './harness/kubernetes/pod-security.js';
-import { describeUnless, lackingTools } from './harness/tools.js';
+import { describeWith, findTool } from './harness/tools.js';
 
 const SERVICES = [
   ...['biometric', 'email', 'gateway', 'geo', 'registry', 'sanctions', 'scoring', 'tax', 'telco', 'worker'],
@@ -30,7 +30,7 @@ const FLOWS: Record<(typeof OVERLAYS)[number], string[]> = {
   vpc: [...WITHIN, 'registry -> ip:192.0.2.20/32:443', 'telco -> ip:198.51.100.0/28:443'],
 };
 
-describeUnless(lackingTools('kubectl'), 'Kubernetes security', () => {
+describeWith(findTool('kubectl'), 'Kubernetes security', () => {
   describe.each(OVERLAYS)('%s', (overlay) => {
     const manifests = Manifests.render(`k8s/overlays/${overlay}`);
 

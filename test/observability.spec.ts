@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { clientOf, send } from './harness/http.js';
+import { isExportedBy, PROMISED_METRICS, parseExposition } from './harness/metrics.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
 /** Every process is seen from outside, and nothing of a buyer is seen with it. */
@@ -47,6 +48,53 @@ it('counts requests by endpoint and outcome, and sources by how they answered', 
   const telco = (await admin('telco', '/metrics')).text;
   expect(telco).toMatch(/source_calls_total\{.*source="telco",outcome="ok".*\} [1-9]/);
   expect(telco).toMatch(/breaker_state\{source="telco".*\} 0/);
+});
+
+it('exports what is promised, with those labels, and nothing else', async () => {
+  const differences: string[] = [];
+  const withSeries = new Set<string>();
+  for (const app of Object.keys(running.services.adminPorts)) {
+    const exported = parseExposition((await admin(app, '/metrics')).text);
+    for (const [name, { type, help, series }] of exported) {
+      const promised = PROMISED_METRICS[name];
+      if (!promised && /^(process|nodejs)_/.test(name)) continue;
+      const at = `${app}: ${name}`;
+      if (!promised || !isExportedBy(promised, app)) differences.push(`${at} is not promised`);
+      else if (promised.type !== type || promised.help !== help) differences.push(`${at} is ${type}, "${help}"`);
+      for (const labels of series) {
+        const own = labels.filter((label) => label !== 'process' && label !== 'le').sort();
+        if (String(own) !== String([...(promised?.labels ?? [])].sort())) differences.push(`${at} has ${own}`);
+      }
+      if (series.length > 0) withSeries.add(name);
+    }
+    for (const [name, promised] of Object.entries(PROMISED_METRICS)) {
+      const due = isExportedBy(promised, app) && !promised.registered;
+      if (due && !exported.has(name)) differences.push(`${app}: ${name} is missing`);
+    }
+  }
+  expect(differences).toEqual([]);
+  // What has none yet says from when it has.
+  const silent = Object.keys(PROMISED_METRICS).filter((name) => !withSeries.has(name));
+  expect(silent.filter((name) => !PROMISED_METRICS[name]?.when && !PROMISED_METRICS[name]?.registered)).toEqual([]);
+});
+
+it('every way a request may end is there at zero before the first that does', async () => {
+  const gateway = (await admin('gateway', '/metrics')).text;
+  for (const [api, route] of [
+    ['verify', '/v1/verify'],
+    ['analyze', '/v1/analyze'],
+    ['cedula', '/v1/cedula/:numero'],
+  ]) {
+    for (const outcome of ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited']) {
+      const series = gateway
+        .split('\n')
+        .filter((line) => line.includes(`api="${api}"`) && line.includes(`"${outcome}"`));
+      expect(series.some((line) => line.startsWith('api_request_duration_seconds_count'))).toBe(true);
+      expect(series.some((line) => line.startsWith('api_requests_total') && line.includes(`"${route}"`))).toBe(true);
+    }
+  }
+  expect(gateway).toMatch(/api_requests_total\{.*code="503",outcome="timeout",env="sandbox".*\} 0/);
+  expect(gateway).toMatch(/tenant_requests_total\{tenant_id="tenant-1",class="good".*\} [1-9]/);
 });
 
 it('logs one line a request, with the route template and the request id', async () => {

@@ -7,6 +7,7 @@ import { generateKey } from '../packages/accounts/src/keys/api-key.js';
 import { newPrivateKeyPem } from '../packages/receipt/src/keys/pem-keys.js';
 import { SECRET_RULES, scanText } from '../scripts/secret-scan.mjs';
 import { type InstalledPackage, WorkspaceLock } from './harness/lockfile.js';
+import { lacking } from './harness/tools.js';
 
 /** No secret in the repository; of the dependencies what can be known without asking anybody. The rest: `npm run audit`. */
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -105,10 +106,8 @@ function trackedFiles(): string[] | null {
     return listed
       .split('\0')
       .filter((file) => file && existsSync(join(rootDir, file)) && statSync(join(rootDir, file)).isFile());
-  } catch (error) {
-    if (process.env.COTEJO_TEST_STRICT === '1') throw error;
-    process.stderr.write('skipped: which files are of the repository is known to git alone, and there is none here\n');
-    return null;
+  } catch {
+    return lacking('git alone knows which files are of the repository, and there is none here');
   }
 }
 

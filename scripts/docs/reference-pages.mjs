@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { rootDir } from '../bootstrap/paths.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
+import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
 
 /** @returns {Promise<Record<string, string>>} every generated page: file to text */
@@ -21,6 +22,7 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    ...operationsFiles(),
   };
 }
 

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nativeRedisCommand, waitFor } from '@cotejo/testing';
 import { Redis, type RedisOptions } from 'ioredis';
+import { lacking } from './tools.js';
 
 /** A server, or a sentinel, with settings of its own. */
 export interface RedisProcess {
@@ -31,11 +32,7 @@ export async function redisWithTls(): Promise<{ command: readonly string[] } | {
 
 /** Whether a suite can run. With COTEJO_TEST_STRICT=1 it has to. @throws Error where it has to and cannot */
 export function canRun(found: object): found is { command: readonly string[] } {
-  if (!('missing' in found)) return true;
-  const why = `skipped: ${found.missing}`;
-  if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(why);
-  process.stderr.write(`${why}\n`);
-  return false;
+  return 'missing' in found ? lacking(String(found.missing)) !== null : true;
 }
 
 /**

@@ -1,42 +1,38 @@
+import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a command of the PATH lies; undefined if it does not. */
-export function findTool(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
+/** A program of this machine; null, and a line that says so, where there is none. With `COTEJO_TEST_STRICT=1` that is a failure. */
+export function findTool(name: string): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return join(folder, name);
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return lacking(`${name} is not on the PATH`);
 }
 
-/**
- * A block of tests that needs something this machine may lack. Without it the block is skipped, and says why; with
- * COTEJO_TEST_STRICT=1 it fails instead.
- *
- * @param lacking what is not there, for people; undefined if everything is
- */
-export function describeUnless(lacking: string | undefined, title: string, body: () => void): void {
-  if (lacking === undefined) {
-    describe(title, body);
-  } else if (process.env.COTEJO_TEST_STRICT === '1') {
-    it(title, () => {
-      throw new Error(lacking);
+/** Says why something is skipped. @returns null @throws Error with `COTEJO_TEST_STRICT=1` */
+export function lacking(why: string): null {
+  if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(`${why} (COTEJO_TEST_STRICT=1)`);
+  process.stderr.write(`skipped, because ${why}\n`);
+  return null;
+}
+
+/** A block of tests that needs something; where it is null the block is not even read, as it may use it at once. */
+export function describeWith(needed: unknown, title: string, body: () => void): void {
+  if (needed) describe(title, body);
+  else it.skip(title, () => {});
+}
+
+/** Runs a program to its end. @returns all it wrote */
+export function runTool(tool: string, args: string[], cwd?: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(tool, args, { cwd, timeout: 120_000 }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
     });
-  } else {
-    process.stderr.write(`skipped: ${title}: ${lacking}\n`);
-    describe.skip(title, body);
-  }
-}
-
-/** `kubectl is not on the PATH`, or undefined if all of them are. */
-export function lackingTools(...names: string[]): string | undefined {
-  const missing = names.filter((name) => !findTool(name));
-  return missing.length > 0 ? `${missing.join(', ')}: not on the PATH` : undefined;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  });
 }

@@ -6,14 +6,14 @@ import { openEdges, type Target } from '../harness/kubernetes/live-edges.js';
 import { createLoadPod, type LoadResult, whileUnderLoad } from '../harness/kubernetes/load-pod.js';
 import { containersOf } from '../harness/kubernetes/manifests.js';
 import { networkEdges } from '../harness/kubernetes/network-edges.js';
-import { describeUnless, lackingTools } from '../harness/tools.js';
+import { describeWith, findTool, lacking } from '../harness/tools.js';
 
 const RATE = 40;
 const REGISTRY_ROWS = 5;
-const lacking = lackingTools('kubectl') ?? (process.env.KUBECONFIG ? undefined : 'KUBECONFIG names no cluster');
+const cluster = findTool('kubectl') && (process.env.KUBECONFIG || lacking('KUBECONFIG names no cluster'));
 
 /** The sandbox overlay on a real cluster. Slow and in order: each test leaves it ready. */
-describeUnless(lacking, 'on a real cluster', () => {
+describeWith(cluster, 'on a real cluster', () => {
   let deployment: Deployment;
   let key: string;
 

@@ -13,7 +13,7 @@ export const startGateway: ServiceStart = async (context, bus) => {
   publishReference(app);
   await app.listen(config.port, config.host);
   const server = app.getHttpServer() as unknown as TlsServer;
-  const certificate = config.tls && watchCertificate(server, config.tls, context.logger);
+  const certificate = config.tls && watchCertificate(server, config.tls, context);
   const stop = () => {
     certificate?.stop();
     return app.close();

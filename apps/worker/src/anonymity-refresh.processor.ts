@@ -32,6 +32,7 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
       labelNames: ['outcome'],
       registers,
     });
+    for (const outcome of ['ok', 'partial', 'failed']) this.total.inc({ outcome }, 0);
     this.lastSuccess = new Gauge({
       name: 'anonymity_refresh_last_success_timestamp_seconds',
       help: 'When this worker last had a feed, or was told that it is still the same',

@@ -39,6 +39,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
       labelNames: ['outcome'],
       registers,
     });
+    for (const outcome of ['ok', 'partial', 'failed', 'busy']) this.total.inc({ outcome }, 0);
     this.lastSuccess = new Gauge({
       name: 'lists_refresh_last_success_timestamp_seconds',
       help: 'When this worker last refreshed the lists and none failed',

@@ -2,9 +2,10 @@ import { NestLogger, ProcessScope, redisOptions } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
 import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
+import { JobMetrics } from './job-metrics.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
 import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
 import { queueErrors } from './queue-errors.js';
@@ -19,6 +20,7 @@ import { SlaStatementsSchedule } from './sla-statements.schedule.js';
 /** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
 @Module({
   imports: [
+    DiscoveryModule,
     BullModule.forRootAsync({
       useFactory: ({ config }: ProcessScope) => ({
         // A blocked worker must wait for Redis for ever rather than fail its job.
@@ -41,6 +43,7 @@ import { SlaStatementsSchedule } from './sla-statements.schedule.js';
     AnonymityRefreshSchedule,
     SlaStatementsProcessor,
     SlaStatementsSchedule,
+    JobMetrics,
   ],
 })
 class WorkerModule {}

@@ -14,6 +14,7 @@ export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
 export { RedisProblems, redisProblem } from './redis-problems.js';
 export { redisOptions } from './redis-url.js';
 export type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing/tracing.js';
+export { type Tally, TallyCounter } from './tally-counter.js';
 export { FileWatch } from './versions/file-watch.js';
 export { LiveVersion } from './versions/live-version.js';
 export { VersionedFolder } from './versions/versioned-folder.js';

@@ -2,6 +2,12 @@ import type { Admission } from '@cotejo/accounts';
 import { Counter, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
+const DENIALS: readonly Exclude<Admission['verdict'], 'admitted'>[] = [
+  'rate_limited',
+  'quota_exhausted',
+  'state_unavailable',
+];
+
 /** How requests were admitted, and whether the exact limits of the state Redis were used. */
 @Injectable()
 export class EdgeMetrics {
@@ -14,7 +20,10 @@ export class EdgeMetrics {
       labelNames: ['decision', 'reason', 'mode'],
       registers: [metrics],
     });
-    for (const mode of ['exact', 'local']) this.decisions.inc({ decision: 'admitted', reason: 'none', mode }, 0);
+    for (const mode of ['exact', 'local']) {
+      this.decisions.inc({ decision: 'admitted', reason: 'none', mode }, 0);
+      for (const reason of DENIALS) this.decisions.inc({ decision: 'denied', reason, mode }, 0);
+    }
   }
 
   count({ verdict, mode }: Admission): void {

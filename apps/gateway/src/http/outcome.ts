@@ -1,7 +1,14 @@
-import { ERROR_REASONS } from '@cotejo/contracts';
+import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import type { FastifyRequest } from 'fastify';
 
 const APIS = { '/v1/verify': 'verify', '/v1/analyze': 'analyze', '/v1/cedula/:numero': 'cedula' } as const;
+
+/** Where those are asked. */
+export const OBJECTIVE_ROUTES = [
+  { route: '/v1/verify', method: 'POST' },
+  { route: '/v1/analyze', method: 'POST' },
+  { route: '/v1/cedula/:numero', method: 'GET' },
+] as const satisfies { route: keyof typeof APIS; method: string }[];
 
 /** The endpoints whose objectives are watched. */
 export const API_NAMES = Object.values(APIS);
@@ -10,12 +17,22 @@ export const API_NAMES = Object.values(APIS);
 export const API_OUTCOMES = ['ok', 'shed', 'server_error', 'timeout', 'client_error', 'plan_limited'] as const;
 export type ApiOutcome = (typeof API_OUTCOMES)[number];
 
-/** The endpoint a request was for, `other` for what is none of them. */
+/** The endpoint of a route, `other` for what is none of them. */
+export function apiOfRoute(route: string): string {
+  return APIS[route as keyof typeof APIS] ?? 'other';
+}
+
+/** The endpoint a request was for. */
 export function apiOf(request: FastifyRequest): string {
-  return APIS[request.routeOptions.url as keyof typeof APIS] ?? 'other';
+  return apiOfRoute(request.routeOptions.url as string);
 }
 
 export function outcomeOf({ exchange: { reason } }: FastifyRequest, statusCode: number): ApiOutcome {
+  return outcomeFor(reason, statusCode);
+}
+
+/** @param reason of the error, null if there was none */
+export function outcomeFor(reason: ErrorReason | null, statusCode: number): ApiOutcome {
   if (statusCode < 400) return 'ok';
   if (statusCode === 429) return 'plan_limited';
   if (reason === 'overloaded') return 'shed';

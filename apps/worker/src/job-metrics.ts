@@ -1,0 +1,36 @@
+import { Counter, ProcessScope } from '@cotejo/platform';
+import { WorkerHost } from '@nestjs/bullmq';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+
+/** How the jobs of every queue end. Of all processors there are, so that none is forgotten. */
+@Injectable()
+export class JobMetrics implements OnApplicationBootstrap {
+  private readonly jobs: Counter;
+
+  constructor(
+    @Inject(ProcessScope) { metrics }: ProcessScope,
+    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
+  ) {
+    this.jobs = new Counter({
+      name: 'worker_jobs_total',
+      help: 'Attempts at jobs, by queue and how they ended',
+      labelNames: ['queue', 'outcome'],
+      registers: [metrics],
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (instance instanceof WorkerHost) this.follow(instance);
+    }
+  }
+
+  private follow({ worker }: WorkerHost): void {
+    for (const outcome of ['completed', 'failed'] as const) {
+      const labels = { queue: worker.name, outcome };
+      this.jobs.inc(labels, 0);
+      worker.on(outcome, () => this.jobs.inc(labels));
+    }
+  }
+}

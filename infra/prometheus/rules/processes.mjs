@@ -1,0 +1,79 @@
+import { alert, own, record } from './rule.mjs';
+
+/** One process for each, in compose and Kubernetes. */
+const APPS = [
+  ...['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker'],
+];
+
+/** A process that does not answer, and one whose targets are gone: of those there is no series that could be zero. */
+export function processGroup(times) {
+  const gone = APPS.filter((app) => app !== 'gateway').map((app) => `absent(${own('up', `app="${app}"`)})`);
+  return {
+    name: 'cotejo-processes',
+    rules: [
+      alert('GatewayGone', {
+        expr: `absent(${own('up', 'app="gateway"')} == 1)`,
+        for: times.of('30s'),
+        severity: 'page',
+        labels: { app: 'gateway' },
+        summary: 'No gateway is up: nobody is answered',
+      }),
+      alert('ServiceDown', {
+        expr: `sum by (app) (${own('up', 'app!="gateway"')}) == 0\nor sum by (app) (\n  ${gone.join('\n  or ')}\n)`,
+        for: times.of('1m'),
+        severity: 'page',
+        summary: 'No process of {{ $labels.app }} is up',
+      }),
+      alert('ProcessDown', {
+        expr: `${own('up')} == 0`,
+        for: times.of('2m'),
+        severity: 'ticket',
+        summary: '{{ $labels.instance }} ({{ $labels.app }}) does not answer',
+      }),
+      ...certificate(times),
+      // Without it nobody would know that nothing can call: its receiver calls when it no longer comes.
+      alert('Watchdog', { expr: 'vector(1)', severity: 'watchdog', summary: 'Alerts can be delivered' }),
+    ],
+  };
+}
+
+function certificate(times) {
+  const left = `min(${own('tls_certificate_expiry_timestamp_seconds')}) - time()`;
+  const rule = (days, severity) =>
+    alert('CertificateExpiring', {
+      expr: `${left} < ${times.seconds(days)}`,
+      for: times.of('5m'),
+      severity,
+      summary: 'The certificate of the gateway expires in {{ $value | humanizeDuration }}',
+    });
+  return [rule('14d', 'ticket'), rule('3d', 'page')];
+}
+
+/** Two of them or more: an increase is extrapolated, so that of one is a little more than 1. */
+const TWICE = 1.5;
+
+/** What the jobs of the worker came to. */
+export function jobGroup(times) {
+  const jobs = (outcome) =>
+    `sum by (queue) (increase(${own('worker_jobs_total', `outcome="${outcome}"`)}[${times.of('6h')}]))`;
+  const refreshes = (outcomes) =>
+    `sum(increase(${own('lists_refresh_total', `outcome=~"${outcomes}"`)}[${times.of('13h')}]))`;
+  return {
+    name: 'cotejo-jobs',
+    interval: times.of('1m'),
+    rules: [
+      record('worker_jobs:failed:increase6h', jobs('failed')),
+      alert('WorkerJobFailing', {
+        expr: `worker_jobs:failed:increase6h >= ${TWICE}\nunless on (queue) ${jobs('completed')} > 0`,
+        severity: 'ticket',
+        summary: 'Jobs of the queue {{ $labels.queue }} fail, and none has succeeded for six hours',
+      }),
+      // Two rounds of the usual six hours, and some.
+      alert('ListRefreshFailing', {
+        expr: `${refreshes('failed|partial')} >= ${TWICE}\nunless ${refreshes('ok')} > 0`,
+        severity: 'ticket',
+        summary: 'No refresh of the sanctions lists has succeeded for 13 hours',
+      }),
+    ],
+  };
+}
