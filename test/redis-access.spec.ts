@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { launchServices, type Product } from '../scripts/launch.mjs';
 import { clientOf, send } from './harness/http.js';
 import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
+import { launchSecured, type SecuredProduct } from './harness/secured-product.js';
 import { clientAs, Secrets, startSecuredRedis } from './harness/secured-redis.js';
 
 /**
@@ -46,7 +46,7 @@ suite('Redis with users and TLS', () => {
   let secrets: Secrets;
   let servers: Record<'state' | 'bus', RedisProcess>;
   let publisher: Publisher;
-  let product: Product;
+  let running: SecuredProduct;
 
   beforeAll(async () => {
     secrets = await Secrets.create(file('secrets'), '--env', ENVIRONMENT);
@@ -55,22 +55,16 @@ suite('Redis with users and TLS', () => {
     servers = { state: await start('state'), bus: await start('bus') };
     const { state, bus } = servers;
     publisher = await Publisher.start();
-    product = await launchServices({
+    running = await launchSecured(secrets, {
       env: ENVIRONMENT,
-      layout: 'separate',
-      detached: false,
       stateDir: file('product'),
       stateRedisUrl: `rediss://127.0.0.1:${state.port}`,
       busRedisUrls: `rediss://127.0.0.1:${bus.port}`,
-      extraEnv: {
-        ...secrets.environment,
-        ...{ COTEJO_EMAIL_DNS: 'off', COTEJO_LISTS_REFRESH_HOURS: '6', COTEJO_LIST_SOURCES_FILE: listSources() },
-      },
-      envOf: (app) => secrets.environmentOf(app),
+      extraEnv: { COTEJO_EMAIL_DNS: 'off', COTEJO_LISTS_REFRESH_HOURS: '6', COTEJO_LIST_SOURCES_FILE: listSources() },
     });
   }, 120_000);
   afterAll(async () => {
-    await product?.stop();
+    await running?.services.stop();
     await Promise.all([servers?.state.stop(), servers?.bus.stop(), publisher?.stop()]);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -84,23 +78,15 @@ suite('Redis with users and TLS', () => {
     return file('sources.json');
   }
 
-  const cli = async (...args: string[]): Promise<string> => {
-    const env = { ...product.environment, ...secrets.environmentOf('cli') };
-    return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
-  };
-  const keyOf = async (tenant: string, plan: string, ...args: string[]): Promise<string> => {
-    const words = ['--tenant', tenant, '--plan', plan, '--env', ENVIRONMENT, '--json', ...args];
-    return JSON.parse(await cli('keys', 'create', ...words)).key;
-  };
   const as = (user: string, role: 'state' | 'bus') => clientAs(secrets, user, servers[role].port);
   const refusals = async (role: 'state' | 'bus') => (await as('operator', role).acl('LOG')) as unknown[];
 
   it('does everything it does, and none of it is refused', async () => {
-    const first = clientOf(product.url, await keyOf('acme', 'corporativo'));
+    const first = clientOf(running.url, await running.keyOf('acme', 'corporativo'));
     const replaying = ['analyze:write', 'receipts:replay', 'source:registry'];
-    const second = clientOf(product.url, await keyOf('globex', 'enterprise', '--scope', ...replaying));
+    const second = clientOf(running.url, await running.keyOf('globex', 'enterprise', '--scope', ...replaying));
     writeFileSync(file('registry.csv'), REGISTRY);
-    await cli('registry', 'import', file('registry.csv'));
+    await running.cli('registry', 'import', file('registry.csv'));
     await importsRefreshesAndClears(first);
     await hasAPolicyOfItsOwn();
     const isFrequent = async () => {
@@ -115,8 +101,8 @@ suite('Redis with users and TLS', () => {
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
     await runsJobs();
-    expect(JSON.parse(await cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
-    await cli('audit', 'verify', '--env', ENVIRONMENT);
+    expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
+    await running.cli('audit', 'verify', '--env', ENVIRONMENT);
     const [ofState, ofBus] = await Promise.all([refusals('state'), refusals('bus')]);
     expect(ofState).toEqual([]);
     expect(ofBus).toEqual([]);
@@ -125,7 +111,7 @@ suite('Redis with users and TLS', () => {
   /** The worker's list comes by itself, the other one by hand; then a tenant clears an entry. */
   async function importsRefreshesAndClears(client: ReturnType<typeof clientOf>): Promise<void> {
     writeUnFile(file('un'), []);
-    await cli(
+    await running.cli(
       'lists',
       'import',
       file('un'),
@@ -142,7 +128,7 @@ suite('Redis with users and TLS', () => {
     };
     const hit: { entry_id: string } = await waitFor(bothInUse, { what: 'both lists in use', timeoutMs: 30_000 });
     const words = ['--tenant', 'acme', '--env', ENVIRONMENT];
-    await cli('lists', 'clear', hit.entry_id, ...words);
+    await running.cli('lists', 'clear', hit.entry_id, ...words);
     const isCleared = async () => (await screened()).hits.some(({ band }: { band: string }) => band === 'cleared');
     await waitFor(isCleared, { what: 'the entry to be cleared' });
   }
@@ -152,9 +138,9 @@ suite('Redis with users and TLS', () => {
     const { $schema: _, ...policy } = standard;
     writeFileSync(file('policy.json'), JSON.stringify({ ...policy, id: 'own', version: '1.0.0' }));
     const at = ['--tenant', 'acme', '--env', ENVIRONMENT];
-    await cli('policy', 'draft', file('policy.json'), ...at, '--actor', 'ana');
-    await cli('policy', 'shadow', ...at, '--actor', 'ana');
-    await cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
+    await running.cli('policy', 'draft', file('policy.json'), ...at, '--actor', 'ana');
+    await running.cli('policy', 'shadow', ...at, '--actor', 'ana');
+    await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
   }
 
   /** Those that are scheduled, and the reset that the sandbox has every day. */
@@ -282,7 +268,7 @@ suite('Redis with users and TLS', () => {
     await expect(secrets.run('rotate-redis', 'gateway')).rejects.toThrow('--finish');
     // The services' connections were cut, or not, by the version of Redis; they are back, with the password they know.
     const ready = async () =>
-      (await send(`http://127.0.0.1:${product.adminPorts.gateway}/health/ready`)).status === 200;
+      (await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/health/ready`)).status === 200;
     await waitFor(ready, { what: 'the gateway' });
     await secrets.run('rotate-redis', 'gateway', '--finish');
     await load();
@@ -296,7 +282,7 @@ suite('Redis with users and TLS', () => {
     beforeAll(() => writeFileSync(file('canary'), PASSWORD));
 
     const environmentOf = (app: string, over: NodeJS.ProcessEnv) => ({
-      ...product.environment,
+      ...running.services.environment,
       ...secrets.environmentOf(app),
       COTEJO_REDIS_PASSWORD_FILE: file('canary'),
       ...over,

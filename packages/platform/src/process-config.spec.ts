@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Env } from './env.js';
 import { readProcessConfig } from './process-config.js';
 
@@ -42,5 +45,49 @@ describe('readProcessConfig', () => {
     ],
   ])('refuses %s', (_, over, message) => {
     expect(() => read(over)).toThrow(message);
+  });
+});
+
+describe('user and password of Redis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-redis-config-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const urls = {
+    COTEJO_STATE_REDIS_URL: 'rediss+sentinel://a,b,c/main',
+    COTEJO_BUS_REDIS_URLS: 'redis+cluster://x:1,y:2,rediss://own:word@bus',
+    COTEJO_VELOCITY_REDIS_URL: 'redis://counters',
+  };
+
+  it('are put in front of the hosts of every URL, and those of the state win there', () => {
+    const all = { COTEJO_REDIS_USERNAME: 'gateway', COTEJO_REDIS_PASSWORD_FILE: file('password', 'one\n') };
+    const busRedisUrls = ['redis+cluster://gateway:one@x:1,y:2', 'rediss://own:word@bus'];
+    const velocityRedisUrl = 'redis://gateway:one@counters';
+    expect(read({ ...urls, ...all })).toMatchObject({
+      ...{ stateRedisUrl: 'rediss+sentinel://gateway:one@a,b,c/main', busRedisUrls, velocityRedisUrl },
+    });
+    const own = { COTEJO_STATE_REDIS_PASSWORD_FILE: file('own', 'two') };
+    expect(read({ ...urls, ...all, ...own })).toMatchObject({
+      ...{ stateRedisUrl: 'rediss+sentinel://gateway:two@a,b,c/main', busRedisUrls, velocityRedisUrl },
+    });
+  });
+
+  it.each([
+    ['is not there', () => join(folder, 'none')],
+    ['is empty', () => file('empty', ' \n')],
+    ['holds two', () => file('two', 'secret-one\nsecret-two')],
+  ])('refuses a file that %s, by its variable and nothing else', (_, path) => {
+    const over = { ...urls, COTEJO_STATE_REDIS_PASSWORD_FILE: path() };
+    expect(() => read(over)).toThrow(
+      /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one password$/,
+    );
+  });
+
+  it('refuses a URL of the state without repeating it', () => {
+    const wrong = { COTEJO_STATE_REDIS_URL: 'redis+sentinel://user:secret@a,b' };
+    expect(() => read(wrong)).toThrow(/^COTEJO_STATE_REDIS_URL: must be (?!.*secret)/);
   });
 });

@@ -1,0 +1,107 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { secretsCommand } from './secrets.command.js';
+
+const base = mkdtempSync(join(tmpdir(), 'cotejo-secrets-'));
+let folders = 0;
+let dir: string;
+let printed: string;
+const { write } = process.stdout;
+
+beforeEach(() => {
+  folders += 1;
+  dir = join(base, String(folders));
+  printed = '';
+  process.stdout.write = ((text: string) => {
+    printed += text;
+    return true;
+  }) as typeof write;
+});
+afterEach(() => {
+  process.stdout.write = write;
+});
+afterAll(() => rmSync(base, { recursive: true }));
+
+const run = async (command: string, ...args: string[]) => {
+  await secretsCommand()
+    .exitOverride()
+    .parseAsync([command, dir, ...args], { from: 'user' });
+};
+const read = (name: string) => readFileSync(join(dir, name), 'utf8');
+const files = () =>
+  readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name));
+const everything = () =>
+  Object.fromEntries(files().flatMap((file) => (statSync(file).isFile() ? [[file, readFileSync(file, 'utf8')]] : [])));
+const hash = (password: string) => createHash('sha256').update(password.trim()).digest('hex');
+const lineOf = (user: string, role = 'state') =>
+  read(`redis/${role}/users.acl`)
+    .split('\n')
+    .find((line) => line.startsWith(`user ${user} `));
+
+it('makes all a deployment needs, for its owner alone, and prints nothing secret', async () => {
+  await run('create', '--env', 'production', '--namespace', 'acme');
+  expect(files().map((file) => statSync(file).mode & 0o077)).toEqual(files().map(() => 0));
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  const password = read('redis/passwords/gateway');
+  expect(lineOf('gateway')).toContain(`#${hash(password)} `);
+  expect(lineOf('gateway')).toContain(' %R~acme:production:account:key:* ');
+  expect(lineOf('telco')).toBeUndefined();
+  expect(lineOf('telco', 'bus')).toContain(' &acme:production:svc:telco:* ');
+  expect(lineOf('default')).toBe('user default off');
+  for (const key of ['pepper', 'bus']) expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
+  const secret = Object.entries(everything()).filter(([name]) => /passwords|\.key$/.test(name));
+  expect(secret).toHaveLength(18);
+  for (const [, text] of secret) expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
+});
+
+it('makes a certificate for the servers, by an authority whose key is in no Secret', async () => {
+  await run('create', '--redis-hosts', 'redis-state,10.0.0.7', '--kubernetes-namespace', 'shop');
+  const authority = new X509Certificate(read('redis/tls/ca.crt'));
+  const server = new X509Certificate(read('redis/tls/tls.crt'));
+  expect([authority.ca, server.ca, server.verify(authority.publicKey)]).toEqual([true, false, true]);
+  expect(server.checkPrivateKey(createPrivateKey(read('redis/tls/tls.key')))).toBe(true);
+  const names = ['redis-state', 'redis-state.shop.svc', 'redis-state.shop.svc.cluster.local', 'localhost'];
+  expect(names.map((name) => server.checkHost(name))).toEqual(names);
+  expect(['10.0.0.7', '127.0.0.1'].map((address) => server.checkIP(address))).toEqual(['10.0.0.7', '127.0.0.1']);
+  expect(read('kustomization.yaml')).not.toContain('ca.key');
+  await run('renew-certificate');
+  const renewed = new X509Certificate(read('redis/tls/tls.crt'));
+  expect([renewed.verify(authority.publicKey), renewed.subjectAltName]).toEqual([true, server.subjectAltName]);
+  expect(renewed.fingerprint256).not.toBe(server.fingerprint256);
+});
+
+it('leaves a folder alone that holds something, and adds to it only what is missing', async () => {
+  await run('create');
+  await expect(run('create')).rejects.toThrow('DIR: must be new or empty');
+  await expect(run('create', '--missing', '--env', 'production')).rejects.toThrow(
+    'is of --namespace cotejo --env sandbox',
+  );
+  const before = everything();
+  rmSync(join(dir, 'redis/passwords/worker'));
+  rmSync(join(dir, 'keys/receipt.key'));
+  await run('create', '--missing');
+  const changed = Object.entries(everything()).filter(([name, text]) => before[name] !== text);
+  expect(changed.map(([name]) => name.slice(dir.length + 1)).sort()).toEqual([
+    ...['keys/receipt.key', 'redis/bus/users.acl', 'redis/passwords/worker', 'redis/state/users.acl'],
+  ]);
+  expect(lineOf('worker')).toContain(` on #${hash(read('redis/passwords/worker'))} resetkeys`);
+});
+
+it('changes a password in two steps, between which both open', async () => {
+  await run('create', '--sentinel');
+  const old = hash(read('redis/passwords/gateway'));
+  await run('rotate-redis', 'gateway');
+  const now = hash(read('redis/passwords/gateway'));
+  expect(now).not.toBe(old);
+  for (const role of ['state', 'bus', 'sentinel'])
+    expect(lineOf('gateway', role)).toContain(` on #${now} #${old} resetkeys`);
+  await expect(run('rotate-redis', 'gateway')).rejects.toThrow('USER: is being rotated');
+  await run('create', '--missing');
+  expect(lineOf('gateway')).toContain(` on #${now} #${old} resetkeys`);
+  await run('rotate-redis', 'gateway', '--finish');
+  for (const role of ['state', 'bus', 'sentinel']) expect(lineOf('gateway', role)).toContain(` on #${now} resetkeys`);
+  await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('is not being rotated');
+  await expect(run('rotate-redis', 'nobody')).rejects.toThrow('USER: must be one of gateway,');
+});

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type LaunchOptions, launchServices, type Product } from '../../scripts/launch.mjs';
+import type { Secrets } from './secured-redis.js';
+
+const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+
+/** The product with a process, and a user of Redis, for each service. */
+export interface SecuredProduct {
+  services: Product;
+  url: string;
+  cli(...args: string[]): Promise<string>;
+  /** A key of a tenant of that name. */
+  keyOf(tenant: string, plan: string, ...args: string[]): Promise<string>;
+}
+
+type Options = Pick<LaunchOptions, 'env' | 'stateRedisUrl' | 'busRedisUrls' | 'stateDir' | 'extraEnv'>;
+
+export async function launchSecured(secrets: Secrets, options: Options): Promise<SecuredProduct> {
+  const services = await launchServices({
+    ...options,
+    layout: 'separate',
+    detached: false,
+    extraEnv: { ...secrets.environment, ...options.extraEnv },
+    envOf: (app) => secrets.environmentOf(app),
+  });
+  const cli = async (...args: string[]) => {
+    const env = { ...services.environment, ...secrets.environmentOf('cli') };
+    return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
+  };
+  const keyOf = async (tenant: string, plan: string, ...args: string[]) => {
+    const words = ['--tenant', tenant, '--plan', plan, '--env', options.env, '--json', ...args];
+    return (JSON.parse(await cli('keys', 'create', ...words)) as { key: string }).key;
+  };
+  return { services, url: services.url, cli, keyOf };
+}
