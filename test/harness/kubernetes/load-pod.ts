@@ -55,7 +55,7 @@ export async function createLoadPod(deployment: Deployment): Promise<void> {
   await deployment.kubectl.run(['wait', '--for=condition=Ready', 'pod/load', '--timeout=60s'], { limitMs: 70_000 });
 }
 
-/** Asks `verify` at a steady rate from inside the cluster for as long as something takes. */
+/** Asks `analyze` at a steady rate from inside the cluster for as long as something takes. */
 export async function whileUnderLoad(
   { kubectl }: Deployment,
   options: { key: string; ratePerSecond: number; seconds?: number },

@@ -1,4 +1,4 @@
-// Runs inside the cluster (load-pod.ts): asks http://gateway/v1/verify at a steady rate until its standard input ends, then
+// Runs inside the cluster (load-pod.ts): asks http://gateway/v1/analyze at a steady rate until its standard input ends, then
 // prints what came of it. Open loop, latency from the intended start, over sockets that are kept and used in turn.
 import { Agent, request } from 'node:http';
 
@@ -8,13 +8,19 @@ const answerLimitMs = 10_000;
 const failuresMax = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32, scheduling: 'fifo' });
+// The plan without a rate has analyze, which asks every source.
+const path = '/v1/analyze';
 const body = JSON.stringify({
-  cedula: '1000000001',
-  telefono: '+57 300 000 0001',
+  doc_number: '1000000001',
+  phone: '+57 300 000 0001',
   email: 'clean@sandbox.example',
-  monto: 250000,
+  amount: 250000,
 });
-const headers = { 'content-type': 'application/json', 'x-api-key': key, 'content-length': Buffer.byteLength(body) };
+const headers = {
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+  authorization: `Bearer ${key}`,
+};
 
 const startedAt = performance.now();
 const latenciesMs = [];
@@ -37,8 +43,7 @@ function ask(intendedAt) {
     };
     const options = {
       host: 'gateway',
-      port: 80,
-      path: '/v1/verify',
+      path,
       method: 'POST',
       headers,
       agent,
