@@ -3,8 +3,11 @@ import type { RedisPermissions } from './redis-users.js';
 
 /** Who may look whether a server lives, without a password: health checks. */
 const PROBE = 'user probe on nopass resetkeys resetchannels -@all +ping';
-/** Nobody comes in without a name. */
-const NO_DEFAULT = 'user default off';
+/**
+ * Nobody comes in without a name: `off`. But it is in this user's name that Redis reads its own file at start, and of what a
+ * script or a transaction wrote it applies only what the user may do: without these rights a restart would lose it all.
+ */
+const NO_DEFAULT = 'user default off ~* &* +@all';
 
 /** SHA-256 of passwords in hexadecimal digits, the newest first; the first two are usable while one is rotated. */
 export type PasswordHashes = readonly string[];
