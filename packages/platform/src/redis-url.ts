@@ -33,7 +33,7 @@ export interface Connecting extends RedisOptions {
 }
 
 /** Full jitter up to a second, for ever: a Redis that comes back finds its clients. */
-export const reconnectDelayMs = (attempt: number): number =>
+const reconnectDelayMs = (attempt: number): number =>
   20 + Math.random() * Math.min(RECONNECT_MAX_MS, 50 * 2 ** Math.min(attempt, 6));
 
 /** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel', '+cluster' */
