@@ -85,9 +85,9 @@ export async function startSecuredRedis(
   command: readonly string[],
   role: 'state' | 'bus',
   secrets: Secrets,
-  { dir, settings = [] }: { dir: string; settings?: readonly string[] },
+  { dir, settings = [], port: given }: { dir: string; settings?: readonly string[]; port?: number },
 ): Promise<RedisProcess> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const users = secrets.path(`redis/${role}/users.acl`);
   const here = ['--bind', '127.0.0.1', '--aclfile', users, '--tls-port', String(port)];
   const args = [deployedSettings(role, dir), ...here, ...secrets.tlsSettings, ...settings];

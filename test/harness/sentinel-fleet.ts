@@ -11,18 +11,20 @@ const SENTINELS = 3;
 
 /** A state Redis of three servers and three sentinels, with the users and the certificate of a deployment. */
 export class SentinelFleet {
+  private readonly servers: RedisProcess[] = [];
+  private readonly sentinels: RedisProcess[] = [];
+
   private constructor(
+    private readonly command: readonly string[],
     private readonly secrets: Secrets,
-    readonly servers: RedisProcess[],
-    readonly sentinels: RedisProcess[],
+    private readonly dir: string,
   ) {}
 
   static async start(command: readonly string[], secrets: Secrets, dir: string): Promise<SentinelFleet> {
-    const fleet = new SentinelFleet(secrets, [], []);
+    const fleet = new SentinelFleet(command, secrets, dir);
     try {
-      for (let index = 0; index < SERVERS; index += 1) await fleet.addServer(command, join(dir, `state-${index}`));
-      for (let index = 0; index < SENTINELS; index += 1)
-        await fleet.addSentinel(command, join(dir, `sentinel-${index}`));
+      for (let index = 0; index < SERVERS; index += 1) fleet.servers.push(await fleet.startServer(index));
+      for (let index = 0; index < SENTINELS; index += 1) fleet.sentinels.push(await fleet.startSentinel(index));
       await waitFor(() => fleet.isWhole(), { timeoutMs: 30_000, what: 'the sentinels to know each other' });
       return fleet;
     } catch (error) {
@@ -43,24 +45,35 @@ export class SentinelFleet {
     return master;
   }
 
+  /** Starts the servers that were killed where they were, as whoever runs them would, and waits until all is as before. */
+  async mend(): Promise<void> {
+    for (const [index, { child, port }] of this.servers.entries()) {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded) this.servers[index] = await this.startServer(index, port);
+    }
+    await waitFor(() => this.isWhole(), { timeoutMs: 60_000, what: 'every server to follow the master' });
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.sentinels, ...this.servers].map((process) => process.stop()));
   }
 
   /** As docs/redis.md has it for each of the three. */
-  private async addServer(command: readonly string[], dir: string): Promise<void> {
-    const [first] = this.servers;
+  private startServer(index: number, port?: number): Promise<RedisProcess> {
+    const first = index === 0 ? undefined : this.servers[0];
     const settings = [
       ...['--masteruser', 'replica', '--masterauth', this.secrets.password('replica'), '--tls-replication', 'yes'],
       ...['--min-replicas-to-write', '1', '--min-replicas-max-lag', '2', '--replica-announce-ip', '127.0.0.1'],
       ...(first ? ['--replicaof', `127.0.0.1 ${first.port}`] : []),
     ];
-    this.servers.push(await startSecuredRedis(command, 'state', this.secrets, { dir, settings }));
+    const dir = join(this.dir, `state-${index}`);
+    return startSecuredRedis(this.command, 'state', this.secrets, { dir, settings, ...(port && { port }) });
   }
 
   /** infra/redis/sentinel.conf, with this machine's addresses. */
-  private async addSentinel(command: readonly string[], dir: string): Promise<void> {
+  private async startSentinel(index: number): Promise<RedisProcess> {
     const { secrets } = this;
+    const dir = join(this.dir, `sentinel-${index}`);
     const [first] = this.servers as [RedisProcess];
     const port = await freePort();
     const password = secrets.password('sentinel');
@@ -79,16 +92,15 @@ export class SentinelFleet {
       ...[`sentinel sentinel-pass ${password}`, 'sentinel announce-ip 127.0.0.1'],
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
-    this.sentinels.push(await startRedisProcess(command, [file, '--sentinel'], { dir, port, probe: secrets.probe }));
+    return startRedisProcess(this.command, [file, '--sentinel'], { dir, port, probe: secrets.probe });
   }
 
+  /** Every sentinel is known, and every server but the master follows it. */
   private async isWhole(): Promise<boolean> {
-    const text = await this.askSentinel<string[]>('masters');
-    const [state] = text as unknown as string[][];
-    const facts = Object.fromEntries(
-      (state ?? []).flatMap((_, index, all) => (index % 2 ? [] : [all.slice(index, index + 2)])),
-    );
-    return Number(facts['num-slaves']) === SERVERS - 1 && Number(facts['num-other-sentinels']) === SENTINELS - 1;
+    const [master = {}] = (await this.askSentinel<string[][]>('masters')).map(membersOf);
+    const replicas = (await this.askSentinel<string[][]>('replicas', MASTER)).map(membersOf);
+    const following = replicas.filter((one) => one['master-link-status'] === 'ok' && one.flags === 'slave');
+    return following.length === SERVERS - 1 && Number(master['num-other-sentinels']) === SENTINELS - 1;
   }
 
   private async askSentinel<T>(...words: string[]): Promise<T> {
@@ -101,4 +113,9 @@ export class SentinelFleet {
       redis.disconnect();
     }
   }
+}
+
+/** A flat list of names and values, as Redis tells facts. */
+function membersOf(flat: readonly string[]): Record<string, string> {
+  return Object.fromEntries(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [])));
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
-import { JobProcessor } from './job-processor.js';
+import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
@@ -17,7 +17,7 @@ type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
  * Has the lists of anonymity anew. A job's result is counts only. Nobody is told: whoever serves follows the folder within
  * seconds.
  */
-@Processor(ANONYMITY_QUEUE)
+@Processor(ANONYMITY_QUEUE, WORKER_OPTIONS)
 export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;

@@ -4,7 +4,7 @@ import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
-import { JobProcessor } from './job-processor.js';
+import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
@@ -21,7 +21,7 @@ interface RefreshResult {
 type Counts = Record<ListOutcome['outcome'], number>;
 
 /** Has the lists anew and tells every replica. A job's result is counts only. */
-@Processor(LISTS_QUEUE)
+@Processor(LISTS_QUEUE, WORKER_OPTIONS)
 export class ListsRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;

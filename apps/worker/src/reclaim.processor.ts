@@ -2,13 +2,13 @@ import { reclaimAbandoned } from '@cotejo/accounts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { JobProcessor } from './job-processor.js';
+import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { ABANDONED_MS, ACCOUNTS_QUEUE } from './reclaim.job.js';
 
 const TIMEOUT_MS = 5_000;
 
 /** Gives back the charges of requests whose gateway died before it could answer. */
-@Processor(ACCOUNTS_QUEUE)
+@Processor(ACCOUNTS_QUEUE, WORKER_OPTIONS)
 export class ReclaimProcessor extends JobProcessor {
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);

@@ -1,7 +1,8 @@
 import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
 import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { SLA_QUEUE } from './sla-statements.job.js';
 
 /** Of one command. */
@@ -20,15 +21,15 @@ class StatementsIncompleteError extends Error {
 }
 
 /** Issues every tenant's statement of the months that are settled. A job's result is counts only. */
-@Processor(SLA_QUEUE)
-export class SlaStatementsProcessor extends WorkerHost implements BeforeApplicationShutdown {
+@Processor(SLA_QUEUE, WORKER_OPTIONS)
+export class SlaStatementsProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly runs: Counter<'outcome'>;
   private readonly issued: Counter;
   private readonly lastSuccess: Gauge;
 
-  constructor(@Inject(ProcessScope) private readonly scope: ProcessScope) {
-    super();
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
     const registers = [scope.metrics];
     this.runs = new Counter({
       name: 'sla_statements_runs_total',

@@ -14,9 +14,10 @@ const RECONNECT_MAX_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * A connection on which the server owes an answer this long is made anew: one that hangs never closes it, and with
- * sentinels another server may be the master by now. Longer than BullMQ lets a worker's blocking command wait (10 s).
+ * sentinels another server may be the master by now. Longer than BullMQ lets a worker's blocking command wait (10 s), and
+ * not much: a worker finds out for that connection first, and then for the one on which it takes the job.
  */
-const SILENCE_MAX_MS = 15_000;
+const SILENCE_MAX_MS = 12_000;
 /** A sentinel that is silent is passed over: its fellows know as much. */
 const SENTINEL_SILENCE_MAX_MS = 1_000;
 
@@ -32,7 +33,7 @@ export interface Connecting extends RedisOptions {
 }
 
 /** Full jitter up to a second, for ever: a Redis that comes back finds its clients. */
-export const reconnectDelayMs = (attempt: number): number =>
+const reconnectDelayMs = (attempt: number): number =>
   20 + Math.random() * Math.min(RECONNECT_MAX_MS, 50 * 2 ** Math.min(attempt, 6));
 
 /** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel', '+cluster' */

@@ -9,7 +9,7 @@ export interface KeyPair {
 
 const DAY_MS = 86_400_000;
 export const CA_LIFETIME_DAYS = 3_650;
-export const SERVER_LIFETIME_DAYS = 397;
+const SERVER_LIFETIME_DAYS = 397;
 /** Clocks of a fleet differ. */
 const BACKDATED_MS = 3_600_000;
 

@@ -17,7 +17,7 @@ const SENTINEL_FILE = 'redis/sentinel/users.acl';
 /** Of whom the files are: every deployment has a channel for all. */
 const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all /;
 
-export const passwordFile = (user: string) => `redis/passwords/${user}`;
+const passwordFile = (user: string) => `redis/passwords/${user}`;
 
 /** Each user's hashes: those in use, else that of a password made now. Two at most, while one is rotated. */
 type Hashes = Map<string, PasswordHashes>;

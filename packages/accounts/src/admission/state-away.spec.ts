@@ -23,6 +23,24 @@ let frozen = false;
 let tenants = 0;
 let requests = 0;
 
+it('a master without replicas, which takes no writes: away by the first refusal, and counts once it takes them', async () => {
+  const who = caller({ requestsPerSecond: null });
+  await settle(await admit(who), true);
+  await settled();
+  const operator = new Redis(server.url);
+  await operator.config('SET', 'min-replicas-to-write', '1');
+  const first = await admit(who);
+  expect([first.mode, gateway.link.mode]).toEqual(['local', 'local']);
+  const admitted = [first, await admit(who), await admit(who)];
+  expect(admitted.map(({ verdict }) => verdict)).toEqual(['admitted', 'admitted', 'admitted']);
+  await Promise.all(admitted.map((admission) => settle(admission, true)));
+  await operator.config('SET', 'min-replicas-to-write', '0');
+  operator.disconnect();
+  await back();
+  await settled();
+  expect(await counted(who, first.period.id)).toBe(1 + admitted.length);
+});
+
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 const startServer = () => startRedis({ own: true, port, dir, persist: true });
