@@ -8,7 +8,7 @@ import { docker, dockerWith, imageOf, inspect, TAG } from './docker.js';
 /** The user of the images, where the tests run as root; else files of ours are readable to ourselves alone. */
 const IMAGE_USER = 1000;
 const KILLER = 'process.kill(Number(process.argv[1]), "SIGKILL")';
-const BACK_LIMIT_MS = 60_000;
+const BACK_LIMIT_MS = 120_000;
 
 export interface Container {
   id: string;
