@@ -108,6 +108,18 @@ suite('Redis with users and TLS', () => {
     expect(ofBus).toEqual([]);
   }, 120_000);
 
+  it('keeps it all when the state starts anew', async () => {
+    const kept = async () => (await as('cli', 'state').scan('0', 'MATCH', `${P}account:*`, 'COUNT', 10_000))[1].sort();
+    const before = await kept();
+    // Written by scripts, one and all.
+    expect(before).toEqual(expect.arrayContaining([`${P}account:tenant:acme`, `${P}account:tenants`]));
+    const { port } = servers.state;
+    await servers.state.stop();
+    const { command } = found as { command: string[] };
+    servers.state = await startSecuredRedis(command, 'state', secrets, { dir: file('state'), port });
+    expect(await kept()).toEqual(before);
+  });
+
   /** The worker's list comes by itself, the other one by hand; then a tenant clears an entry. */
   async function importsRefreshesAndClears(client: ReturnType<typeof clientOf>): Promise<void> {
     writeUnFile(file('un'), []);
