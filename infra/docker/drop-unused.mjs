@@ -9,9 +9,10 @@ const root = process.argv[2];
 const licence = /^(licen[cs]e|copying|notice|authors|patents|unlicense)/i;
 const extensions =
   /\.(map|md|markdown|ts|mts|cts|tsx|flow|c|cc|cpp|h|hpp|gyp|gypi|coffee|html|yml|yaml|png|svg|zip|tsbuildinfo|editorconfig)$/i;
+const testFile = /\.(spec|test)\.[cm]?js$/;
 const hidden = /^\.(?!bin$|pnpm$|modules\.yaml$)/;
 const folders = new Set(
-  'test tests __tests__ doc docs example examples bench benchmark benchmarks coverage website'.split(' '),
+  'test tests __tests__ spec specs doc docs example examples bench benchmark benchmarks coverage website'.split(' '),
 );
 
 /** @type {Record<string, string[]>} Builds for browsers, bundlers and other module systems, in packages worth the line. */
@@ -39,7 +40,10 @@ for (const { folder, name } of installedPackages(root)) {
     if (isTest || hidden.test(entry.name)) remove(join(folder, entry.name));
   }
   for (const part of builds[name] ?? []) remove(join(folder, part));
-  dropFiles(folder, (file) => !licence.test(file) && (extensions.test(file) || isForeignBinary(file)));
+  dropFiles(
+    folder,
+    (file) => !licence.test(file) && (extensions.test(file) || testFile.test(file) || isForeignBinary(file)),
+  );
 }
 for (const place of ['apps', 'packages']) dropFiles(join(root, place), (file) => /\.(map|[cm]?ts)$/.test(file));
 
