@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { describeWith, lacking } from '../harness/tools.js';
 
 const run = promisify(execFile);
 const OUTPUT_BYTES_MAX = 256 * 1_024 * 1_024;
@@ -12,29 +13,21 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 /** Of this run's images; its project in compose is named like it. */
 export const TAG = process.env.COTEJO_TAG ?? 'ci';
 
-/** Where no engine answers: why, and with `COTEJO_TEST_STRICT=1` an error. */
-function missingEngine(): string | undefined {
+/** Describes tests that need an engine with compose; `docker-compose.yml` is read by its client. */
+export function describeWithEngine(name: string, tests: () => void): void {
+  describeWith(hasEngine(), name, tests);
+}
+
+function hasEngine(): true | null {
   try {
     execFileSync('docker', ['info'], { stdio: 'pipe', timeout: 20_000 });
     execFileSync('docker', ['compose', 'version'], { stdio: 'pipe', timeout: 20_000 });
-    return undefined;
+    return true;
   } catch (error) {
     const { stderr, message } = error as { stderr?: Buffer; message: string };
     const [why] = (stderr?.toString().trim() || message).split('\n');
-    const text = `no Docker engine with compose (DOCKER_HOST, or its default socket): ${why}`;
-    if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(text);
-    return text;
+    return lacking(`there is no Docker engine with compose (DOCKER_HOST, or its default socket): ${why}`);
   }
-}
-
-/** Describes tests that need an engine; without one they are skipped by a name that says why. */
-export function describeWithEngine(name: string, tests: () => void): void {
-  const missing = missingEngine();
-  if (missing) {
-    process.stderr.write(`skipped: ${name}: ${missing}\n`);
-    // Not even the tests' names can be told: they come from docker-compose.yml as the engine's client reads it.
-    describe.skip(name, () => it(missing, () => {}));
-  } else describe(name, tests);
 }
 
 /** Runs `docker` and returns what it printed. @throws with what it said, where it fails or takes too long */
