@@ -23,8 +23,8 @@ const API_VERSIONS = [
   ...['v1', 'apps/v1', 'batch/v1', 'policy/v1', 'autoscaling/v2', 'networking.k8s.io/v1', 'monitoring.coreos.com/v1'],
 ];
 const isKnownSetting = knownSettings(SOURCE_IDS);
-/** Read by Node or by OpenTelemetry's own code. */
-const isForeign = (name: string) => /^(NODE_|OTEL_)/.test(name);
+/** Read by Node, npm or OpenTelemetry. */
+const isForeign = (name: string) => /^(NODE_|npm_|OTEL_)/.test(name);
 
 describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
   describe.each(OVERLAYS)('%s', (overlay) => {
