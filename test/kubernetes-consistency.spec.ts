@@ -174,6 +174,20 @@ it('compose spells its settings as the code does, and runs every app', () => {
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(apps));
 });
 
+describeWith(findTool('kubectl'), 'runbooks', () => {
+  it('name workloads that there are', () => {
+    const { workloads } = Manifests.render('k8s/overlays/production');
+    const known = workloads.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`);
+    const pages = readdirSync(fileAt('docs/runbooks')).map((name) =>
+      readFileSync(fileAt(`docs/runbooks/${name}`), 'utf8'),
+    );
+    const named = pages.flatMap((text) => [...text.matchAll(/\b(deploy|deployment|statefulset)\/([a-z][a-z-]*)/g)]);
+    const wanted = named.map(([, kind, name]) => `${kind === 'deploy' ? 'deployment' : kind}/${name}`);
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(wanted.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
 it('a misspelt setting would be found', () => {
   const names = ['COTEJO_BUS_REDIS_URL', 'COTEJO_ANI_UR', 'COTEJO_TELCO_PROVIDERS', 'COTEJO_DRAIN'];
   expect(names.filter(isKnownSetting)).toEqual([]);
