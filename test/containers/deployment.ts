@@ -1,8 +1,7 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@cotejo/testing';
-import { ensureSecrets } from '../../scripts/services/secrets.mjs';
 import { docker, dockerWith, imageOf, inspect, TAG } from './docker.js';
 
 /** The user of the images, where the tests run as root; else files of ours are readable to ourselves alone. */
@@ -27,12 +26,15 @@ export class Deployment {
     private readonly user: number,
   ) {}
 
+  /** Makes its keys as `docker-compose.yml` says. */
   static async prepare(): Promise<Deployment> {
     const folder = mkdtempSync(join(tmpdir(), 'cotejo-deployment-'));
-    ensureSecrets(folder);
     const own = process.getuid?.() ?? IMAGE_USER;
-    if (own === 0) for (const file of filesIn(folder)) chownSync(file, IMAGE_USER, IMAGE_USER);
-    return new Deployment(folder, await freePort(), await freePort(), own === 0 ? IMAGE_USER : own);
+    const user = own === 0 ? IMAGE_USER : own;
+    if (own === 0) chownSync(folder, user, user);
+    const deployment = new Deployment(folder, await freePort(), await freePort(), user);
+    await deployment.compose('run', '--rm', '--no-TTY', 'secrets');
+    return deployment;
   }
 
   get url(): string {
@@ -40,14 +42,14 @@ export class Deployment {
   }
 
   get keysDir(): string {
-    return join(this.folder, 'secrets');
+    return join(this.folder, 'keys');
   }
 
   /** Runs `docker compose` for this project. */
   async compose(...args: string[]): Promise<string> {
     const settings = {
       COTEJO_TAG: TAG,
-      COTEJO_KEYS_DIR: this.keysDir,
+      COTEJO_DEPLOYMENT_DIR: this.folder,
       COTEJO_PORT: String(this.port),
       COTEJO_PROMETHEUS_PORT: String(this.prometheusPort),
       COTEJO_UID: String(this.user),
@@ -143,8 +145,4 @@ export class Deployment {
       rmSync(this.folder, { recursive: true, force: true }),
     );
   }
-}
-
-function filesIn(folder: string): string[] {
-  return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
 }
