@@ -174,6 +174,21 @@ it('compose spells its settings as the code does, and runs every app', () => {
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(apps));
 });
 
+describeWith(findTool('kubectl'), 'autoscaling by calls in hand', () => {
+  it('asks for the metric that the adapter offers, of every source', () => {
+    const { rules } = parse(readFileSync(fileAt('infra/prometheus/adapter.yml'), 'utf8')) as {
+      rules: [{ name: { as: string } }];
+    };
+    const manifests = Manifests.render('test/harness/kubernetes/with-hpa-inflight');
+    const scalers = manifests.of('HorizontalPodAutoscaler') as unknown as IHorizontalPodAutoscaler[];
+    const byCalls = scalers.flatMap(({ spec }) =>
+      (spec?.metrics ?? []).flatMap(({ pods }) => (pods ? [[spec?.scaleTargetRef.name, pods.metric.name]] : [])),
+    );
+    const sources = SOURCE_IDS.filter((id) => id !== 'velocity');
+    expect(byCalls.sort()).toEqual(sources.map((id) => [id, rules[0].name.as]).sort());
+  });
+});
+
 describeWith(findTool('kubectl'), 'runbooks', () => {
   it('name workloads that there are', () => {
     const { workloads } = Manifests.render('k8s/overlays/production');
