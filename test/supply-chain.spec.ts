@@ -19,6 +19,9 @@ const EXAMPLES: Record<string, string[]> = {
   'apps/email/src/rdap/domain-ages.spec.ts': ['url_password'],
   'apps/registry/src/providers/ani/ani.config.spec.ts': ['url_password'],
   'apps/telco/src/providers/camara/camara.config.spec.ts': ['url_password'],
+  'packages/platform/src/process-config.spec.ts': ['url_password'],
+  'packages/platform/src/redis-url.spec.ts': ['url_password'],
+  'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'packages/transport/src/cluster-slots.spec.ts': ['url_password'],
   'packages/transport/src/cluster-slots.ts': ['url_password'],
   // A key of the right form that nobody was ever given.
@@ -92,8 +95,8 @@ it('no file of the repository holds a secret but documented examples', () => {
   if (!files) return;
   const found: Record<string, string[]> = {};
   for (const file of files) {
-    const rules = rulesIn(readFileSync(join(rootDir, file), 'latin1'));
-    if (rules.length > 0) found[file] = rules;
+    const rules = new Set(rulesIn(readFileSync(join(rootDir, file), 'latin1')));
+    if (rules.size > 0) found[file] = [...rules];
   }
   expect(files.length).toBeGreaterThan(500);
   expect(found).toEqual(EXAMPLES);

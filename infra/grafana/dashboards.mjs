@@ -145,6 +145,13 @@ const lists = dashboard('lists', 'Screening lists and other data', [
   lines('Jobs in 6 hours', 'short', [
     [sum('queue, outcome', `increase(${own('worker_jobs_total')}[6h])`), '{{queue}} {{outcome}}'],
   ]),
+  lines('Statements of the service level in a day', 'short', [
+    [sum('outcome', `increase(${own('sla_statements_runs_total')}[1d])`), 'looks: {{outcome}}'],
+    [`sum(increase(${own('sla_statements_issued_total')}[1d]))`, 'issued'],
+  ]),
+  lines('Since the statements were last complete', 's', [
+    [`time() - max(${own('sla_statements_last_success_timestamp_seconds')} > 0)`, 'last success'],
+  ]),
 ]);
 
 const drift = dashboard('drift', 'Decisions and drift', [
@@ -197,6 +204,10 @@ const processes = dashboard('processes', 'Processes', [
   lines('Age of the process', 's', [[`time() - max by (app) (${own('process_start_time_seconds')})`, '{{app}}']]),
   lines('Certificate of the gateway, time left', 's', [
     [`min(${own('tls_certificate_expiry_timestamp_seconds')}) - time()`, 'left'],
+  ]),
+  lines('Spans, where traces are wanted', 'ops', [
+    [sum('app', rate('trace_spans_exported_total')), '{{app}}'],
+    [sum('app, reason', rate('trace_spans_dropped_total')), '{{app}} {{reason}}'],
   ]),
 ]);
 
