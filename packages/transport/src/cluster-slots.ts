@@ -25,7 +25,8 @@ export interface ClusterAddress {
 }
 
 /**
- * Reads `redis+cluster://user:password@host:port,host:port`; `rediss+cluster` is the same over TLS.
+ * Reads `redis+cluster://host:port,host:port`, before the hosts perhaps `user:password@`; `rediss+cluster` is the same over
+ * TLS.
  *
  * @throws TypeError without the text, which may hold a password
  */
