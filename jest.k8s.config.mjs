@@ -7,6 +7,7 @@ import base from './jest.config.mjs';
  */
 export default {
   ...base,
+  reporters: [['<rootDir>/scripts/jest-reporter.mjs', { maySkip: true }]],
   testMatch: ['<rootDir>/test/k8s/**/*.k8s.ts'],
   maxWorkers: 1,
   testTimeout: 15 * 60_000,
