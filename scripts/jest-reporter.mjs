@@ -8,8 +8,8 @@ export default class CotejoReporter {
   #maySkip;
 
   /** @param {{ maySkip?: boolean }} [options] maySkip: suites for what a machine may lack, an engine or a cluster */
-  constructor(_config, { maySkip = false } = {}) {
-    this.#maySkip = maySkip;
+  constructor(_config, options = {}) {
+    this.#maySkip = options.maySkip ?? false;
   }
 
   /** Jest's own call, after each suite. */
