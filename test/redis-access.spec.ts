@@ -103,6 +103,9 @@ suite('Redis with users and TLS', () => {
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
+    const month = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7);
+    await running.cli('sla', 'report', '--tenant', 'acme', '--month', month, '--env', ENVIRONMENT);
+    await running.cli('sla', 'list', '--tenant', 'acme', '--env', ENVIRONMENT);
     const [ofState, ofBus] = await Promise.all([refusals('state'), refusals('bus')]);
     expect(ofState).toEqual([]);
     expect(ofBus).toEqual([]);
@@ -162,15 +165,19 @@ suite('Redis with users and TLS', () => {
         connection: { ...secrets.as('worker', servers.state.port), retryStrategy: () => 100 },
         prefix: `${P}jobs`,
       });
-    const queues = ['sandbox', 'accounts', 'lists'].map(queueOf);
-    const [sandbox, accounts, lists] = queues as [Queue, Queue, Queue];
+    const queues = ['sandbox', 'accounts', 'lists', 'sla'].map(queueOf);
+    const [sandbox, accounts, lists, sla] = queues as [Queue, Queue, Queue, Queue];
     try {
       const job = await sandbox.add('sandbox.reset', {});
       await accounts.add('reclaim', {});
+      const statements = await sla.add('sla.statements', {});
       await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
       await waitFor(async () => (await accounts.getCompletedCount()) > 0, { what: 'the reclaim' });
+      await waitFor(async () => (await statements.getState()) === 'completed', { what: 'the statements' });
+      // No tenant here is old enough for one: what issuing it would write.
+      expect(await as('worker', 'state').set(`${P}account:sla:acme:2020-01`, '{}', 'EX', 60, 'NX')).toBe('OK');
       expect(await lists.getCompletedCount()).toBe(1);
-      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual([0, 0, 0]);
+      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual([0, 0, 0, 0]);
     } finally {
       await Promise.all(queues.map((queue) => queue.close()));
     }
