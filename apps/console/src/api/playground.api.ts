@@ -65,5 +65,8 @@ export interface ReceiptVerdict {
   problem: string | null;
   /** What the receipt says, without digests: variant, issue time, decision, versions. */
   receipt: Record<string, unknown> | null;
-  checks: { name: 'signature' | 'adds_up' | 'outcome_follows' | 'decided_again'; result: 'yes' | 'no' | 'not_possible' }[];
+  checks: {
+    name: 'signature' | 'adds_up' | 'outcome_follows' | 'decided_again';
+    result: 'yes' | 'no' | 'not_possible';
+  }[];
 }

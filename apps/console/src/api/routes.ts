@@ -1,5 +1,5 @@
 import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from './keys.api.js';
-import type { ActivityPage, ChangeRole, Invite, InvitationView, MemberList } from './members.api.js';
+import type { ActivityPage, ChangeRole, InvitationView, Invite, MemberList } from './members.api.js';
 import type {
   ActivatePolicy,
   AuditCheckpoint,

@@ -1,0 +1,3 @@
+export { MEMBER_ROLES, type Member, type MemberRole, type SecondFactor } from './member.js';
+export * from './sessions/session.js';
+export * from './sessions/session-store.js';

@@ -1,0 +1,16 @@
+import type { Deployment } from '@cotejo/accounts';
+
+/** Every name that members and sessions use in the state Redis. None has an address, or a token, in clear. */
+export function memberNames({ namespace, environment }: Deployment) {
+  const prefix = `${namespace}:${environment}:console`;
+  return {
+    /** A session, by the SHA-256 of its token. */
+    session: (digest: string) => `${prefix}:session:${digest}`,
+    /** Hash, public id of a session to the digest of its token. */
+    sessionsOf: (memberId: string) => `${prefix}:sessions:${memberId}`,
+    /** Marker of a change that was asked for under this token by this member. */
+    once: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
+  };
+}
+
+export type MemberNames = ReturnType<typeof memberNames>;

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deployment } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import { lua } from '../lua.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import { idleEndOf, SESSION_LIFETIME_MS, type Session } from './session.js';
+
+/** A session with the token that only its browser holds. */
+export interface OpenedSession {
+  /** 256 random bits, base64url. */
+  token: string;
+  session: Session;
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+/** Of one member; one more ends the oldest. */
+const SESSIONS_MAX = 20;
+/** A use is written down this often at most. */
+const TOUCH_EVERY_MS = 15_000;
+
+type SessionRedis = Redis & {
+  cotejoRenewSession(...keysAndArguments: (string | number)[]): Promise<number>;
+};
+
+/** Sessions in the state Redis, where only a digest of each token is kept. They end there by themselves. */
+export class SessionStore {
+  private readonly redis: SessionRedis;
+  private readonly names: MemberNames;
+
+  /** @param clock epoch milliseconds */
+  constructor(
+    redis: Redis,
+    scope: Deployment,
+    private readonly clock: () => number = Date.now,
+  ) {
+    redis.defineCommand('cotejoRenewSession', { numberOfKeys: 3, lua: lua('renew-session') });
+    this.redis = redis as SessionRedis;
+    this.names = memberNames(scope);
+  }
+
+  /** Begins a session; a token that a browser brings along is never taken over. */
+  async open(memberId: string, given: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
+    const now = this.clock();
+    const session: Session = {
+      ...{ id: `ses_${randomBytes(8).toString('hex')}`, memberId, ...given },
+      ...{ createdAt: now, lastActiveAt: now, confirmedAt: now, playgroundKey: null },
+    };
+    await this.endOldest(memberId);
+    const token = newToken();
+    await this.write(null, token, session);
+    return { token, session };
+  }
+
+  /** `null`: it never was, has ended, or is no token. */
+  async find(token: string): Promise<Session | null> {
+    if (!TOKEN.test(token)) return null;
+    const text = await this.redis.get(this.names.session(digestOf(token)));
+    const session = text === null ? null : (JSON.parse(text) as Session);
+    return session && idleEndOf(session) > this.clock() ? session : null;
+  }
+
+  /** Notes that a person used it, now and then. */
+  async touch(token: string, session: Session): Promise<Session> {
+    const now = this.clock();
+    if (session.stage !== 'signed_in' || now - session.lastActiveAt < TOUCH_EVERY_MS) return session;
+    return (await this.change(token, session, { lastActiveAt: now })) ? { ...session, lastActiveAt: now } : session;
+  }
+
+  /** Changes it under the token it has. @returns whether it was still there */
+  async change(token: string, session: Session, changes: Partial<Session>): Promise<boolean> {
+    const changed = { ...session, ...changes };
+    const name = this.names.session(digestOf(token));
+    return (await this.redis.set(name, JSON.stringify(changed), 'PX', this.leftMs(changed), 'XX')) !== null;
+  }
+
+  /** Another token for it, at every gain of privilege. `null`: it has ended meanwhile. */
+  async renew(token: string, session: Session, changes: Partial<Session>): Promise<OpenedSession | null> {
+    const renewed = { ...session, ...changes };
+    const next = newToken();
+    return (await this.write(token, next, renewed)) ? { token: next, session: renewed } : null;
+  }
+
+  async close(token: string, { memberId, id }: Session): Promise<void> {
+    await this.redis.del(this.names.session(digestOf(token)));
+    await this.redis.hdel(this.names.sessionsOf(memberId), id);
+  }
+
+  /** A member's, the newest first. */
+  async list(memberId: string): Promise<Session[]> {
+    const digests = await this.redis.hvals(this.names.sessionsOf(memberId));
+    if (digests.length === 0) return [];
+    const texts = await this.redis.mget(digests.map((digest) => this.names.session(digest)));
+    const sessions = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Session);
+    return sessions.filter((each) => idleEndOf(each) > this.clock()).sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** Ends one of a member's sessions. @returns whether there was such a one */
+  async closeById(memberId: string, id: string): Promise<boolean> {
+    const index = this.names.sessionsOf(memberId);
+    const digest = await this.redis.hget(index, id);
+    if (digest === null) return false;
+    await this.redis.hdel(index, id);
+    return (await this.redis.del(this.names.session(digest))) === 1;
+  }
+
+  /** Ends them all, but for one that may stay. */
+  async closeAll(memberId: string, exceptId?: string): Promise<void> {
+    const ids = await this.redis.hkeys(this.names.sessionsOf(memberId));
+    for (const id of ids) if (id !== exceptId) await this.closeById(memberId, id);
+  }
+
+  private async endOldest(memberId: string): Promise<void> {
+    const sessions = await this.list(memberId);
+    for (const { id } of sessions.slice(SESSIONS_MAX - 1)) await this.closeById(memberId, id);
+  }
+
+  private async write(before: string | null, token: string, session: Session): Promise<boolean> {
+    const { names } = this;
+    const digest = digestOf(token);
+    const [old, next] = [before === null ? digest : digestOf(before), digest].map(names.session) as [string, string];
+    const lasts = [this.leftMs(session), session.id, digest, SESSION_LIFETIME_MS, before === null ? 0 : 1];
+    const index = names.sessionsOf(session.memberId);
+    return (await this.redis.cotejoRenewSession(old, next, index, JSON.stringify(session), ...lasts)) === 1;
+  }
+
+  private leftMs(session: Session): number {
+    return Math.max(idleEndOf(session) - this.clock(), 1);
+  }
+}
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
