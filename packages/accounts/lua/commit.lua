@@ -8,7 +8,8 @@
 -- ARGV[2] the entry     ARGV[3] its `seq:hash`
 -- ARGV[4] entries before this time (epoch ms) are pruned, and ARGV[5] those beyond this number
 -- ARGV[6] channel on which is told what changed
--- Then for each record: its value, its index field, the field's value, and what to tell.
+-- Then for each record: its value, or '' for one that goes; its index field, which then goes too; the field's value; what to
+-- tell, '' for nothing; and after how many ms it ends by itself, '' for never.
 -- Returns 1, or 0 when the head has moved. Every change moves it, so an unmoved head means that nothing has changed.
 local PRUNED_MAX = 10
 
@@ -17,11 +18,18 @@ if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return 0 end
 redis.call('RPUSH', KEYS[1], ARGV[2])
 redis.call('SET', KEYS[2], ARGV[3])
 for index = 5, #KEYS do
-  local at = 7 + (index - 5) * 4
-  redis.call('SET', KEYS[index], ARGV[at])
-  redis.call('HSET', KEYS[4], ARGV[at + 1], ARGV[at + 2])
+  local at = 7 + (index - 5) * 5
+  local value, field, lifetime = ARGV[at], ARGV[at + 1], ARGV[at + 4]
+  if value == '' then
+    redis.call('DEL', KEYS[index])
+    redis.call('HDEL', KEYS[4], field)
+  else
+    redis.call('SET', KEYS[index], value)
+    if lifetime ~= '' then redis.call('PEXPIRE', KEYS[index], lifetime) end
+    redis.call('HSET', KEYS[4], field, ARGV[at + 2])
+  end
   -- What is not heard is noticed a little later; it must not undo half of the change.
-  redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3])
+  if ARGV[at + 3] ~= '' then redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3]) end
 end
 
 -- A few at a time: more than one entry goes for each that comes, and no change waits long.

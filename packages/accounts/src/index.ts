@@ -9,7 +9,17 @@ export * from './admission/settlement.js';
 export * from './admission/state-link.js';
 export type { UsageEvent, UsageRow } from './admission/usage.js';
 export type { AuditVerdict } from './audit/audit-check.js';
-export { type ActionContext, type AuditEntry, type ChainLink, linkText, readLink } from './audit/audit-entry.js';
+export {
+  type ActionContext,
+  type AuditAction,
+  type AuditChanges,
+  type AuditEntry,
+  type ChainLink,
+  linkText,
+  networkOf,
+  readLink,
+} from './audit/audit-entry.js';
+export type { AuditLog, Change, Prepared } from './audit/audit-log.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
@@ -31,3 +41,4 @@ export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
 export * from './tenant-records.js';
+export { type Company, isCompanyName } from './tenants/company.js';

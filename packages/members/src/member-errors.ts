@@ -1,0 +1,35 @@
+/** Why something that a member, or who wants to be one, asked for was refused. */
+export type MemberErrorCode =
+  | 'already_invited'
+  | 'already_member'
+  | 'busy'
+  | 'company_has_account'
+  | 'email_taken'
+  | 'in_progress'
+  | 'invalid_email'
+  | 'invalid_link'
+  | 'last_admin'
+  | 'last_operator'
+  | 'no_second_factor'
+  | 'outbox_full'
+  | 'second_factor_unreadable'
+  | 'setup_expired'
+  | 'too_many_attempts'
+  | 'too_many_members'
+  | 'unknown_invitation'
+  | 'unknown_mail'
+  | 'unknown_member'
+  | 'wrong_code';
+
+/** The text is meant for who asked; it never repeats what they gave. */
+export class MemberError extends Error {
+  /** @param retryAfterMs when to come back, where that helps */
+  constructor(
+    readonly code: MemberErrorCode,
+    message: string,
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message);
+    this.name = 'MemberError';
+  }
+}
