@@ -39,7 +39,7 @@ export function Component() {
               maxLength={80}
               isRequired
             />
-            <NewPasswordField label={t('password')} known={[email, company ?? '']} />
+            <NewPasswordField label={t('password')} email={email} company={company} />
           </Form>
         </>
       )}

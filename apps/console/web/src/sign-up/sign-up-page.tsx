@@ -66,7 +66,7 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
           maxLength={80}
         />
         <TextField {...fieldProps('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
-        <NewPasswordField label={t('password')} known={Object.values(known)} />
+        <NewPasswordField label={t('password')} email={`${known.email} ${known.name}`} company={known.company} />
         {isSolving && <Progress label={t('solving')} share={null} />}
       </Form>
       <p>
