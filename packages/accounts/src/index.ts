@@ -27,6 +27,7 @@ export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';
 export { VersionArchive } from './policies/version-archive.js';
+export { SCENARIOS_MAX, ScenarioStore, type StoredScenario } from './scenarios/scenario-store.js';
 export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';

@@ -25,7 +25,7 @@ function startGateway(name: string) {
   const settlement = new Settlement(client, link, deployment, name);
   const settle = (admitted: Admission, charged: boolean, outcome = 'ok') =>
     new Promise<void>((written) => {
-      const event = { endpoint: 'verify', outcome, tookMs: 12, degraded: false };
+      const event = { endpoint: 'verify', outcome, tookMs: 12, degraded: false, reason: null };
       settlement.add(admitted, charged, event, written);
     });
   return { client, link, admission, settlement, settle };
