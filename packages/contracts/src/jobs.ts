@@ -50,7 +50,9 @@ export const JOBS = {
     'Emite el informe mensual del nivel de servicio de cada cuenta',
     "Issues each tenant's monthly statement of the service level",
   ),
-  'mail.send': job('mail', 'Envía un correo de la bandeja de salida', 'Sends a mail of the outbox', { runnable: false }),
+  'mail.send': job('mail', 'Envía un correo de la bandeja de salida', 'Sends a mail of the outbox', {
+    runnable: false,
+  }),
   'keys.expiry_notice': job(
     'keys',
     'Avisa por correo de las claves que vencen pronto o que fueron expuestas',

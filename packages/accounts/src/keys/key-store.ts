@@ -5,8 +5,9 @@ import type { AccountNames } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import type { AuditLog, Change } from '../audit/audit-log.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
+import type { KeyCaller, KeyCallers } from './key-callers.js';
 import { checkKeyName } from './key-name.js';
-import { isWorking, type KeyRecord } from './key-record.js';
+import { isWorking, type KeyRecord, keyState } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
 import { type NewKey, newKey } from './new-key.js';
 import type { Pepper } from './pepper-file.js';
@@ -15,6 +16,8 @@ import type { Pepper } from './pepper-file.js';
 export interface ListedKey extends KeyRecord {
   /** Start of the minute in which a gateway last took it, epoch milliseconds. */
   lastUsedAt: number | null;
+  /** Of a key that is retiring: who still uses it, the latest first. */
+  callers: KeyCaller[];
 }
 
 const MINUTE_MS = 60_000;
@@ -25,13 +28,26 @@ export class KeyStore {
   constructor(
     private readonly redis: Redis,
     private readonly names: AccountNames,
-    private readonly parts: { environment: Environment; pepper: Pepper; tenants: TenantStore; audit: AuditLog },
+    private readonly parts: {
+      environment: Environment;
+      pepper: Pepper;
+      tenants: TenantStore;
+      audit: AuditLog;
+      callers: KeyCallers;
+    },
   ) {}
 
   /** Newest first. @throws AccountError `unknown_tenant` */
   async list(tenant: string): Promise<ListedKey[]> {
     const [records, used] = await Promise.all([this.records(tenant), this.redis.hgetall(this.names.usedOf(tenant))]);
-    const listed = records.map((record) => ({ ...record, lastUsedAt: minuteStart(used[record.id]) }));
+    const now = Date.now();
+    const listed = await Promise.all(
+      records.map(async (record) => ({
+        ...record,
+        lastUsedAt: minuteStart(used[record.id]),
+        callers: keyState(record, now) === 'retiring' ? await this.parts.callers.of(record.id) : [],
+      })),
+    );
     return listed.sort((a, b) => b.createdAt - a.createdAt);
   }
 

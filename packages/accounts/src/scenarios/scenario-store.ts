@@ -51,12 +51,7 @@ export class ScenarioStore {
     checkScenario(wanted);
     const { name, operation, values, amountCop } = wanted;
     const made = { id: `scn_${randomBytes(8).toString('hex')}`, name, operation, values, amountCop };
-    const added = await this.redis.cotejoAddScenario(
-      this.nameOf(tenant),
-      made.id,
-      JSON.stringify(made),
-      SCENARIOS_MAX,
-    );
+    const added = await this.redis.cotejoAddScenario(this.nameOf(tenant), made.id, JSON.stringify(made), SCENARIOS_MAX);
     if (added !== 1) throw new AccountError('too_many_scenarios', `a tenant keeps at most ${SCENARIOS_MAX} scenarios`);
     return made;
   }
