@@ -7,7 +7,6 @@ import type { ChainLink } from './audit/audit-entry.js';
 import { AuditLog } from './audit/audit-log.js';
 import { KeyCallers } from './keys/key-callers.js';
 import { KeyFinder } from './keys/key-finder.js';
-import { KeyNotices } from './keys/key-notices.js';
 import { KeyStore } from './keys/key-store.js';
 import type { Pepper } from './keys/pepper-file.js';
 import type { Plan } from './plans.js';
@@ -25,8 +24,6 @@ export class AccountStore {
   readonly keys: KeyStore;
   /** Who uses keys that were rotated; gateways note it. */
   readonly callers: KeyCallers;
-  /** What owners of keys are told. */
-  readonly notices: KeyNotices;
   readonly policies: TenantPolicyStore;
   /** What gateways ask. */
   readonly finder: KeyFinder;
@@ -48,9 +45,7 @@ export class AccountStore {
     const { environment } = scope;
     const [pepper] = peppers;
     this.callers = new KeyCallers(redis, this.names);
-    const { tenants, audit, callers } = this;
-    this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants, audit, callers });
-    this.notices = new KeyNotices(redis, this.names, this.keys);
+    this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants: this.tenants, audit: this.audit });
     this.policies = new TenantPolicyStore(redis, scope);
     this.finder = new KeyFinder(redis, this.names, peppers);
   }

@@ -24,7 +24,12 @@ export type AuditAction =
   | 'key.create'
   | 'key.rotate'
   | 'key.revoke'
-  | 'key.exposed';
+  | 'key.exposed'
+  | 'sandbox.reset'
+  | 'job.run'
+  | 'job.retry'
+  | 'mail.read'
+  | 'mail.retry';
 
 /** A changed member: before and after. Never a key or its MAC. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
@@ -37,8 +42,9 @@ export interface AuditEntry {
   time: number;
   actor: string;
   action: AuditAction;
+  /** Empty where it was about no tenant. */
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys, a list entry that it cleared, or a version of its policy. */
+  /** Id of what was changed: the tenant, one of its keys, a list entry that it cleared, a version of its policy, a job, a mail. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

@@ -1,20 +1,22 @@
 import { type AccountsFixture, BY, startAccounts } from '../../test/accounts-fixture.js';
-import type { KeyNotice } from './key-notices.js';
+import { type KeyNotice, KeyNotices } from './key-notices.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let accounts: AccountsFixture;
+let notices: KeyNotices;
 
 beforeAll(async () => {
   accounts = await startAccounts();
+  notices = new KeyNotices(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
 });
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
 const due = async (laterMs = 0) => {
-  const notices = await accounts.store.notices.due('acme', Date.now() + laterMs);
-  return notices.map(({ kind, key, at }) => [kind, key.name, at] as const);
+  const told = await notices.due('acme', Date.now() + laterMs);
+  return told.map(({ kind, key, at }) => [kind, key.name, at] as const);
 };
 const expiring = async (name: string, expiresAt: number | null) =>
   (await accounts.key('acme', 'corporativo', { name, expiresAt })).record;
@@ -52,7 +54,6 @@ describe('what there is to tell of keys', () => {
   it('is that one was exposed, and each is told once', async () => {
     const { id } = await expiring('exposed', null);
     await accounts.store.keys.markExposed('acme', id, BY);
-    const { notices } = accounts.store;
     const [notice] = (await notices.due('acme')) as [KeyNotice];
     expect(notice).toMatchObject({ kind: 'exposed', key: { id } });
     expect(await notices.wasTold(notice)).toBe(false);

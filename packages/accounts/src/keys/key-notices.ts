@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
-import type { AccountNames } from '../account-names.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { TenantStore } from '../tenants/tenant-store.js';
+import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking } from './key-record.js';
-import type { KeyStore, ListedKey } from './key-store.js';
 
 /** What the owner of a key is told about it. */
 export interface KeyNotice {
@@ -19,11 +21,16 @@ const LIFETIME_MS = 60 * DAY_MS;
 
 /** What there is to tell of tenants' keys, each once. */
 export class KeyNotices {
+  private readonly names: AccountNames;
+  private readonly keys: KeyList;
+
   constructor(
     private readonly redis: Redis,
-    private readonly names: AccountNames,
-    private readonly keys: KeyStore,
-  ) {}
+    scope: Deployment,
+  ) {
+    this.names = accountNames(scope);
+    this.keys = new KeyList(redis, this.names, new TenantStore(redis, this.names, new AuditLog(redis, this.names)));
+  }
 
   /** What is to be told of a tenant's keys, whether or not it was told. @throws AccountError `unknown_tenant` */
   async due(tenant: string, now = Date.now()): Promise<KeyNotice[]> {
