@@ -5,6 +5,8 @@ export interface LaunchOptions {
   busRedisUrls: string;
   /** Of the gateway, on 127.0.0.1; a free one if none is given. */
   port?: number;
+  /** Of the console, on 127.0.0.1; likewise. */
+  consolePort?: number;
   layout?: 'compact' | 'separate' | 'single';
   /** The Node to run them with; this process's own by default. */
   node?: string;
@@ -33,6 +35,8 @@ export interface LaunchEvent {
 export interface Product {
   /** Of the gateway, without a slash at the end. */
   readonly url: string;
+  /** Of the console, likewise. */
+  readonly consoleUrl: string;
   readonly adminPorts: Readonly<Record<string, number>>;
   readonly logsDir: string;
   /** What all processes have in their environment; the command line needs the same. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from './bootstrap/failure.mjs';
 import { stateDir as defaultStateDir, rootDir } from './bootstrap/paths.mjs';
 import { productEnvironment } from './services/environment.mjs';
-import { isPublic, layouts } from './services/layout.mjs';
+import { hasConsole, isPublic, layouts } from './services/layout.mjs';
 import { lastLogLines } from './services/log-tail.mjs';
 import { freePorts } from './services/port.mjs';
 import { waitUntilReady } from './services/readiness.mjs';
@@ -24,8 +24,7 @@ const nodeFlags = ['--zero-fill-buffers'];
  * @throws {Failure} when a service ends, or is not ready in time, with its last log lines; nothing is left running
  */
 export async function launchServices(options) {
-  const [port, ...adminPorts] = await choosePorts(options);
-  const product = new Product(options, port, adminPorts);
+  const product = new Product(options, await choosePorts(options));
   try {
     await product.untilReady();
     return product;
@@ -35,9 +34,9 @@ export async function launchServices(options) {
   }
 }
 
-async function choosePorts({ port, layout = 'compact' }) {
-  const ports = await freePorts(layouts[layout].length + 1);
-  return port ? [port, ...ports.slice(1)] : ports;
+async function choosePorts({ port, consolePort, layout = 'compact' }) {
+  const [free, freeConsole, ...adminPorts] = await freePorts(layouts[layout].length + 2);
+  return { port: port ?? free, consolePort: consolePort ?? freeConsole, adminPorts };
 }
 
 class Product {
@@ -49,9 +48,11 @@ class Product {
   #started = false;
   #heldBack = [];
 
-  constructor(options, port, adminPorts) {
+  constructor(options, ports) {
+    const { port, consolePort, adminPorts } = ports;
     const { layout = 'compact', stateDir = defaultStateDir, onEvent = () => {} } = options;
     this.url = `http://127.0.0.1:${port}`;
+    this.consoleUrl = `http://127.0.0.1:${consolePort}`;
     this.logsDir = join(stateDir, 'logs', String(port));
     /** Settles when a service ended too often to be started again. */
     this.gaveUp = new Promise((resolve) => {
@@ -64,8 +65,9 @@ class Product {
     this.#publicApp = plan.find(isPublic).app;
     this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
     this.runFile = new RunFile(stateDir, port);
-    this.environment = { ...productEnvironment({ ...options, stateDir }), ...options.extraEnv };
-    for (const planned of plan) this.#start(planned, { ...options, port });
+    const urls = { COTEJO_API_URL: this.url, COTEJO_CONSOLE_URL: this.consoleUrl };
+    this.environment = { ...productEnvironment({ ...options, stateDir }), ...urls, ...options.extraEnv };
+    for (const planned of plan) this.#start(planned, { ...options, ...ports });
   }
 
   /** @returns {Record<string, number | undefined>} process id by app, undefined while one is down */
@@ -104,13 +106,14 @@ class Product {
     for (const process of this.#processes.values()) process.kill();
   }
 
-  #start({ app, services }, { node = process.execPath, port, detached = true, restartDelayMs = 500, envOf }) {
+  #start({ app, services }, { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf }) {
     const env = {
       ...this.environment,
       COTEJO_HOST: '127.0.0.1',
       COTEJO_ADMIN_HOST: '127.0.0.1',
       COTEJO_ADMIN_PORT: String(this.adminPorts[app]),
       ...(isPublic({ app, services }) && { COTEJO_PORT: String(port) }),
+      ...(hasConsole({ app, services }) && { COTEJO_CONSOLE_PORT: String(consolePort) }),
       ...(services && { COTEJO_SERVICES: services }),
       ...envOf?.(app),
     };

@@ -19,6 +19,7 @@ const help = `Starts Cotejo on this machine: prepares what is missing, then all 
 
   --env sandbox|production     fictional sources and a test key, or the live environment   [sandbox]
   --port NUMBER                of the gateway, on 127.0.0.1                                [3000]
+  --console-port NUMBER        of the console: portal and administration              [--port + 10]
   --layout compact|separate|single   gateway and one host process, one process per service, or one
                                process for everything                                      [compact]
   --help`;
@@ -31,9 +32,8 @@ await runMain(async () => {
   }
   const leftovers = await endLeftovers(stateDir);
   if (leftovers > 0) console.log(`ended ${leftovers} services that an earlier start had left behind`);
-  if (await isTaken(options.port)) {
-    throw new Failure(`port ${options.port} of 127.0.0.1 is taken: free it, or choose another with -- --port NUMBER`);
-  }
+  await requireFree(options.port, '--port');
+  await requireFree(options.consolePort, '--console-port');
   const progress = createProgress();
   const prepared = await prepare({ progress });
   const found = await progress('find Redis', () => findRedis(prepared));
@@ -44,6 +44,11 @@ await runMain(async () => {
   await run(options, prepared, found, progress);
 });
 
+async function requireFree(port, option) {
+  if (!(await isTaken(port))) return;
+  throw new Failure(`port ${port} of 127.0.0.1 is taken: free it, or choose another with -- ${option} NUMBER`);
+}
+
 function parseOptions(args) {
   try {
     const { values } = parseArgs({
@@ -51,6 +56,7 @@ function parseOptions(args) {
       options: {
         env: { type: 'string', default: 'sandbox' },
         port: { type: 'string', default: '3000' },
+        'console-port': { type: 'string' },
         layout: { type: 'string', default: 'compact' },
         help: { type: 'boolean', default: false },
       },
@@ -58,7 +64,8 @@ function parseOptions(args) {
     return {
       ...values,
       env: oneOf('env', values.env, ['sandbox', 'production']),
-      port: portOf(values.port),
+      port: portOf(values.port, '--port'),
+      consolePort: portOf(values['console-port'] ?? String(Number(values.port) + 10), '--console-port'),
       layout: oneOf('layout', values.layout, Object.keys(layouts)),
     };
   } catch (error) {
@@ -71,10 +78,10 @@ function oneOf(name, value, choices) {
   throw new Failure(`--${name} is ${choices.join(' or ')}`);
 }
 
-function portOf(text) {
+function portOf(text, option) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Failure('--port is a number from 1 to 65535');
+  throw new Failure(`${option} is a number from 1 to 65535`);
 }
 
 /** From the first Redis to the last: what is started here is ended here, in reverse order, whatever happens. */

@@ -1,4 +1,15 @@
-const behindTheGateway = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker'];
+const behindTheGateway = [
+  'registry',
+  'telco',
+  'tax',
+  'sanctions',
+  'geo',
+  'email',
+  'biometric',
+  'scoring',
+  'worker',
+  'console',
+];
 
 /** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
 
@@ -10,6 +21,12 @@ export const layouts = {
 };
 
 /** Whether a process has the public port. */
-export function isPublic({ app, services = app }) {
-  return services.split(',').includes('gateway');
+export const isPublic = (planned) => hosts(planned, 'gateway');
+
+/** Whether a process has the console's port. */
+export const hasConsole = (planned) => hosts(planned, 'console');
+
+/** @param {PlannedProcess} planned @param {string} service */
+function hosts({ app, services = app }, service) {
+  return services.split(',').includes(service);
 }

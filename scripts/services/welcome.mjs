@@ -14,7 +14,7 @@ export async function welcome({ env, node, product, rootDir }) {
   const firstSteps = env === 'sandbox' ? await sandboxSteps(product, node, rootDir) : productionSteps();
   const adminPorts = Object.entries(product.adminPorts).map(([app, port]) => `${app} ${port}`);
   return `
-Cotejo (${env}) is ready at ${product.url}
+Cotejo (${env}) is ready at ${product.url}, its console at ${product.consoleUrl}
 
 ${firstSteps}
 

@@ -1,8 +1,8 @@
 import type { Server as TlsServer } from 'node:tls';
+import { watchCertificate } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/source';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
-import { watchCertificate } from './http/certificate-watch.js';
 import { publishReference } from './openapi/reference.js';
 import { createPublicApp } from './public-app.js';
 
@@ -13,7 +13,7 @@ export const startGateway: ServiceStart = async (context, bus) => {
   publishReference(app);
   await app.listen(config.port, config.host);
   const server = app.getHttpServer() as unknown as TlsServer;
-  const certificate = config.tls && watchCertificate(server, config.tls, context);
+  const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'api' });
   const stop = () => {
     certificate?.stop();
     return app.close();

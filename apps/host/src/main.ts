@@ -12,6 +12,7 @@ const SERVICES: Record<string, () => Promise<ServiceStart>> = {
   biometric: async () => (await import('@cotejo/biometric')).startBiometric,
   scoring: async () => (await import('@cotejo/scoring')).startScoring,
   worker: async () => (await import('@cotejo/worker')).startWorker,
+  console: async () => (await import('@cotejo/console')).startConsole,
   gateway: async () => (await import('@cotejo/gateway')).startGateway,
 };
 

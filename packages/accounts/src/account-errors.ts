@@ -9,6 +9,8 @@ export type AccountErrorCode =
   | 'tenant_exists'
   | 'tenant_has_other_plan'
   | 'trial_not_possible'
+  | 'invalid_company'
+  | 'nit_taken'
   | 'key_not_active'
   | 'too_many_keys'
   | 'unknown_entry'

@@ -15,6 +15,8 @@ export function accountNames({ namespace, environment }: Deployment) {
     tenant: (id: string) => `${prefix}:tenant:${id}`,
     /** Hash, tenant id to time of creation. */
     tenants: `${prefix}:tenants`,
+    /** Which tenant has a NIT, by a digest: it may be a person's. */
+    tenantOfNit: (digest: string) => `${prefix}:nit:${digest}`,
     /** A key's record, by its MAC. */
     key: (mac: string) => `${prefix}:key:${mac}`,
     /** Hash, key id to MAC. */

@@ -12,7 +12,17 @@ export type { UsageEvent, UsageRow } from './admission/usage.js';
 export { type MonthTotals, type Reconciliation, UsageRollup } from './admission/usage-rollup.js';
 export type { AuditVerdict } from './audit/audit-check.js';
 export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
-export { type ActionContext, type AuditEntry, type ChainLink, linkText, readLink } from './audit/audit-entry.js';
+export {
+  type ActionContext,
+  type AuditAction,
+  type AuditChanges,
+  type AuditEntry,
+  type ChainLink,
+  linkText,
+  networkOf,
+  readLink,
+} from './audit/audit-entry.js';
+export type { AuditLog, Change, Prepared } from './audit/audit-log.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
@@ -38,3 +48,4 @@ export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
 export * from './tenant-records.js';
+export { type Company, isCompanyName } from './tenants/company.js';

@@ -4,6 +4,8 @@ import type { Deployment } from '@cotejo/accounts';
 export function memberNames({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:console`;
   return {
+    /** A member's record. */
+    member: (id: string) => `${prefix}:member:${id}`,
     /** A session, by the SHA-256 of its token. */
     session: (digest: string) => `${prefix}:session:${digest}`,
     /** Hash, public id of a session to the digest of its token. */

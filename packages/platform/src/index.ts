@@ -1,5 +1,11 @@
 export * from './env.js';
 export * from './health.js';
+export { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './http/certificate.js';
+export { watchCertificate } from './http/certificate-watch.js';
+export { fieldErrors } from './http/field-errors.js';
+export { newRequestId, random128 } from './http/identifiers.js';
+export * from './http/problem-body.js';
+export { type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
 export * from './logger.js';
 export * from './metrics.js';

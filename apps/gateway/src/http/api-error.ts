@@ -1,4 +1,5 @@
-import { ERROR_REASONS, type ErrorReason, type FieldError } from '@cotejo/contracts';
+import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
+import type { ProblemDetails } from '@cotejo/platform';
 
 /** A refusal with its reason from the one table; carries places and codes, never a value. */
 export class ApiError extends Error {
@@ -6,7 +7,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly reason: ErrorReason,
-    readonly details: { errors?: FieldError[]; retryAfterMs?: number; detail?: string } = {},
+    readonly details: ProblemDetails = {},
   ) {
     super(reason);
     this.name = 'ApiError';

@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { type CertificateFiles, newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
 import type { AccessLog } from './access-log.js';
 import { answerHeaders } from './answer-headers.js';
 import { ApiError } from './api-error.js';
-import { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './certificate.js';
 import { EDGE_LIMITS } from './edge-limits.js';
 import { exchangeOf } from './exchange.js';
-import { newRequestId } from './identifiers.js';
 import { closeLingering } from './lingering-close.js';
 import { answerSocket, problemAnswer } from './problem-answer.js';
 import { refusalOf } from './request-rules.js';

@@ -1,4 +1,5 @@
-import { bogotaTime, newRequestId, newTransactionId } from './identifiers.js';
+import { newRequestId } from '@cotejo/platform';
+import { bogotaTime, newTransactionId } from './identifiers.js';
 
 describe('identifiers', () => {
   it('carry 128 random bits in base32 behind their prefix', () => {

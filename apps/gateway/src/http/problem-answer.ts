@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { newRequestId, preferredLanguage, retryAfterSeconds } from '@cotejo/platform';
 import type { ApiError } from './api-error.js';
-import { errorBody, preferredLanguage } from './error-body.js';
-import { newRequestId } from './identifiers.js';
+import { errorBody } from './error-body.js';
 import { closeLingering } from './lingering-close.js';
 
 /** What of a caller's header shapes an error's answer. */
@@ -27,7 +27,7 @@ export function problemAnswer(problem: ApiError, requestId: string, wanted: Pref
     headers: {
       'content-type': `application/${type}; charset=utf-8`,
       'content-length': String(Buffer.byteLength(body)),
-      ...(retryAfterMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) }),
+      ...(retryAfterMs !== undefined && { 'retry-after': retryAfterSeconds(retryAfterMs) }),
     },
     body,
   };

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { forgetLastMatch } from '@cotejo/platform';
+import { forgetLastMatch, newRequestId } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { AccessLog } from './access-log.js';
@@ -9,7 +9,6 @@ import { addDeprecationNotices } from './deprecations.js';
 import { EDGE_LIMITS } from './edge-limits.js';
 import { EdgeServer, type EdgeSettings } from './edge-server.js';
 import { decorateWithExchange } from './exchange.js';
-import { newRequestId } from './identifiers.js';
 import { KnownRoutes } from './known-routes.js';
 import { sendProblem } from './problem.filter.js';
 import { mediaRefusalOf } from './request-rules.js';

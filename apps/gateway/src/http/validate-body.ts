@@ -1,6 +1,7 @@
 import type { FieldError } from '@cotejo/contracts';
+import { fieldErrors } from '@cotejo/platform';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { ApiError } from './api-error.js';
 import { BodyAcceptance } from './body-acceptance.js';
 
@@ -8,27 +9,6 @@ const CHECKS = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValue
 const UNKNOWN_FIELD: FieldError = { pointer: '', code: 'unknown_field' };
 const isUnknownField = ({ pointer, code }: FieldError) =>
   pointer === UNKNOWN_FIELD.pointer && code === UNKNOWN_FIELD.code;
-
-/** Constraint names of class-validator to the codes of the error body. */
-const FIELD_CODES: Record<string, string> = {
-  whitelistValidation: 'unknown_field',
-  isDefined: 'required',
-  isString: 'must_be_string',
-  isInt: 'must_be_integer',
-  isNumber: 'must_be_number',
-  isIp: 'invalid_ip_address',
-  isIssueDate: 'invalid_date',
-  areSalts: 'invalid_format',
-  matches: 'invalid_format',
-  isLength: 'invalid_length',
-  maxLength: 'too_long',
-  min: 'too_small',
-  max: 'too_large',
-  isObject: 'must_be_object',
-  nestedValidation: 'must_be_object',
-};
-/** When several constraints fail, the first of these says most. */
-const PRECEDENCE = Object.keys(FIELD_CODES);
 
 /**
  * Checks a parsed body against its DTO; unknown members are refused.
@@ -72,16 +52,4 @@ function membersOf(dto: new () => object): Set<string> {
   const members = new Set(rules.map(({ propertyName }) => propertyName));
   membersByDto.set(dto, members);
   return members;
-}
-
-function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
-  // The name of an unknown member is the caller's text and may be a value: it is not repeated.
-  const unknown = problem.constraints?.whitelistValidation !== undefined;
-  const pointer = unknown ? parent : `${parent}/${problem.property}`;
-  const failed = Object.keys(problem.constraints ?? {});
-  const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
-  const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
-  // What is in an array says no more, and may be thousands.
-  if (failed.includes('isObject')) return own;
-  return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
 }

@@ -283,7 +283,8 @@ describe('what is left of a quota', () => {
   it('is that of the trial, and nothing once it is over', async () => {
     const plan = plans.get('trial');
     const trialEndsAt = Date.now() + 86_400_000;
-    const tenant = { id: 'trying', plan: 'trial', createdAt: 0, trialEndsAt, suspendedAt: null };
+    const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
+    const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, ...times };
     const admitted = await admit({ ...caller(), tenant, plan });
     await gateway.settle(admitted, true);
     await acknowledged();

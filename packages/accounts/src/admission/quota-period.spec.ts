@@ -4,7 +4,10 @@ import type { Tenant } from '../tenants/tenant.js';
 import { dayIn, quotaPeriod } from './quota-period.js';
 
 const plans = Plans.load(defaultPoliciesDir());
-const tenant: Tenant = { id: 'acme', plan: 'negocio', createdAt: 0, trialEndsAt: null, suspendedAt: null };
+const tenant: Tenant = {
+  ...{ id: 'acme', plan: 'negocio', company: null, nit: null },
+  ...{ createdAt: 0, trialEndsAt: null, suspendedAt: null },
+};
 
 describe('the quota period', () => {
   it('is the calendar month in Bogotá, five hours behind UTC', () => {

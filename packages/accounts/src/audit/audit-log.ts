@@ -35,12 +35,16 @@ export interface Prepared<T> {
 
 interface ChangedRecord {
   name: string;
-  value: object;
+  /** `null`: the record goes, and its field of the index with it. */
+  value: object | null;
+  /** Unless it is that of the change. */
   index?: string;
   field: string;
   fieldValue: string;
-  /** What is told to who caches it: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>`. */
-  tell: string;
+  /** What is told to who caches it: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>`; `null`: nobody does. */
+  tell: string | null;
+  /** After which the record ends by itself; its field of the index stays. */
+  lifetimeMs?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -135,11 +139,12 @@ export class AuditLog {
     const entry = nextEntry(head, change, context);
     const keys = [names.auditLog, names.auditHead, names.auditAnchor];
     const limits = [entry.time - KEPT_MS, ENTRIES_MAX];
-    const records = change.records.flatMap(({ value, field, fieldValue, tell }) => [
-      JSON.stringify(value),
+    const records = change.records.flatMap(({ value, field, fieldValue, tell, lifetimeMs }) => [
+      value === null ? '' : JSON.stringify(value),
       field,
       fieldValue,
-      tell,
+      tell ?? '',
+      lifetimeMs ?? '',
     ]);
     const committed = await this.redis.cotejoCommit(
       keys.length + 2 * change.records.length,

@@ -1,0 +1,47 @@
+import type { ErrorCode, ErrorReasonSpec } from '@cotejo/contracts';
+import { ACCOUNT_REASONS } from './account-reasons.js';
+
+const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorReasonSpec => ({ status, code, es, en });
+
+/** Why the console refused: the `reason` member of the error body. One table, so that a reason has one status everywhere. */
+export const CONSOLE_REASONS = {
+  ...ACCOUNT_REASONS,
+  malformed_request: reason(400, 'bad_request', 'Solicitud mal formada', 'Malformed request'),
+  invalid_body: reason(400, 'bad_request', 'Revise los datos marcados', 'Check the marked fields'),
+  invalid_query: reason(400, 'bad_request', 'Parámetro inválido', 'Invalid parameter'),
+  missing_idempotency_key: reason(400, 'bad_request', 'Falta Idempotency-Key', 'Idempotency-Key is missing'),
+  signed_out: reason(
+    401,
+    'unauthorized',
+    'La sesión terminó: ingrese de nuevo',
+    'The session has ended: sign in again',
+  ),
+  foreign_origin: reason(403, 'forbidden', 'La solicitud viene de otro sitio', 'The request comes from another site'),
+  csrf_invalid: reason(
+    403,
+    'forbidden',
+    'La página quedó desactualizada: repita la acción',
+    'The page is outdated: try again',
+  ),
+  role_required: reason(403, 'forbidden', 'Su rol no permite esta acción', 'Your role does not allow this'),
+  confirmation_required: reason(403, 'forbidden', 'Confirme su contraseña', 'Confirm your password'),
+  second_factor_required: reason(
+    403,
+    'forbidden',
+    'Active primero el segundo factor',
+    'Set up the second factor first',
+  ),
+  not_found: reason(404, 'not_found', 'No existe', 'Not found'),
+  already_done: reason(409, 'bad_request', 'Esta acción ya se hizo', 'This was done already'),
+  body_too_large: reason(413, 'bad_request', 'Cuerpo demasiado grande', 'Body too large'),
+  unsupported_media_type: reason(415, 'bad_request', 'Tipo de contenido no admitido', 'Unsupported media type'),
+  internal: reason(500, 'internal_error', 'Error interno', 'Internal error'),
+  state_unavailable: reason(
+    503,
+    'service_unavailable',
+    'Sin conexión con los datos: intente en unos segundos',
+    'No connection to the data: try again in some seconds',
+  ),
+} as const satisfies Record<string, ErrorReasonSpec>;
+
+export type ConsoleReason = keyof typeof CONSOLE_REASONS;

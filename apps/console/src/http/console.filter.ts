@@ -1,0 +1,63 @@
+import { AccountError, StateUnavailableError } from '@cotejo/accounts';
+import {
+  type Logger,
+  preferredLanguage,
+  problemBody,
+  RedisUnavailableError,
+  retryAfterSeconds,
+} from '@cotejo/platform';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ConsoleError } from './console-error.js';
+import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
+import { isRedisAway } from './redis-away.js';
+
+/** Errors of the layers below, by their code or status, in our words. */
+const FASTIFY_REASONS: Record<string, ConsoleReason> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+};
+const STATUS_REASONS: Record<number, ConsoleReason> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+};
+const STATE_RETRY_MS = 2_000;
+
+function toConsoleError(error: unknown): ConsoleError | null {
+  if (error instanceof ConsoleError) return error;
+  const away = error instanceof RedisUnavailableError || error instanceof StateUnavailableError || isRedisAway(error);
+  if (away) return new ConsoleError('state_unavailable', { retryAfterMs: STATE_RETRY_MS });
+  const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
+  if (error instanceof AccountError) return new ConsoleError(error.code, { detail: error.message });
+  const reason = FASTIFY_REASONS[code ?? ''] ?? STATUS_REASONS[statusCode ?? status ?? 0];
+  return reason ? new ConsoleError(reason) : null;
+}
+
+/** Turns whatever was thrown into the one error body. What we did not foresee is a 500, logged by name and place only. */
+@Catch()
+export class ConsoleFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    let problem = toConsoleError(error);
+    if (!problem) {
+      this.logger.error({ requestId: request.id, err: error }, 'unforeseen error');
+      problem = new ConsoleError('internal');
+    }
+    sendProblem(problem, request, http.getResponse<FastifyReply>());
+  }
+}
+
+/** Sends the one error body. */
+export function sendProblem({ reason, details }: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const body = problemBody(reason, CONSOLE_REASONS[reason], details, request.id, language);
+  if (details.retryAfterMs !== undefined) reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
+  reply.status(body.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { ConsoleConfig } from '../console.config.js';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What every answer carries. HSTS only where browsers reach us over TLS: over plain HTTP RFC 6797 (7.2) forbids it. */
+export function secureAnswers(fastify: FastifyInstance, { secureTransport }: ConsoleConfig): void {
+  const headers = {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secureTransport && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
+  };
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('request-id', request.id).headers(headers);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}

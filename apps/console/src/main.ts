@@ -1,0 +1,4 @@
+import { runServices } from '@cotejo/source';
+import { startConsole } from './console.app.js';
+
+await runServices('console', () => [startConsole]);

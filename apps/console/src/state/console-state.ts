@@ -1,0 +1,49 @@
+import { AccountStore, LivePlans, type Plans, readPeppers } from '@cotejo/accounts';
+import type { Environment } from '@cotejo/contracts';
+import { ChangeClaims, MemberFinder, SessionStore } from '@cotejo/members';
+import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+
+const COMMAND_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Accounts, members and sessions in the state Redis. Without it the console answers nothing and says so; it stays ready. */
+@Injectable()
+export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly redis: Redis;
+  readonly environment: Environment;
+  readonly accounts: AccountStore;
+  readonly members: MemberFinder;
+  readonly sessions: SessionStore;
+  readonly claims: ChangeClaims;
+  private readonly livePlans: LivePlans;
+
+  constructor(@Inject(ProcessScope) { config, env, health, logger }: ProcessScope) {
+    this.environment = config.environment;
+    const problems = { logger, redis: 'state' };
+    this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems });
+    this.accounts = new AccountStore(this.redis, { ...config, peppers: readPeppers(env) });
+    this.members = new MemberFinder(this.redis, config);
+    this.sessions = new SessionStore(this.redis, config);
+    this.claims = new ChangeClaims(this.redis, config);
+    this.livePlans = new LivePlans(config.policiesDir, (reload) => {
+      if (reload.outcome === 'refused') logger.error({ err: reload.error }, 'changed plans refused');
+    });
+    health.add('state_redis', () => ({ ok: true, detail: this.redis.status === 'ready' ? 'up' : 'away' }));
+  }
+
+  /** As the policies folder has them now. */
+  get plans(): Plans {
+    return this.livePlans.current;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await connectWithin(this.redis, CONNECT_TIMEOUT_MS);
+  }
+
+  onApplicationShutdown(): void {
+    this.livePlans.stop();
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,56 @@
+import { accessSync, constants } from 'node:fs';
+import { BlockList, isIPv6 } from 'node:net';
+import { ConfigInvalidError, type Env } from '../env.js';
+import type { CertificateFiles } from './certificate.js';
+
+/** Where a port listens, and how what passes there is kept from others. */
+export interface ListenSettings {
+  host: string;
+  port: number;
+  /** `null`: plain HTTP. */
+  tls: CertificateFiles | null;
+  /** Clients reach it over TLS, served here or ended in front. */
+  secureTransport: boolean;
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Reads `<prefix>HOST`, `<prefix>PORT`, `<prefix>TLS_CERT_FILE`, `<prefix>TLS_KEY_FILE`, `<prefix>TLS_TERMINATED`.
+ * @throws ConfigInvalidError; also when what is confidential would cross a network in clear
+ */
+export function readListenSettings(env: Env, prefix: string, defaultPort: number): ListenSettings {
+  const host = env.string(`${prefix}HOST`, '127.0.0.1');
+  const tls = readTls(env, prefix);
+  const endsInFront = env.oneOf(`${prefix}TLS_TERMINATED`, ['true', 'false'], 'false') === 'true';
+  if (!tls && !endsInFront && !isLoopback(host)) {
+    const served = `${prefix}TLS_CERT_FILE, ${prefix}TLS_KEY_FILE`;
+    const ways = `TLS is served (${served}) or ends in front (${prefix}TLS_TERMINATED=true)`;
+    throw new ConfigInvalidError(`${prefix}HOST`, `must be a loopback address unless ${ways}`);
+  }
+  const port = env.integer(`${prefix}PORT`, defaultPort, { min: 0, max: 65_535 });
+  return { host, port, tls, secureTransport: tls !== null || endsInFront };
+}
+
+function readTls(env: Env, prefix: string): CertificateFiles | null {
+  const variables = [`${prefix}TLS_CERT_FILE`, `${prefix}TLS_KEY_FILE`];
+  if (variables.every((variable) => env.optional(variable) === undefined)) return null;
+  const [certFile, keyFile] = variables.map((variable) => readableFile(env, variable)) as [string, string];
+  return { certFile, keyFile };
+}
+
+function readableFile(env: Env, variable: string): string {
+  const path = env.string(variable);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new ConfigInvalidError(variable, 'must name a readable file');
+  }
+  return path;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+}
