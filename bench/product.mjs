@@ -37,6 +37,11 @@ export class BenchProduct {
     }
   }
 
+  /** Of the console, without a slash at the end. */
+  get consoleUrl() {
+    return this.#product.consoleUrl;
+  }
+
   /** By app, undefined while one is down. */
   get pids() {
     return this.#product.pids;

@@ -106,7 +106,10 @@ class Product {
     for (const process of this.#processes.values()) process.kill();
   }
 
-  #start({ app, services }, { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf }) {
+  #start(
+    { app, services },
+    { node = process.execPath, port, consolePort, detached = true, restartDelayMs = 500, envOf },
+  ) {
     const env = {
       ...this.environment,
       COTEJO_HOST: '127.0.0.1',

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMain } from './bootstrap/failure.mjs';
+import { Failure, runMain } from './bootstrap/failure.mjs';
 import { rootDir } from './bootstrap/paths.mjs';
 import { createProgress } from './bootstrap/progress.mjs';
+import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { findRedis } from './redis.mjs';
 
@@ -13,6 +14,8 @@ const endGraceMs = 5_000;
 // With --soak first the long ones under test/soak, one after the other: npm run test:soak -- zero-storage
 // With --containers first those of the images, which need a Docker engine: npm run test:containers
 // With --k8s first those of the manifests, which need a cluster: npm run test:k8s
+// With --browser first those of the console's pages, which need a Chromium: npm run test:browser
+// Without any argument those of the pages follow the others, where there is a Chromium.
 const longSuites = {
   '--soak': 'jest.soak.config.mjs',
   '--containers': 'jest.containers.config.mjs',
@@ -25,9 +28,12 @@ await runMain(async () => {
   const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
   const [first, ...rest] = process.argv.slice(2);
+  const environment = { ...prepared.env, ...env };
+  if (first === '--browser') return runPlaywright(prepared.node, rest, environment);
   const config = longSuites[first];
   const args = config ? ['--config', config, ...rest] : process.argv.slice(2);
-  return runJest(prepared.node, args, { ...prepared.env, ...env });
+  const code = await runJest(prepared.node, args, environment);
+  return first === undefined ? code || runPlaywright(prepared.node, [], environment) : code;
 });
 
 /** Suites that stop or kill a server need one of their own, so a command is looked for beside REDIS_URL too. */
@@ -38,17 +44,34 @@ async function findTestRedis(prepared) {
   return { label: found.label, env: command ? { COTEJO_REDIS_COMMAND: JSON.stringify(command) } : {} };
 }
 
+function runJest(node, args, env) {
+  const jest = join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js');
+  return runToEnd([node, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...args], env);
+}
+
+/** @returns {Promise<number> | number} the exit code; 0 without a Chromium, unless `COTEJO_TEST_STRICT=1` */
+function runPlaywright(node, args, env) {
+  const chromium = findChromium(env);
+  if (!chromium) {
+    const why = 'no Chromium is on the PATH, and COTEJO_CHROMIUM names none';
+    if (env.COTEJO_TEST_STRICT === '1') throw new Failure(`${why} (COTEJO_TEST_STRICT=1)`);
+    console.log(`\npages of the console: skipped, because ${why}`);
+    return 0;
+  }
+  const playwright = join(rootDir, 'node_modules', '@playwright', 'test', 'cli.js');
+  return runToEnd([node, playwright, 'test', ...args], { ...env, COTEJO_CHROMIUM: chromium });
+}
+
 /**
  * In a process group of its own, which is ended as a whole: whatever a suite started, a crashed one included, goes with it.
  *
+ * @param {string[]} argv
  * @returns {Promise<number>} the exit code
  */
-function runJest(node, args, env) {
-  const jest = join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js');
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+function runToEnd([command, ...args], env) {
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { cwd: rootDir, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] };
-  const child = spawn(node, [...flags, jest, ...args], options);
+  const child = spawn(command, args, options);
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => endGroup(child.pid));
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -14,7 +14,7 @@ import { describeWith, findTool } from './harness/tools.js';
 const root = new URL('../', import.meta.url);
 const fileAt = (path: string) => fileURLToPath(new URL(path, root));
 
-/** What no image is made of by itself: `host` puts services together, the console is not in the manifests yet. */
+/** What no image is made of by itself: `host` puts services together. */
 const NOT_DEPLOYED = ['host'];
 const apps = readdirSync(fileAt('apps')).filter((name) => !NOT_DEPLOYED.includes(name));
 
@@ -54,20 +54,24 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('has services whose ports are there, and an ingress to one of them', () => {
+    it('has services whose ports are there, and an ingress to each that is public, under the name that it tells', () => {
       const services = manifests.of('Service');
-      expect(services.length).toBe(3);
+      expect(services.length).toBe(4);
       for (const { metadata, spec } of services) {
         const [workload] = picked({ matchLabels: spec?.selector ?? {} });
         expect(workload?.name).toBe(metadata.name);
         for (const { targetPort } of spec?.ports ?? []) expect(portNames(workload as Workload)).toContain(targetPort);
       }
-      const [ingress] = manifests.of('Ingress') as unknown as IIngress[];
-      const hosts = ingress?.spec?.rules?.map(({ host }) => host);
-      expect(ingress?.spec?.tls?.flatMap((tls) => tls.hosts)).toEqual(hosts);
-      for (const { backend } of ingress?.spec?.rules?.flatMap(({ http }) => http?.paths ?? []) ?? []) {
-        const service = services.find(({ metadata }) => metadata.name === backend.service?.name);
-        expect(service?.spec?.ports?.map(({ name }) => name)).toContain(backend.service?.port?.name);
+      const ingresses = manifests.of('Ingress') as unknown as IIngress[];
+      const told = ['COTEJO_API_URL', 'COTEJO_CONSOLE_URL'].map((name) => configOf(manifests).get(name));
+      const hostsOf = ({ spec }: IIngress) => spec?.rules?.map(({ host }) => host) ?? [];
+      expect(ingresses.flatMap(hostsOf).map((host) => `https://${host}`)).toEqual(told);
+      for (const ingress of ingresses) {
+        expect(ingress.spec?.tls?.flatMap((tls) => tls.hosts)).toEqual(hostsOf(ingress));
+        for (const { backend } of ingress.spec?.rules?.flatMap(({ http }) => http?.paths ?? []) ?? []) {
+          const service = services.find(({ metadata }) => metadata.name === backend.service?.name);
+          expect(service?.spec?.ports?.map(({ name }) => name)).toContain(backend.service?.port?.name);
+        }
       }
     });
 
@@ -117,9 +121,11 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
 
     it('names ports as the settings do', () => {
       const config = configOf(manifests);
-      const gateway = manifests.service('gateway');
-      const httpPort = variablesOf(gateway).find(({ name }) => name === 'COTEJO_PORT')?.value;
-      expect(numberOf(gateway, 'http')).toBe(Number(httpPort));
+      for (const [app, variable] of Object.entries({ gateway: 'COTEJO_PORT', console: 'COTEJO_CONSOLE_PORT' })) {
+        const service = manifests.service(app);
+        const httpPort = variablesOf(service).find(({ name }) => name === variable)?.value;
+        expect(numberOf(service, 'http')).toBe(Number(httpPort));
+      }
       for (const it of standing.filter(isService))
         expect(numberOf(it, 'admin')).toBe(Number(config.get('COTEJO_ADMIN_PORT')));
     });

@@ -10,7 +10,7 @@ describeWith(findTool('kubectl'), 'Kubernetes manifests', () => {
     expect(schemaFaults(manifests)).toEqual([]);
   });
 
-  it.each(['hpa-inflight', 'tracing', 'external-redis-state'])('so does production with %s', (component) => {
+  it.each(['hpa-inflight', 'tracing', 'smtp', 'external-redis-state'])('so does production with %s', (component) => {
     expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
   });
 });

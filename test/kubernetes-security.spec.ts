@@ -5,9 +5,9 @@ import { securityFaults } from './harness/kubernetes/pod-security.js';
 import { describeWith, findTool } from './harness/tools.js';
 
 const SERVICES = [
-  ...['biometric', 'email', 'gateway', 'geo', 'registry', 'sanctions', 'scoring', 'tax', 'telco', 'worker'],
+  ...['biometric', 'email', 'gateway', 'geo', 'registry', 'sanctions', 'scoring', 'tax', 'telco', 'worker', 'console'],
 ];
-const ASK_THE_STATE = ['cli', 'gateway', 'sanctions', 'scoring', 'worker'];
+const ASK_THE_STATE = ['cli', 'console', 'gateway', 'sanctions', 'scoring', 'worker'];
 const ASK_THE_INTERNET = ['biometric', 'cli', 'email', 'registry', 'tax', 'telco', 'worker'];
 
 /** The flows of ARCHITECTURE.md, and no others. */
@@ -19,6 +19,8 @@ const WITHIN = [
   ),
   ...SERVICES.map((name) => `ns:monitoring -> ${name}:admin`),
   'ns:ingress-nginx -> gateway:http',
+  'ns:ingress-nginx -> console:http',
+  'console -> gateway:http',
 ];
 const TO_THE_INTERNET = ASK_THE_INTERNET.flatMap((name) => [
   `${name} -> ip:0.0.0.0/0:443`,

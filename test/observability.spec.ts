@@ -29,7 +29,7 @@ afterAll(() => running?.stop());
 
 it('every process serves metrics, liveness and readiness on a port of its own', async () => {
   const apps = Object.keys(running.services.adminPorts);
-  expect(apps.length).toBe(10);
+  expect(apps.length).toBe(11);
   for (const app of apps) {
     expect((await admin(app, '/health/live')).body).toEqual({ status: 'live' });
     expect((await admin(app, '/health/ready')).body).toMatchObject({ status: 'ready' });

@@ -202,8 +202,12 @@ const processes = dashboard('processes', 'Processes', [
   lines('Lag of the event loop, p99', 's', [[`max by (app) (${own('nodejs_eventloop_lag_p99_seconds')})`, '{{app}}']]),
   lines('Open files', 'short', [[`max by (app) (${own('process_open_fds')})`, '{{app}}']]),
   lines('Age of the process', 's', [[`time() - max by (app) (${own('process_start_time_seconds')})`, '{{app}}']]),
-  lines('Certificate of the gateway, time left', 's', [
-    [`min(${own('tls_certificate_expiry_timestamp_seconds')}) - time()`, 'left'],
+  lines('Certificates, time left', 's', [
+    [`min by (port) (${own('tls_certificate_expiry_timestamp_seconds')}) - time()`, '{{port}}'],
+  ]),
+  lines('Console, requests by status', 'reqps', [[sum('code', rate('console_requests_total')), '{{code}}']]),
+  lines('Console, p99', 's', [
+    [`histogram_quantile(0.99, ${sum('le', rate('console_request_duration_seconds_bucket'))})`, 'p99'],
   ]),
   lines('Spans, where traces are wanted', 'ops', [
     [sum('app', rate('trace_spans_exported_total')), '{{app}}'],

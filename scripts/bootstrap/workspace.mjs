@@ -32,10 +32,14 @@ export function everythingHasOutput() {
   return workspaceFolders().every((folder) => sourcesIn(folder).length === 0 || existsSync(join(folder, 'dist')));
 }
 
+/** Of a folder with pages those too. */
 function sourcesIn(folder) {
-  const sources = join(folder, 'src');
-  if (!existsSync(sources)) return [];
-  return readdirSync(sources, { recursive: true, withFileTypes: true })
+  return ['src', 'web'].flatMap((name) => filesIn(join(folder, name)));
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

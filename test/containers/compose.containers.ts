@@ -9,7 +9,9 @@ import { type Container, Deployment } from './deployment.js';
 import { describeWithEngine, docker, imagesBuilt, inspect } from './docker.js';
 
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
-const SERVICES = ['gateway', ...SOURCES, 'scoring', 'worker'];
+const SERVICES = ['gateway', ...SOURCES, 'scoring', 'worker', 'console'];
+/** What is published, on the loopback alone. */
+const PORTS: Record<string, string[]> = { gateway: ['3000/tcp'], console: ['3010/tcp'] };
 const READY_SECONDS_MAX = 120;
 const PER_SECOND = 20;
 const GRACE_MS = 20_000;
@@ -116,7 +118,7 @@ describeWithEngine('docker compose', () => {
       for (const bound of ['Memory', 'NanoCpus', 'PidsLimit']) expect(host[bound]).toBeGreaterThan(0);
       expect(Object.keys(network.Networks)).toContain(`${deployment.project}_internal`);
       const published = Object.entries(network.Ports ?? {}).filter(([, bindings]) => bindings);
-      expect(published.map(([port]) => port)).toEqual(service === 'gateway' ? ['3000/tcp'] : []);
+      expect(published.map(([port]) => port)).toEqual(PORTS[service] ?? []);
     }
   });
 

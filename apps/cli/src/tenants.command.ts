@@ -1,4 +1,5 @@
-import type { Tenant } from '@cotejo/accounts';
+import { AccountError, type Company, type Tenant } from '@cotejo/accounts';
+import { parseNit } from '@cotejo/colombia';
 import { Command } from 'commander';
 import {
   type AccountOptions,
@@ -29,10 +30,22 @@ function createCommand(): Command {
   return changeCommand('create', 'make a tenant')
     .argument('<tenant>', 'lower-case letters, digits and hyphens')
     .requiredOption('--plan <plan>', 'see: cotejo plans list')
+    .option('--company <name>', 'name of the company')
+    .option('--nit <nit>', 'its NIT, with or without the check digit')
     .addHelpText('after', '\nExample: cotejo tenants create acme --plan negocio --env production')
-    .action((id: string, options: ChangeOptions & { plan: string }) =>
-      answer(options, ({ store, plans }) => store.tenants.create(id, plans.get(options.plan), contextOf(options))),
+    .action((id: string, options: ChangeOptions & { plan: string; company?: string; nit?: string }) =>
+      answer(options, ({ store, plans }) =>
+        store.tenants.create(id, plans.get(options.plan), contextOf(options), companyOf(options)),
+      ),
     );
+}
+
+/** @throws AccountError `invalid_company` */
+function companyOf({ company = null, nit }: { company?: string | null; nit?: string }): Company {
+  if (nit === undefined) return { company, nit: null };
+  const parsed = parseNit(nit);
+  if (!parsed.ok) throw new AccountError('invalid_company', 'this is no NIT, or its check digit is wrong');
+  return { company, nit: `${parsed.number}-${parsed.checkDigit}` };
 }
 
 function listCommand(): Command {
@@ -83,11 +96,11 @@ async function answer({ env, json }: AccountOptions, work: (accounts: Accounts) 
   printMembers(tenant);
 }
 
-function tenantView({ id, plan, createdAt, trialEndsAt, suspendedAt }: Tenant) {
+function tenantView({ id, plan, company, nit, createdAt, trialEndsAt, suspendedAt }: Tenant) {
   const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
   const state = suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active';
   return {
-    ...{ id, plan, state },
+    ...{ id, plan, company, nit, state },
     createdAt: isoTime(createdAt),
     trialEndsAt: isoTime(trialEndsAt),
     suspendedAt: isoTime(suspendedAt),

@@ -1,4 +1,4 @@
-import { ConfigInvalidError, type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
+import { ConfigInvalidError, type Env, isLoopback, type ListenSettings, readListenSettings } from '@cotejo/platform';
 
 /** Settings of the console; also their injection token. */
 export abstract class ConsoleConfig implements ListenSettings {
@@ -20,17 +20,28 @@ export abstract class ConsoleConfig implements ListenSettings {
 
 /** @throws ConfigInvalidError; also when passwords would cross a network in clear */
 export function readConsoleConfig(env: Env, environment: 'sandbox' | 'production'): ConsoleConfig {
-  const listen = readListenSettings(env, 'COTEJO_CONSOLE_', 3010);
+  const listen = readListenSettings(env, 'COTEJO_CONSOLE', 3010);
+  const publicUrl = readPublicUrl(env, `${listen.tls ? 'https' : 'http'}://127.0.0.1:${listen.port}`);
   const apiUrl = readOrigin(env, 'COTEJO_API_URL', 'http://127.0.0.1:3000');
   const open = environment === 'sandbox' ? 'true' : 'false';
   return {
     ...listen,
-    publicUrl: readOrigin(env, 'COTEJO_CONSOLE_URL', `http://127.0.0.1:${listen.port}`),
+    secureTransport: publicUrl.startsWith('https:'),
+    publicUrl,
     apiUrl,
     gatewayUrl: readOrigin(env, 'COTEJO_CONSOLE_GATEWAY_URL', apiUrl),
     signUpOpen: env.oneOf('COTEJO_CONSOLE_SIGN_UP', ['true', 'false'], open) === 'true',
     proxies: env.integer('COTEJO_CONSOLE_PROXIES', 0, { min: 0, max: 5 }),
   };
+}
+
+/** Cookies are for TLS alone, but on a laptop's loopback. */
+function readPublicUrl(env: Env, fallback: string): string {
+  const variable = 'COTEJO_CONSOLE_URL';
+  const origin = readOrigin(env, variable, fallback);
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return origin;
+  throw new ConfigInvalidError(variable, 'must be https, unless it is a loopback address');
 }
 
 /** @throws ConfigInvalidError for more than scheme, host and port */

@@ -12,7 +12,7 @@ export interface GatewayConfig extends EdgeSettings, ListenSettings {
 /** @throws ConfigInvalidError; also when keys and buyers' data would cross a network in clear */
 export function readGatewayConfig(env: Env): GatewayConfig {
   return {
-    ...readListenSettings(env, 'COTEJO_', 3000),
+    ...readListenSettings(env, 'COTEJO', 3000),
     connectionsMax: env.integer('COTEJO_CONNECTIONS_MAX', 10_000, { min: 1, max: 1_000_000 }),
     requestBudgetMs: env.integer('COTEJO_REQUEST_BUDGET_MS', 1_000, { min: 100, max: 30_000 }),
     sourceBudgetMs: env.integer('COTEJO_SOURCE_BUDGET_MS', 600, { min: 50, max: 30_000 }),

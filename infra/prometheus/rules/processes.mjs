@@ -2,7 +2,7 @@ import { alert, own, record } from './rule.mjs';
 
 /** One process for each, in compose and Kubernetes. */
 const APPS = [
-  ...['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker'],
+  ...['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker', 'console'],
 ];
 
 /** A process that does not answer, and one whose targets are gone: of those there is no series that could be zero. */
@@ -44,7 +44,7 @@ function certificate(times) {
       expr: `${left} < ${times.seconds(days)}`,
       for: times.of('5m'),
       severity,
-      summary: 'The certificate of the gateway expires in {{ $value | humanizeDuration }}',
+      summary: 'A certificate of ours expires in {{ $value | humanizeDuration }}',
     });
   return [rule('14d', 'ticket'), rule('3d', 'page')];
 }

@@ -9,6 +9,8 @@ export type AccountErrorCode =
   | 'tenant_exists'
   | 'tenant_has_other_plan'
   | 'trial_not_possible'
+  | 'invalid_company'
+  | 'nit_taken'
   | 'key_not_active'
   | 'too_many_keys'
   | 'unknown_entry'
@@ -24,6 +26,9 @@ export type AccountErrorCode =
   | 'same_person'
   | 'no_version'
   | 'invalid_subject'
+  | 'invalid_scenario'
+  | 'too_many_scenarios'
+  | 'unknown_scenario'
   | 'too_many_changes';
 
 /** An operator asked for something that cannot be; the text is meant for them. */

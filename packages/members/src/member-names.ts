@@ -12,6 +12,10 @@ export function memberNames({ namespace, environment }: Deployment) {
     sessionsOf: (memberId: string) => `${prefix}:sessions:${memberId}`,
     /** Marker of a change that was asked for under this token by this member. */
     once: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
+    /** A mail that waits, or was sent. */
+    mail: (id: string) => `${prefix}:mail:${id}`,
+    /** Sorted set, mail id to when the mail goes away. */
+    mails: `${prefix}:mails`,
   };
 }
 

@@ -5,7 +5,7 @@ export { watchCertificate } from './http/certificate-watch.js';
 export { fieldErrors } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
-export { type ListenSettings, readListenSettings } from './http/transport-security.js';
+export { isLoopback, type ListenSettings, readListenSettings } from './http/transport-security.js';
 export * from './last-match.js';
 export * from './logger.js';
 export * from './metrics.js';

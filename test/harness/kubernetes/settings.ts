@@ -15,7 +15,7 @@ export function knownSettings(sources: readonly string[]): (name: string) => boo
   const code = [...sourceFolders('apps'), ...sourceFolders('packages'), join(root, 'policies')].flatMap(textsOf);
   const literals = new Set(code.flatMap((text) => [...text.matchAll(LITERAL)].map(([, name]) => name as string)));
   const suffixes = new Set(code.flatMap((text) => [...text.matchAll(SUFFIX)].map(([, suffix]) => suffix as string)));
-  const prefixes = [...literals, ...sources.map((id) => `COTEJO_${id.toUpperCase()}`)];
+  const prefixes = ['COTEJO', ...literals, ...sources.map((id) => `COTEJO_${id.toUpperCase()}`)];
   return (name) =>
     literals.has(name) || prefixes.some((it) => name.startsWith(`${it}_`) && suffixes.has(name.slice(it.length)));
 }

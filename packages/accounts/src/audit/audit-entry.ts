@@ -24,9 +24,27 @@ export type AuditAction =
   | 'key.create'
   | 'key.rotate'
   | 'key.revoke'
-  | 'key.exposed';
+  | 'key.exposed'
+  | 'sandbox.reset'
+  | 'job.run'
+  | 'job.retry'
+  | 'mail.read'
+  | 'mail.retry'
+  | 'member.create'
+  | 'member.invite'
+  | 'member.withdraw_invitation'
+  | 'member.sign_in'
+  | 'member.change_profile'
+  | 'member.change_role'
+  | 'member.remove'
+  | 'member.set_password'
+  | 'member.enable_second_factor'
+  | 'member.disable_second_factor'
+  | 'member.reseal_second_factor'
+  | 'member.new_recovery_codes'
+  | 'member.use_recovery_code';
 
-/** A changed member: before and after. Never a key or its MAC. */
+/** A changed member: before and after. Never a key or its MAC, nor a person's name or address. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
 
 /** One change of accounts. Each entry carries the hash of the one before it, so none can be edited, moved or taken out. */
@@ -37,8 +55,9 @@ export interface AuditEntry {
   time: number;
   actor: string;
   action: AuditAction;
+  /** `-`: of the deployment, such as its operators and its jobs. */
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys, a list entry that it cleared, or a version of its policy. */
+  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, a version of its policy; a job, a mail. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

@@ -26,6 +26,8 @@ const tenant: Tenant = {
   plan: 'corporativo',
   createdAt: 1_700_000_000_000,
   trialEndsAt: null,
+  company: null,
+  nit: null,
   suspendedAt: null,
 };
 

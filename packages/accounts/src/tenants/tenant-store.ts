@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { AccountNames } from '../account-names.js';
 import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
 import type { AuditLog, Change } from '../audit/audit-log.js';
 import type { Plan } from '../plans.js';
+import { type Company, checkCompany, NO_COMPANY } from './company.js';
 import type { Tenant } from './tenant.js';
 
 const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -19,7 +21,13 @@ export class TenantStore {
 
   async get(id: string): Promise<Tenant | null> {
     const text = await this.redis.get(this.names.tenant(id));
-    return text === null ? null : (JSON.parse(text) as Tenant);
+    return text === null ? null : readTenant(text);
+  }
+
+  /** @param nit with its check digit, `900373115-3` */
+  async findByNit(nit: string): Promise<Tenant | null> {
+    const text = await this.redis.get(this.names.tenantOfNit(nitDigest(nit)));
+    return text === null ? null : this.get((JSON.parse(text) as { tenant: string }).tenant);
   }
 
   /** @throws AccountError `unknown_tenant` */
@@ -34,24 +42,27 @@ export class TenantStore {
     const ids = (await this.redis.hkeys(this.names.tenants)).sort();
     if (ids.length === 0) return [];
     const texts = await this.redis.mget(ids.map((id) => this.names.tenant(id)));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Tenant);
+    return texts.filter((text) => text !== null).map(readTenant);
   }
 
-  /** @throws AccountError `invalid_name`, `tenant_exists` */
-  async create(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
-    const tenant = newTenant(id, plan);
+  /** @throws AccountError `invalid_name`, `invalid_company`, `tenant_exists`, `nit_taken` */
+  async create(id: string, plan: Plan, context: ActionContext, company = NO_COMPANY): Promise<Tenant> {
+    const tenant = newTenant(id, plan, company);
     return this.audit.commit(context, async () => {
       if (await this.get(id)) throw new AccountError('tenant_exists', 'there already is such a tenant');
-      return { result: tenant, change: this.change('tenant.create', tenant, { plan: [null, plan.id] }) };
+      return { result: tenant, change: await this.creation(tenant) };
     });
   }
 
-  /** The tenant with this plan, made if it is new. @throws AccountError `invalid_name`, `tenant_has_other_plan` */
-  async ensure(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
-    const tenant = newTenant(id, plan);
+  /**
+   * The tenant with this plan, made if it is new.
+   * @throws AccountError `invalid_name`, `invalid_company`, `tenant_has_other_plan`, `nit_taken`
+   */
+  async ensure(id: string, plan: Plan, context: ActionContext, company = NO_COMPANY): Promise<Tenant> {
+    const tenant = newTenant(id, plan, company);
     return this.audit.commit(context, async () => {
       const existing = await this.get(id);
-      if (!existing) return { result: tenant, change: this.change('tenant.create', tenant, { plan: [null, plan.id] }) };
+      if (!existing) return { result: tenant, change: await this.creation(tenant) };
       if (existing.plan === plan.id) return { result: existing, change: null };
       throw new AccountError('tenant_has_other_plan', `the tenant already has the plan ${existing.plan}`);
     });
@@ -96,6 +107,19 @@ export class TenantStore {
     });
   }
 
+  /** One tenant for each NIT. */
+  private async creation(tenant: Tenant): Promise<Change> {
+    const { id, plan, company, nit } = tenant;
+    const changes: AuditChanges = { plan: [null, plan] };
+    if (company !== null) changes.company = [null, company];
+    const change = this.change('tenant.create', tenant, changes);
+    if (nit === null) return change;
+    if (await this.findByNit(nit)) throw new AccountError('nit_taken', 'there already is a tenant with this NIT');
+    const index = { field: id, fieldValue: String(tenant.createdAt), tell: null };
+    change.records.push({ name: this.names.tenantOfNit(nitDigest(nit)), value: { tenant: id }, ...index });
+    return change;
+  }
+
   private change(action: AuditAction, tenant: Tenant, changes: AuditChanges): Change {
     const { id } = tenant;
     const record = {
@@ -109,11 +133,18 @@ export class TenantStore {
   }
 }
 
-function newTenant(id: string, plan: Plan): Tenant {
+const nitDigest = (nit: string): string => createHash('sha256').update(`nit\n${nit}`).digest('hex');
+
+/** Tenants from before they had a company read as such without one. */
+const readTenant = (text: string): Tenant => ({ ...NO_COMPANY, ...(JSON.parse(text) as Tenant) });
+
+function newTenant(id: string, plan: Plan, company: Company): Tenant {
+  checkCompany(company);
   if (!TENANT_ID.test(id)) {
     throw new AccountError('invalid_name', 'a tenant is lower-case letters, digits and hyphens');
   }
   const createdAt = Date.now();
   const trialEndsAt = plan.trial ? createdAt + plan.trial.days * DAY_MS : null;
-  return { id, plan: plan.id, createdAt, trialEndsAt, suspendedAt: null };
+  const { company: name, nit } = company;
+  return { id, plan: plan.id, company: name, nit, createdAt, trialEndsAt, suspendedAt: null };
 }

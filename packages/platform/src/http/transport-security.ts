@@ -18,24 +18,24 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Reads `<prefix>HOST`, `<prefix>PORT`, `<prefix>TLS_CERT_FILE`, `<prefix>TLS_KEY_FILE`, `<prefix>TLS_TERMINATED`.
+ * Reads `<prefix>_HOST`, `_PORT`, `_TLS_CERT_FILE`, `_TLS_KEY_FILE` and `_TLS_TERMINATED`.
  * @throws ConfigInvalidError; also when what is confidential would cross a network in clear
  */
 export function readListenSettings(env: Env, prefix: string, defaultPort: number): ListenSettings {
-  const host = env.string(`${prefix}HOST`, '127.0.0.1');
+  const host = env.string(`${prefix}_HOST`, '127.0.0.1');
   const tls = readTls(env, prefix);
-  const endsInFront = env.oneOf(`${prefix}TLS_TERMINATED`, ['true', 'false'], 'false') === 'true';
+  const endsInFront = env.oneOf(`${prefix}_TLS_TERMINATED`, ['true', 'false'], 'false') === 'true';
   if (!tls && !endsInFront && !isLoopback(host)) {
-    const served = `${prefix}TLS_CERT_FILE, ${prefix}TLS_KEY_FILE`;
-    const ways = `TLS is served (${served}) or ends in front (${prefix}TLS_TERMINATED=true)`;
-    throw new ConfigInvalidError(`${prefix}HOST`, `must be a loopback address unless ${ways}`);
+    const served = `${prefix}_TLS_CERT_FILE, ${prefix}_TLS_KEY_FILE`;
+    const ways = `TLS is served (${served}) or ends in front (${prefix}_TLS_TERMINATED=true)`;
+    throw new ConfigInvalidError(`${prefix}_HOST`, `must be a loopback address unless ${ways}`);
   }
-  const port = env.integer(`${prefix}PORT`, defaultPort, { min: 0, max: 65_535 });
+  const port = env.integer(`${prefix}_PORT`, defaultPort, { min: 0, max: 65_535 });
   return { host, port, tls, secureTransport: tls !== null || endsInFront };
 }
 
 function readTls(env: Env, prefix: string): CertificateFiles | null {
-  const variables = [`${prefix}TLS_CERT_FILE`, `${prefix}TLS_KEY_FILE`];
+  const variables = [`${prefix}_TLS_CERT_FILE`, `${prefix}_TLS_KEY_FILE`];
   if (variables.every((variable) => env.optional(variable) === undefined)) return null;
   const [certFile, keyFile] = variables.map((variable) => readableFile(env, variable)) as [string, string];
   return { certFile, keyFile };
@@ -51,6 +51,6 @@ function readableFile(env: Env, variable: string): string {
   return path;
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 }

@@ -1,0 +1,46 @@
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+
+const ACME = { company: 'Café & Té S.A.S.', nit: '900373115-3' };
+const TRIAL = PLANS.get('trial');
+
+let accounts: AccountsFixture;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+});
+afterEach(() => accounts.clear());
+afterAll(() => accounts.stop());
+
+it('has a company, and is found by its NIT', async () => {
+  const { tenants } = accounts.store;
+  await tenants.create('acme', TRIAL, BY, ACME);
+  expect(await tenants.findByNit(ACME.nit)).toMatchObject({ id: 'acme', ...ACME });
+  expect(await tenants.findByNit('890903938-8')).toBeNull();
+  expect((await accounts.redis.keys('*')).filter((name) => name.includes('900373115'))).toEqual([]);
+  expect(await accounts.store.audit.list(1)).toMatchObject([{ changes: { plan: [null, 'trial'] } }]);
+});
+
+it('gives one NIT to one tenant, also to two at once', async () => {
+  const both = ['acme', 'other'].map((id) => accounts.store.tenants.create(id, TRIAL, BY, ACME));
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'nit_taken' } });
+  expect(await accounts.store.tenants.list()).toHaveLength(1);
+});
+
+it('made again with the same id and plan is the same', async () => {
+  const first = await accounts.store.tenants.ensure('acme', TRIAL, BY, ACME);
+  expect(await accounts.store.tenants.ensure('acme', TRIAL, BY, ACME)).toEqual(first);
+});
+
+it('reads tenants from before there were companies', async () => {
+  const old = { id: 'old', plan: 'negocio', createdAt: 1, trialEndsAt: null, suspendedAt: null };
+  await accounts.redis.set(accounts.names.tenant('old'), JSON.stringify(old));
+  expect(await accounts.store.tenants.require('old')).toEqual({ ...old, company: null, nit: null });
+  expect(await accounts.store.tenants.suspend('old', BY)).toMatchObject({ company: null, nit: null });
+});
+
+it.each(['A', 'Visit evil.com', 'https://x', 'a\nb', 'x'.repeat(101)])('takes no %j for a company', async (company) => {
+  const wish = accounts.store.tenants.create('acme', TRIAL, BY, { company, nit: null });
+  await expect(wish).rejects.toMatchObject({ code: 'invalid_company' });
+});

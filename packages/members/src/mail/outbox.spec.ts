@@ -1,0 +1,94 @@
+import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import type { NewMail } from './mail.js';
+import { mailIdOf, Outbox } from './outbox.js';
+import { renderMail } from './render-mail.js';
+
+const DAY_MS = 86_400_000;
+const RESET: NewMail = {
+  kind: 'reset_password',
+  to: 'ana@example.com',
+  language: 'es',
+  params: { token: 'T0ken' },
+  lifetimeMs: 1_800_000,
+};
+
+let members: MembersFixture;
+let queued: string[];
+let now = Date.now();
+
+const outbox = () =>
+  new Outbox(members.redis, members.scope, { clock: () => now, enqueue: async (id) => void queued.push(id) });
+
+beforeAll(async () => {
+  members = await startMembers();
+});
+beforeEach(() => {
+  queued = [];
+});
+afterEach(() => members.clear());
+afterAll(() => members.stop());
+
+describe('a mail in the outbox', () => {
+  it('is queued by its id alone, and no key has the address', async () => {
+    const id = await outbox().add(RESET);
+    expect(queued).toEqual([id]);
+    expect((await members.keys()).filter((name) => name.includes('ana'))).toEqual([]);
+    expect(await outbox().get(id)).toMatchObject({ state: 'waiting', attempts: 0, to: 'ana@example.com' });
+  });
+
+  it('lives no longer than its link', async () => {
+    const id = await outbox().add(RESET);
+    const [name] = (await members.keys()).filter((key) => key.endsWith(id));
+    const leftMs = await members.redis.pttl(name ?? '');
+    expect(leftMs).toBeGreaterThan(1_700_000);
+    expect(leftMs).toBeLessThanOrEqual(1_800_000);
+  });
+
+  it('loses its text and link once it is sent', async () => {
+    const id = await outbox().add(RESET);
+    await outbox().markFailed(id);
+    await outbox().markSent(id);
+    await outbox().markFailed(id);
+    const mail = await outbox().get(id);
+    expect(mail).toMatchObject({ state: 'sent', attempts: 2, params: null });
+    expect(mail && renderMail(mail, { consoleUrl: 'https://console.example.com' })).toBeNull();
+    await expect(outbox().retry(id)).rejects.toMatchObject({ code: 'unknown_mail' });
+  });
+
+  it('is written once under an id of its own', async () => {
+    const id = mailIdOf('key_1 expires in 7 days');
+    await outbox().add({ ...RESET, id });
+    await outbox().add({ ...RESET, id });
+    expect(queued).toEqual([id]);
+    expect(await outbox().list(10)).toHaveLength(1);
+  });
+
+  it('that nobody could send is found again, and asked for again', async () => {
+    const lost = new Outbox(members.redis, members.scope, { enqueue: () => Promise.reject(new Error('away')) });
+    const id = await lost.add(RESET);
+    const failed = await outbox().add(RESET);
+    await outbox().markFailed(failed);
+    expect((await outbox().retryable()).sort()).toEqual([id, failed].sort());
+    await outbox().retry(failed);
+    expect(await outbox().get(failed)).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(queued).toEqual([failed, failed]);
+  });
+});
+
+it('shows the newest first, as many as asked for', async () => {
+  const ids: string[] = [];
+  for (let each = 0; each < 3; each++) {
+    now += 10;
+    ids.push(await outbox().add(RESET));
+  }
+  expect((await outbox().list(2)).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+});
+
+it('refuses one more than ten thousand until some have ended', async () => {
+  const ids = Array.from({ length: 10_000 }, (_, each) => [now + DAY_MS, `mail_${each}`]).flat();
+  const name = `${members.scope.namespace}:sandbox:console:mails`;
+  await members.redis.zadd(name, ...ids);
+  await expect(outbox().add(RESET)).rejects.toMatchObject({ code: 'outbox_full' });
+  now += DAY_MS;
+  await expect(outbox().add(RESET)).resolves.toMatch(/^mail_/);
+});

@@ -1,0 +1,60 @@
+import type { Mail, MailKind, MailLanguage, MailParams } from './mail.js';
+import type { MailText, MailTexts } from './mail-text.js';
+import { ENGLISH } from './mail-texts.en.js';
+import { SPANISH } from './mail-texts.es.js';
+
+/** A mail as it is handed to a mail server. */
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const TEXTS: Record<MailLanguage, MailTexts> = { es: SPANISH, en: ENGLISH };
+
+/**
+ * Subject and text of a mail in its language.
+ * @param options consoleUrl: origin of the console, for its links
+ * @returns `null` for one that was sent: its text is gone
+ */
+export function renderMail(mail: Mail, { consoleUrl }: { consoleUrl: string }): RenderedMail | null {
+  if (mail.params === null) return null;
+  const said = textOf(mail.language, mail.kind, mail.params);
+  const link = linkOf(said, consoleUrl);
+  return { to: mail.to, subject: oneLine(said.subject), text: plainText(said, link), html: htmlText(mail, said, link) };
+}
+
+function textOf<Kind extends MailKind>(language: MailLanguage, kind: Kind, params: MailParams[Kind]): MailText {
+  return TEXTS[language][kind](params);
+}
+
+function linkOf({ action }: MailText, consoleUrl: string): string | null {
+  if (!action) return null;
+  const url = new URL(action.page, consoleUrl);
+  if (action.token !== undefined) url.hash = action.token;
+  return url.href;
+}
+
+function plainText({ paragraphs, action, note }: MailText, link: string | null): string {
+  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${link}`] : []), ...(note ? [note] : []), 'Cotejo'];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function htmlText({ language }: Mail, { subject, paragraphs, action, note }: MailText, link: string | null): string {
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...(action && link !== null ? [`<p><a href="${escaped(link)}">${escaped(action.label)}</a></p>`] : []),
+    ...(note ? [`<p><small>${escaped(note)}</small></p>`] : []),
+    '<p>Cotejo</p>',
+  ];
+  const head = `<meta charset="utf-8"><title>${escaped(subject)}</title>`;
+  return `<!doctype html>\n<html lang="${language}"><head>${head}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+
+/** A name that somebody chose must not begin another header. */
+const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');

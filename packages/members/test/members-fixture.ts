@@ -1,0 +1,33 @@
+import { AccountStore, type Pepper, Plans } from '@cotejo/accounts';
+import { defaultPoliciesDir } from '@cotejo/platform';
+import { startRedis } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+
+export const PLANS = Plans.load(defaultPoliciesDir());
+export const PEPPER: Pepper = { version: 1, secret: Buffer.alloc(32, 7) };
+export const BY = { actor: 'tester' };
+
+/** A real Redis with the accounts of the sandbox, for one suite. */
+export async function startMembers() {
+  const server = await startRedis();
+  const scope = { namespace: server.namespace, environment: 'sandbox' as const };
+  const redis = new Redis(server.url);
+  return {
+    redis,
+    scope,
+    accounts: new AccountStore(redis, { ...scope, peppers: [PEPPER] }),
+    /** Takes everything away that the suite wrote. */
+    clear: async () => {
+      const written = await redis.keys(`${server.namespace}:*`);
+      if (written.length > 0) await redis.del(...written);
+    },
+    /** Every key, to see what the names tell. */
+    keys: () => redis.keys(`${server.namespace}:*`),
+    stop: async () => {
+      redis.disconnect();
+      await server.stop();
+    },
+  };
+}
+
+export type MembersFixture = Awaited<ReturnType<typeof startMembers>>;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, send } from './http.js';
+
+/** What one request has besides what a page of ours sends; `null` leaves a header out. */
+type Headers = Record<string, string | null>;
+
+/** A browser as the console's API sees it: one cookie, the page's token, the page's origin. */
+export class ConsoleBrowser {
+  cookie: string | null = null;
+  csrfToken: string | null = null;
+
+  /** @param url of the console, without a slash at the end */
+  constructor(readonly url: string) {}
+
+  // biome-ignore-start lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
+  get<T = any>(path: string, headers: Headers = {}): Promise<Answer<T>> {
+    return this.ask<T>('GET', path, undefined, headers);
+  }
+
+  post<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+    return this.ask<T>('POST', path, body, headers);
+  }
+
+  put<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+    return this.ask<T>('PUT', path, body, headers);
+  }
+
+  patch<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+    return this.ask<T>('PATCH', path, body, headers);
+  }
+
+  delete<T = any>(path: string, headers: Headers = {}): Promise<Answer<T>> {
+    return this.ask<T>('DELETE', path, undefined, headers);
+  }
+
+  /** With a fresh `Idempotency-Key`, as a page does for what must not be done twice. */
+  once<T = any>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<T>> {
+    return this.post<T>(path, body, { 'idempotency-key': key });
+  }
+
+  // biome-ignore-end lint/suspicious/noExplicitAny: as above
+
+  private async ask<T>(method: string, path: string, body: unknown, over: Headers): Promise<Answer<T>> {
+    const isChange = method !== 'GET';
+    const given: Headers = {
+      cookie: this.cookie,
+      'content-type': body === undefined ? null : 'application/json',
+      origin: isChange ? this.url : null,
+      'x-csrf-token': isChange ? this.csrfToken : null,
+      ...over,
+    };
+    const headers = Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null),
+    );
+    const answer = await send<T>(`${this.url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.keep(answer);
+    return answer;
+  }
+
+  private keep({ headers, body }: Answer): void {
+    const [set] = headers.getSetCookie();
+    if (set) this.cookie = /Max-Age=0/i.test(set) ? null : (set.split(';', 1)[0] as string);
+    if (body && 'csrfToken' in body) this.csrfToken = body.csrfToken;
+  }
+}
