@@ -4,6 +4,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
+import { PeopleModule } from './people/people.module.js';
 import { ConsoleState } from './state/console-state.js';
 
 /** What every part of the console works with. */
@@ -28,5 +29,5 @@ import { ConsoleState } from './state/console-state.js';
 class CoreModule {}
 
 /** The console's API: a module for each part. */
-@Module({ imports: [CoreModule] })
+@Module({ imports: [CoreModule, PeopleModule] })
 export class ConsoleModule {}

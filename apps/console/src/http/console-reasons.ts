@@ -1,11 +1,27 @@
 import type { ErrorCode, ErrorReasonSpec } from '@cotejo/contracts';
 import { ACCOUNT_REASONS } from './account-reasons.js';
+import { MEMBER_REASONS } from './member-reasons.js';
 
 const reason = (status: number, code: ErrorCode, es: string, en: string): ErrorReasonSpec => ({ status, code, es, en });
 
 /** Why the console refused: the `reason` member of the error body. One table, so that a reason has one status everywhere. */
 export const CONSOLE_REASONS = {
   ...ACCOUNT_REASONS,
+  ...MEMBER_REASONS,
+  wrong_credentials: reason(401, 'unauthorized', 'Correo o contraseña incorrectos', 'Wrong address or password'),
+  wrong_password: reason(403, 'forbidden', 'La contraseña no es correcta', 'The password is wrong'),
+  puzzle_unsolved: reason(
+    400,
+    'bad_request',
+    'La comprobación contra robots no sirve o venció: intente de nuevo',
+    'The check against robots is wrong or too old: try again',
+  ),
+  check_unavailable: reason(
+    503,
+    'service_unavailable',
+    'No se pudo comprobar el correo: intente en un minuto',
+    'The address could not be checked: try again in a minute',
+  ),
   malformed_request: reason(400, 'bad_request', 'Solicitud mal formada', 'Malformed request'),
   invalid_body: reason(400, 'bad_request', 'Revise los datos marcados', 'Check the marked fields'),
   invalid_query: reason(400, 'bad_request', 'Parámetro inválido', 'Invalid parameter'),
