@@ -25,8 +25,7 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
     this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems });
     this.accounts = new AccountStore(this.redis, { ...config, peppers: readPeppers(env) });
     this.sessions = new SessionStore(this.redis, config);
-    const { audit } = this.accounts;
-    this.members = new MemberStore(this.redis, config, { audit, sessions: this.sessions });
+    this.members = new MemberStore(this.redis, config, { audit: this.accounts.audit, sessions: this.sessions });
     this.claims = new ChangeClaims(this.redis, config);
     this.livePlans = new LivePlans(config.policiesDir, (reload) => {
       if (reload.outcome === 'refused') logger.error({ err: reload.error }, 'changed plans refused');
