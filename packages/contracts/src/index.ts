@@ -16,4 +16,5 @@ export * from './rpc.js';
 export * from './sandbox/catalogue.js';
 export * from './scopes.js';
 export * from './signals.js';
+export * from './source-state.js';
 export * from './sources.js';
