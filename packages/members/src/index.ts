@@ -8,6 +8,7 @@ export { LINK_LIFETIMES_MS, type Link } from './links/link.js';
 export { LinkStore } from './links/link-store.js';
 export { PasswordResets } from './links/password-resets.js';
 export * from './mail/mail.js';
+export { noteFirstReading } from './mail/mail-readings.js';
 export * from './mail/outbox.js';
 export * from './mail/render-mail.js';
 export * from './mail/smtp-sign.js';
