@@ -4,6 +4,9 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
+import { OperatorModule } from './operator/operator.module.js';
+import { PlaygroundModule } from './playground/playground.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 
 /** What every part of the console works with. */
@@ -28,5 +31,5 @@ import { ConsoleState } from './state/console-state.js';
 class CoreModule {}
 
 /** The console's API: a module for each part. */
-@Module({ imports: [CoreModule] })
+@Module({ imports: [CoreModule, OperatorModule, PlaygroundModule, ReceiptsModule] })
 export class ConsoleModule {}
