@@ -1,5 +1,25 @@
 /** Why something that a member, or who wants to be one, asked for was refused. */
-export type MemberErrorCode = 'outbox_full' | 'unknown_mail';
+export type MemberErrorCode =
+  | 'already_invited'
+  | 'already_member'
+  | 'busy'
+  | 'company_has_account'
+  | 'email_taken'
+  | 'in_progress'
+  | 'invalid_email'
+  | 'invalid_link'
+  | 'last_admin'
+  | 'last_operator'
+  | 'no_second_factor'
+  | 'outbox_full'
+  | 'second_factor_unreadable'
+  | 'setup_expired'
+  | 'too_many_attempts'
+  | 'too_many_members'
+  | 'unknown_invitation'
+  | 'unknown_mail'
+  | 'unknown_member'
+  | 'wrong_code';
 
 /** The text is meant for who asked; it never repeats what they gave. */
 export class MemberError extends Error {

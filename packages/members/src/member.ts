@@ -22,11 +22,7 @@ export interface Member {
 }
 
 export interface SecondFactor {
-  /** Sealed, base64url: who reads Redis alone cannot make codes. */
-  sealedSecret: string;
-  /** SHA-256 of those that are left, hex. */
-  recoveryCodes: string[];
+  /** Secret and recovery codes, see `SealedFactor`: who reads Redis alone can make no codes. */
+  sealed: string;
   enabledAt: number;
-  /** The time step of the code last taken; that one and older are refused. */
-  lastStep: number;
 }

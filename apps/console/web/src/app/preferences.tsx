@@ -1,0 +1,38 @@
+import type { Language } from '../../../src/api/session.api.js';
+import { call } from '../api/client.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
+import { THEMES, useTheme } from '../theme/theme.js';
+import { Select } from '../ui/choices.js';
+import styles from './app.module.css';
+import { appTexts } from './app-texts.js';
+
+const LANGUAGES = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+] as const;
+
+/** Language and appearance. Of who is signed in the language goes along to other browsers and into mails. */
+export function Preferences() {
+  const t = useTexts(appTexts);
+  const [theme, setTheme] = useTheme();
+  const { language, setLanguage } = useLanguage();
+  const { session, reread } = useSession();
+  const choose = (chosen: Language) => {
+    setLanguage(chosen);
+    if (session.stage !== 'signed_in' || session.member?.language === chosen) return;
+    call('PATCH /api/account', { body: { language: chosen } }).then(reread, () => {}); // Here it holds all the same.
+  };
+  return (
+    <div className={styles.preferences}>
+      <Select label={t('language')} choices={LANGUAGES} value={language} onChange={choose} />
+      <Select
+        label={t('theme')}
+        choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+        value={theme}
+        onChange={setTheme}
+      />
+    </div>
+  );
+}

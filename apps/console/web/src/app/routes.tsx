@@ -1,0 +1,32 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PAGES } from './pages.js';
+import { PublicLayout } from './public-layout.js';
+import { Home, Shell } from './shell.js';
+import { NotFoundPage, PageFailure } from './splash.js';
+
+/** Pages that nobody has to sign in for. */
+const PUBLIC: RouteObject[] = [
+  { path: 'sign-in', lazy: () => import('../sign-in/sign-in-page.js') },
+  { path: 'forgot-password', lazy: () => import('../sign-in/forgot-password-page.js') },
+  { path: 'reset-password', lazy: () => import('../sign-in/reset-password-page.js') },
+];
+
+export const makeRouter = () =>
+  createBrowserRouter([
+    { element: <PublicLayout />, errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: PUBLIC },
+    {
+      element: <Shell />,
+      errorElement: <PageFailure />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { index: true, element: <Home /> },
+        ...PAGES.map(({ path, load, allow }) => ({
+          path,
+          lazy: load,
+          handle: { allow },
+          errorElement: <PageFailure />,
+        })),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ]);

@@ -1,0 +1,49 @@
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { LinkButton } from '../ui/link.js';
+import { PageHeader } from '../ui/page.js';
+import { ErrorState, LoadingState } from '../ui/states.js';
+import styles from './app.module.css';
+import { appTexts } from './app-texts.js';
+
+/** While it is not known who this is. */
+export const SplashLoading = () => (
+  <main className={styles.narrow}>
+    <LoadingState />
+  </main>
+);
+
+export const SplashError = ({ problem, onRetry }: { problem: unknown; onRetry: () => unknown }) => (
+  <main className={styles.narrow}>
+    <h1>Cotejo</h1>
+    <ErrorState problem={problem} onRetry={onRetry} />
+  </main>
+);
+
+export function NotFoundPage() {
+  const t = useTexts(appTexts);
+  return (
+    <>
+      <PageHeader title={t('not_found_title')} description={t('not_found')} />
+      <div>
+        <LinkButton to="/">{t('home')}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** A page that could not be loaded or drawn; a newer build no longer has the files of the one before. */
+export function PageFailure() {
+  const t = useTexts(appTexts);
+  return (
+    <main className={styles.narrow}>
+      <h1>{t('failure_title')}</h1>
+      <p>{t('failure')}</p>
+      <div>
+        <Button variant="primary" onPress={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      </div>
+    </main>
+  );
+}

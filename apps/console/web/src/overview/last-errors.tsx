@@ -1,0 +1,37 @@
+import { useAnswer } from '../api/hooks.js';
+import { useTexts } from '../i18n/texts.js';
+import { useTenant } from '../session/member.js';
+import { LinkButton } from '../ui/link.js';
+import { Section } from '../ui/page.js';
+import { Answer } from '../ui/states.js';
+import { ErrorTable } from '../usage/error-table.js';
+import { lastDays } from '../usage/period.js';
+import { overviewTexts } from './overview-texts.js';
+
+const POLL_MS = 30_000;
+const SHOWN = 5;
+
+/** What went wrong lately, the most frequent first. */
+export function LastErrors() {
+  const t = useTexts(overviewTexts);
+  const tenant = useTenant();
+  const query = { ...lastDays(7, Date.now()) };
+  const usage = useAnswer('GET /api/tenants/:tenant/usage', { params: { tenant }, query }, { pollMs: POLL_MS });
+  return (
+    <Section
+      title={t('errors')}
+      description={t('errors_text')}
+      actions={<LinkButton to="/usage">{t('see_usage')}</LinkButton>}
+    >
+      <Answer of={usage}>
+        {({ errors }) =>
+          errors.length === 0 ? (
+            <p>{t('no_errors')}</p>
+          ) : (
+            <ErrorTable errors={[...errors].sort((a, b) => b.count - a.count).slice(0, SHOWN)} />
+          )
+        }
+      </Answer>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { QuotaView } from '../../../src/api/usage.api.js';
+import { useAnswer } from '../api/hooks.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { useTenant } from '../session/member.js';
+import { Meter } from '../ui/meter.js';
+import { Notice } from '../ui/notice.js';
+import { Facts, Section } from '../ui/page.js';
+import { Answer } from '../ui/states.js';
+import { daysLeft } from './days-left.js';
+import { overviewTexts } from './overview-texts.js';
+
+const POLL_MS = 5_000;
+const FEW_SHARE = 0.2;
+
+/** What is left, live. */
+export function Quota() {
+  const t = useTexts(overviewTexts);
+  const tenant = useTenant();
+  const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
+  const title = quota.data?.trial === false ? 'quota_month' : 'quota_trial';
+  return (
+    <Section title={t(title)} description={t('live')}>
+      <Answer of={quota}>{(view) => <QuotaFigures view={view} />}</Answer>
+    </Section>
+  );
+}
+
+function QuotaFigures({ view }: { view: QuotaView }) {
+  const t = useTexts(overviewTexts);
+  const { date } = useFormats();
+  const { used, quota, left, plan } = view;
+  const days = daysLeft(view.endsAt, Date.now());
+  const problem = problemOf(view, days);
+  return (
+    <>
+      {problem && <Notice tone="warn">{t(problem)}</Notice>}
+      {quota === null || left === null ? (
+        <p>{t('used_unlimited', { used })}</p>
+      ) : (
+        <Meter
+          label={t(view.trial ? 'quota_trial' : 'quota_month')}
+          value={left}
+          max={quota}
+          valueText={t('left_of', { left, quota })}
+          tone={left === 0 ? 'bad' : left < quota * FEW_SHARE ? 'warn' : 'accent'}
+        />
+      )}
+      <Facts
+        facts={[
+          [t('plan'), plan.name],
+          [
+            t('rate'),
+            plan.requestsPerSecond === null ? t('no_rate') : t('per_second', { count: plan.requestsPerSecond }),
+          ],
+          [
+            t(view.trial ? 'ends_trial' : 'ends_month'),
+            `${date(view.endsAt)} · ${days === 0 ? t('today') : t('days_left', { days })}`,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+function problemOf({ suspended, trial, left, endsAt }: QuotaView, days: number) {
+  if (suspended) return 'suspended';
+  if (trial && days === 0 && Date.parse(endsAt) <= Date.now()) return 'trial_over';
+  if (left === 0) return trial ? 'trial_spent' : 'month_spent';
+  return null;
+}

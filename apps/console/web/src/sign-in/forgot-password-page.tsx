@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../api/client.js';
+import { useTexts } from '../i18n/texts.js';
+import { TextField } from '../ui/fields.js';
+import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
+import { PageHeader } from '../ui/page.js';
+import { signInTexts } from './sign-in-texts.js';
+
+export function Component() {
+  const t = useTexts(signInTexts);
+  const [isSent, setSent] = useState(false);
+  return (
+    <>
+      <PageHeader title={t('forgot_title')} description={t('forgot_text')} />
+      {isSent && (
+        <Notice tone="good" title={t('forgot_done_title')}>
+          {t('forgot_done')}
+        </Notice>
+      )}
+      <Form
+        submitLabel={t('forgot_submit')}
+        submitVariant={isSent ? 'secondary' : 'primary'}
+        onSubmit={async (values) => {
+          await call('POST /api/password/forgot', { body: { email: values.text('email').trim() } });
+          setSent(true);
+        }}
+        actions={<Link to="/sign-in">{t('back')}</Link>}
+      >
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" isRequired />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { call } from '../api/client.js';
+import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/fields.js';
+import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
+import { PageHeader } from '../ui/page.js';
+import { nextPageOf } from './next-page.js';
+import { signInTexts } from './sign-in-texts.js';
+
+export function Component() {
+  const { session } = useSession();
+  const location = useLocation();
+  if (session.stage === 'signed_in') return <Navigate to={nextPageOf(location.state)} replace />;
+  return session.stage === 'second_factor' ? <SecondFactor /> : <Password />;
+}
+
+function Password() {
+  const t = useTexts(signInTexts);
+  const { session, learn } = useSession();
+  const state = useLocation().state as { next?: string; notice?: string } | null;
+  const cameBack = state?.next !== undefined && state.next !== '/';
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {state?.notice ? <Notice tone="good">{state.notice}</Notice> : cameBack && <Notice>{t('came_back')}</Notice>}
+      <Form
+        submitLabel={t('submit')}
+        onSubmit={async (values) => {
+          const body = { email: values.text('email').trim(), password: values.text('password') };
+          learn(await call('POST /api/session', { body }));
+        }}
+        actions={<Link to="/forgot-password">{t('forgot')}</Link>}
+      >
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" isRequired />
+        <TextField name="password" type="password" label={t('password')} autoComplete="current-password" isRequired />
+      </Form>
+      {session.signUpOpen && (
+        <p>
+          {t('no_account')} <Link to="/sign-up">{t('sign_up')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SecondFactor() {
+  const t = useTexts(signInTexts);
+  const { learn } = useSession();
+  const [isRecovery, setRecovery] = useState(false);
+  const startOver = async () => {
+    await call('DELETE /api/session', {});
+    learn(await call('GET /api/session', {}));
+  };
+  return (
+    <>
+      <PageHeader title={t('factor_title')} description={t(isRecovery ? 'recovery_text' : 'factor_text')} />
+      <Form
+        submitLabel={t('continue')}
+        onSubmit={async (values) => {
+          learn(await call('POST /api/session/second-factor', { body: { code: values.text('code').trim() } }));
+        }}
+        actions={
+          <Button variant="quiet" onPress={startOver}>
+            {t('start_over')}
+          </Button>
+        }
+      >
+        <TextField
+          key={String(isRecovery)}
+          name="code"
+          label={t(isRecovery ? 'recovery_code' : 'code')}
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          mono
+          isRequired
+          autoFocus
+        />
+      </Form>
+      <div>
+        <Button variant="quiet" onPress={() => setRecovery(!isRecovery)}>
+          {t(isRecovery ? 'use_app' : 'use_recovery')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  Checkbox as AriaCheckbox,
+  CheckboxGroup as AriaCheckboxGroup,
+  RadioGroup as AriaRadioGroup,
+  Select as AriaSelect,
+  Switch as AriaSwitch,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Radio,
+  SelectValue,
+  Text,
+} from 'react-aria-components';
+import { FieldError, type FieldProps } from './fields.js';
+import styles from './fields.module.css';
+
+/** One of several: its value, how it is called, and what it means where that is not obvious. */
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+  description?: ReactNode;
+}
+
+interface OneOf<Value extends string> extends FieldProps {
+  name?: string;
+  choices: readonly Choice<Value>[];
+  value?: Value;
+  defaultValue?: Value;
+  onChange?: (value: Value) => void;
+  isDisabled?: boolean;
+}
+
+const Description = ({ children }: { children: ReactNode }) => (
+  <Text slot="description" className={styles.description}>
+    {children}
+  </Text>
+);
+
+export function Select<Value extends string>({
+  label,
+  description,
+  choices,
+  value,
+  defaultValue,
+  onChange,
+  ...props
+}: OneOf<Value>) {
+  return (
+    <AriaSelect
+      {...props}
+      className={styles.field}
+      {...(value !== undefined && { value })}
+      {...(defaultValue !== undefined && { defaultValue })}
+      onChange={(chosen) => onChange?.(chosen as Value)}
+    >
+      <Label className={styles.label}>{label}</Label>
+      {description && <Description>{description}</Description>}
+      <AriaButton className={styles.select}>
+        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
+        <ChevronDown size={16} aria-hidden="true" />
+      </AriaButton>
+      <FieldError />
+      <Popover className={styles.popover} offset={4}>
+        <ListBox className={styles.options} items={choices.map((choice) => ({ ...choice, id: choice.value }))}>
+          {(choice) => (
+            <ListBoxItem className={styles.option} textValue={choice.label}>
+              <Check size={16} aria-hidden="true" className={styles.chosen} />
+              <Text slot="label">{choice.label}</Text>
+              {choice.description && <Description>{choice.description}</Description>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+export function RadioGroup<Value extends string>({
+  label,
+  description,
+  choices,
+  value,
+  defaultValue,
+  onChange,
+  ...props
+}: OneOf<Value>) {
+  return (
+    <AriaRadioGroup
+      {...props}
+      className={styles.group}
+      {...(value !== undefined && { value })}
+      {...(defaultValue !== undefined && { defaultValue })}
+      onChange={(chosen) => onChange?.(chosen as Value)}
+    >
+      <Label className={styles.label}>{label}</Label>
+      {description && <Description>{description}</Description>}
+      {choices.map((choice) => (
+        <Radio key={choice.value} value={choice.value} className={styles.choice}>
+          <span className={styles.dot} aria-hidden="true" />
+          <span>
+            {choice.label}
+            {choice.description && <small>{choice.description}</small>}
+          </span>
+        </Radio>
+      ))}
+      <FieldError />
+    </AriaRadioGroup>
+  );
+}
+
+interface SeveralOf extends FieldProps {
+  name?: string;
+  choices: readonly Choice[];
+  value?: string[];
+  defaultValue?: string[];
+  onChange?: (values: string[]) => void;
+  isRequired?: boolean;
+}
+
+export function CheckboxGroup({ label, description, choices, ...props }: SeveralOf) {
+  return (
+    <AriaCheckboxGroup {...props} className={styles.group}>
+      <Label className={styles.label}>{label}</Label>
+      {description && <Description>{description}</Description>}
+      {choices.map((choice) => (
+        <AriaCheckbox key={choice.value} value={choice.value} className={styles.choice}>
+          <Tick />
+          <span>
+            {choice.label}
+            {choice.description && <small>{choice.description}</small>}
+          </span>
+        </AriaCheckbox>
+      ))}
+      <FieldError />
+    </AriaCheckboxGroup>
+  );
+}
+
+const Tick = () => (
+  <span className={styles.tick} aria-hidden="true">
+    <Check size={14} strokeWidth={3} />
+  </span>
+);
+
+interface YesOrNo {
+  children: ReactNode;
+  name?: string;
+  isSelected?: boolean;
+  onChange?: (isSelected: boolean) => void;
+  isDisabled?: boolean;
+}
+
+export const Checkbox = ({ children, ...props }: YesOrNo) => (
+  <AriaCheckbox {...props} className={styles.choice}>
+    <Tick />
+    <span>{children}</span>
+  </AriaCheckbox>
+);
+
+export const Switch = ({ children, ...props }: YesOrNo) => (
+  <AriaSwitch {...props} className={styles.choice}>
+    <span className={styles.track} aria-hidden="true" />
+    <span>{children}</span>
+  </AriaSwitch>
+);

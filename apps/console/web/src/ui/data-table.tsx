@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, digits below digits. */
+  isFigure?: boolean;
+  /** Buttons: its header is read but not shown. */
+  isActions?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is, for who cannot see what surrounds it. */
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table; on a phone each row is a card. */
+export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to scroll it
+    <section aria-label={label} className={styles.frame} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.isFigure ? styles.figure : ''}>
+                <span className={column.isActions ? styles.hidden : ''}>{column.header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.id} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id} data-label={column.header} className={classOf(column)}>
+                    <div>{column.cell(row)}</div>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const classOf = <Row,>(column: Column<Row>): string =>
+  [column.isFigure ? styles.figure : '', column.isActions ? styles.actions : ''].join(' ').trim();

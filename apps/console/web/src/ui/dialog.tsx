@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from './button.js';
+import styles from './dialog.module.css';
+import { Notice } from './notice.js';
+import { useProblemTexts } from './problem-text.js';
+import { uiTexts } from './ui-texts.js';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Neither Escape nor a press beside it closes it: what it shows is shown once. */
+  isSticky?: boolean;
+  isWide?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  isSticky = false,
+  isWide = false,
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isSticky}
+      isKeyboardDismissDisabled={isSticky}
+      className={styles.overlay}
+    >
+      <Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
+        <AriaDialog role={role} className={styles.dialog}>
+          <header className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {!isSticky && <Button variant="quiet" aria-label={t('close')} icon={<X size={18} />} onPress={onClose} />}
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps extends Omit<DialogProps, 'role' | 'isSticky'> {
+  confirmLabel: string;
+  isDangerous?: boolean;
+  /** Closes the dialog when it is done; what it throws is shown. */
+  onConfirm: () => Promise<unknown>;
+}
+
+export function ConfirmDialog({
+  confirmLabel,
+  isDangerous = false,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const t = useTexts(uiTexts);
+  const problemTexts = useProblemTexts();
+  const [problem, setProblem] = useState<unknown>(null);
+  const close = () => {
+    setProblem(null);
+    dialog.onClose();
+  };
+  return (
+    <Dialog {...dialog} role="alertdialog" onClose={close}>
+      {children}
+      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
+      <div className={styles.actions}>
+        <Button variant={isDangerous ? 'danger' : 'primary'} onPress={() => onConfirm().then(close, setProblem)}>
+          {confirmLabel}
+        </Button>
+        <Button onPress={close}>{t('cancel')}</Button>
+      </div>
+    </Dialog>
+  );
+}

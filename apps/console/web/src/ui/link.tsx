@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import buttonStyles from './button.module.css';
+
+/** A link to a page of the console that looks like a button. */
+export function LinkButton({
+  to,
+  children,
+  variant = 'secondary',
+}: {
+  to: string;
+  children: ReactNode;
+  variant?: 'primary' | 'secondary';
+}) {
+  return (
+    <RouterLink to={to} className={`${buttonStyles.button} ${buttonStyles[variant]}`}>
+      {children}
+    </RouterLink>
+  );
+}

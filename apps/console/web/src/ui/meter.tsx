@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Meter as AriaMeter, ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import styles from './meter.module.css';
+
+interface MeterProps {
+  label: string;
+  value: number;
+  max: number;
+  /** What stands beside it: `38 / 100`. */
+  valueText: string;
+  tone?: 'accent' | 'warn' | 'bad';
+}
+
+const Bar = ({ percentage, tone }: { percentage: number; tone: string }) => (
+  <div className={styles.track}>
+    <div className={`${styles.fill} ${styles[tone]}`} style={{ width: `${percentage}%` }} />
+  </div>
+);
+
+const Head = ({ label, valueText }: { label: string; valueText: ReactNode }) => (
+  <div className={styles.head}>
+    <Label>{label}</Label>
+    <span>{valueText}</span>
+  </div>
+);
+
+/** How much of something bounded there is. */
+export function Meter({ label, value, max, valueText, tone = 'accent' }: MeterProps) {
+  return (
+    <AriaMeter className={styles.meter} value={value} maxValue={max} valueLabel={valueText}>
+      {({ percentage }) => (
+        <>
+          <Head label={label} valueText={valueText} />
+          <Bar percentage={percentage} tone={tone} />
+        </>
+      )}
+    </AriaMeter>
+  );
+}
+
+/** Something that is under way. */
+export function Progress({ label, share }: { label: string; share: number | null }) {
+  return (
+    <AriaProgressBar className={styles.meter} isIndeterminate={share === null} value={share === null ? 0 : share * 100}>
+      {({ percentage, valueText }) => (
+        <>
+          <Head label={label} valueText={share === null ? '' : valueText} />
+          <Bar percentage={percentage ?? 100} tone={share === null ? 'moving' : 'accent'} />
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApiProblem } from '../api/problem.js';
+import { useTexts } from '../i18n/texts.js';
+import { uiTexts } from './ui-texts.js';
+
+const OWN = ['network', 'timeout', 'unavailable', 'unreadable'] as const;
+type Own = (typeof OWN)[number];
+const isOwn = (reason: string): reason is Own => OWN.some((own) => own === reason);
+
+/** Codes of field errors that say more than "check this value", to the text's key. */
+const FIELD_CODES: Record<string, 'required' | 'email' | 'too_short' | 'too_long' | 'unknown' | 'taken'> = {
+  required: 'required',
+  missing: 'required',
+  too_short: 'too_short',
+  too_long: 'too_long',
+  unknown: 'unknown',
+  taken: 'taken',
+};
+
+export interface ProblemTexts {
+  /** What went wrong, as a sentence. */
+  of: (problem: unknown) => string;
+  /** What is wrong with each field, by its name. */
+  fields: (problem: unknown) => Record<string, string>;
+}
+
+export function useProblemTexts(): ProblemTexts {
+  const t = useTexts(uiTexts);
+  return {
+    of: (problem) => {
+      if (!(problem instanceof ApiProblem)) return t('problem_unforeseen');
+      if (isOwn(problem.reason)) return t(`problem_${problem.reason}`);
+      return problem.details.text ?? t('problem_unforeseen');
+    },
+    fields: (problem) => {
+      if (!(problem instanceof ApiProblem)) return {};
+      const named = Object.entries(problem.fields);
+      return Object.fromEntries(named.map(([name, code]) => [name, t(`field_${FIELD_CODES[code] ?? 'invalid'}`)]));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/problem.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from './button.js';
+import { Notice } from './notice.js';
+import { useProblemTexts } from './problem-text.js';
+import styles from './states.module.css';
+import { uiTexts } from './ui-texts.js';
+
+export function LoadingState() {
+  const t = useTexts(uiTexts);
+  return (
+    <div role="status" className={styles.loading}>
+      <span className={styles.hidden}>{t('loading')}</span>
+      <span className={styles.bar} aria-hidden="true" />
+      <span className={styles.bar} aria-hidden="true" />
+      <span className={styles.bar} aria-hidden="true" />
+    </div>
+  );
+}
+
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Inbox size={28} aria-hidden="true" />
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+      {actions}
+    </div>
+  );
+}
+
+export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry: () => unknown }) {
+  const t = useTexts(uiTexts);
+  const problemTexts = useProblemTexts();
+  const id = problem instanceof ApiProblem ? problem.details.requestId : undefined;
+  return (
+    <Notice tone="bad" title={t('error_title')} actions={<Button onPress={onRetry}>{t('retry')}</Button>}>
+      <p>{problemTexts.of(problem)}</p>
+      {id && <p>{t('problem_id', { id })}</p>}
+    </Notice>
+  );
+}
+
+/** An answer, or why there is none. What was known stays while it cannot be refreshed, and says so. */
+export function Answer<Data>({ of, children }: { of: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+  const t = useTexts(uiTexts);
+  if (of.data === undefined) {
+    return of.isError ? <ErrorState problem={of.error} onRetry={() => of.refetch()} /> : <LoadingState />;
+  }
+  return (
+    <>
+      {of.isError && (
+        <Notice tone="warn" actions={<Button onPress={() => of.refetch()}>{t('retry')}</Button>}>
+          {t('error_stale')}
+        </Notice>
+      )}
+      {children(of.data)}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UsageError } from '../../../src/api/usage.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { DataTable } from '../ui/data-table.js';
+import { usageTexts } from './usage-texts.js';
+
+/** Refused and failed calls by code and reason. */
+export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
+  const t = useTexts(usageTexts);
+  const { language } = useLanguage();
+  const { number } = useFormats();
+  return (
+    <DataTable
+      label={t('errors')}
+      rows={errors}
+      rowKey={({ endpoint, status, reason }) => `${endpoint} ${status} ${reason}`}
+      columns={[
+        { id: 'text', header: t('error'), cell: (error) => error[language] },
+        { id: 'reason', header: t('reason'), cell: ({ reason }) => <code>{reason}</code> },
+        { id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        { id: 'status', header: t('status'), cell: ({ status }) => status, isFigure: true },
+        { id: 'count', header: t('count'), cell: ({ count }) => number(count), isFigure: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+-- Counts a try before it is made, so that many at once are counted too; none where who tries has to wait.
+-- KEYS[1..]  hash of whom is counted: failures, until (epoch ms)
+-- ARGV[1] now, epoch ms   ARGV[2] first wait, ms   ARGV[3] longest wait, ms
+-- Then for each key: tries that are free, and lifetime of the hash, ms.
+-- Returns ms to wait, 0: it may be tried.
+local now, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+
+local wait = 0
+for _, key in ipairs(KEYS) do
+  local untilTime = tonumber(redis.call('HGET', key, 'until') or '0')
+  if untilTime - now > wait then wait = untilTime - now end
+end
+if wait > 0 then return wait end
+
+for index, key in ipairs(KEYS) do
+  local free, lifetime = tonumber(ARGV[2 + index * 2]), ARGV[3 + index * 2]
+  local failures = redis.call('HINCRBY', key, 'failures', 1)
+  if failures >= free then
+    local pause = math.min(first * 2 ^ math.min(failures - free, 30), longest)
+    redis.call('HSET', key, 'until', string.format('%d', now + pause))
+  end
+  redis.call('PEXPIRE', key, lifetime)
+end
+return 0

@@ -1,0 +1,83 @@
+import { type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { Allowances } from './allowances.js';
+import { type Attempt, BackOff } from './back-off.js';
+
+const SECRET = Buffer.alloc(32, 3);
+const IP = '192.0.2.7';
+
+let fixture: MembersFixture;
+let now = Date.now();
+
+const backOff = () => new BackOff(fixture.redis, fixture.scope, { secret: SECRET, clock: () => now });
+const at = (account: string, ip = IP): Attempt => ({ kind: 'password', account, ip });
+
+/** How long it has to wait; 0: it was let through. */
+const wait = (attempt: Attempt): Promise<number> =>
+  backOff()
+    .begin(attempt)
+    .then(
+      () => 0,
+      (error: { code: string; retryAfterMs: number }) => error.retryAfterMs,
+    );
+
+beforeAll(async () => {
+  fixture = await startMembers();
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+it('lets five pass, then waits twice as long each time, up to a quarter of an hour', async () => {
+  for (let each = 0; each < 5; each++) expect(await wait(at('ana@acme.co'))).toBe(0);
+  const waits: number[] = [];
+  for (let each = 0; each < 13; each++) {
+    const waitMs = await wait(at('ana@acme.co'));
+    waits.push(waitMs / 1_000);
+    now += waitMs;
+    expect(await wait(at('ana@acme.co'))).toBe(0);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+  expect(await wait(at('bea@acme.co'))).toBe(0);
+});
+
+it('counts those that come at once', async () => {
+  const waits = await Promise.all(Array.from({ length: 50 }, () => wait(at('ana@acme.co'))));
+  expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(5);
+});
+
+it('begins anew after a success, and codes are counted apart', async () => {
+  for (let each = 0; each < 5; each++) await wait(at('ana@acme.co'));
+  expect(await wait({ ...at('ana@acme.co'), kind: 'code' })).toBe(0);
+  expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
+  await backOff().succeeded(at('ana@acme.co'));
+  for (let each = 0; each < 5; each++) expect(await wait(at('ana@acme.co'))).toBe(0);
+});
+
+it('holds up a network that tries a hundred accounts, and no other; who signs in there does not count', async () => {
+  for (let each = 0; each < 200; each++) {
+    await wait(at(`colleague${each}@acme.co`, '203.0.113.9'));
+    await backOff().succeeded(at(`colleague${each}@acme.co`, '203.0.113.9'));
+  }
+  expect(await wait(at('new@acme.co', '203.0.113.10'))).toBe(0);
+  for (let each = 0; each < 100; each++) await wait(at(`m${each}@acme.co`, `192.0.2.${each}`));
+  expect(await wait(at('other@acme.co'))).toBe(1_000);
+  expect(await wait(at('other@acme.co', '198.51.100.1'))).toBe(0);
+});
+
+it('leaves nothing behind for ever, and no address in a name', async () => {
+  await wait(at('ana@acme.co'));
+  await new Allowances(fixture.redis, fixture.scope, SECRET).take('sign_up', IP);
+  const names = await fixture.keys();
+  expect(names).toHaveLength(3);
+  for (const name of names) {
+    expect(name).not.toMatch(/ana|192/);
+    expect(await fixture.redis.pttl(name)).toBeGreaterThan(0);
+  }
+});
+
+it('allows three sign-ups an hour to one address, also at once', async () => {
+  const allowances = new Allowances(fixture.redis, fixture.scope, SECRET);
+  const waits = await Promise.all(Array.from({ length: 10 }, () => allowances.take('sign_up', IP)));
+  expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(3);
+  expect(Math.max(...waits)).toBeGreaterThan(3_590_000);
+  expect(await allowances.take('sign_up', '192.0.2.8')).toBe(0);
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { ActionContext, AuditAction, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import { LINK_LIFETIMES_MS } from '../links/link.js';
+import { invalidLink, type LinkStore } from '../links/link-store.js';
+import type { Member } from '../member.js';
+import { MemberError } from '../member-errors.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import { MEMBERS_MAX, type MemberStore, newMemberId, tenantName, tooMany } from '../member-store.js';
+import type { Invitation } from './invitation.js';
+
+const LIFETIME_MS = LINK_LIFETIMES_MS.invitation;
+
+export type NewInvitation = Pick<Invitation, 'tenant' | 'role' | 'email' | 'invitedBy' | 'company'>;
+
+/** Open invitations in the state Redis; those who are not accepted end by themselves. */
+export class InvitationStore {
+  private readonly names: MemberNames;
+
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+    private readonly parts: { audit: AuditLog; members: MemberStore; links: LinkStore },
+  ) {
+    this.names = memberNames(scope);
+  }
+
+  /** Of a tenant, or with `null` for operators; the newest first. */
+  async list(tenant: string | null): Promise<Invitation[]> {
+    const index = this.names.invitationsOf(tenantName(tenant));
+    const ids = await this.redis.hkeys(index);
+    if (ids.length === 0) return [];
+    const texts = await this.redis.mget(ids.map((id) => this.names.invitation(id)));
+    const ended = ids.filter((_, position) => texts[position] === null);
+    if (ended.length > 0) await this.redis.hdel(index, ...ended);
+    const open = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Invitation);
+    return open.sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /**
+   * Invites somebody. Whether the address has an account elsewhere is not told: they learn it when they accept.
+   * @returns the invitation, and the token of its link, which is in the mail and nowhere else
+   * @throws MemberError `already_member`, `already_invited`, `too_many_members`
+   */
+  async create(given: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
+    const createdAt = Date.now();
+    const id = `inv_${randomBytes(8).toString('hex')}`;
+    const times = { createdAt, expiresAt: createdAt + LIFETIME_MS };
+    const invitation: Invitation = { id, ...given, memberId: newMemberId(), ...times };
+    await this.parts.audit.commit(context, async () => {
+      const [members, open] = await Promise.all([this.parts.members.list(given.tenant), this.list(given.tenant)]);
+      if (members.some(({ email }) => email === given.email)) {
+        throw new MemberError('already_member', 'this address is a member already');
+      }
+      if (open.some(({ email }) => email === given.email)) {
+        throw new MemberError('already_invited', 'this address is invited already');
+      }
+      if (members.length + open.length >= MEMBERS_MAX) throw tooMany();
+      return { result: null, change: this.change('member.invite', invitation, true) };
+    });
+    return { invitation, token: await this.parts.links.create({ kind: 'invitation', invitationId: id }) };
+  }
+
+  /** Its link leads nowhere from now on. @throws MemberError `unknown_invitation` */
+  async withdraw(tenant: string | null, id: string, context: ActionContext): Promise<Invitation> {
+    return this.parts.audit.commit(context, async () => {
+      const invitation = await this.get(id);
+      if (!invitation || invitation.tenant !== tenant) {
+        throw new MemberError('unknown_invitation', 'there is no such invitation');
+      }
+      return { result: invitation, change: this.change('member.withdraw_invitation', invitation, false) };
+    });
+  }
+
+  /** What a link invites to. @throws MemberError `invalid_link` */
+  async find(token: string): Promise<Invitation> {
+    const { invitationId } = await this.parts.links.find(token, 'invitation');
+    const invitation = await this.get(invitationId);
+    if (!invitation) throw invalidLink();
+    return invitation;
+  }
+
+  /**
+   * Makes the member. A crash half-way is no harm: the link works until all is done.
+   * @throws MemberError `invalid_link`, `in_progress`, `email_taken`, `too_many_members`
+   */
+  accept(
+    token: string,
+    given: Pick<Member, 'name' | 'language' | 'passwordHash'>,
+    context: Omit<ActionContext, 'actor'>,
+  ): Promise<Member> {
+    const { members, links } = this.parts;
+    return links.using(token, async () => {
+      const { id, memberId, tenant, role, email } = await this.find(token);
+      const by = { ...context, actor: memberId };
+      const before = await members.find(memberId);
+      const member = before
+        ? await members.setPassword(memberId, given.passwordHash, by)
+        : await members.create({ id: memberId, tenant, role, email, ...given }, by);
+      await this.redis.del(this.names.invitation(id));
+      await this.redis.hdel(this.names.invitationsOf(tenantName(tenant)), id);
+      await links.spend(token);
+      return member;
+    });
+  }
+
+  private async get(id: string): Promise<Invitation | null> {
+    const text = await this.redis.get(this.names.invitation(id));
+    return text === null ? null : (JSON.parse(text) as Invitation);
+  }
+
+  private change(action: AuditAction, invitation: Invitation, isOpen: boolean): Change {
+    const { id, role, expiresAt } = invitation;
+    const tenant = tenantName(invitation.tenant);
+    const record = {
+      ...{ name: this.names.invitation(id), value: isOpen ? invitation : null, tell: null },
+      ...{ field: id, fieldValue: String(expiresAt), lifetimeMs: LIFETIME_MS },
+    };
+    const changes: AuditChanges = { role: isOpen ? [null, role] : [role, null] };
+    return { action, tenant, object: id, changes, index: this.names.invitationsOf(tenant), records: [record] };
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Deployment } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import { lua } from '../lua.js';
+import { MemberError } from '../member-errors.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import { LINK_LIFETIMES_MS, type Link, type LinkKind } from './link.js';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+/** After a crash a link that was in use can be used again. */
+const IN_USE_MS = 30_000;
+
+type LinkRedis = Redis & { cotejoReleaseLink(...keysAndArguments: string[]): Promise<number> };
+
+/** One-time links. Redis has a digest of each token, and what it is for, until it is used or too old. */
+export class LinkStore {
+  private readonly redis: LinkRedis;
+  private readonly names: MemberNames;
+
+  constructor(redis: Redis, scope: Deployment) {
+    redis.defineCommand('cotejoReleaseLink', { numberOfKeys: 1, lua: lua('release-link') });
+    this.redis = redis as LinkRedis;
+    this.names = memberNames(scope);
+  }
+
+  /** @returns the token, 256 random bits in base64url: in the mail and nowhere else */
+  async create(link: Link): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.redis.set(this.names.link(digestOf(token)), JSON.stringify(link), 'PX', LINK_LIFETIMES_MS[link.kind]);
+    return token;
+  }
+
+  /** @throws MemberError `invalid_link`: unknown, used, too old, or for something else */
+  async find<Kind extends LinkKind>(token: string, kind: Kind): Promise<Extract<Link, { kind: Kind }>> {
+    const link = await this.peek(token);
+    if (link?.kind !== kind) throw invalidLink();
+    return link as Extract<Link, { kind: Kind }>;
+  }
+
+  /** What it is for; `null`: it is no link, or no longer. */
+  async peek(token: string): Promise<Link | null> {
+    if (!TOKEN.test(token)) return null;
+    const text = await this.redis.get(this.names.link(digestOf(token)));
+    return text === null ? null : (JSON.parse(text) as Link);
+  }
+
+  /** Uses it up. @returns whether it was still there: of two at once, one is told so */
+  async spend(token: string): Promise<boolean> {
+    return (await this.redis.del(this.names.link(digestOf(token)))) === 1;
+  }
+
+  /**
+   * Does what a link is for while nobody else does. The work spends the link as its last step; if it fails before, the link
+   * stays, and the work begins again from what was done.
+   * @throws MemberError `in_progress`, and what the work throws
+   */
+  async using<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const name = this.names.linkInUse(digestOf(token));
+    const owner = randomUUID();
+    if ((await this.redis.set(name, owner, 'PX', IN_USE_MS, 'NX')) === null) {
+      throw new MemberError('in_progress', 'the link is being used at this moment', IN_USE_MS);
+    }
+    try {
+      return await work();
+    } finally {
+      await this.redis.cotejoReleaseLink(name, owner).catch(() => {});
+    }
+  }
+}
+
+export const invalidLink = () => new MemberError('invalid_link', 'the link was used, or is too old');
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,116 @@
+import { BY, type MembersFixture, startMembers } from '../../test/members-fixture.js';
+import { type Parts, partsOf } from '../../test/parts.js';
+import { LINK_LIFETIMES_MS } from './link.js';
+
+const NEW = 'tres tristes tigres';
+const FROM = { sourceIp: '192.0.2.7' };
+const BEA = { tenant: 'acme', role: 'developer', email: 'bea@acme.co', invitedBy: 'Ana', company: 'Acme' } as const;
+
+let fixture: MembersFixture;
+let parts: Parts;
+
+beforeAll(async () => {
+  fixture = await startMembers();
+  parts = partsOf(fixture);
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+async function resetToken(email: string): Promise<string> {
+  await parts.resets.ask(email);
+  const [mail] = await parts.outbox.list(1);
+  return (mail?.params as { token: string } | undefined)?.token ?? '';
+}
+
+describe('a link', () => {
+  it('is kept as a digest, for as long as its kind lasts', async () => {
+    const token = await parts.links.create({ kind: 'reset_password', memberId: 'mem_1', password: 'x' });
+    const names = await fixture.keys();
+    expect(names).toHaveLength(1);
+    expect(names[0]).not.toContain(token);
+    const leftMs = await fixture.redis.pttl(names[0] ?? '');
+    expect(leftMs).toBeGreaterThan(LINK_LIFETIMES_MS.reset_password - 5_000);
+    expect(leftMs).toBeLessThanOrEqual(LINK_LIFETIMES_MS.reset_password);
+  });
+
+  it('of one kind is none of another, and a made-up one is none', async () => {
+    const token = await parts.links.create({ kind: 'reset_password', memberId: 'mem_1', password: 'x' });
+    await expect(parts.links.find(token, 'invitation')).rejects.toMatchObject({ code: 'invalid_link' });
+    expect(await parts.links.peek('x'.repeat(43))).toBeNull();
+    expect(await parts.links.peek('*')).toBeNull();
+  });
+});
+
+describe('a new password', () => {
+  it('ends every session, and the link works once', async () => {
+    const { id } = await parts.member('ana@acme.co');
+    const { token: session } = await parts.sessions.open(id, { stage: 'signed_in', network: null, browser: null });
+    const token = await resetToken('ana@acme.co');
+    await parts.resets.finish(token, NEW, FROM);
+    expect(await parts.sessions.find(session)).toBeNull();
+    const { passwordHash } = await parts.members.require(id);
+    expect(await parts.hasher.verify(passwordHash, NEW)).toBe(true);
+    await expect(parts.resets.finish(token, NEW, FROM)).rejects.toMatchObject({ code: 'invalid_link' });
+    expect((await parts.outbox.list(5)).map(({ kind }) => kind)).toContain('password_changed');
+  });
+
+  it('voids the links asked for before', async () => {
+    await parts.member('ana@acme.co');
+    const [first, second] = [await resetToken('ana@acme.co'), await resetToken('ana@acme.co')];
+    await parts.resets.finish(second, NEW, FROM);
+    await expect(parts.resets.find(first)).rejects.toMatchObject({ code: 'invalid_link' });
+  });
+
+  it('is sent to nobody who is no member', async () => {
+    await parts.resets.ask('nobody@acme.co');
+    expect(await parts.outbox.list(5)).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  it('makes the member that it names, once', async () => {
+    const { invitation, token } = await parts.invitations.create(BEA, BY);
+    expect(await parts.invitations.list('acme')).toEqual([invitation]);
+    const given = { name: 'Bea', language: 'en', passwordHash: 'a hash' } as const;
+    const member = await parts.invitations.accept(token, given, FROM);
+    expect(member).toMatchObject({ email: BEA.email, tenant: 'acme', role: 'developer', id: invitation.memberId });
+    expect(await parts.invitations.list('acme')).toEqual([]);
+    await expect(parts.invitations.accept(token, given, FROM)).rejects.toMatchObject({ code: 'invalid_link' });
+    const log = await parts.audit.list(5);
+    expect(log.map(({ action, actor }) => [action, actor])).toEqual([
+      ['member.create', member.id],
+      ['member.invite', 'tester'],
+    ]);
+    expect(JSON.stringify(log)).not.toContain('bea@');
+  });
+
+  it('that is withdrawn leads nowhere; another tenant cannot withdraw it', async () => {
+    const { invitation, token } = await parts.invitations.create(BEA, BY);
+    const foreign = parts.invitations.withdraw('other', invitation.id, BY);
+    await expect(foreign).rejects.toMatchObject({ code: 'unknown_invitation' });
+    await parts.invitations.withdraw('acme', invitation.id, BY);
+    await expect(parts.invitations.find(token)).rejects.toMatchObject({ code: 'invalid_link' });
+    expect(await parts.invitations.list('acme')).toEqual([]);
+  });
+
+  it('ends by itself: its record has a lifetime', async () => {
+    const { invitation } = await parts.invitations.create(BEA, BY);
+    const name = (await fixture.keys()).find((each) => each.endsWith(`invitation:${invitation.id}`)) ?? '';
+    expect(await fixture.redis.pttl(name)).toBeGreaterThan(LINK_LIFETIMES_MS.invitation - 5_000);
+    await fixture.redis.del(name);
+    expect(await parts.invitations.list('acme')).toEqual([]);
+    await parts.invitations.create(BEA, BY);
+  });
+
+  it('is not for who is there or invited; of who has an account elsewhere nothing is told', async () => {
+    await parts.member('ana@acme.co');
+    await parts.member('eva@other.co', { tenant: 'other' });
+    await parts.invitations.create(BEA, BY);
+    await expect(parts.invitations.create(BEA, BY)).rejects.toMatchObject({ code: 'already_invited' });
+    const again = parts.invitations.create({ ...BEA, email: 'ana@acme.co' }, BY);
+    await expect(again).rejects.toMatchObject({ code: 'already_member' });
+    const { token } = await parts.invitations.create({ ...BEA, email: 'eva@other.co' }, BY);
+    const accepted = parts.invitations.accept(token, { name: 'Eva', language: 'es', passwordHash: 'x' }, FROM);
+    await expect(accepted).rejects.toMatchObject({ code: 'email_taken' });
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { ActionContext } from '@cotejo/accounts';
+import type { Allowances } from '../back-off/allowances.js';
+import type { Outbox } from '../mail/outbox.js';
+import type { Member } from '../member.js';
+import type { MemberStore } from '../member-store.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import type { SessionStore } from '../sessions/session-store.js';
+import { LINK_LIFETIMES_MS } from './link.js';
+import { invalidLink, type LinkStore } from './link-store.js';
+
+export interface PasswordResetParts {
+  members: MemberStore;
+  sessions: SessionStore;
+  links: LinkStore;
+  outbox: Outbox;
+  hasher: PasswordHasher;
+  allowances: Allowances;
+}
+
+/** New passwords for who forgot theirs. */
+export class PasswordResets {
+  constructor(private readonly parts: PasswordResetParts) {}
+
+  /** Sends a link where there is such a member; nobody is told whether. @param email as of `normaliseEmail` */
+  async ask(email: string): Promise<void> {
+    const { members, links, outbox, allowances } = this.parts;
+    const waitMs = await allowances.take('unasked_mail', email);
+    const member = await members.findByEmail(email);
+    if (!member || waitMs > 0) return;
+    const link = { kind: 'reset_password', memberId: member.id, password: stateOf(member) } as const;
+    const token = await links.create(link);
+    const { language } = member;
+    const lifetimeMs = LINK_LIFETIMES_MS.reset_password;
+    await outbox.add({ kind: 'reset_password', to: email, language, params: { token }, lifetimeMs });
+  }
+
+  /** Whose password the link changes. @throws MemberError `invalid_link` */
+  async find(token: string): Promise<Member> {
+    const { memberId, password } = await this.parts.links.find(token, 'reset_password');
+    const member = await this.parts.members.find(memberId);
+    if (!member || stateOf(member) !== password) throw invalidLink();
+    return member;
+  }
+
+  /** Changes it, and ends every session of the member. @throws MemberError `invalid_link`, `busy` */
+  async finish(token: string, password: string, context: Omit<ActionContext, 'actor'>): Promise<void> {
+    const { members, sessions, links, outbox, hasher } = this.parts;
+    const { id, email, language } = await this.find(token);
+    const passwordHash = await hasher.hash(password);
+    if (!(await links.spend(token))) throw invalidLink();
+    await members.setPassword(id, passwordHash, { ...context, actor: id });
+    await sessions.closeAll(id);
+    await outbox.add({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
+  }
+}
+
+/** Another one after every change of the password; says nothing of it. */
+const stateOf = ({ passwordHash }: Member): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import type { ActionContext, AuditAction, AuditChanges, AuditLog, Change, Deployment } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import { addressDigest } from './email-address.js';
+import type { Member, MemberRole, SecondFactor } from './member.js';
+import { MemberError } from './member-errors.js';
+import { type MemberNames, memberNames } from './member-names.js';
+import type { SessionStore } from './sessions/session-store.js';
+
+/** Members and open invitations of one tenant; and operators. */
+export const MEMBERS_MAX = 100;
+
+export type NewMember = Pick<Member, 'tenant' | 'role' | 'email' | 'name' | 'language' | 'passwordHash'> & {
+  /** Chosen in advance by what must be able to begin again. */
+  id?: string;
+};
+
+export const newMemberId = (): string => `mem_${randomBytes(8).toString('hex')}`;
+
+/** As the audit log names the tenant of operators. */
+export const tenantName = (tenant: string | null): string => tenant ?? '-';
+
+/** Members in the state Redis. Every change is one entry of the audit log, which knows them by their id alone. */
+export class MemberStore {
+  private readonly names: MemberNames;
+  private readonly audit: AuditLog;
+  private readonly sessions: SessionStore;
+
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+    parts: { audit: AuditLog; sessions: SessionStore },
+  ) {
+    this.names = memberNames(scope);
+    this.audit = parts.audit;
+    this.sessions = parts.sessions;
+  }
+
+  async find(id: string): Promise<Member | null> {
+    const text = await this.redis.get(this.names.member(id));
+    return text === null ? null : (JSON.parse(text) as Member);
+  }
+
+  /** @param email as of `normaliseEmail` */
+  async findByEmail(email: string): Promise<Member | null> {
+    const text = await this.redis.get(this.names.memberOfAddress(addressDigest(email)));
+    return text === null ? null : this.find((JSON.parse(text) as { member: string }).member);
+  }
+
+  /** @throws MemberError `unknown_member` */
+  async require(id: string): Promise<Member> {
+    const member = await this.find(id);
+    if (!member) throw new MemberError('unknown_member', 'there is no such member');
+    return member;
+  }
+
+  /** Of a tenant, or with `null` the operators; the oldest first. */
+  async list(tenant: string | null): Promise<Member[]> {
+    const ids = await this.redis.hkeys(this.names.membersOf(tenantName(tenant)));
+    if (ids.length === 0) return [];
+    const texts = await this.redis.mget(ids.map((id) => this.names.member(id)));
+    const members = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Member);
+    return members.sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** Again with the same id: the one there is. @throws MemberError `email_taken`, `too_many_members` */
+  async create({ id = newMemberId(), ...given }: NewMember, context: ActionContext): Promise<Member> {
+    const member: Member = { ...given, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
+    return this.audit.commit(context, async () => {
+      const existing = await this.findByEmail(given.email);
+      if (existing?.id === id) return { result: existing, change: null };
+      if (existing) throw new MemberError('email_taken', 'the address already has an account');
+      if ((await this.list(given.tenant)).length >= MEMBERS_MAX) throw tooMany();
+      return { result: member, change: this.change('member.create', member, { role: [null, member.role] }) };
+    });
+  }
+
+  /** Between the roles of a tenant. @throws MemberError `unknown_member`, `last_admin` */
+  changeRole(id: string, role: Exclude<MemberRole, 'operator'>, context: ActionContext): Promise<Member> {
+    return this.update(id, 'member.change_role', context, async (member) => {
+      if (member.role === role) return null;
+      if (member.role === 'operator') throw new MemberError('unknown_member', 'operators have one role');
+      await this.requireAnother(member);
+      return { after: { ...member, role }, changes: { role: [member.role, role] } };
+    });
+  }
+
+  /** Ends their sessions too. @throws MemberError `unknown_member`, `last_admin`, `last_operator` */
+  async remove(id: string, context: ActionContext): Promise<Member> {
+    const removed = await this.audit.commit(context, async () => {
+      const member = await this.require(id);
+      await this.requireAnother(member);
+      const change = this.change('member.remove', member, { role: [member.role, null] });
+      return {
+        result: member,
+        change: { ...change, records: change.records.map((each) => ({ ...each, value: null })) },
+      };
+    });
+    await this.sessions.closeAll(id);
+    return removed;
+  }
+
+  /** @throws MemberError `unknown_member` */
+  changeProfile(
+    id: string,
+    profile: Partial<Pick<Member, 'name' | 'language'>>,
+    context: ActionContext,
+  ): Promise<Member> {
+    return this.update(id, 'member.change_profile', context, async (member) => {
+      const after = { ...member, ...profile };
+      const changed = (['name', 'language'] as const).filter((each) => after[each] !== member[each]);
+      return changed.length === 0 ? null : { after, changes: { changed: [null, changed] } };
+    });
+  }
+
+  /** @throws MemberError `unknown_member` */
+  setPassword(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
+    return this.update(id, 'member.set_password', context, async (member) => ({
+      ...{ after: { ...member, passwordHash }, changes: {} },
+    }));
+  }
+
+  /** @param passwordHash the same password at today's cost   @throws MemberError `unknown_member` */
+  noteSignIn(id: string, context: ActionContext, passwordHash?: string): Promise<Member> {
+    return this.update(id, 'member.sign_in', context, async (member) => {
+      const after = { ...member, lastSignInAt: Date.now() };
+      const changes: AuditChanges = passwordHash === undefined ? {} : { passwordHash: ['outdated', 'renewed'] };
+      return { after: passwordHash === undefined ? after : { ...after, passwordHash }, changes };
+    });
+  }
+
+  /** @param decide given the member as it is; may throw   @throws MemberError `unknown_member`, and what `decide` throws */
+  setSecondFactor(
+    id: string,
+    action: AuditAction,
+    context: ActionContext,
+    decide: (member: Member) => SecondFactor | null,
+  ): Promise<Member> {
+    return this.update(id, action, context, async (member) => {
+      const secondFactor = decide(member);
+      const changes: AuditChanges = { secondFactor: [member.secondFactor !== null, secondFactor !== null] };
+      return { after: { ...member, secondFactor }, changes };
+    });
+  }
+
+  private update(
+    id: string,
+    action: AuditAction,
+    context: ActionContext,
+    decide: (member: Member) => Promise<{ after: Member; changes: AuditChanges } | null>,
+  ): Promise<Member> {
+    return this.audit.commit(context, async () => {
+      const before = await this.require(id);
+      const decided = await decide(before);
+      if (!decided) return { result: before, change: null };
+      return { result: decided.after, change: this.change(action, decided.after, decided.changes) };
+    });
+  }
+
+  /** A tenant keeps somebody who looks after its members, and the deployment somebody who runs it. */
+  private async requireAnother({ id, tenant, role }: Member): Promise<void> {
+    if (role !== 'admin' && role !== 'operator') return;
+    const others = (await this.list(tenant)).filter((each) => each.id !== id && each.role === role);
+    if (others.length > 0) return;
+    const code = role === 'admin' ? 'last_admin' : 'last_operator';
+    throw new MemberError(code, `the last ${role} has to stay`);
+  }
+
+  private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
+    const { id, tenant, role, email } = member;
+    const found = { field: id, fieldValue: role, tell: null };
+    const records = [
+      { name: this.names.member(id), value: member, ...found },
+      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...found },
+    ];
+    const index = this.names.membersOf(tenantName(tenant));
+    return { action, tenant: tenantName(tenant), object: id, changes, index, records };
+  }
+}
+
+export const tooMany = () => new MemberError('too_many_members', `there are ${MEMBERS_MAX} members at most`);

@@ -1,0 +1,71 @@
+import { QUICK } from '../../test/parts.js';
+import { PasswordHasher } from './password-hasher.js';
+
+const PASSWORD = 'tres tristes tigres';
+
+it('costs what OWASP asks for', async () => {
+  const hash = await new PasswordHasher().hash(PASSWORD);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('knows the right password, however its accents were typed, and no other', async () => {
+  const hasher = new PasswordHasher(QUICK);
+  const hash = await hasher.hash('contrase\u00f1a de caf\u00e9');
+  expect(await hasher.verify(hash, 'contrasen\u0303a de cafe\u0301')).toBe(true);
+  expect(await hasher.verify(hash, 'contrasena de cafe')).toBe(false);
+});
+
+it('knows a hash of another cost, and says that it is outdated', async () => {
+  const hash = await new PasswordHasher(QUICK).hash(PASSWORD);
+  const today = new PasswordHasher({ ...QUICK, passes: 2 });
+  expect(await today.verify(hash, PASSWORD)).toBe(true);
+  expect(today.isOutdated(hash)).toBe(true);
+  expect(today.isOutdated(await today.hash(PASSWORD))).toBe(false);
+});
+
+it('refuses what comes beyond four at once and thirty-two in the queue, before it is tried', async () => {
+  const hasher = new PasswordHasher(QUICK);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let tried = 0;
+  const verify = () =>
+    hasher.verify(null, PASSWORD, async () => {
+      tried += 1;
+      await gate;
+    });
+  const taken = Array.from({ length: 36 }, verify);
+  await expect(verify()).rejects.toMatchObject({ code: 'busy', retryAfterMs: 2_000 });
+  expect(tried).toBe(4);
+  open();
+  expect(await Promise.all(taken)).toEqual(Array.from({ length: 36 }, () => false));
+  expect(tried).toBe(36);
+  expect(await hasher.verify(null, PASSWORD)).toBe(false);
+});
+
+it('takes as long for nobody as for a member: medians within 5 ms', async () => {
+  const hasher = new PasswordHasher();
+  const known = await hasher.hash(PASSWORD);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const measure = async (who: 'known' | 'unknown') => {
+    const start = performance.now();
+    await hasher.verify(who === 'known' ? known : null, 'a wrong password');
+    times[who].push(performance.now() - start);
+  };
+  await measure('known');
+  // In turn, so that a busy machine is busy for both; and again, where it was not.
+  let difference = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && difference >= 5; round++) {
+    times.known = [];
+    times.unknown = [];
+    for (let each = 0; each < 25; each++) {
+      await measure('known');
+      await measure('unknown');
+    }
+    difference = Math.abs(median(times.known) - median(times.unknown));
+  }
+  expect(difference).toBeLessThan(5);
+});
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

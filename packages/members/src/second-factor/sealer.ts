@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Pepper } from '@cotejo/accounts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const SEALED = /^v(\d{1,6})\.([\w-]+)$/;
+
+/** Seals texts for the database with AES-256-GCM, under keys made of the peppers, which lie outside of it. */
+export class Sealer {
+  private readonly keys: Map<number, Buffer>;
+  private readonly version: number;
+
+  /** @param purpose what is sealed for one purpose opens for no other */
+  constructor(peppers: readonly [Pepper, ...Pepper[]], purpose: string) {
+    this.version = peppers[0].version;
+    this.keys = new Map(
+      peppers.map(({ version, secret }) => [version, Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))]),
+    );
+  }
+
+  /** @param owner only with the same one it is opened again   @returns `v<pepper version>.<base64url>` */
+  seal(text: string, owner: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.version) as Buffer, iv).setAAD(Buffer.from(owner));
+    const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `v${this.version}.${sealed.toString('base64url')}`;
+  }
+
+  /** `null`: another owner's, changed, or under a pepper that is gone. */
+  open(sealed: string, owner: string): string | null {
+    const [, version, text = ''] = SEALED.exec(sealed) ?? [];
+    const key = this.keys.get(Number(version));
+    const bytes = Buffer.from(text, 'base64url');
+    if (!key || bytes.length < IV_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(owner));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether it was sealed under an older pepper than the newest. */
+  isOutdated(sealed: string): boolean {
+    return !sealed.startsWith(`v${this.version}.`);
+  }
+}

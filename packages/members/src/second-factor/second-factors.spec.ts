@@ -1,0 +1,116 @@
+import { Secret, TOTP } from 'otpauth';
+import { BY, type MembersFixture, PEPPER, startMembers } from '../../test/members-fixture.js';
+import { type Parts, partsOf } from '../../test/parts.js';
+import type { Member } from '../member.js';
+import { Sealer } from './sealer.js';
+import { SecondFactors } from './second-factors.js';
+
+let fixture: MembersFixture;
+let parts: Parts;
+let now = Date.parse('2026-11-22T12:00:00Z');
+
+const clock = () => now;
+const codeAt = (secret: string, time = now): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
+const fresh = async ({ id }: Member): Promise<Member> => parts.members.require(id);
+
+beforeAll(async () => {
+  fixture = await startMembers();
+  parts = partsOf(fixture);
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+async function enabled() {
+  const factors = parts.factors({ clock });
+  const member = await parts.member('ana@acme.co');
+  const { secret } = await factors.begin(member);
+  const codes = await factors.enable(member, codeAt(secret), BY);
+  now += 30_000;
+  return { factors, secret, codes, member: await fresh(member) };
+}
+
+it('is set up with a code of the app, as every app understands it', async () => {
+  const factors = parts.factors({ clock });
+  const member = await parts.member('ana@acme.co');
+  await expect(factors.enable(member, '000000', BY)).rejects.toMatchObject({ code: 'setup_expired' });
+  const { uri, secret } = await factors.begin(member);
+  expect(uri).toMatch(
+    /^otpauth:\/\/totp\/Cotejo:ana%40acme\.co\?issuer=Cotejo&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
+  );
+  const wrong = codeAt(secret, now + 3_600_000);
+  await expect(factors.enable(member, wrong, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  expect(await fresh(member)).toMatchObject({ secondFactor: null });
+  const codes = await factors.enable(member, codeAt(secret), BY);
+  expect(new Set(codes).size).toBe(10);
+  expect(codes.join()).toMatch(/^([a-z2-9]{5}-[a-z2-9]{5},?){10}$/);
+  const text = JSON.stringify(
+    await fixture.redis.mget(...(await fixture.keys()).filter((name) => name.includes('member:'))),
+  );
+  expect(text).not.toContain(secret);
+  for (const code of codes) expect(text).not.toContain(code);
+  expect(await parts.audit.list(1)).toMatchObject([
+    { action: 'member.enable_second_factor', object: member.id, changes: { secondFactor: [false, true] } },
+  ]);
+});
+
+it('takes a code once, also of two tabs at once, and none from before', async () => {
+  const { factors, secret, member } = await enabled();
+  const early = codeAt(secret, now - 30_000);
+  await expect(factors.take(member, early, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  const both = await Promise.allSettled([0, 1].map(() => factors.take(member, codeAt(secret), BY)));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  // The step ahead is good too, and with it the one before is gone.
+  expect(await factors.take(member, codeAt(secret, now + 30_000), BY)).toBe('app');
+  await expect(factors.take(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  const tooFar = codeAt(secret, now + 90_000);
+  await expect(factors.take(member, tooFar, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+});
+
+it('takes each recovery code once, also of two at once, however it is typed', async () => {
+  const { factors, codes, member } = await enabled();
+  const [first = '', second = ''] = codes;
+  const both = await Promise.allSettled([0, 1].map(() => factors.take(member, first, BY)));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const typed = ` ${second.toUpperCase().replace('-', '')} `;
+  expect(await factors.take(member, typed, BY)).toBe('recovery_code');
+  await expect(factors.take(member, second, BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  const uses = (await parts.audit.list(10)).filter(({ action }) => action === 'member.use_recovery_code');
+  expect(uses).toHaveLength(2);
+});
+
+it('gives new recovery codes in the place of all before, and can be taken away', async () => {
+  const { factors, codes, member } = await enabled();
+  const renewed = await factors.renewRecoveryCodes(member, BY);
+  await expect(factors.take(member, codes[0] ?? '', BY)).rejects.toMatchObject({ code: 'wrong_code' });
+  expect(await factors.take(member, renewed[0] ?? '', BY)).toBe('recovery_code');
+  await factors.disable(member.id, BY);
+  await expect(factors.take(await fresh(member), renewed[1] ?? '', BY)).rejects.toMatchObject({
+    code: 'no_second_factor',
+  });
+  await expect(factors.disable(member.id, BY)).rejects.toMatchObject({ code: 'no_second_factor' });
+});
+
+it('outlives a change of the pepper once it was used, recovery codes too', async () => {
+  const { secret, codes, member } = await enabled();
+  const next = { version: 2, secret: Buffer.alloc(32, 9) };
+  const options = (peppers: ConstructorParameters<typeof SecondFactors>[3]['peppers']) => ({ peppers, clock });
+  const { redis, scope } = fixture;
+  const during = new SecondFactors(redis, scope, parts.members, options([next, PEPPER]));
+  const after = new SecondFactors(redis, scope, parts.members, options([next]));
+  await expect(after.take(member, codeAt(secret), BY)).rejects.toMatchObject({ code: 'second_factor_unreadable' });
+  expect(await during.take(member, codeAt(secret), BY)).toBe('app');
+  now += 30_000;
+  expect(await after.take(await fresh(member), codeAt(secret), BY)).toBe('app');
+  expect(await after.take(await fresh(member), codes[0] ?? '', BY)).toBe('recovery_code');
+});
+
+it('is sealed for one member and one purpose, and shows when it was changed', () => {
+  const sealer = new Sealer([PEPPER], 'one purpose');
+  const sealed = sealer.seal('secret', 'mem_1');
+  expect(sealer.open(sealed, 'mem_1')).toBe('secret');
+  expect(sealer.open(sealed, 'mem_2')).toBeNull();
+  expect(new Sealer([PEPPER], 'another').open(sealed, 'mem_1')).toBeNull();
+  expect(sealer.open(`${sealed.slice(0, -2)}AA`, 'mem_1')).toBeNull();
+  expect(sealer.open('v1.AAAA', 'mem_1')).toBeNull();
+});

@@ -1,0 +1,139 @@
+import type { ActionContext, Deployment, Pepper } from '@cotejo/accounts';
+import type { Redis } from 'ioredis';
+import type { Member } from '../member.js';
+import { MemberError } from '../member-errors.js';
+import { type MemberNames, memberNames } from '../member-names.js';
+import type { MemberStore } from '../member-store.js';
+import { isRecoveryCode, newRecoveryCodes, recoveryDigest, withoutCode } from './recovery-codes.js';
+import { Sealer } from './sealer.js';
+import { TimeCodes } from './time-codes.js';
+
+/** What is sealed in a member's record. */
+interface SealedFactor {
+  /** Base32. */
+  secret: string;
+  /** SHA-256 of the recovery codes that are left, hex. */
+  recoveryCodes: string[];
+}
+
+export interface SecondFactorOptions {
+  peppers: readonly [Pepper, ...Pepper[]];
+  /** Epoch milliseconds. */
+  clock?: () => number;
+}
+
+const SETUP_MS = 10 * 60_000;
+
+/** Second factors of members: codes of an authenticator app, and recovery codes on paper. */
+export class SecondFactors {
+  private readonly names: MemberNames;
+  private readonly codes: TimeCodes;
+  private readonly sealer: Sealer;
+  private readonly clock: () => number;
+
+  constructor(
+    private readonly redis: Redis,
+    scope: Deployment,
+    private readonly members: MemberStore,
+    { peppers, clock = Date.now }: SecondFactorOptions,
+  ) {
+    this.names = memberNames(scope);
+    this.codes = new TimeCodes(redis, scope, clock);
+    this.sealer = new Sealer(peppers, 'cotejo console second factor');
+    this.clock = clock;
+  }
+
+  /** A secret for the member's app. Nothing changes until `enable` is given a code of it, within ten minutes. */
+  async begin({ id, email }: Member): Promise<{ uri: string; secret: string }> {
+    const secret = this.codes.newSecret();
+    await this.redis.set(this.names.secondFactorSetup(id), this.sealer.seal(secret, id), 'PX', SETUP_MS);
+    return { uri: this.codes.uriOf(secret, email), secret };
+  }
+
+  /** @returns recovery codes, to be shown once   @throws MemberError `setup_expired`, `wrong_code` */
+  async enable({ id }: Member, code: string, context: ActionContext): Promise<string[]> {
+    const setup = this.names.secondFactorSetup(id);
+    const sealed = await this.redis.get(setup);
+    const secret = sealed === null ? null : this.sealer.open(sealed, id);
+    if (secret === null) throw new MemberError('setup_expired', 'begin anew: the code came too late');
+    if (!(await this.codes.take(id, secret, code))) throw wrongCode();
+    const codes = newRecoveryCodes();
+    const factor = { secret, recoveryCodes: codes.map(recoveryDigest) };
+    await this.members.setSecondFactor(id, 'member.enable_second_factor', context, () => ({
+      ...{ sealed: this.seal(id, factor), enabledAt: this.clock() },
+    }));
+    await this.redis.del(setup);
+    return codes;
+  }
+
+  /**
+   * Takes a code of the app, or a recovery code, each once.
+   * @returns which it was
+   * @throws MemberError `no_second_factor`, `wrong_code`, `second_factor_unreadable`
+   */
+  async take(member: Member, code: string, context: ActionContext): Promise<'app' | 'recovery_code'> {
+    if (isRecoveryCode(code)) {
+      await this.takeRecoveryCode(member.id, code, context);
+      return 'recovery_code';
+    }
+    const { sealed } = factorOf(member);
+    const factor = this.open(member.id, sealed);
+    if (!(await this.codes.take(member.id, factor.secret, code))) throw wrongCode();
+    if (this.sealer.isOutdated(sealed)) await this.reseal(member.id, context);
+    return 'app';
+  }
+
+  /** @returns ten new ones, to be shown once; those before are gone   @throws MemberError `no_second_factor` */
+  async renewRecoveryCodes({ id }: Member, context: ActionContext): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.members.setSecondFactor(id, 'member.new_recovery_codes', context, (member) => {
+      const before = factorOf(member);
+      const { secret } = this.open(id, before.sealed);
+      return { ...before, sealed: this.seal(id, { secret, recoveryCodes: codes.map(recoveryDigest) }) };
+    });
+    return codes;
+  }
+
+  /** Also for who is locked out. @throws MemberError `no_second_factor`, `unknown_member` */
+  async disable(memberId: string, context: ActionContext): Promise<void> {
+    await this.members.setSecondFactor(memberId, 'member.disable_second_factor', context, (member) => {
+      factorOf(member);
+      return null;
+    });
+  }
+
+  private async takeRecoveryCode(id: string, code: string, context: ActionContext): Promise<void> {
+    // Read anew with every try to commit: of two at once one finds the code gone.
+    await this.members.setSecondFactor(id, 'member.use_recovery_code', context, (member) => {
+      const before = factorOf(member);
+      const { secret, recoveryCodes } = this.open(id, before.sealed);
+      const left = withoutCode(recoveryCodes, code);
+      if (!left) throw wrongCode();
+      return { ...before, sealed: this.seal(id, { secret, recoveryCodes: left }) };
+    });
+  }
+
+  private async reseal(id: string, context: ActionContext): Promise<void> {
+    await this.members.setSecondFactor(id, 'member.reseal_second_factor', context, (member) => {
+      const before = factorOf(member);
+      return { ...before, sealed: this.seal(id, this.open(id, before.sealed)) };
+    });
+  }
+
+  private seal(memberId: string, factor: SealedFactor): string {
+    return this.sealer.seal(JSON.stringify(factor), memberId);
+  }
+
+  private open(memberId: string, sealed: string): SealedFactor {
+    const text = this.sealer.open(sealed, memberId);
+    if (text === null) throw new MemberError('second_factor_unreadable', 'an operator has to reset the second factor');
+    return JSON.parse(text) as SealedFactor;
+  }
+}
+
+function factorOf({ secondFactor }: Member) {
+  if (!secondFactor) throw new MemberError('no_second_factor', 'there is no second factor');
+  return secondFactor;
+}
+
+const wrongCode = () => new MemberError('wrong_code', 'the code is wrong, or was used before');

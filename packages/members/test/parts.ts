@@ -1,0 +1,44 @@
+import { Allowances } from '../src/back-off/allowances.js';
+import { InvitationStore } from '../src/invitations/invitation-store.js';
+import { LinkStore } from '../src/links/link-store.js';
+import { PasswordResets } from '../src/links/password-resets.js';
+import { Outbox } from '../src/mail/outbox.js';
+import { MemberStore, type NewMember } from '../src/member-store.js';
+import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import { SecondFactors } from '../src/second-factor/second-factors.js';
+import { SessionStore } from '../src/sessions/session-store.js';
+import { SignUps } from '../src/sign-up/sign-ups.js';
+import { BY, type MembersFixture, PEPPER } from './members-fixture.js';
+
+/** Cheap passwords, so that suites are quick. */
+export const QUICK = { memoryKib: 1_024, passes: 1, lanes: 1 };
+
+/** Everything of this package over one Redis. */
+export function partsOf({ redis, scope, accounts }: MembersFixture) {
+  const sessions = new SessionStore(redis, scope);
+  const { audit } = accounts;
+  const members = new MemberStore(redis, scope, { audit, sessions });
+  const links = new LinkStore(redis, scope);
+  const outbox = new Outbox(redis, scope);
+  const allowances = new Allowances(redis, scope, Buffer.alloc(32, 1));
+  const hasher = new PasswordHasher(QUICK);
+  return {
+    ...{ accounts, audit, sessions, members, links, outbox, allowances, hasher },
+    factors: (options: { clock?: () => number } = {}) =>
+      new SecondFactors(redis, scope, members, { peppers: [PEPPER], ...options }),
+    invitations: new InvitationStore(redis, scope, { audit, members, links }),
+    resets: new PasswordResets({ members, sessions, links, outbox, hasher, allowances }),
+    signUps: new SignUps({ accounts, members, links, outbox, allowances }),
+    /** A member of a tenant, made with what is told of them. */
+    member: (email: string, given: Partial<NewMember> = {}) =>
+      members.create(
+        {
+          ...{ tenant: 'acme', role: 'admin', name: 'Ana', language: 'es', passwordHash: 'none', email },
+          ...given,
+        },
+        BY,
+      ),
+  };
+}
+
+export type Parts = ReturnType<typeof partsOf>;
