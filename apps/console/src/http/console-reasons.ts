@@ -48,6 +48,12 @@ export const CONSOLE_REASONS = {
     'Set up the second factor first',
   ),
   not_found: reason(404, 'not_found', 'No existe', 'Not found'),
+  needs_tenant: reason(
+    409,
+    'bad_request',
+    'El área de pruebas es de una cuenta: ingrese como miembro de una',
+    'The playground belongs to an account: sign in as a member of one',
+  ),
   already_done: reason(409, 'bad_request', 'Esta acción ya se hizo', 'This was done already'),
   unknown_job: reason(404, 'not_found', 'No existe esa tarea', 'There is no such job'),
   unknown_run: reason(404, 'not_found', 'No existe esa ejecución', 'There is no such run'),
@@ -57,6 +63,20 @@ export const CONSOLE_REASONS = {
   body_too_large: reason(413, 'bad_request', 'Cuerpo demasiado grande', 'Body too large'),
   unsupported_media_type: reason(415, 'bad_request', 'Tipo de contenido no admitido', 'Unsupported media type'),
   internal: reason(500, 'internal_error', 'Error interno', 'Internal error'),
+  lists_unreadable: reason(
+    500,
+    'internal_error',
+    'El paquete de listas en uso no se puede leer',
+    'The bundle of lists in use cannot be read',
+  ),
+  api_answer_unusable: reason(
+    502,
+    'service_unavailable',
+    'La API no respondió como se espera',
+    'The API did not answer as expected',
+  ),
+  api_unreachable: reason(503, 'service_unavailable', 'La API no responde', 'The API does not answer'),
+  api_busy: reason(503, 'service_unavailable', 'Demasiadas pruebas a la vez', 'Too many calls at once'),
   state_unavailable: reason(
     503,
     'service_unavailable',
