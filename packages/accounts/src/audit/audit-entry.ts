@@ -25,6 +25,11 @@ export type AuditAction =
   | 'key.rotate'
   | 'key.revoke'
   | 'key.exposed'
+  | 'sandbox.reset'
+  | 'job.run'
+  | 'job.retry'
+  | 'mail.read'
+  | 'mail.retry'
   | 'member.create'
   | 'member.invite'
   | 'member.withdraw_invitation'
@@ -33,6 +38,7 @@ export type AuditAction =
   | 'member.change_role'
   | 'member.remove'
   | 'member.set_password'
+  | 'member.renew_hash'
   | 'member.enable_second_factor'
   | 'member.disable_second_factor'
   | 'member.reseal_second_factor'
@@ -50,9 +56,9 @@ export interface AuditEntry {
   time: number;
   actor: string;
   action: AuditAction;
-  /** `-`: of the deployment, such as its operators. */
+  /** `-`: of the deployment, such as its operators and its jobs. */
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, or a version of its policy. */
+  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, a version of its policy; a job, a mail. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

@@ -18,7 +18,7 @@ export const signUpTexts = texts(
     password_advice: 'Al menos 12 caracteres. Varias palabras juntas son más fáciles de recordar.',
     password_too_short: 'Todavía es corta: al menos 12 caracteres.',
     password_too_long: 'Es demasiado larga.',
-    password_too_easy: 'Es fácil de adivinar: le falta algo que no sea su correo, su empresa o una palabra muy usada.',
+    password_weak: 'Es fácil de adivinar: le falta algo que no sea su correo, su empresa o una palabra muy usada.',
     password_fair: 'Sirve. Más larga sería mejor.',
     password_good: 'Es una buena contraseña.',
     submit: 'Crear la cuenta',
@@ -62,8 +62,7 @@ export const signUpTexts = texts(
     password_advice: 'At least 12 characters. Several words together are easier to remember.',
     password_too_short: 'Still short: at least 12 characters.',
     password_too_long: 'It is too long.',
-    password_too_easy:
-      'It is easy to guess: it lacks something besides your address, your company or a very common word.',
+    password_weak: 'It is easy to guess: it lacks something besides your address, your company or a very common word.',
     password_fair: 'It will do. Longer would be better.',
     password_good: 'It is a good password.',
     submit: 'Create the account',
