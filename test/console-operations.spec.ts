@@ -3,7 +3,7 @@ import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import type { ConsoleBrowser } from './harness/console-browser.js';
-import { ConsolePeople } from './harness/console-people.js';
+import { SignedInPeople } from './harness/signed-in-people.js';
 import { type Answer, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
@@ -13,7 +13,7 @@ const NONE = '/api/tenants/none';
 
 let running: RunningProduct;
 let accounts: Accounts;
-let people: ConsolePeople;
+let people: SignedInPeople;
 let operator: ConsoleBrowser;
 let dev: ConsoleBrowser;
 const queues: Queue[] = [];
@@ -21,7 +21,7 @@ const queues: Queue[] = [];
 beforeAll(async () => {
   running = await startProduct();
   accounts = openAccounts(running);
-  people = new ConsolePeople(running);
+  people = new SignedInPeople(running);
   for (const tenant of ['acme', 'globex']) await accounts.key(tenant, 'negocio');
   operator = (await people.signIn(null, 'operator', 'Olga')).browser;
   dev = (await people.signIn('acme', 'developer', 'Dora')).browser;

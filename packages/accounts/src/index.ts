@@ -36,7 +36,7 @@ export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';
 export * from './plans.js';
-export type { PolicyDraft } from './policies/draft-rules.js';
+export { isSamePerson, type PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
 export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';

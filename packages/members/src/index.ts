@@ -17,7 +17,7 @@ export * from './member-errors.js';
 export { type MemberNames, memberNames } from './member-names.js';
 export { MemberStore } from './member-store.js';
 export { PasswordHasher } from './passwords/password-hasher.js';
-export { PASSWORD_MAX, PASSWORD_MIN, type PasswordProblem, passwordProblem } from './passwords/password-rules.js';
+export { PASSWORD_MAX, type PasswordOwner, passwordProblem } from './passwords/password-rules.js';
 export { purposeSecret } from './purpose-secret.js';
 export { Sealer } from './second-factor/sealer.js';
 export { SecondFactors } from './second-factor/second-factors.js';
