@@ -39,7 +39,7 @@ export class AccountController {
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.sessions.closeAll(id, session.id);
     await this.signIns.renew(who, reply, { confirmedAt: Date.now() });
-    await this.services.outbox.add({ kind: 'password_changed', to, language, params: { at: Date.now() } });
+    await this.services.outbox.tell({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 
   @Patch()

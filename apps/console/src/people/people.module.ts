@@ -9,7 +9,6 @@ import { LinksController } from '../sign-up/links.controller.js';
 import { Puzzles } from '../sign-up/puzzles.js';
 import { SignUpController } from '../sign-up/sign-up.controller.js';
 import { InvitationsService } from './invitations.service.js';
-import { MailQueue } from './mail-queue.js';
 import { MemberServices } from './member-services.js';
 import { MembersController } from './members.controller.js';
 import { OperatorsController } from './operators.controller.js';
@@ -21,7 +20,7 @@ import { OperatorsController } from './operators.controller.js';
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, OperatorsController],
   ],
-  providers: [MailQueue, MemberServices, InvitationsService, SignInService, SessionViews, Puzzles, DisposableDomains],
+  providers: [MemberServices, InvitationsService, SignInService, SessionViews, Puzzles, DisposableDomains],
   exports: [MemberServices, InvitationsService],
 })
 export class PeopleModule {}

@@ -105,7 +105,7 @@ export class SignInService {
     await backOff.succeeded(attempt);
     if (taken === 'app') return;
     const { email: to, language } = member;
-    await outbox.add({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
+    await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
   }
 
   private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {
