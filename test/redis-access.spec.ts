@@ -4,6 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import {
+  ClearedEntryStore,
+  type KeyNotice,
+  KeyNotices,
+  openTenants,
+  Plans,
+  resetTenants,
+  ScenarioStore,
+} from '@cotejo/accounts';
+import { Outbox } from '@cotejo/members';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -104,6 +115,7 @@ suite('Redis with users and TLS', () => {
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
     await usesTheConsole();
+    await notesWhoUsesARotatedKey(first);
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
@@ -150,6 +162,16 @@ suite('Redis with users and TLS', () => {
     await running.cli('lists', 'clear', hit.entry_id, ...words);
     const isCleared = async () => (await screened()).hits.some(({ band }: { band: string }) => band === 'cleared');
     await waitFor(isCleared, { what: 'the entry to be cleared' });
+  }
+
+  async function notesWhoUsesARotatedKey(client: ReturnType<typeof clientOf>): Promise<void> {
+    const at = ['--tenant', 'acme', '--env', ENVIRONMENT];
+    const [key] = JSON.parse(await running.cli('keys', 'list', ...at, '--json'));
+    await running.cli('keys', 'rotate', key.id, ...at);
+    expect((await client.cedula(PERSON.cedula)).status).toBe(200);
+    const reader = as('cli', 'state');
+    await waitFor(async () => (await reader.zcard(`${P}account:callers:${key.id}`)) === 1, { what: 'who uses it' });
+    reader.disconnect();
   }
 
   async function hasAPolicyOfItsOwn(): Promise<void> {
@@ -201,23 +223,68 @@ suite('Redis with users and TLS', () => {
         connection: { ...secrets.as('worker', servers.state.port), retryStrategy: () => 100 },
         prefix: `${P}jobs`,
       });
-    const queues = ['sandbox', 'accounts', 'lists', 'sla'].map(queueOf);
-    const [sandbox, accounts, lists, sla] = queues as [Queue, Queue, Queue, Queue];
+    const queues = ['sandbox', 'accounts', 'lists', 'sla', 'outbox', 'keys', 'usage', 'audit'].map(queueOf);
+    const [sandbox, accounts, lists, sla, ...daily] = queues as [Queue, Queue, Queue, Queue, ...Queue[]];
     try {
       const job = await sandbox.add('sandbox.reset', {});
       await accounts.add('reclaim', {});
       const statements = await sla.add('sla.statements', {});
+      const others = await Promise.all(daily.map((queue) => queue.add(queue.name, {})));
       await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
       await waitFor(async () => (await accounts.getCompletedCount()) > 0, { what: 'the reclaim' });
       await waitFor(async () => (await statements.getState()) === 'completed', { what: 'the statements' });
+      for (const other of others) {
+        await waitFor(async () => (await other.getState()) === 'completed', { what: other.queueName });
+      }
+      await workerNotesWhatItMay();
       // No tenant here is old enough for one: what issuing it would write.
       expect(await as('worker', 'state').set(`${P}account:sla:acme:2020-01`, '{}', 'EX', 60, 'NX')).toBe('OK');
       expect(await lists.getCompletedCount()).toBe(1);
-      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual([0, 0, 0, 0]);
+      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual(queues.map(() => 0));
     } finally {
       await Promise.all(queues.map((queue) => queue.close()));
     }
   }
+
+  /** What no key here is due for, and no mail waits for: what the worker would write. */
+  async function workerNotesWhatItMay(): Promise<void> {
+    const worker = as('worker', 'state');
+    const scope = { namespace: 'cotejo', environment: ENVIRONMENT } as const;
+    const outbox = new Outbox(worker, scope);
+    const params = { token: 'T0ken' };
+    const id = await outbox.add({ kind: 'reset_password', to: 'ana@example.com', language: 'es', params });
+    await outbox.markFailed(id);
+    await outbox.markSent(id);
+    const key = { tenant: 'acme', id: 'key_0000000000000000' } as KeyNotice['key'];
+    await new KeyNotices(worker, scope).markTold({ kind: 'exposed', key, at: 0 });
+    worker.disconnect();
+  }
+
+  it('in the sandbox the worker also takes away what tenants tried out', async () => {
+    const { command } = found as { command: string[] };
+    const ofSandbox = await Secrets.create(file('sandbox-secrets'), '--env', 'sandbox');
+    const server = await startSecuredRedis(command, 'state', ofSandbox, { dir: file('sandbox-state') });
+    const connect = (user: string) => clientAs(ofSandbox, user, server.port);
+    const [cli, worker, operator] = ['cli', 'worker', 'operator'].map(connect) as [Redis, Redis, Redis];
+    try {
+      const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
+      const by = { actor: 'tester' };
+      const plan = Plans.load(defaultPoliciesDir()).get('trial');
+      await openTenants(cli, scope).create('acme', plan, by);
+      await new ClearedEntryStore(cli, scope).clear('acme', { entryId: 'x-1', class: 'vinculante', content: 'x' }, by);
+      await new ScenarioStore(cli, scope).create('acme', {
+        ...{ name: 'own', operation: 'verify', values: {}, amountCop: null },
+      });
+      const reset = await resetTenants(worker, scope, { actor: 'worker' }, AbortSignal.timeout(5_000));
+      expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1 });
+      expect(await operator.acl('LOG')).toEqual([]);
+      const keys = worker.set('cotejo:sandbox:account:key:x', '1').catch((error: Error) => error.message);
+      expect(await keys).toMatch(/^NOPERM/);
+    } finally {
+      for (const redis of [cli, worker, operator]) redis.disconnect();
+      await server.stop();
+    }
+  });
 
   describe('refuses', () => {
     const ADMINISTRATION = [
