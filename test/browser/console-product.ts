@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '@cotejo/testing';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { generate } from 'selfsigned';
+import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
+
+/** The whole product, its console over TLS as in a deployment. */
+export interface ConsoleProduct extends RunningProduct {
+  consoleUrl: string;
+  people: People;
+}
+
+export { expect, PASSWORD };
+
+/** One product for all files that run in the worker. */
+export const test = base.extend<{ noViolations: undefined }, { product: ConsoleProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const { product, stop } = await startConsoleProduct();
+      await use(product);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.consoleUrl),
+  // Whatever a page does, nothing is thrown in it, and nothing refused by the content security policy.
+  noViolations: [
+    async ({ context }, use) => {
+      const problems = watch(context);
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  return problems;
+}
+
+async function startConsoleProduct() {
+  const consolePort = await freePort();
+  const consoleUrl = `https://127.0.0.1:${consolePort}`;
+  const { certFile, keyFile } = await certificate();
+  const running = await startProduct({
+    consolePort,
+    extraEnv: {
+      COTEJO_CONSOLE_URL: consoleUrl,
+      COTEJO_CONSOLE_TLS_CERT_FILE: certFile,
+      COTEJO_CONSOLE_TLS_KEY_FILE: keyFile,
+    },
+  });
+  const people = await openPeople(running);
+  const stop = async () => {
+    people.stop();
+    await running.stop();
+    rmSync(dirname(certFile), { recursive: true });
+  };
+  return { product: { ...running, consoleUrl, people }, stop };
+}
+
+async function certificate(): Promise<{ certFile: string; keyFile: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cotejo-console-tls-'));
+  const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const files = { certFile: join(folder, 'console.pem'), keyFile: join(folder, 'console.key') };
+  writeFileSync(files.certFile, cert);
+  writeFileSync(files.keyFile, key, { mode: 0o600 });
+  return files;
+}
+
+/** Somebody new with that role, in a tenant of their own unless one is named; signed in where the page belongs to. */
+export async function signedIn(
+  { people, consoleUrl }: ConsoleProduct,
+  { context }: { context: BrowserContext },
+  role: 'viewer' | 'developer' | 'admin' = 'admin',
+  tenant = `tenant-${randomUUID().slice(0, 8)}`,
+) {
+  const email = `persona-${randomUUID().slice(0, 8)}@tienda-azul.example`;
+  const member = await people.member(email, role, tenant);
+  const answer = await context.request.post(`${consoleUrl}/api/session`, {
+    headers: { origin: consoleUrl },
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  return { email, member, tenant };
+}
+
+/** A picture for people, kept with the run's artefacts. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `.cotejo/browser/pictures/${name}.png`, fullPage: true });
+}
