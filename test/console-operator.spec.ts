@@ -173,6 +173,34 @@ describe('a tenant', () => {
     await waitFor(async () => (await verify(key)).status === 200, { timeoutMs: 1_000, what: 'the end of it' });
   });
 
+  it('is made with a company, and its first admin is invited', async () => {
+    const wanted = {
+      ...{ id: 'cafe-y-te', company: 'Café y Té S.A.S.', nit: '900.373.115-3', plan: 'negocio' },
+      adminEmail: 'jefa@cafe.example',
+    };
+    const made = good(await ana.once('/api/operator/tenants', wanted));
+    expect(made).toMatchObject({ id: 'cafe-y-te', nit: '900373115-3', plan: 'negocio', state: 'active' });
+    expect(good(await ana.get('/api/operator/tenants/cafe-y-te'))).toEqual(made);
+    expect(good(await ana.get('/api/operator/tenants')).tenants).toContainEqual(made);
+    const { invitations } = good(await ana.get('/api/tenants/cafe-y-te/members'));
+    expect(invitations).toMatchObject([{ email: 'jefa@cafe.example', role: 'admin', invitedBy: 'Ana' }]);
+
+    const refusals: [change: object, status: number, reason: string][] = [
+      [{}, 409, 'tenant_exists'],
+      [{ id: 'other' }, 409, 'nit_taken'],
+      [{ id: 'other', nit: '900373115-4' }, 400, 'invalid_body'],
+      [{ id: 'other', nit: '900373115' }, 400, 'invalid_body'],
+      [{ id: 'Other' }, 400, 'invalid_body'],
+      [{ id: 'other', nit: '890903938-8', plan: 'golden' }, 404, 'unknown_plan'],
+    ];
+    for (const [change, status, reason] of refusals) {
+      const answer = await ana.once('/api/operator/tenants', { ...wanted, ...change });
+      expect([change, answer.status, answer.body.reason]).toEqual([change, status, reason]);
+    }
+    expect((await ana.post('/api/operator/tenants', wanted)).body.reason).toBe('missing_idempotency_key');
+    expect((await ana.get('/api/operator/tenants/nobody')).body.reason).toBe('unknown_tenant');
+  });
+
   it('gets another plan, one that there is', async () => {
     await keyOf('growing', 'negocio');
     const plan = (id: string) => ana.put('/api/operator/tenants/growing/plan', { plan: id });
@@ -248,6 +276,12 @@ describe('the playground', () => {
     const session = await sessionText(dana.member.id);
     expect(session).toContain('playgroundKey');
     expect(session).not.toContain('sk_test_');
+
+    const leaving = await signIn.as('developer', 'trying');
+    good(await call('cedula', { cedula: '1000000001' }, [], leaving));
+    expect((await leaving.delete('/api/session')).status).toBe(204);
+    const made = (await accounts.store.keys.list('trying')).find(({ createdBy }) => createdBy === leaving.member.id);
+    expect([made?.name, typeof made?.revokedAt]).toEqual(['playground', 'number']);
   });
 
   it.each([
