@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Secret, TOTP } from 'otpauth';
+import { ConsoleBrowser } from './harness/console-browser.js';
 import { clientOf, send } from './harness/http.js';
 import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
@@ -22,7 +24,7 @@ const suite = canRun(found) ? describe : describe.skip;
 const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 const ENVIRONMENT = 'production';
 const P = `cotejo:${ENVIRONMENT}:`;
-const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'cli'];
+const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'console', 'cli'];
 const BUS_USERS = [
   'gateway',
   'registry',
@@ -34,6 +36,7 @@ const BUS_USERS = [
   'biometric',
   'scoring',
   'worker',
+  'console',
 ];
 const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
 const REGISTRY = `cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion
@@ -100,6 +103,7 @@ suite('Redis with users and TLS', () => {
     const { receipt } = analyzed.body;
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
+    await usesTheConsole();
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
@@ -156,6 +160,38 @@ suite('Redis with users and TLS', () => {
     await running.cli('policy', 'draft', file('policy.json'), ...at, '--actor', 'ana');
     await running.cli('policy', 'shadow', ...at, '--actor', 'ana');
     await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
+  }
+
+  /** An operator, from the invitation on: members, accounts, keys, mails, jobs and sources as the console asks for them. */
+  async function usesTheConsole(): Promise<void> {
+    const invited = await running.cli(
+      ...['members', 'invite', '--operator', '--email', 'olga@example.com', '--env', ENVIRONMENT, '--json'],
+    );
+    const browser = new ConsoleBrowser(running.services.consoleUrl);
+    const [, token] = (JSON.parse(invited) as { url: string }).url.split('#');
+    const password = 'tres tristes tigres';
+    await browser.post('/api/invitations/accept', { token, name: 'Olga', password, language: 'es' });
+    const { body: setup } = await browser.post('/api/account/second-factor');
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate();
+    expect((await browser.post('/api/account/second-factor/enable', { code })).status).toBe(200);
+    await browser.get('/api/session');
+    const company = { company: 'Initech S.A.S.', nit: '900373115-3', adminEmail: 'eva@example.com' };
+    const made = [
+      await browser.once('/api/operator/tenants', { id: 'initech', plan: 'negocio', ...company }),
+      await browser.once('/api/tenants/initech/keys', { name: 'first', scopes: null, expiresInDays: 3 }),
+      await browser.post('/api/operator/audit/check'),
+      await browser.post('/api/password/forgot', { email: 'olga@example.com' }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 202]);
+    const ofDeployment = ['tenants', 'plans', 'members', 'jobs', 'sources', 'lists', 'outbox', 'activity'];
+    const ofTenant = ['members', 'keys', 'activity', 'quota'];
+    const paths = [
+      ...[...ofDeployment, 'audit/checkpoints', 'tenants/initech/policies'].map((path) => `/api/operator/${path}`),
+      ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
+      ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
+    ];
+    for (const path of paths) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    expect((await browser.delete('/api/session')).status).toBe(204);
   }
 
   /** Those that are scheduled, and the reset that the sandbox has every day. */
@@ -240,12 +276,14 @@ suite('Redis with users and TLS', () => {
       ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
       ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
       ['worker', 'state', [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:log`, `PUBLISH ${P}account:changes x`]],
+      ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
       ['registry', 'bus', [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all', `SSUBSCRIBE ${P}svc:tax:x`]],
       ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
+      ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
       ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);

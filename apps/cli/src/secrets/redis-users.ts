@@ -25,7 +25,7 @@ type Rules = (prefix: string) => RedisPermissions;
 
 /** The apps, in the order of the files. */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
-const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'cli'] as const;
+const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'console', 'cli'] as const;
 
 /** Users with a password: the apps, and who operates Redis itself. */
 export const REDIS_USERS = [...APPS, 'operator'] as const;
@@ -86,9 +86,23 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
   worker: (prefix) => ({
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
-      `%R~${prefix}account:*`,
+      ...[
+        `~${prefix}account:notices:*`,
+        `~${prefix}account:audit:checkpoints`,
+        `~${prefix}console:mail*`,
+        `~${prefix}console:smtp`,
+      ],
+      ...[`%R~${prefix}account:*`, `%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
     ],
     commands: [...DATA, ...CONNECT],
+  }),
+  console: (prefix) => ({
+    keys: [
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
+      ...[`%R~${prefix}admission:*`, `%R~${prefix}lists:*`],
+    ],
+    channels: changes(prefix),
+    commands: [...DATA, ...CONNECT, 'publish'],
   }),
   cli: (prefix) => ({
     keys: [`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
@@ -131,6 +145,12 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     keys: [`~${prefix}velocity:*`],
     channels: talking(prefix),
     commands: [...TALK, 'info', 'scan', 'unlink'],
+  }),
+  // It asks whether a domain is disposable, and each replica of a source how it is.
+  console: (prefix) => ({
+    channels: talking(prefix),
+    commands: [...TALK, 'info'],
+    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
   operator: OPERATE,
 };
