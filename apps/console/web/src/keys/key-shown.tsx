@@ -23,7 +23,10 @@ export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const [isKept, setKept] = useState(false);
   const blocker = useBlocker(!isKept);
   useEffect(() => {
-    if (isKept) return onKept();
+    if (isKept) {
+      onKept();
+      return;
+    }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
