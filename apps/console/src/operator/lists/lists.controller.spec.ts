@@ -3,6 +3,7 @@ import type { ProcessScope } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { importFixture } from '../../../../../packages/lists/test/bundle-homes.js';
+import type { ListHomes } from '../../../../../packages/lists/src/bundle/publish-bundle.js';
 import { POLICIES_DIR } from '../../../../../packages/lists/test/fixtures.js';
 import type { ConsoleState } from '../../state/console-state.js';
 import { ListsController } from './lists.controller.js';
@@ -24,7 +25,8 @@ function controllerOf(environment: 'sandbox' | 'production', name: string) {
   const deployment = { namespace: `${server.namespace}-${name}`, environment };
   const state = { environment, redis } as ConsoleState;
   const scope = { config: { ...deployment, policiesDir: POLICIES_DIR } } as ProcessScope;
-  const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() };
+  // Of the built package, as the controller's; the fixture is typed by the sources.
+  const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() } as unknown as ListHomes;
   return { controller: new ListsController(state, scope), homes, deployment };
 }
 
