@@ -3,9 +3,9 @@ import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import type { ConsoleBrowser } from './harness/console-browser.js';
-import { SignedInPeople } from './harness/signed-in-people.js';
 import { type Answer, send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { SignedInPeople } from './harness/signed-in-people.js';
 
 /** What developers do with keys and see of usage, and operators with jobs, takes effect where it must and is on record. */
 const AUDIT_LOG = 'cotejo:sandbox:account:audit:log';

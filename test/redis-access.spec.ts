@@ -18,6 +18,8 @@ import { defaultPoliciesDir } from '@cotejo/platform';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Secret, TOTP } from 'otpauth';
+import { ConsoleBrowser } from './harness/console-browser.js';
 import { clientOf, send } from './harness/http.js';
 import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
@@ -113,6 +115,7 @@ suite('Redis with users and TLS', () => {
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
     await notesWhoUsesARotatedKey(first);
+    await usesTheConsole();
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
@@ -179,6 +182,38 @@ suite('Redis with users and TLS', () => {
     await running.cli('policy', 'draft', file('policy.json'), ...at, '--actor', 'ana');
     await running.cli('policy', 'shadow', ...at, '--actor', 'ana');
     await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
+  }
+
+  /** An operator, from the invitation on: members, accounts, keys, mails, jobs and sources as the console asks for them. */
+  async function usesTheConsole(): Promise<void> {
+    const invited = await running.cli(
+      ...['members', 'invite', '--operator', '--email', 'olga@example.com', '--env', ENVIRONMENT, '--json'],
+    );
+    const browser = new ConsoleBrowser(running.services.consoleUrl);
+    const [, token] = (JSON.parse(invited) as { url: string }).url.split('#');
+    const password = 'tres tristes tigres';
+    await browser.post('/api/invitations/accept', { token, name: 'Olga', password, language: 'es' });
+    const { body: setup } = await browser.post('/api/account/second-factor');
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate();
+    expect((await browser.post('/api/account/second-factor/enable', { code })).status).toBe(200);
+    await browser.get('/api/session');
+    const company = { company: 'Initech S.A.S.', nit: '900373115-3', adminEmail: 'eva@example.com' };
+    const made = [
+      await browser.once('/api/operator/tenants', { id: 'initech', plan: 'negocio', ...company }),
+      await browser.once('/api/tenants/initech/keys', { name: 'first', scopes: null, expiresInDays: 3 }),
+      await browser.post('/api/operator/audit/check'),
+      await browser.post('/api/password/forgot', { email: 'olga@example.com' }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 202]);
+    const ofDeployment = ['tenants', 'plans', 'members', 'jobs', 'sources', 'lists', 'outbox', 'activity'];
+    const ofTenant = ['members', 'keys', 'activity', 'quota'];
+    const paths = [
+      ...[...ofDeployment, 'audit/checkpoints', 'tenants/initech/policies'].map((path) => `/api/operator/${path}`),
+      ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
+      ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
+    ];
+    for (const path of paths) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    expect((await browser.delete('/api/session')).status).toBe(204);
   }
 
   /** Those that are scheduled, and the reset that the sandbox has every day. */

@@ -7,10 +7,10 @@ import { type Mail, type NewMail, Outbox, readSmtp } from '@cotejo/members';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import { type Accounts, openAccounts } from './harness/accounts.js';
-import { SignedInPeople } from './harness/signed-in-people.js';
 import { send } from './harness/http.js';
 import { MailServer } from './harness/mail-server.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { SignedInPeople } from './harness/signed-in-people.js';
 
 /** Mails of the outbox leave once, are tried again while that helps, and no address is left in a queue or a log. */
 const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;

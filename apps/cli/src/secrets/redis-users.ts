@@ -161,6 +161,12 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     channels: talking(prefix),
     commands: [...TALK, 'info', 'scan', 'unlink'],
   }),
+  // It asks whether a domain is disposable, and each replica of a source how it is.
+  console: (prefix) => ({
+    channels: talking(prefix),
+    commands: [...TALK, 'info'],
+    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
+  }),
   operator: OPERATE,
 };
 
