@@ -149,7 +149,7 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
   telco: sourceThatAsksTheRegistry('telco'),
   sanctions: sourceThatAsksTheRegistry('sanctions'),
   scoring: source('scoring'),
-  // It asks every source how it is, and email about a domain; nobody calls it.
+  // It asks whether a domain is disposable, and each replica of a source how it is.
   console: (prefix) => ({
     channels: talking(prefix),
     commands: TALK,
@@ -160,12 +160,6 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     keys: [`~${prefix}velocity:*`],
     channels: talking(prefix),
     commands: [...TALK, 'info', 'scan', 'unlink'],
-  }),
-  // It asks whether a domain is disposable, and each replica of a source how it is.
-  console: (prefix) => ({
-    channels: talking(prefix),
-    commands: [...TALK, 'info'],
-    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
   operator: OPERATE,
 };
