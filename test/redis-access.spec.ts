@@ -114,8 +114,8 @@ suite('Redis with users and TLS', () => {
     const { receipt } = analyzed.body;
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
-    await notesWhoUsesARotatedKey(first);
     await usesTheConsole();
+    await notesWhoUsesARotatedKey(first);
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
@@ -343,12 +343,14 @@ suite('Redis with users and TLS', () => {
       ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
       ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
       ['worker', 'state', [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:log`, `PUBLISH ${P}account:changes x`]],
+      ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
       ['registry', 'bus', [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all', `SSUBSCRIBE ${P}svc:tax:x`]],
       ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
+      ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
       ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);

@@ -149,10 +149,10 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
   telco: sourceThatAsksTheRegistry('telco'),
   sanctions: sourceThatAsksTheRegistry('sanctions'),
   scoring: source('scoring'),
-  // It asks whether a domain is disposable, and each replica of a source how it is.
+  // It asks each replica of a source how it is, and email about a domain; nobody calls it.
   console: (prefix) => ({
     channels: talking(prefix),
-    commands: TALK,
+    commands: [...TALK, 'info'],
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
   // It tells of new lists, and empties the counters of the sandbox.

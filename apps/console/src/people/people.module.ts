@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountController } from '../account/account.controller.js';
 import { SecondFactorController } from '../account/second-factor.controller.js';
+import { PlaygroundModule } from '../playground/playground.module.js';
 import { SessionController } from '../session/session.controller.js';
 import { SessionViews } from '../session/session-views.js';
 import { SignInService } from '../session/sign-in.service.js';
@@ -16,6 +17,7 @@ import { OperatorsController } from './operators.controller.js';
 /** Who may use the console: signing up and in, one's own account, members and operators. Others write mails by it. */
 @Global()
 @Module({
+  imports: [PlaygroundModule],
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, OperatorsController],

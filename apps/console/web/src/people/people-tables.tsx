@@ -10,8 +10,8 @@ import { peopleTexts } from './people-texts.js';
 
 interface MemberTableProps {
   members: readonly MemberView[];
-  onChangeRole?: (member: MemberView) => void;
-  onRemove?: (member: MemberView) => void;
+  onChangeRole: (member: MemberView) => void;
+  onRemove: (member: MemberView) => void;
 }
 
 export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProps) {
@@ -40,9 +40,7 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
       header: t('last_sign_in'),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
-  ];
-  if (onChangeRole && onRemove) {
-    columns.push({
+    {
       id: 'actions',
       header: t('actions'),
       isActions: true,
@@ -56,14 +54,14 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
           </Button>
         </>
       ),
-    });
-  }
+    },
+  ];
   return <DataTable label={t('members')} rows={members} rowKey={({ id }) => id} columns={columns} />;
 }
 
 interface InvitationTableProps {
   invitations: readonly InvitationView[];
-  onWithdraw?: (invitation: InvitationView) => void;
+  onWithdraw: (invitation: InvitationView) => void;
 }
 
 export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
@@ -74,9 +72,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
     { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
     { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
-  ];
-  if (onWithdraw) {
-    columns.push({
+    {
       id: 'actions',
       header: t('actions'),
       isActions: true,
@@ -85,7 +81,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
           {t('withdraw')}
         </Button>
       ),
-    });
-  }
+    },
+  ];
   return <DataTable label={t('invitations')} rows={invitations} rowKey={({ id }) => id} columns={columns} />;
 }

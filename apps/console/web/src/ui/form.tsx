@@ -67,7 +67,8 @@ export function Form(props: FormProps) {
       {children}
       <div ref={notice}>{problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}</div>
       <div className={styles.actions}>
-        <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled}>
+        {/* Leaving a field may take its error away, which would move the button from below the press. */}
+        <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
           {submitLabel}
         </Button>
         {actions}
