@@ -117,8 +117,11 @@ it('admins are told once of a key that ends soon, and of one that was exposed', 
   await accounts.key('acme', 'negocio', { name: 'pronto', expiresAt });
   const exposed = await accounts.key('acme', 'negocio', { name: 'expuesta' });
   const json = { 'content-type': 'application/json' };
-  await send(`${running.url}/v1/verify?api_key=${exposed.key}`, { method: 'POST', headers: json, body: '{}' });
-  await waitFor(async () => (await accounts.store.keys.show('acme', exposed.record.id)).exposedAt !== null);
+  // The gateway tells it as well as it can: a busy one may not.
+  await waitFor(async () => {
+    await send(`${running.url}/v1/verify?api_key=${exposed.key}`, { method: 'POST', headers: json, body: '{}' });
+    return (await accounts.store.keys.show('acme', exposed.record.id)).exposedAt !== null;
+  });
   const { member: admin } = await people.signIn('acme', 'admin', 'Ada');
   const { member: second } = await people.signIn('acme', 'admin', 'Berta');
   await people.signIn('acme', 'developer');
