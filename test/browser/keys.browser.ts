@@ -84,10 +84,11 @@ test('a double click makes one key, and a lost answer none more', async ({ page,
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
 
   // The server did it, and its answer never came.
+  let isLost = false;
   await page.route('**/api/tenants/*/keys', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+    if (route.request().method() !== 'POST' || isLost) return route.continue();
+    isLost = true;
     await route.fetch();
-    await page.unroute('**/api/tenants/*/keys');
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Crear clave' }).first().click();

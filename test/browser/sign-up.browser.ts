@@ -11,7 +11,7 @@ test('from signing up to the first answered call with the key that was shown', a
   await page.getByLabel('NIT').fill('900373115-4');
   await page.getByLabel('Su nombre').fill('Inés Duarte');
   await page.getByLabel('Correo de la empresa').fill(email);
-  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await expect(page.getByText('El dígito de verificación no corresponde')).toBeVisible();
   await page.getByLabel('NIT').fill('900373115-3');
   await expect(page.getByText('El dígito de verificación es correcto')).toBeVisible();
@@ -22,8 +22,8 @@ test('from signing up to the first answered call with the key that was shown', a
   const { kind, token } = await product.people.mailTo(email);
   expect(kind).toBe('verify_email');
   await page.goto(`/verify-email#${token}`);
-  expect(page.url()).not.toContain(token);
   await page.getByRole('button', { name: 'Confirmar y ver mi clave' }).click();
+  expect(page.url()).not.toContain(token);
   await expect(page.getByRole('heading', { name: 'Su clave de pruebas' })).toBeVisible();
   const key = await page.getByText(/^sk_test_cot_\w+$/).innerText();
   const curl = await page.locator('pre').innerText();
@@ -32,8 +32,8 @@ test('from signing up to the first answered call with the key that was shown', a
   await picture(page, 'key-shown-once');
 
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
-  await page.getByLabel('Correo').fill(email);
-  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page.getByText('Quedan 99 de 100')).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('nobody learns who has an account, and a disposable address is refused', as
   await page.getByLabel('Empresa', { exact: true }).fill('Otra Empresa');
   await page.getByLabel('NIT').fill('860034313-7');
   await page.getByLabel('Su nombre').fill('Otro');
-  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Correo de la empresa').fill('otro@mailinator.com');
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
   await expect(page.getByText('No se aceptan correos desechables')).toBeVisible();

@@ -24,6 +24,7 @@ export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const blocker = useBlocker(!isKept);
   useEffect(() => {
     if (isKept) {
+      // What it returns is nobody's clean-up.
       onKept();
       return;
     }
