@@ -64,7 +64,7 @@ test('by keyboard alone: skip to the content, through the menu, into a dialog an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
-  await page.getByRole('link', { name: 'Claves' }).focus();
+  await page.getByRole('link', { name: 'Claves', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Claves', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Crear clave' }).first().focus();

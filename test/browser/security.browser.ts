@@ -72,8 +72,6 @@ test('another site can change nothing with the session of who visits it', async 
   try {
     // Of another site than 127.0.0.1, as a browser sees it.
     await page.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`);
-    await page.evaluate(() => document.forms[0]?.submit());
-    await expect.poll(() => answers.at(-1)).toBeGreaterThanOrEqual(400);
     const fetched = await page.evaluate(
       (url) =>
         fetch(url, {
@@ -88,6 +86,8 @@ test('another site can change nothing with the session of who visits it', async 
       target,
     );
     expect(fetched).toBe('refused');
+    await page.evaluate(() => document.forms[0]?.submit());
+    await expect.poll(() => answers.at(-1)).toBeGreaterThanOrEqual(400);
   } finally {
     evil.close();
   }

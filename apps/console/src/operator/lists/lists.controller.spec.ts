@@ -1,10 +1,8 @@
-import { BundleKeys, RedisStore } from '@cotejo/lists';
+import { BundleKeys, importLists, ListPolicy, RedisStore } from '@cotejo/lists';
 import type { ProcessScope } from '@cotejo/platform';
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { importFixture } from '../../../../../packages/lists/test/bundle-homes.js';
-import type { ListHomes } from '../../../../../packages/lists/src/bundle/publish-bundle.js';
-import { POLICIES_DIR } from '../../../../../packages/lists/test/fixtures.js';
+import { fixture, POLICIES_DIR } from '../../../../../packages/lists/test/fixtures.js';
 import type { ConsoleState } from '../../state/console-state.js';
 import { ListsController } from './lists.controller.js';
 
@@ -25,13 +23,17 @@ function controllerOf(environment: 'sandbox' | 'production', name: string) {
   const deployment = { namespace: `${server.namespace}-${name}`, environment };
   const state = { environment, redis } as ConsoleState;
   const scope = { config: { ...deployment, policiesDir: POLICIES_DIR } } as ProcessScope;
-  // Of the built package, as the controller's; the fixture is typed by the sources.
-  const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() } as unknown as ListHomes;
-  return { controller: new ListsController(state, scope), homes, deployment };
+  const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() };
+  const importFixture = (...names: string[]) =>
+    importLists({
+      ...{ paths: names.map(fixture), homes, policy: ListPolicy.read(POLICIES_DIR) },
+      ...{ allowSmall: true, edition: '2026-01-20' },
+    });
+  return { controller: new ListsController(state, scope), importFixture, deployment };
 }
 
 it('shows what is named and not loaded, then what an import brought', async () => {
-  const { controller, homes } = controllerOf('production', 'imported');
+  const { controller, importFixture } = controllerOf('production', 'imported');
   const before = await controller.status();
   expect(before.bundle).toBeNull();
   expect(before.lists.find(({ id }) => id === 'un_sc')).toEqual({
@@ -39,7 +41,7 @@ it('shows what is named and not loaded, then what an import brought', async () =
     ...{ required: true, loaded: false, entries: null, publishedAt: null, fetchedAt: null, ageHours: null },
     ...{ ageHoursMax: 168, stale: false, lastDifference: null },
   });
-  const { bundle, lists } = await importFixture(homes, 'un', 'own');
+  const { bundle, lists } = await importFixture('un', 'own');
   const after = await controller.status();
   expect(after.bundle).toMatchObject({ id: bundle, madeAt: expect.any(String) });
   const imported = lists.find(({ list }) => list === 'un_sc');
@@ -54,14 +56,14 @@ it('shows what is named and not loaded, then what an import brought', async () =
 });
 
 it('says so where the bundle in use cannot be read', async () => {
-  const { controller, homes, deployment } = controllerOf('production', 'broken');
-  const { bundle } = await importFixture(homes, 'un');
+  const { controller, importFixture, deployment } = controllerOf('production', 'broken');
+  const { bundle } = await importFixture('un');
   await redis.hdel(`${deployment.namespace}:production:lists:bundles`, bundle);
   await expect(controller.status()).rejects.toMatchObject({ reason: 'lists_unreadable' });
 });
 
 it('has none in the sandbox, whatever was imported', async () => {
-  const { controller, homes } = controllerOf('sandbox', 'fictional');
-  await importFixture(homes, 'un');
+  const { controller, importFixture } = controllerOf('sandbox', 'fictional');
+  await importFixture('un');
   expect(await controller.status()).toEqual({ bundle: null, lists: [] });
 });
