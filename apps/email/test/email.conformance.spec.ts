@@ -6,10 +6,11 @@ import { SandboxEmailProvider } from '../src/providers/sandbox.provider.js';
 
 const queries = { mailbox: { email: 'persona.ficticia@sandbox.example' } };
 
-describeSource({ definition: emailSource, provider: () => new SandboxEmailProvider(), queries });
+const env = new Env({ COTEJO_EMAIL_DNS: 'off' });
+const logger = createLogger('test', 'silent');
+
+describeSource({ definition: emailSource, provider: () => new SandboxEmailProvider({ env, logger }), queries });
 
 describe('local', () => {
-  const env = new Env({ COTEJO_EMAIL_DNS: 'off' });
-  const logger = createLogger('test', 'silent');
   describeSource({ definition: emailSource, provider: () => new LocalEmailProvider({ env, logger }), queries });
 });

@@ -2,8 +2,7 @@
 -- KEYS[1] audit log     list of entries as JSON, oldest first
 -- KEYS[2] audit head    `seq:hash` of the newest entry
 -- KEYS[3] audit anchor  `seq:hash` of the newest entry that was pruned
--- KEYS[4] index         hash by which the records are found
--- KEYS[5..] records     as JSON
+-- KEYS[4..] pairs        hash by which a record is found, and the record as JSON
 -- ARGV[1] head before everything the change rests on was read, '' for none
 -- ARGV[2] the entry     ARGV[3] its `seq:hash`
 -- ARGV[4] entries before this time (epoch ms) are pruned, and ARGV[5] those beyond this number
@@ -17,16 +16,16 @@ if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return 0 end
 
 redis.call('RPUSH', KEYS[1], ARGV[2])
 redis.call('SET', KEYS[2], ARGV[3])
-for index = 5, #KEYS do
-  local at = 7 + (index - 5) * 5
+for index = 4, #KEYS, 2 do
+  local at = 7 + (index - 4) / 2 * 5
   local value, field, lifetime = ARGV[at], ARGV[at + 1], ARGV[at + 4]
   if value == '' then
-    redis.call('DEL', KEYS[index])
-    redis.call('HDEL', KEYS[4], field)
+    redis.call('DEL', KEYS[index + 1])
+    redis.call('HDEL', KEYS[index], field)
   else
-    redis.call('SET', KEYS[index], value)
-    if lifetime ~= '' then redis.call('PEXPIRE', KEYS[index], lifetime) end
-    redis.call('HSET', KEYS[4], field, ARGV[at + 2])
+    redis.call('SET', KEYS[index + 1], value)
+    if lifetime ~= '' then redis.call('PEXPIRE', KEYS[index + 1], lifetime) end
+    redis.call('HSET', KEYS[index], field, ARGV[at + 2])
   end
   -- What is not heard is noticed a little later; it must not undo half of the change.
   if ARGV[at + 3] ~= '' then redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3]) end

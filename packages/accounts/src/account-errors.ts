@@ -26,6 +26,9 @@ export type AccountErrorCode =
   | 'same_person'
   | 'no_version'
   | 'invalid_subject'
+  | 'invalid_scenario'
+  | 'too_many_scenarios'
+  | 'unknown_scenario'
   | 'too_many_changes';
 
 /** An operator asked for something that cannot be; the text is meant for them. */

@@ -23,6 +23,12 @@ export function accountNames({ namespace, environment }: Deployment) {
     keysOf: (tenant: string) => `${prefix}:keys:${tenant}`,
     /** Hash, key id to the minute (since the epoch) in which it was last used. */
     usedOf: (tenant: string) => `${prefix}:used:${tenant}`,
+    /** Sorted set of who still uses a key that was rotated, by the minute (since the epoch) in which they last did. */
+    callersOf: (keyId: string) => `${prefix}:callers:${keyId}`,
+    /** Hash, which notice about which of a tenant's keys went out. */
+    noticesOf: (tenant: string) => `${prefix}:notices:${tenant}`,
+    /** Hash, id to scenario that a tenant of the sandbox keeps. */
+    scenariosOf: (tenant: string) => `${prefix}:scenarios:${tenant}`,
     /** A tenant's cleared list entries. */
     clearedOf: (tenant: string) => `${prefix}:cleared:${tenant}`,
     /** Hash, tenant id to the revision of its cleared entries. */
@@ -40,6 +46,8 @@ export function accountNames({ namespace, environment }: Deployment) {
     auditLog: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,
+    /** List of what the daily check of the chain found, newest first. */
+    auditCheckpoints: `${prefix}:audit:checkpoints`,
     /** Channel on which `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>` are told when they change. */
     changes: `${prefix}:changes`,
   };

@@ -1,15 +1,19 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from './account-names.js';
+import { type QuotaUse, readQuota } from './admission/quota-use.js';
 import { readUsage, type UsageRow } from './admission/usage.js';
 import { type AuditVerdict, verifyAuditLog } from './audit/audit-check.js';
 import type { ChainLink } from './audit/audit-entry.js';
 import { AuditLog } from './audit/audit-log.js';
+import { KeyCallers } from './keys/key-callers.js';
 import { KeyFinder } from './keys/key-finder.js';
 import { KeyStore } from './keys/key-store.js';
 import type { Pepper } from './keys/pepper-file.js';
+import type { Plan } from './plans.js';
 import { TenantPolicyStore } from './policies/tenant-policy-store.js';
 import type { SlaPolicy } from './sla/sla-policy.js';
 import { SlaStatements } from './sla/sla-statements.js';
+import type { Tenant } from './tenants/tenant.js';
 import { TenantStore } from './tenants/tenant-store.js';
 
 export type { Tenant } from './tenants/tenant.js';
@@ -18,6 +22,8 @@ export type { Tenant } from './tenants/tenant.js';
 export class AccountStore {
   readonly tenants: TenantStore;
   readonly keys: KeyStore;
+  /** Who uses keys that were rotated; gateways note it. */
+  readonly callers: KeyCallers;
   readonly policies: TenantPolicyStore;
   /** What gateways ask. */
   readonly finder: KeyFinder;
@@ -38,6 +44,7 @@ export class AccountStore {
     this.tenants = new TenantStore(redis, this.names, this.audit);
     const { environment } = scope;
     const [pepper] = peppers;
+    this.callers = new KeyCallers(redis, this.names);
     this.keys = new KeyStore(redis, this.names, { environment, pepper, tenants: this.tenants, audit: this.audit });
     this.policies = new TenantPolicyStore(redis, scope);
     this.finder = new KeyFinder(redis, this.names, peppers);
@@ -46,6 +53,11 @@ export class AccountStore {
   /** What a tenant asked. @see readUsage */
   usage(tenant: string, from: string, to: string): Promise<UsageRow[]> {
     return readUsage(this.redis, this.scope, tenant, from, to);
+  }
+
+  /** What a tenant's plan still allows, as it is this moment; nothing is charged. */
+  quota(tenant: Tenant, plan: Plan): Promise<QuotaUse> {
+    return readQuota(this.redis, this.scope, tenant, plan);
   }
 
   /** Monthly statements by these objectives. */

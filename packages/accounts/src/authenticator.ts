@@ -5,6 +5,7 @@ import type { AccountStore } from './account-store.js';
 import type { ActionContext } from './audit/audit-entry.js';
 import type { ChangeListener } from './change-feed.js';
 import { keyEnvironment } from './keys/api-key.js';
+import type { Presenter } from './keys/key-callers.js';
 import type { FoundKey } from './keys/key-finder.js';
 import { keyState, permittedScopes } from './keys/key-record.js';
 import type { Plan, Plans } from './plans.js';
@@ -64,8 +65,11 @@ export class Authenticator implements ChangeListener {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** @throws StateUnavailableError when the key is not known here and the state Redis does not answer */
-  async authenticate(key: string): Promise<Authentication> {
+  /**
+   * @param presenter of a key that is retiring, who still uses it is noted
+   * @throws StateUnavailableError when the key is not known here and the state Redis does not answer
+   */
+  async authenticate(key: string, presenter?: Presenter): Promise<Authentication> {
     const environment = keyEnvironment(key);
     if (environment === null) return { ok: false, reason: 'invalid_key' };
     if (environment !== this.environment) return { ok: false, reason: 'wrong_environment' };
@@ -78,7 +82,7 @@ export class Authenticator implements ChangeListener {
     if (!caller) return { ok: false, reason: 'plan_excludes' };
     const barred = accountRefusal(caller.tenant, now);
     if (barred) return { ok: false, reason: barred, caller };
-    this.noteUse(known, Math.floor(now / MINUTE_MS));
+    this.noteUse(known, Math.floor(now / MINUTE_MS), presenter);
     return { ok: true, caller };
   }
 
@@ -171,7 +175,9 @@ export class Authenticator implements ChangeListener {
   }
 
   /** Once a minute for each key, beside the request; a note that is lost is no loss. */
-  private noteUse(known: Known, minute: number): void {
+  private noteUse(known: Known, minute: number, presenter: Presenter | undefined): void {
+    const { id, retiresAt } = known.record;
+    if (retiresAt !== null && presenter) this.store.callers.note(id, presenter, minute);
     if (known.usedMinute === minute) return;
     known.usedMinute = minute;
     this.store.finder.touch(known.record, minute).catch(() => {});

@@ -5,10 +5,13 @@ export * from './admission/abandoned.js';
 export * from './admission/admission.js';
 export { latencyPercentile } from './admission/latency-percentile.js';
 export { type QuotaPeriod, quotaPeriod } from './admission/quota-period.js';
+export type { QuotaUse } from './admission/quota-use.js';
 export * from './admission/settlement.js';
 export * from './admission/state-link.js';
 export type { UsageEvent, UsageRow } from './admission/usage.js';
+export { type MonthTotals, type Reconciliation, UsageRollup } from './admission/usage-rollup.js';
 export type { AuditVerdict } from './audit/audit-check.js';
+export { type AuditCheckpoint, AuditCheckpoints } from './audit/audit-checkpoints.js';
 export {
   type ActionContext,
   type AuditAction,
@@ -24,9 +27,11 @@ export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
 export { findKeyIn } from './keys/api-key.js';
+export type { KeyCaller } from './keys/key-callers.js';
+export type { ListedKey } from './keys/key-list.js';
+export { type KeyNotice, KeyNotices } from './keys/key-notices.js';
 export { type KeyRecord, type KeyState, keyState } from './keys/key-record.js';
 export { ROTATION_OVERLAPS_MS, type RotationOverlap } from './keys/key-rotation.js';
-export type { ListedKey } from './keys/key-store.js';
 export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';
@@ -37,6 +42,8 @@ export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
 export * from './policies/tenant-policy-store.js';
 export { VersionArchive } from './policies/version-archive.js';
+export { resetTenants, type SandboxReset } from './sandbox/reset-tenants.js';
+export { SCENARIOS_MAX, ScenarioStore, type StoredScenario } from './scenarios/scenario-store.js';
 export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';

@@ -7,6 +7,8 @@ import type { RegistryQuery, RegistryRecord } from './records/registry.record.js
 import type { ScreeningQuery, ScreeningRecord } from './records/sanctions.record.js';
 import type { TaxQuery, TaxRecord } from './records/tax.record.js';
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records/telco.record.js';
+import type { AskedSource } from './scopes.js';
+import type { SourceState } from './source-state.js';
 import type { SourceReport } from './sources.js';
 
 /** What the gateway sends to a source: the portion of the request that this source needs, and nothing else. */
@@ -18,8 +20,19 @@ export interface SourceRequest<Q> {
 
 type Ask<Q, R> = { request: SourceRequest<Q>; reply: SourceReport<R> };
 
+/** What every source answers of itself; asked of each replica. */
+type StateTable = Record<`${AskedSource}.state`, { request: null; reply: SourceState }>;
+
+/** What the lists of this product, and the operator's own, say of the domain of an e-mail address. */
+export interface DomainClass {
+  disposable: boolean;
+  freeProvider: boolean;
+  /** Forwards to a mailbox that it hides: privacy, not fraud. */
+  relay: boolean;
+}
+
 /** Every message between processes: pattern, request and reply. The part before the dot is the service. */
-export interface RpcTable {
+export interface RpcTable extends StateTable {
   'registry.record': Ask<RegistryQuery, RegistryRecord>;
   /** How common names are in the snapshot in use; `null` where there is none, or it does not say. */
   'registry.name_shares': { request: null; reply: NameShares | null };
@@ -29,6 +42,8 @@ export interface RpcTable {
   'sanctions.screen': Ask<ScreeningQuery, ScreeningRecord>;
   'geo.place': Ask<PlaceQuery, PlaceRecord>;
   'email.mailbox': Ask<EmailQuery, EmailRecord>;
+  /** For who signs up; the same in the sandbox, where mailboxes are fictional. A malformed domain fails with `bad_request`. */
+  'email.domain_class': { request: { domain: string }; reply: DomainClass };
   'biometric.validation': Ask<BiometricQuery, BiometricRecord>;
   'scoring.decide': { request: DecideRequest; reply: Decision | DecisionWants };
   /** Always with evidence; never counted. */

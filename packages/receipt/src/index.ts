@@ -13,9 +13,16 @@ export { rotateKeys } from './keys/rotate-keys.js';
 export type { EvidentDecision, Receipted, ReceiptPayload, ReceiptVariant } from './payload.js';
 export { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
 export { ReceiptInvalidError, type ReceiptProblem } from './receipt-invalid.error.js';
-export { addsUp, outcomeFollows } from './replay/consistency.js';
+export { addsUp } from './replay/consistency.js';
 export { type Difference, differencesTo } from './replay/differences.js';
 export { amountLike, deciderOf } from './replay/policies-of-hash.js';
 export { factsOf, wasPolicyUnknown } from './replay/receipt-facts.js';
 export { type InputValues, inputsOf, inputValuesOf, type Subject } from './subject/subject.js';
 export { analyzeSubject, SubjectInvalidError, verifySubject } from './subject/wire-subject.js';
+export { findReceipt, type KeptReceipt } from './verification/kept-receipt.js';
+export {
+  type DecidedAgain,
+  RequestUnusableError,
+  type Verification,
+  verifyReceipt,
+} from './verification/verify-receipt.js';

@@ -1,3 +1,4 @@
+export * from './check-draft.js';
 export * from './counterfactuals.js';
 export * from './decider.js';
 export * from './diff.js';

@@ -10,7 +10,12 @@ export interface Problem {
 /** A policy that cannot be used; the text says where, a policy holds nothing personal. */
 export class PolicyInvalidError extends Error {
   readonly code = 'policy_invalid';
-  constructor(kind: string, problem: string) {
+  /** @param problems each with its place, where the error is about data that somebody handed in */
+  constructor(
+    kind: string,
+    problem: string,
+    readonly problems: readonly Problem[] = [],
+  ) {
     super(`${kind}: ${problem}`);
     this.name = 'PolicyInvalidError';
   }
@@ -29,7 +34,8 @@ export function shapeProblems(data: unknown, schema: object): Problem[] {
 /** @throws PolicyInvalidError with all of them, if there are any */
 export function refuse(kind: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  throw new PolicyInvalidError(kind, problems.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; '));
+  const text = problems.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; ');
+  throw new PolicyInvalidError(kind, text, problems);
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { ProviderState } from '@cotejo/contracts';
 import { ProviderError, ProviderNotConfiguredError } from './errors.js';
 import type { Answer, SourceProvider } from './provider.js';
+import { ProviderTally } from './provider-tally.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceGuard } from './source-guard.js';
 import type { SourceMetrics } from './source-metrics.js';
@@ -23,7 +25,7 @@ const STALE = new ProviderError('unavailable', 'stale_data', false);
  * nobody knows is an answer only if the last one says so and nobody failed: who is away or out of date might have known.
  */
 export class ProviderOrder<P extends SourceProvider> {
-  private readonly members: readonly { provider: P; guard: SourceGuard }[];
+  private readonly members: readonly { provider: P; guard: SourceGuard; tally: ProviderTally }[];
 
   constructor(
     limits: Pick<SourceDefinition<P>, 'concurrencyMax' | 'queueMax' | 'breaker'>,
@@ -33,7 +35,8 @@ export class ProviderOrder<P extends SourceProvider> {
   ) {
     this.members = providers.map((provider) => {
       metrics.breaker(provider.id, 0);
-      return { provider, guard: new SourceGuard(limits, (figure) => metrics.breaker(provider.id, figure)) };
+      const guard = new SourceGuard(limits, (figure) => metrics.breaker(provider.id, figure));
+      return { provider, guard, tally: new ProviderTally() };
     });
   }
 
@@ -48,24 +51,36 @@ export class ProviderOrder<P extends SourceProvider> {
   ): Promise<Outcome> {
     let last: Outcome | undefined;
     let failed: Outcome | undefined;
-    for (const { provider, guard } of this.members) {
+    for (const { provider, guard, tally } of this.members) {
       if (!provider.configured()) continue;
       const { id } = provider;
       const onEnd = follow?.(id);
       try {
         const answer = await guard.run(() => question(provider));
         const lack = this.lackOf(answer);
+        if (lack === STALE.code) tally.failed(STALE.code, true);
+        else tally.answered(lack ?? 'ok');
         onEnd?.(lack ?? 'ok', lack === STALE.code);
         if (lack === STALE.code) last = { provider: id, error: STALE };
         else if (lack) last = { provider: id, answer };
         else return { provider: id, answer };
       } catch (error) {
         failed = { provider: id, error: error as ProviderError };
+        tally.failed(failed.error.code, failed.error.countsAgainstHealth);
         onFailure(id, failed.error);
         onEnd?.(failed.error.code, failed.error.countsAgainstHealth);
       }
     }
     return failed ?? last ?? this.notConfigured();
+  }
+
+  /** How each provider stands, in order. */
+  states(): ProviderState[] {
+    return this.members.map(({ provider, guard, tally }) => ({
+      ...{ id: provider.id, configured: provider.configured() },
+      ...{ breaker: guard.state, inflight: guard.inflight },
+      ...tally.told(),
+    }));
   }
 
   /** Why the next provider is asked as well. */

@@ -1,3 +1,5 @@
+import type { SourceData } from '@cotejo/contracts';
+
 /** What surrounds one question to a vendor. */
 export interface AskContext {
   /** Aborted when the time is over or the caller gave up. */
@@ -38,6 +40,11 @@ export abstract class SourceProvider {
   async reload(): Promise<void> {}
 
   async close(): Promise<void> {}
+
+  /** The versions it answers from now, for operators to see; nothing where it keeps none. */
+  data(): SourceData[] {
+    return [];
+  }
 
   /** Takes a listener that hears each time that other data is in use; for providers whose data changes as a whole. */
   onSwitch(_listener: () => void): void {}

@@ -1,3 +1,4 @@
+import type { ProviderState } from '@cotejo/contracts';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -22,12 +23,20 @@ const BREAKER_FIGURE: Record<CircuitState, BreakerFigure> = {
 
 type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'breaker'>;
 
+const BREAKER_NAME: readonly ProviderState['breaker'][] = ['closed', 'half_open', 'open'];
+
+/** Says of a call that it was not made; why, an earlier failure said. */
+export const BREAKER_OPEN = 'breaker_open';
+
 /** The bound and the breaker around a provider. */
 export class SourceGuard {
   private readonly bound;
   private readonly breaker;
 
-  constructor(limits: Limits, onBreaker: (figure: BreakerFigure) => void) {
+  constructor(
+    private readonly limits: Limits,
+    onBreaker: (figure: BreakerFigure) => void,
+  ) {
     const { failureRatio, windowMs, callsPerSecondMin, halfOpenAfterMs } = limits.breaker;
     this.bound = bulkhead(limits.concurrencyMax, limits.queueMax);
     this.breaker = circuitBreaker(
@@ -40,6 +49,16 @@ export class SourceGuard {
     this.breaker.onStateChange((state) => onBreaker(BREAKER_FIGURE[state]));
   }
 
+  /** An open breaker stays so until the first question after its time. */
+  get state(): ProviderState['breaker'] {
+    return BREAKER_NAME[BREAKER_FIGURE[this.breaker.state]] as ProviderState['breaker'];
+  }
+
+  /** Questions being asked now. */
+  get inflight(): number {
+    return this.limits.concurrencyMax - this.bound.executionSlots;
+  }
+
   /**
    * @throws ProviderError: the provider's own, `breaker_open` or `overloaded`; anything else becomes `provider_failed`
    */
@@ -48,7 +67,7 @@ export class SourceGuard {
       return await this.bound.execute(() => this.breaker.execute(work));
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      if (error instanceof BrokenCircuitError) throw new ProviderUnavailableError('breaker_open');
+      if (error instanceof BrokenCircuitError) throw new ProviderUnavailableError(BREAKER_OPEN);
       if (error instanceof BulkheadRejectedError) throw new ProviderUnavailableError('overloaded');
       throw new ProviderUnavailableError('provider_failed', { cause: error });
     }

@@ -1,4 +1,5 @@
-import type { SourceReport, SourceRequest } from '@cotejo/contracts';
+import { hostname } from 'node:os';
+import type { SourceReport, SourceRequest, SourceState } from '@cotejo/contracts';
 import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
@@ -23,6 +24,7 @@ export interface CallContext {
 export class SourceRunner<P extends SourceProvider> {
   private readonly metrics: SourceMetrics;
   private readonly order: ProviderOrder<P>;
+  private readonly startedAt = new Date().toISOString();
 
   /**
    * @param providers in the order in which they are asked
@@ -30,7 +32,7 @@ export class SourceRunner<P extends SourceProvider> {
    */
   constructor(
     private readonly definition: SourceDefinition<P>,
-    providers: readonly P[],
+    private readonly providers: readonly P[],
     private readonly scope: Pick<ProcessContext, 'logger' | 'metrics' | 'tracing'>,
     staleAfterMs = 0,
   ) {
@@ -56,6 +58,12 @@ export class SourceRunner<P extends SourceProvider> {
     this.metrics.end(report.status, report.tookMs);
     forgetLastMatch();
     return report;
+  }
+
+  /** How this replica stands. */
+  state(): SourceState {
+    const data = this.providers.flatMap((provider) => provider.data());
+    return { host: hostname(), startedAt: this.startedAt, providers: this.order.states(), data };
   }
 
   private askProvider(

@@ -28,7 +28,8 @@ export interface SourceProviders<P> {
 }
 
 /**
- * Wires a source: its providers behind the port, the runner, and a handler for each operation: `<source>.<operation>`.
+ * Wires a source: its providers behind the port, the runner, and a handler for each operation, `<source>.<operation>`, and for
+ * how this replica stands, `<source>.state`.
  * @param more what else lives in the source: what its providers need, and handlers of other messages
  */
 export function sourceModule<P extends SourceProvider>(
@@ -52,6 +53,7 @@ export function sourceModule<P extends SourceProvider>(
       for (const provider of this.providers) provider.onSwitch(() => this.announceSwitch());
       await Promise.all(this.providers.map((provider) => provider.open()));
       for (const name of Object.keys(definition.operations)) this.answer(name);
+      this.handlers.addHandler(`${definition.id}.state`, async () => this.runner.state());
       for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
       this.scope.health.add(`source:${definition.id}`, () => ({
         ok: true,

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import type { CallTracer } from './call-tracer.js';
+import type { BusError } from './errors.js';
 
 /** Bounds and intervals of one bus. All have defaults; see `DEFAULT_LIMITS`. */
 export interface BusLimits {
@@ -90,6 +91,12 @@ export interface CallOptions {
    */
   hedgeAfterMs?: number;
 }
+
+/** What one replica answered where each was asked, or why it did not. */
+export type ReplicaAnswer<T> = {
+  /** The process it is of: as long as it lives, and the same for all its services. */
+  replica: string;
+} & ({ answer: T; error?: never } | { answer?: never; error: BusError });
 
 /** What a handler learns about the call besides operation and payload. */
 export interface CallContext {

@@ -1,4 +1,4 @@
-import type { AnnouncementListener, BusOptions, CallOptions, ServiceHandler } from './bus-options.js';
+import type { AnnouncementListener, BusOptions, CallOptions, ReplicaAnswer, ServiceHandler } from './bus-options.js';
 import { assembleBus, type BusParts } from './bus-parts.js';
 import { encodeMessage, encodePayload, isMessage, type Message } from './envelope.js';
 import { BusUnavailableError } from './errors.js';
@@ -54,6 +54,23 @@ export class Bus {
     return this.closed
       ? Promise.reject(new BusUnavailableError())
       : this.parts.router.call<T>(pattern, payload, options);
+  }
+
+  /**
+   * Asks every replica of a service, one of this process included, each at most once: a call moves to no other. Resolves
+   * when all have answered or the deadline passed; a replica that did not answer is in it with the error. An empty list says
+   * that Redis knows of none.
+   *
+   * @throws BusUnavailableError if nobody can tell which replicas there are; TypeError (pattern or option malformed)
+   */
+  callEach<T>(
+    pattern: string,
+    payload: unknown,
+    options: Omit<CallOptions, 'retry' | 'hedgeAfterMs'>,
+  ): Promise<ReplicaAnswer<T>[]> {
+    return this.closed
+      ? Promise.reject(new BusUnavailableError())
+      : this.parts.router.callEach<T>(pattern, payload, options);
   }
 
   /**

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { outcomeOf } from './bus-metrics.js';
-import type { BusLimits, CallOptions } from './bus-options.js';
+import type { BusLimits, CallOptions, ReplicaAnswer } from './bus-options.js';
 import { CallSignals } from './call-signals.js';
 import { CallTable } from './call-table.js';
 import type { CallTracer } from './call-tracer.js';
@@ -7,6 +8,7 @@ import type { Callee, Callees } from './callee.js';
 import { parsePattern } from './channel-names.js';
 import { type CallMessage, isMessage, type Reply, type ReplyMessage } from './envelope.js';
 import {
+  BusError,
   BusUnavailableError,
   CallAbortedError,
   DeadlineExceededError,
@@ -64,24 +66,39 @@ export class CallRouter {
 
   /** See `Bus.call`. */
   call<T>(pattern: string, payload: unknown, options: CallOptions): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const target = this.targetOf(pattern);
-      const message = this.compose(target, options);
-      const span = message.traceparent === undefined ? undefined : this.ports.tracer?.calling(message);
-      if (span) {
-        message.traceparent = span.traceparent;
+    return this.promise<T>(pattern, payload, options, (call) => {
+      if (!this.takeHere(call)) {
+        this.delivery.send(call);
       }
-      const call = new PendingCall(
-        target.callee,
-        message,
-        payload,
-        options,
-        resolve as (value: unknown) => void,
-        reject,
-        span,
-      );
-      this.start(call, options.signal);
     });
+  }
+
+  /** See `Bus.callEach`. */
+  async callEach<T>(pattern: string, payload: unknown, options: CallOptions): Promise<ReplicaAnswer<T>[]> {
+    const { service } = this.targetOf(pattern);
+    const haveLooked = await this.lookAround(options.deadline);
+    const here = this.ports.services.find(service);
+    const elsewhere = this.ports.directory.of(service);
+    if (!haveLooked && !here && elsewhere.length === 0) {
+      throw new BusUnavailableError();
+    }
+    const ask = (deliver: (call: PendingCall) => void) =>
+      this.promise<T>(pattern, payload, { ...options, retry: false }, deliver);
+    const answers = elsewhere.map((replica) =>
+      answerOf(
+        replica.processId,
+        ask((call) => this.delivery.sendOnlyTo(replica, call)),
+      ),
+    );
+    if (here) {
+      answers.push(
+        answerOf(
+          this.ports.processId,
+          ask((call) => this.giveTo(here, call)),
+        ),
+      );
+    }
+    return Promise.all(answers);
   }
 
   /** A process answered. Answers to calls that ended before are none of ours any more. */
@@ -168,7 +185,47 @@ export class CallRouter {
     return message;
   }
 
-  private start(call: PendingCall, signal: AbortSignal | undefined): void {
+  /** Makes a call, which `deliver` gives to whoever is to execute it. */
+  private promise<T>(
+    pattern: string,
+    payload: unknown,
+    options: CallOptions,
+    deliver: (call: PendingCall) => void,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const target = this.targetOf(pattern);
+      const message = this.compose(target, options);
+      const span = message.traceparent === undefined ? undefined : this.ports.tracer?.calling(message);
+      if (span) {
+        message.traceparent = span.traceparent;
+      }
+      const call = new PendingCall(
+        target.callee,
+        message,
+        payload,
+        options,
+        resolve as (value: unknown) => void,
+        reject,
+        span,
+      );
+      this.start(call, options.signal, deliver);
+    });
+  }
+
+  /** Brings the directory in line with Redis. @returns whether that was done by the deadline */
+  private async lookAround(deadline: number): Promise<boolean> {
+    const end = new AbortController();
+    const late = sleep(Math.max(0, deadline - Date.now()), false, { signal: end.signal }).catch(() => false);
+    const looked = this.ports.presence.refresh().then(
+      () => true,
+      () => false,
+    );
+    const haveLooked = await Promise.race([looked, late]);
+    end.abort();
+    return haveLooked;
+  }
+
+  private start(call: PendingCall, signal: AbortSignal | undefined, deliver: (call: PendingCall) => void): void {
     const refusal = this.refusalOf(call, signal);
     this.pending.add(call);
     if (refusal) {
@@ -180,9 +237,7 @@ export class CallRouter {
     }
     this.dueAt = Math.min(this.dueAt, call.dueAt);
     this.ports.sweep.wake();
-    if (!this.takeHere(call)) {
-      this.delivery.send(call);
-    }
+    deliver(call);
   }
 
   /** A service of this process executes the call; one that is full leaves it to others, if there are any. */
@@ -191,13 +246,17 @@ export class CallRouter {
     if (!host || (!host.hasRoom && this.delivery.hasRoom(call.service))) {
       return false;
     }
+    this.giveTo(host, call);
+    return true;
+  }
+
+  private giveTo(host: HostedService, call: PendingCall): void {
     call.host = host;
     call.message.payload = call.payload;
     host.accept(this.ports.processId, call.message, (reply) => {
       call.host = undefined;
       this.finishWith(call, reply, performance.now(), this.ports.processId);
     });
-    return true;
   }
 
   private refusalOf(call: PendingCall, signal: AbortSignal | undefined): Error | undefined {
@@ -260,4 +319,17 @@ export class CallRouter {
     call.span?.end(outcome, call.message.attempt);
     call.end(error, value);
   }
+}
+
+/** What a replica answered, or why it did not; what the caller did wrong is thrown. */
+function answerOf<T>(replica: string, asked: Promise<T>): Promise<ReplicaAnswer<T>> {
+  return asked.then(
+    (answer) => ({ replica, answer }),
+    (error: unknown) => {
+      if (error instanceof BusError) {
+        return { replica, error };
+      }
+      throw error;
+    },
+  );
 }

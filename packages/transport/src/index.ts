@@ -9,6 +9,7 @@ export type {
   BusOptions,
   CallContext,
   CallOptions,
+  ReplicaAnswer,
   ServiceHandler,
 } from './bus-options.js';
 export { DEFAULT_LIMITS } from './bus-options.js';

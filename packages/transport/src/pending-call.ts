@@ -35,6 +35,8 @@ export class PendingCall implements TableEntry<PendingCall> {
   hedgedTo: string | undefined;
   /** A replica would not execute it, and another was asked. */
   refused = false;
+  /** It is meant for one replica, and moves to no other. */
+  pinned = false;
   /** The payload as JSON, once it had to be written. */
   json: string | undefined;
   readonly retry: boolean;

@@ -64,6 +64,16 @@ export class RemoteDelivery {
     this.route(call, call.startedAt);
   }
 
+  /** Sends a call to this replica and no other. */
+  sendOnlyTo(replica: Replica, call: PendingCall): void {
+    call.pinned = true;
+    if (this.ports.link.up) {
+      this.sendTo(replica, call, call.startedAt);
+    } else {
+      this.calls.fail(call, new BusUnavailableError());
+    }
+  }
+
   /** A replica no longer listens: what it held moves to others. What is still on its way to it moves when Redis says so. */
   replicaDied(replica: Replica): void {
     this.ports.directory.remove(replica);
@@ -253,6 +263,9 @@ export class RemoteDelivery {
 
   /** What was refused was not executed, so this is no second attempt either; but it is load, so it is not free. */
   private moveAfterRefusal(call: PendingCall, by: Replica, why: Refusal, now: number): boolean {
+    if (call.pinned) {
+      return false;
+    }
     const { directory, metrics } = this.ports;
     const isFirst = !call.refused;
     call.refused = true;
@@ -270,6 +283,10 @@ export class RemoteDelivery {
   }
 
   private move(call: PendingCall, reason: RerouteReason, now: number): void {
+    if (call.pinned) {
+      this.calls.fail(call, new NoReplicaError());
+      return;
+    }
     this.ports.metrics.rerouted(call.service, reason);
     if (!this.calls.takeHere(call)) {
       this.route(call, now);

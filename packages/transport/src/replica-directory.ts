@@ -78,6 +78,11 @@ export class ReplicaDirectory {
     return chosen !== not && this.reluctance(chosen, now) === 0 ? chosen : this.best(replicas, now, not);
   }
 
+  /** All that can be chosen. */
+  of(service: string): readonly Replica[] {
+    return this.services.get(service) ?? NONE;
+  }
+
   /** Whether a replica holds as many calls of this process as it may. */
   isFull(replica: Replica): boolean {
     return replica.outstanding >= this.outstandingMax;

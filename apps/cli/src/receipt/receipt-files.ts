@@ -1,31 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigInvalidError } from '@cotejo/platform';
-import type { ByInput } from '@cotejo/receipt';
+import { findReceipt, type KeptReceipt } from '@cotejo/receipt';
 
 /** Far more than an answer with everything in it. */
 const FILE_BYTES_MAX = 4 * 1_024 * 1_024;
 const STDIN = 0;
-const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
-/** What a client kept; `null`: without the salts. */
-export interface KeptReceipt {
-  token: string;
-  salts: ByInput | null;
-}
 
 /**
  * The receipt in a file: a whole answer, `{token, salts}` or a bare token. `-`: standard input.
  * @throws ConfigInvalidError, which never repeats what the file holds
  */
 export function readKeptReceipt(path: string): KeptReceipt {
-  const text = readText(path, 'FILE').trim();
-  if (COMPACT_JWS.test(text)) return { token: text, salts: null };
-  const data = parse(text) as { receipt?: unknown } | undefined;
-  const { token, salts } = (data?.receipt ?? data ?? {}) as { token?: unknown; salts?: unknown };
-  if (typeof token !== 'string') {
+  const kept = findReceipt(readText(path, 'FILE'));
+  if (!kept) {
     throw new ConfigInvalidError('FILE', 'must hold an answer with a receipt, {"token", "salts"}, or a token');
   }
-  return { token, salts: typeof salts === 'object' ? (salts as ByInput | null) : null };
+  return kept;
 }
 
 /** A file of JSON. @param named how the file was named, for the error @throws ConfigInvalidError */

@@ -1,6 +1,5 @@
-import type { ComparedInput, Difference, ReceiptProblem } from '@cotejo/receipt';
+import type { ComparedInput, DecidedAgain, Difference, ReceiptProblem, Verification } from '@cotejo/receipt';
 import { printMembers } from '../output.js';
-import type { DecidedAgain, Verification } from './verify-receipt.js';
 
 export const PROBLEMS: Record<ReceiptProblem, string> = {
   unreadable: 'it cannot be read as a token',

@@ -1,11 +1,10 @@
-import { defaultPoliciesDir, Env } from '@cotejo/platform';
-import { type KnownKeys, keysOfJwks, ReceiptKeys } from '@cotejo/receipt';
+import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
+import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
 import { chosenKeyFile, keyFileOption } from './key-file.option.js';
 import { readJsonFile, readKeptReceipt } from './receipt-files.js';
 import { printVerification } from './verification.report.js';
-import { verifyReceipt } from './verify-receipt.js';
 
 interface VerifyOptions {
   jwks?: string;
@@ -32,11 +31,22 @@ export function verifyCommand(): Command {
         keys: await readKnownKeys(options),
         policiesDir: policies,
         ...(request !== undefined && { request: readJsonFile(request, '--request') }),
-      });
+      }).catch(refuseRequest);
       if (!found.good) process.exitCode = 1;
       if (json) printJson(found);
       else printVerification(found);
     });
+}
+
+/** @throws ConfigInvalidError in the place of a request that cannot be used */
+function refuseRequest(error: unknown): never {
+  if (!(error instanceof RequestUnusableError)) throw error;
+  const { problem } = error;
+  if (problem === 'no_salts') {
+    throw new ConfigInvalidError('--request', 'needs the salts too: a bare token has none');
+  }
+  const variant = problem.slice('not_'.length);
+  throw new ConfigInvalidError('--request', `must name the original request body, of the ${variant} variant`);
 }
 
 export const jwksOption = () =>

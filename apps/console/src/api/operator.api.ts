@@ -58,8 +58,19 @@ export interface PolicyStages {
   standard: Record<string, unknown>;
   /** The reader of this answer drafted what is in shadow: somebody else has to activate it. */
   ownDraft: boolean;
-  /** What the draft changes of what decides now: JSON pointer, before, after. */
-  differences: { pointer: string; before: unknown; after: unknown }[];
+  /** What the draft, or without one what is in shadow, changes of what decides now. */
+  differences: PolicyDifference[];
+}
+
+/** One line of what differs, as `cotejo policy diff` says it; `null`: not there. */
+export interface PolicyDifference {
+  /** `reviewFrom, from 500000 COP`, `floor ip_proxy`, `lists deny`, ... */
+  what: string;
+  before: string | number | boolean | null;
+  after: string | number | boolean | null;
+  /** Of a list of allowed or denied buyers, whose entries are never shown. */
+  added?: number;
+  removed?: number;
 }
 
 export interface DraftPolicy {
@@ -79,10 +90,16 @@ export interface ActivatePolicy {
 }
 
 export interface ListView {
+  /** `un_sc`; of a tenant's own list `acme/suspects`. */
   id: string;
+  /** Who publishes it, where that is known; else its id. */
   name: string;
-  /** `national`, `un`, ...: see policies/lists.json. */
+  /** `international`, `national`, `pep`, `own`. */
+  kind: string;
+  /** `vinculante`, `restrictiva`, `control`, ...: see policies/lists.json. */
   force: string;
+  /** Without it nothing is approved by default. */
+  required: boolean;
   /** In the bundle that is served; `false`: named in the policy, not loaded. */
   loaded: boolean;
   entries: number | null;
@@ -93,12 +110,13 @@ export interface ListView {
   /** Beyond it answers say so, and nothing is approved by default. */
   ageHoursMax: number | null;
   stale: boolean;
-  /** Against the bundle before: entries that came, went, changed. */
-  lastDifference: { added: number; removed: number; changed: number; at: Instant } | null;
+  /** Entries that came, went, changed when the lists last changed; `null`: not known, or it is not loaded. */
+  lastDifference: { added: number; removed: number; changed: number; at: Instant | null } | null;
 }
 
+/** In the sandbox, whose lists are fictional, there is no bundle and no list. */
 export interface ListsStatus {
-  /** Bundle in use; `null`: none. */
+  /** Bundle in use in the state Redis; `null`: none. */
   bundle: { id: string; madeAt: Instant; entries: number } | null;
   lists: ListView[];
 }
@@ -106,15 +124,25 @@ export interface ListsStatus {
 /** One source as its replicas see it. */
 export interface SourceView {
   id: string;
-  /** `ok`: every replica can ask; `degraded`: some cannot; `down`: no replica, or none can; `not_configured`. */
-  state: 'ok' | 'degraded' | 'down' | 'not_configured';
+  /**
+   * `ok`: every replica can ask all that it has; `degraded`: some cannot; `down`: no replica, or none can; `unknown`: nobody
+   * could be asked, as the bus is away.
+   */
+  state: 'ok' | 'degraded' | 'down' | 'not_configured' | 'unknown';
   replicas: SourceReplicaView[];
 }
 
 export interface SourceReplicaView {
+  /** Of its process, for as long as that lives. */
   id: string;
+  /** Machine or pod; `null`: it did not answer. */
+  host: string | null;
+  /** Why it did not answer, such as `deadline_exceeded`: nothing is known of it then. `null`: it answered. */
+  problem: string | null;
   providers: {
     id: string;
+    /** False: it has nothing to answer from, and is not asked. */
+    configured: boolean;
     breaker: 'closed' | 'open' | 'half_open';
     inflight: number;
     /** Since the replica started. */
@@ -125,8 +153,14 @@ export interface SourceReplicaView {
     lastFailure: string | null;
   }[];
   /** What it answers from: version of a snapshot, list bundle, database, with its date and size. */
-  data: { name: string; version: string; asOf: Instant | null; records: number | null }[];
-  startedAt: Instant;
+  data: {
+    name: string;
+    /** `null`: there is some, and none can be opened. */
+    version: string | null;
+    asOf: Instant | null;
+    records: number | null;
+  }[];
+  startedAt: Instant | null;
 }
 
 /** How a job stands; its queue may hold several. */

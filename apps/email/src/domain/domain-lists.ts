@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { DomainClass, SourceData } from '@cotejo/contracts';
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers';
 import { getDomain } from 'tldts';
@@ -48,12 +49,6 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-export interface DomainClass {
-  disposable: boolean;
-  freeProvider: boolean;
-  relay: boolean;
-}
-
 /** An operator's own word on domains, which goes before the lists of this build. */
 export interface DomainOverrides {
   disposable: ReadonlySet<string>;
@@ -64,6 +59,13 @@ export interface DomainOverrides {
 }
 
 export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set(), version: LISTS_VERSION };
+
+/** The lists as a source tells of them; nobody says when they were true. */
+export function listVersions({ disposable, trusted, version }: DomainOverrides): SourceData[] {
+  const own = { name: 'own_domains', version, asOf: null, records: disposable.size + trusted.size };
+  const shipped = { name: 'disposable_domains', version: LISTS_VERSION, asOf: null, records: DISPOSABLE.size };
+  return version === LISTS_VERSION ? [shipped] : [shipped, own];
+}
 
 /**
  * What the lists say of a domain. A listed domain holds for all names below it. Relays and well-known providers are not

@@ -1,9 +1,9 @@
-import type { EmailQuery, EmailRecord } from '@cotejo/contracts';
+import type { DomainClass, EmailQuery, EmailRecord, SourceData } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address.parser.js';
-import { classifyDomain, type DomainClass } from '../domain/domain-lists.js';
+import { classifyDomain, listVersions } from '../domain/domain-lists.js';
 import { domainMeant } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
@@ -62,6 +62,14 @@ export class LocalEmailProvider extends EmailProvider {
     this.operatorDomains.close();
     this.servers.close();
     this.ages?.close();
+  }
+
+  override data(): SourceData[] {
+    return listVersions(this.operatorDomains.current);
+  }
+
+  domainClass(domain: string): DomainClass {
+    return classifyDomain(domain, this.operatorDomains.current);
   }
 
   async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {

@@ -1,9 +1,10 @@
 import { EMAIL_SCENARIOS } from '@cotejo/contracts';
+import { createLogger, Env } from '@cotejo/platform';
 import { type AskContext, evaluateChecks } from '@cotejo/source';
 import { emailSource } from '../email.source.js';
 import { SandboxEmailProvider } from './sandbox.provider.js';
 
-const provider = new SandboxEmailProvider();
+const provider = new SandboxEmailProvider({ env: new Env({}), logger: createLogger('test', 'silent') });
 const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
 const ruled: AskContext = { ...context, scenario: 'rejected' };
 

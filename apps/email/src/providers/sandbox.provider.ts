@@ -1,7 +1,11 @@
-import { EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } from '@cotejo/contracts';
+import { type DomainClass, EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow, cedulaScenario, scenarioAnswer } from '@cotejo/source';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address.parser.js';
+import { classifyDomain } from '../domain/domain-lists.js';
+import { OperatorDomains } from '../domain/operator-domains.js';
+import { readDisposableFile } from '../email.config.js';
 import { EmailProvider } from './email.provider.js';
 
 const CLEAN: EmailRecord = {
@@ -15,10 +19,34 @@ const CLEAN: EmailRecord = {
   domainAgeDays: 3_650,
 };
 
-/** Fictional: every address is an ordinary mailbox of an old domain, but for the test addresses. */
+/**
+ * Fictional: every address is an ordinary mailbox of an old domain, but for the test addresses. Domains alone are looked up in the
+ * real lists, as who signs up to try the product is real.
+ */
 @Injectable()
 export class SandboxEmailProvider extends EmailProvider {
   readonly id = 'sandbox';
+  private readonly operatorDomains = new OperatorDomains();
+
+  constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'logger'>) {
+    super();
+  }
+
+  /** @throws ConfigInvalidError */
+  override async open(): Promise<void> {
+    const { env, logger } = this.scope;
+    this.operatorDomains.open(readDisposableFile(env), () =>
+      logger.error('the list of disposable domains cannot be read, the one before it stays'),
+    );
+  }
+
+  override async close(): Promise<void> {
+    this.operatorDomains.close();
+  }
+
+  domainClass(domain: string): DomainClass {
+    return classifyDomain(domain, this.operatorDomains.current);
+  }
 
   async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
     if (!cedulaScenario(context) && !parseAddress(email)) return answerNow({ ...CLEAN, valid: false });

@@ -56,7 +56,7 @@ export class Edge {
   private async authenticate(request: FastifyRequest): Promise<{ caller: Caller; barred: ErrorReason | null }> {
     const key = this.presentedKey(request);
     try {
-      const result = await this.authenticator.authenticate(key);
+      const result = await this.authenticator.authenticate(key, request);
       if (result.ok) return { caller: result.caller, barred: null };
       if (result.caller) return { caller: result.caller, barred: result.reason };
       throw new ApiError(result.reason);

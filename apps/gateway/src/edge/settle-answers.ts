@@ -10,7 +10,7 @@ import { apiOf, outcomeOf } from '../http/outcome.js';
 export function settleAnswers(fastify: FastifyInstance, settlement: Settlement): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { exchange } = request;
-    const { admission, startedAt, degraded } = exchange;
+    const { admission, startedAt, degraded, reason } = exchange;
     if (!admission) return done(null, payload);
     const charged = isBillable(exchange, reply);
     reply.header('x-quota-charged', charged ? '1' : '0');
@@ -19,6 +19,7 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
       outcome: outcomeOf(request, reply.statusCode),
       tookMs: performance.now() - startedAt,
       degraded: degraded.length > 0,
+      reason,
     };
     exchange.admission = null;
     settlement.add(admission, charged, event, () => done(null, payload));

@@ -12,7 +12,8 @@ export interface RequestFrame extends RequestIds {
   scenario?: string;
 }
 
-type SourcePattern = Exclude<keyof RpcTable, `scoring.${string}` | 'registry.name_shares'>;
+/** Questions about a buyer: what is answered to them is a report. */
+type SourcePattern = { [P in keyof RpcTable]: RpcTable[P]['reply'] extends SourceReport ? P : never }[keyof RpcTable];
 type QueryOf<P extends SourcePattern> = RpcTable[P]['request']['query'];
 
 /** Asks sources over the bus. Never rejects: what does not answer is a report with its status. */

@@ -42,6 +42,7 @@ describe('AddressData', () => {
   it('knows nothing without data', async () => {
     const data = await serve(join(folder.path, 'none'));
     expect(data.about('CL 100 8A 55', '11001')).toEqual({ stratum: null, zoneRisk: null, located: null });
+    expect(data.data()).toEqual([]);
   });
 
   it('takes up each data set while it serves, another version of it, and its removal', async () => {
@@ -51,6 +52,7 @@ describe('AddressData', () => {
     await load(dataDir, 'zones', ZONES);
     await waitFor(() => about().zoneRisk === 'medio', { what: 'the zones' });
     expect(data.about(null, '11001')).toEqual({ stratum: null, zoneRisk: 'medio', located: null });
+    expect(data.data()).toEqual([{ name: 'zones', version: data.versions.zones, asOf: expect.any(String), records: 3 }]);
     await load(dataDir, 'crossings', CROSSINGS);
     await waitFor(() => about().located !== null, { what: 'the crossings' });
     expect(about().located).toMatchObject({ locality: 'Chapinero', precisionM: 100 });

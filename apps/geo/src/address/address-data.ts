@@ -1,9 +1,9 @@
 import { standardiseCrossing } from '@cotejo/colombia';
-import type { ZoneRisk } from '@cotejo/contracts';
+import type { SourceData, ZoneRisk } from '@cotejo/contracts';
 import { LiveVersion, type ProcessScope } from '@cotejo/platform';
 import { type AddressLocator, GridLocator } from './address-locator.js';
 import type { GridPlace } from './crossing-grid.js';
-import { readDataSet, versionsOf } from './data-set-files.js';
+import { type DataSetManifest, readDataSet, readManifest, versionsOf } from './data-set-files.js';
 import type { DataSetId, DataSets, Zone } from './data-sets.js';
 import { StratumMap } from './stratum-map.js';
 
@@ -21,6 +21,8 @@ export class AddressData {
   private readonly locator: LiveVersion<AddressLocator>;
   private readonly strata: LiveVersion<ReadonlyMap<string, StratumMap>>;
   private readonly zones: LiveVersion<Record<string, Zone>>;
+  /** Of the versions that were opened last. */
+  private readonly manifests: Partial<Record<DataSetId, DataSetManifest>> = {};
 
   /** @param onSwitch told that another version of a data set is open now, or the first one */
   constructor(
@@ -49,6 +51,17 @@ export class AddressData {
     return { crossings: locator.currentId, strata: strata.currentId, zones: zones.currentId };
   }
 
+  /** What is known of each data set that was imported. */
+  data(): SourceData[] {
+    const { locator, strata, zones } = this;
+    return Object.entries({ crossings: locator, strata, zones }).flatMap(([name, { exists, currentId = null }]) => {
+      if (!exists) return [];
+      const { asOf = null, rows = null } = (currentId !== null && this.manifests[name as DataSetId]) || {};
+      const records = rows && Object.values(rows).reduce((sum, count) => sum + count, 0);
+      return [{ name, version: currentId, asOf, records }];
+    });
+  }
+
   /**
    * @param standard the address, or `null` for one that cannot be read, of which only the zone is known
    * @param municipality DIVIPOLA code
@@ -74,6 +87,7 @@ export class AddressData {
     return new LiveVersion<T>(versionsOf(config.dataDir, id), {
       open: async (version, folder) => {
         const data = use(await readDataSet<Id>(folder));
+        this.manifests[id] = await readManifest(folder);
         logger.info({ source: 'geo', dataSet: id, version }, 'address data opened');
         return data;
       },

@@ -1,5 +1,5 @@
 import type { Anonymity, AnonymityLists } from '@cotejo/anonymity';
-import type { GeoPoint, IpPlace, NetworkKind } from '@cotejo/contracts';
+import type { GeoPoint, IpPlace, NetworkKind, SourceData } from '@cotejo/contracts';
 import { ConfigInvalidError } from '@cotejo/platform';
 import { readAnonymousRow } from '../anonymity/anonymous-row.js';
 import { joinedAnonymity } from '../anonymity/joined-anonymity.js';
@@ -68,6 +68,14 @@ export class IpDatabases {
     const sets = { country: this.country, city, city_check: cityCheck, asn: this.asn, anonymous: this.anonymous };
     const there = Object.entries(sets).filter(([, set]) => set && set.builtAt.length > 0);
     return Object.fromEntries(there.map(([name, set]) => [name, Math.min(...(set as MmdbSet).builtAt)]));
+  }
+
+  /** Of each database its day. */
+  get versions(): SourceData[] {
+    return Object.entries(this.builtAt).map(([name, ms]) => {
+      const asOf = new Date(ms).toISOString();
+      return { name, version: asOf.slice(0, 10), asOf, records: null };
+    });
   }
 
   /** Where and what an address is; `null` for what is no address. @param lists of anonymity, where some were imported */

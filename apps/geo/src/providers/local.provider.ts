@@ -1,5 +1,5 @@
 import { AnonymityLists, anonymityIn } from '@cotejo/anonymity';
-import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import type { PlaceQuery, PlaceRecord, SourceData } from '@cotejo/contracts';
 import { FileWatch, LiveVersion, ProcessScope } from '@cotejo/platform';
 import { type Answer, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
@@ -68,11 +68,25 @@ export class LocalGeoProvider extends GeoProvider {
     await Promise.all([this.reloading.catch(() => {}), this.lists.stop(), this.addresses.close()]);
   }
 
+  override data(): SourceData[] {
+    const databases = this.databases ? this.databases.versions : [];
+    return [...databases, ...this.listsOfAnonymity(), ...this.addresses.data()];
+  }
+
   async place(query: PlaceQuery): Promise<Answer<PlaceRecord>> {
     const { databases, addresses, version } = this;
     if (query.ip === undefined || !databases) return { ...answerNow(placeRecord(query, null, addresses)), version };
     const ip = databases.locate(query.ip, this.lists.current);
     return { record: placeRecord(query, ip, addresses), asOf: databases.asOf, version };
+  }
+
+  private listsOfAnonymity(): SourceData[] {
+    const { current, currentId = null, exists } = this.lists;
+    if (!current) return exists ? [{ name: 'anonymity', version: null, asOf: null, records: null }] : [];
+    const { feeds } = current.manifest;
+    const asOf = feeds.map(({ checkedAt }) => checkedAt).sort()[0] ?? null;
+    const records = feeds.reduce((sum, { ipv4, ipv6 }) => sum + ipv4 + ipv6, 0);
+    return [{ name: 'anonymity', version: currentId, asOf, records }];
   }
 
   private nameVersion(): void {

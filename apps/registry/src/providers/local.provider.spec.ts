@@ -31,6 +31,7 @@ describe('the local registry', () => {
   it('is not configured before the first import', async () => {
     await provider.open();
     expect(provider.configured()).toBe(false);
+    expect(provider.data()).toEqual([]);
   });
 
   it('finds each person that was imported, and nobody else', async () => {
@@ -76,6 +77,10 @@ describe('the local registry', () => {
     expect(seen).toEqual([...seen].sort());
     const version = await snapshotsIn(dataDir, PERSONS).currentId();
     expect(await provider.record({ document })).toMatchObject({ asOf: '2026-01-03T00:00:00-05:00', version });
+    expect(provider.data()).toEqual([
+      { name: 'snapshot', version, asOf: '2026-01-03T00:00:00-05:00', records: expect.any(Number) },
+    ]);
+    expect(provider.data()[0]?.records).toBeGreaterThan(1_000);
   });
 
   it('notices a switch by itself', async () => {

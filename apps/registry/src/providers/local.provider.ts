@@ -1,4 +1,4 @@
-import type { NameShares, RegistryQuery } from '@cotejo/contracts';
+import type { NameShares, RegistryQuery, SourceData } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { LiveSnapshot } from '@cotejo/snapshot';
 import { type Answer, ProviderUnavailableError } from '@cotejo/source';
@@ -38,6 +38,10 @@ export class LocalRegistryProvider extends RegistryProvider {
 
   override async nameShares(): Promise<NameShares | null> {
     return (await this.snapshot.current?.nameShares()) ?? null;
+  }
+
+  override data(): SourceData[] {
+    return this.snapshot.told('snapshot');
   }
 
   override onSwitch(listener: () => void): void {

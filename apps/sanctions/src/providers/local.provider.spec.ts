@@ -86,6 +86,7 @@ describe('the local lists', () => {
     expect(record?.hits).toMatchObject([{ entryId: 'ofac-sdn:90001' }]);
     expect(asOf).toBe('2026-01-20T00:00:00Z');
     expect(version).toBe(await bundlesIn(dataDir()).currentId());
+    expect(provider.data()).toEqual([{ name: 'lists', version, asOf, records: expect.any(Number) }]);
   });
 
   it('are switched when announced, while they serve', async () => {

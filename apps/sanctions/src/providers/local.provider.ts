@@ -1,4 +1,4 @@
-import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
+import type { ScreeningQuery, ScreeningRecord, SourceData } from '@cotejo/contracts';
 import {
   BundleFollower,
   BundleKeys,
@@ -88,6 +88,12 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     await Promise.all([this.lists.stop(), this.cleared.close()]);
     await this.bundles.stop();
     this.redis.disconnect();
+  }
+
+  override data(): SourceData[] {
+    const { current, currentId = null } = this.lists;
+    if (!current) return this.configured() ? [{ name: 'lists', version: null, asOf: null, records: null }] : [];
+    return [{ name: 'lists', version: currentId, asOf: current.asOf, records: current.entryCount }];
   }
 
   override onSwitch(listener: () => void): void {

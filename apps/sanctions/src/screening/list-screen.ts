@@ -82,6 +82,11 @@ export class ListScreen {
     for (const buffer of buffersOf(this.image)) buffer.transfer(0);
   }
 
+  /** Of all lists, tenants' own among them. */
+  get entryCount(): number {
+    return this.image.lists.reduce((sum, { entries }) => sum + entries, 0);
+  }
+
   /** The lists that everybody is asked about, as they are to be relied on now. */
   get lists(): ScreenedList[] {
     return this.listsOf(undefined);

@@ -47,6 +47,12 @@ describe('the local tax registry', () => {
       version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
       incomplete: false,
     });
+    expect(provider.data()).toEqual([
+      {
+        ...{ name: 'rut', asOf: '2026-01-02T00:00:00-05:00', records: 1 },
+        version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
+      },
+    ]);
   });
 
   it('does not tell who is missing from who is not registered, unless the snapshot is complete', async () => {
@@ -63,6 +69,7 @@ describe('the local tax registry', () => {
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
     await expect(ask(KNOWN)).rejects.toMatchObject({ status: 'unavailable', code: 'snapshot_unreadable' });
+    expect(provider.data()).toEqual([{ name: 'rut', version: null, asOf: null, records: null }]);
   });
 
   it('logs no number', async () => {

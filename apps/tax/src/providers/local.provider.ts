@@ -1,4 +1,4 @@
-import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
+import type { SourceData, TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { LiveSnapshot } from '@cotejo/snapshot';
 import { type Answer, answerNow, ProviderUnavailableError } from '@cotejo/source';
@@ -31,6 +31,10 @@ export class LocalTaxProvider extends TaxProvider {
 
   override close(): Promise<void> {
     return this.snapshot.stop();
+  }
+
+  override data(): SourceData[] {
+    return this.snapshot.told('rut');
   }
 
   /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */

@@ -8,6 +8,7 @@ export function tenantKeys({ namespace, environment }: Deployment, tenant: strin
     open: `${prefix}:open`,
     counter: (period: string) => `${prefix}:quota:${period}`,
     usage: (day: string) => `${prefix}:usage:${day}`,
+    usageMonth: (month: string) => `${prefix}:usage-month:${month}`,
     applied: (day: string) => `${prefix}:applied:${day}`,
   };
 }
@@ -23,3 +24,7 @@ export function openReservations({ namespace, environment }: Deployment) {
 
 /** Sorted set of the gateways that are alive. */
 export const gatewaysKey = ({ namespace, environment }: Deployment) => `${namespace}:${environment}:gateways`;
+
+/** Hash, tenant id to how its usage and its quota differ; only of those that do. */
+export const reconciliationKey = ({ namespace, environment }: Deployment) =>
+  `${namespace}:${environment}:admission:reconciliation`;

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
@@ -5,6 +6,7 @@ import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
 import { type Plan, Plans } from '../plans.js';
 import { type Admission, AdmissionControl } from './admission.js';
+import { readQuota } from './quota-use.js';
 import { Settlement } from './settlement.js';
 import { StateLink } from './state-link.js';
 import { readUsage } from './usage.js';
@@ -23,9 +25,9 @@ function startGateway(name: string) {
   const link = new StateLink(client, deployment, name);
   const admission = new AdmissionControl(client, link, deployment);
   const settlement = new Settlement(client, link, deployment, name);
-  const settle = (admitted: Admission, charged: boolean, outcome = 'ok') =>
+  const settle = (admitted: Admission, charged: boolean, outcome = 'ok', reason: ErrorReason | null = null) =>
     new Promise<void>((written) => {
-      const event = { endpoint: 'verify', outcome, tookMs: 12, degraded: false };
+      const event = { endpoint: 'verify', outcome, tookMs: 12, degraded: false, reason };
       settlement.add(admitted, charged, event, written);
     });
   return { client, link, admission, settlement, settle };
@@ -233,7 +235,9 @@ describe('settlement', () => {
   it('counts by day, endpoint, outcome and latency, exactly', async () => {
     const who = caller({ requestsPerSecond: null });
     for (let call = 0; call < 7; call += 1) await gateway.settle(await admit(who), true);
-    await gateway.settle(await admit(who), false, 'server_error');
+    await gateway.settle(await admit(who), false, 'server_error', 'source_unavailable');
+    for (let call = 0; call < 2; call += 1)
+      await gateway.settle(await admit(who), false, 'client_error', 'invalid_body');
     await acknowledged();
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
     expect(await readUsage(redis, deployment, who.tenant.id, today, today)).toEqual([
@@ -241,11 +245,56 @@ describe('settlement', () => {
         day: today,
         endpoint: 'verify',
         charged: 7,
+        chargedToTrial: 0,
         degraded: 0,
-        outcomes: { ok: 7, server_error: 1 },
+        outcomes: { ok: 7, server_error: 1, client_error: 2 },
+        reasons: { source_unavailable: 1, invalid_body: 2 },
         latencyMs: { 25: 7 },
       },
     ]);
+  });
+});
+
+describe('what is left of a quota', () => {
+  it('is what admission counted, reservations and all, and asking for it charges nothing', async () => {
+    const who = caller({ requestsPerSecond: null, queriesPerMonth: 10 });
+    const ask = () => readQuota(redis, deployment, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
+    const real = Date.now;
+    Date.now = () => Date.parse('2026-12-31T20:00:00Z');
+    try {
+      expect(await ask()).toEqual({
+        ...{ period: '2026-12', used: 0, quota: 10 },
+        endsAt: Date.parse('2027-01-01T05:00:00Z'),
+      });
+      const answered = await admit(who);
+      const open = await admit(who);
+      expect([answered.verdict, open.verdict]).toEqual(['admitted', 'admitted']);
+      await gateway.settle(answered, true);
+      expect(await ask()).toMatchObject({ used: 2, quota: 10 });
+      await gateway.settle(open, false);
+      await acknowledged();
+      expect(await ask()).toMatchObject({ used: 1 });
+      expect(await ask()).toMatchObject({ used: 1 });
+    } finally {
+      Date.now = real;
+    }
+  });
+
+  it('is that of the trial, and nothing once it is over', async () => {
+    const plan = plans.get('trial');
+    const trialEndsAt = Date.now() + 86_400_000;
+    const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
+    const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, ...times };
+    const admitted = await admit({ ...caller(), tenant, plan });
+    await gateway.settle(admitted, true);
+    await acknowledged();
+    expect(await readQuota(redis, deployment, tenant, plan)).toEqual({
+      ...{ period: 'trial', used: 1, quota: 100, endsAt: trialEndsAt },
+    });
+    expect(await readQuota(redis, deployment, tenant, plan, trialEndsAt + 1)).toMatchObject({ quota: 0 });
+    const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+    const [row] = await readUsage(redis, deployment, 'trying', today, today);
+    expect(row).toMatchObject({ charged: 1, chargedToTrial: 1 });
   });
 });
 

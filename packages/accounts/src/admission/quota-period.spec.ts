@@ -1,7 +1,7 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { Plans } from '../plans.js';
 import type { Tenant } from '../tenants/tenant.js';
-import { quotaPeriod } from './quota-period.js';
+import { dayIn, quotaPeriod } from './quota-period.js';
 
 const plans = Plans.load(defaultPoliciesDir());
 const tenant: Tenant = {
@@ -25,6 +25,15 @@ describe('the quota period', () => {
     const now = Date.parse('2026-11-30T12:00:00Z');
     const period = quotaPeriod(plans.get('negocio'), tenant, now);
     expect(period.forgetAt).toBeGreaterThan(now + period.resetMs);
+  });
+
+  it('keeps to itself what ends just after it', () => {
+    const last = Date.parse('2028-03-01T04:59:59Z');
+    expect(dayIn('2028-02', last)).toBe('2028-02-29');
+    expect(dayIn('2028-02', last + 2_000)).toBe('2028-02-29');
+    expect(dayIn('2028-03', last + 2_000)).toBe('2028-03-01');
+    expect(dayIn('trial', last + 2_000)).toBe('2028-03-01');
+    expect(dayIn('2027-12', Date.parse('2028-01-01T05:00:01Z'))).toBe('2027-12-31');
   });
 
   it('is the whole trial for a trial', () => {

@@ -3,7 +3,7 @@ import type { Deployment } from '../account-names.js';
 import { lua } from '../lua.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
-import { bogotaDay } from './quota-period.js';
+import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
@@ -84,7 +84,8 @@ export class Settlement {
     const { reservation, cost, mode } = admission;
     if (reservation !== null && (cost > 0 || mode === 'local')) batch.reserved.set(reservation, charged && cost > 0);
     else if (charged && cost > 0) batch.unreserved += 1;
-    for (const field of usageFields(event, charged)) batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
+    const chargedTo = charged ? (admission.period.id === TRIAL_PERIOD ? 'trial' : 'month') : null;
+    for (const field of usageFields(event, chargedTo)) batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
     this.waiting.push(written);
     this.schedule();
   }
@@ -99,7 +100,7 @@ export class Settlement {
   }
 
   private batchOf({ tenant, period }: Admission): Batch {
-    const day = bogotaDay(Date.now());
+    const day = dayIn(period.id, Date.now());
     const key = `${tenant} ${day} ${period.id}`;
     const known = this.pending.get(key);
     if (known) return known;

@@ -83,7 +83,7 @@ function admit(who: Caller, cost: 0 | 1 = 1): Promise<Admission> {
 }
 
 function settle(admission: Admission, charged: boolean): Promise<void> {
-  const event = { endpoint: 'verify', outcome: 'ok', tookMs: 1, degraded: false };
+  const event = { endpoint: 'verify', outcome: 'ok', tookMs: 1, degraded: false, reason: null };
   return new Promise((written) => gateway.settlement.add(admission, charged, event, written));
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@cotejo/contracts';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import type { Deployment } from '../account-names.js';
@@ -11,6 +12,8 @@ export interface UsageEvent {
   outcome: string;
   tookMs: number;
   degraded: boolean;
+  /** Of the error body; `null`: there was no error. */
+  reason: ErrorReason | null;
 }
 
 /** Upper bounds of the latency buckets, milliseconds; what is slower falls in the last. */
@@ -24,9 +27,13 @@ export interface UsageRow {
   endpoint: string;
   /** Queries that count towards the quota and the bill. */
   charged: number;
+  /** Of those, how many count towards a trial and not towards a month. */
+  chargedToTrial: number;
   degraded: number;
   /** Requests by how they ended. */
   outcomes: Record<string, number>;
+  /** Requests that failed, by `reason` of the error body. */
+  reasons: Record<string, number>;
   /** Requests that ended well, by upper bound of their latency, milliseconds. */
   latencyMs: Record<string, number>;
 }
@@ -38,12 +45,23 @@ const DAYS_MAX = 366;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Fields of a day's hash that one request adds to: `endpoint outcome bucket`, and what is counted besides. */
-export function usageFields({ endpoint, outcome, tookMs, degraded }: UsageEvent, charged: boolean): string[] {
+/** Of a field about an error; a reason has no blank. */
+const REASON = 'reason:';
+
+/**
+ * Fields of a day's hash that one request adds to: `endpoint outcome bucket`, and what is counted besides.
+ * @param charged to a `month` or to the `trial`; `null`: not at all
+ */
+export function usageFields(
+  { endpoint, outcome, tookMs, degraded, reason }: UsageEvent,
+  charged: 'month' | 'trial' | null,
+): string[] {
   const bucket = USAGE_BUCKETS_MS.find((bound) => tookMs <= bound) ?? USAGE_BUCKETS_MS.at(-1);
   const fields = [`${endpoint} ${outcome} ${bucket}`];
   if (charged) fields.push(`${endpoint} charged`);
+  if (charged === 'trial') fields.push(`${endpoint} charged_to_trial`);
   if (degraded) fields.push(`${endpoint} degraded`);
+  if (reason) fields.push(`${endpoint} ${REASON}${reason}`);
   return fields;
 }
 
@@ -77,21 +95,28 @@ function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-function rowsOf(day: string, fields: Record<string, string>): UsageRow[] {
+/** One day's hash, by endpoint. */
+export function rowsOf(day: string, fields: Record<string, string>): UsageRow[] {
   const rows = new Map<string, UsageRow>();
   for (const [field, text] of Object.entries(fields)) {
     const [endpoint = '', what = '', bucket] = field.split(' ');
-    const row = rows.get(endpoint) ?? { day, endpoint, charged: 0, degraded: 0, outcomes: {}, latencyMs: {} };
+    const row = rows.get(endpoint) ?? emptyRow(day, endpoint);
     rows.set(endpoint, row);
     add(row, what, bucket, Number(text));
   }
   return [...rows.values()].sort((a, b) => a.endpoint.localeCompare(b.endpoint));
 }
 
+function emptyRow(day: string, endpoint: string): UsageRow {
+  return { day, endpoint, charged: 0, chargedToTrial: 0, degraded: 0, outcomes: {}, reasons: {}, latencyMs: {} };
+}
+
 function add(row: UsageRow, what: string, bucket: string | undefined, count: number): void {
   if (bucket === undefined) {
     if (what === 'charged') row.charged += count;
+    if (what === 'charged_to_trial') row.chargedToTrial += count;
     if (what === 'degraded') row.degraded += count;
+    if (what.startsWith(REASON)) row.reasons[what.slice(REASON.length)] = count;
     return;
   }
   row.outcomes[what] = (row.outcomes[what] ?? 0) + count;

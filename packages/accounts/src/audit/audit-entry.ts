@@ -25,6 +25,11 @@ export type AuditAction =
   | 'key.rotate'
   | 'key.revoke'
   | 'key.exposed'
+  | 'sandbox.reset'
+  | 'job.run'
+  | 'job.retry'
+  | 'mail.read'
+  | 'mail.retry'
   | 'member.create'
   | 'member.invite'
   | 'member.withdraw_invitation'
@@ -50,9 +55,9 @@ export interface AuditEntry {
   time: number;
   actor: string;
   action: AuditAction;
-  /** `-`: of the deployment, such as its operators. */
+  /** `-`: of the deployment, such as its operators and its jobs. */
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, or a version of its policy. */
+  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, a version of its policy; a job, a mail. */
   object: string;
   changes: AuditChanges;
   requestId: string | null;

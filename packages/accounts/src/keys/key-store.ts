@@ -5,34 +5,30 @@ import type { AccountNames } from '../account-names.js';
 import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import type { AuditLog, Change } from '../audit/audit-log.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
+import { KeyList, type ListedKey } from './key-list.js';
 import { checkKeyName } from './key-name.js';
 import { isWorking, type KeyRecord } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
 import { type NewKey, newKey } from './new-key.js';
 import type { Pepper } from './pepper-file.js';
 
-/** A key with what is only known by and by. */
-export interface ListedKey extends KeyRecord {
-  /** Start of the minute in which a gateway last took it, epoch milliseconds. */
-  lastUsedAt: number | null;
-}
-
-const MINUTE_MS = 60_000;
 const WORKING_KEYS_MAX = 500;
 
 /** The keys of tenants, as their owners and operators see them. */
 export class KeyStore {
+  private readonly keys: KeyList;
+
   constructor(
-    private readonly redis: Redis,
+    redis: Redis,
     private readonly names: AccountNames,
     private readonly parts: { environment: Environment; pepper: Pepper; tenants: TenantStore; audit: AuditLog },
-  ) {}
+  ) {
+    this.keys = new KeyList(redis, names, parts.tenants);
+  }
 
   /** Newest first. @throws AccountError `unknown_tenant` */
-  async list(tenant: string): Promise<ListedKey[]> {
-    const [records, used] = await Promise.all([this.records(tenant), this.redis.hgetall(this.names.usedOf(tenant))]);
-    const listed = records.map((record) => ({ ...record, lastUsedAt: minuteStart(used[record.id]) }));
-    return listed.sort((a, b) => b.createdAt - a.createdAt);
+  list(tenant: string): Promise<ListedKey[]> {
+    return this.keys.list(tenant);
   }
 
   /** @throws AccountError `unknown_tenant`, `unknown_key` */
@@ -55,7 +51,7 @@ export class KeyStore {
     checkExpiry(expiresAt);
     const made = this.make({ tenant, name, scopes, expiresAt, createdBy: context.actor });
     return this.parts.audit.commit(context, async () => {
-      const working = (await this.records(tenant)).filter((record) => isWorking(record, Date.now()));
+      const working = (await this.keys.records(tenant)).filter((record) => isWorking(record, Date.now()));
       if (working.length >= WORKING_KEYS_MAX) {
         throw new AccountError('too_many_keys', `a tenant has ${WORKING_KEYS_MAX} working keys at most`);
       }
@@ -77,7 +73,7 @@ export class KeyStore {
   ): Promise<NewKey & { old: KeyRecord }> {
     checkExpiry(expiresAt);
     return this.parts.audit.commit(context, async () => {
-      const siblings = await this.records(tenant);
+      const siblings = await this.keys.records(tenant);
       const before = pick(siblings, keyId);
       const now = Date.now();
       const rotation = planRotation(before, siblings, { overlap, expiresAt }, now);
@@ -105,7 +101,7 @@ export class KeyStore {
     context: ActionContext,
   ): Promise<KeyRecord> {
     return this.parts.audit.commit(context, async () => {
-      const before = pick(await this.records(tenant), keyId);
+      const before = pick(await this.keys.records(tenant), keyId);
       if (before[member] !== null) return { result: before, change: null };
       const result = { ...before, [member]: Date.now() };
       return { result, change: this.change(action, { [member]: [null, result[member]] }, result) };
@@ -114,14 +110,6 @@ export class KeyStore {
 
   private make(given: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
     return newKey(this.parts.environment, this.parts.pepper, given, origin);
-  }
-
-  private async records(tenant: string): Promise<KeyRecord[]> {
-    await this.parts.tenants.require(tenant);
-    const macs = await this.redis.hvals(this.names.keysOf(tenant));
-    if (macs.length === 0) return [];
-    const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeyRecord);
   }
 
   /** @param written the key that was acted on, and what else changes with it */
@@ -148,8 +136,4 @@ function checkExpiry(expiresAt: number | null): void {
   if (expiresAt !== null && expiresAt <= Date.now()) {
     throw new AccountError('invalid_expiry', 'a key expires in the future');
   }
-}
-
-function minuteStart(minute: string | undefined): number | null {
-  return minute === undefined ? null : Number(minute) * MINUTE_MS;
 }

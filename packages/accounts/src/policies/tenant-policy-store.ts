@@ -140,6 +140,23 @@ export class TenantPolicyStore {
     });
   }
 
+  /**
+   * What there is to write so that a tenant has neither draft nor shadow: for a change that does more than that.
+   * @returns count: how many of the two there were
+   */
+  async stepsBack(tenant: string): Promise<Pick<Change, 'changes' | 'records'> & { count: number }> {
+    const before = await this.all(tenant);
+    const after: Partial<All> = {};
+    const changes: AuditChanges = {};
+    for (const stage of ['draft', 'shadow'] as const) {
+      const version = before[stage];
+      if (!version) continue;
+      after[stage] = null;
+      changes[stage] = [version.hash, null];
+    }
+    return { changes, records: this.recordsOf(tenant, before, after), count: Object.keys(changes).length };
+  }
+
   /** @param decide what to do, or the version that is there already */
   private commit(
     tenant: string,
@@ -162,7 +179,12 @@ export class TenantPolicyStore {
     return { ...none, ...JSON.parse(inForce ?? '{}'), ...JSON.parse(drafts ?? '{}') };
   }
 
-  private change(tenant: string, { action, version, changes, after: changed }: Step, before: All): Change {
+  private change(tenant: string, { action, version, changes, after }: Step, before: All): Change {
+    const records = this.recordsOf(tenant, before, after);
+    return { action, tenant, object: version.name, changes, index: this.names.policies, records };
+  }
+
+  private recordsOf(tenant: string, before: All, changed: Partial<All>): Change['records'] {
     const { draft, previous, names, active, shadow }: All = { ...before, ...changed };
     const isIn = (...members: (keyof All)[]) => members.some((member) => member in changed);
     const values = [
@@ -172,7 +194,6 @@ export class TenantPolicyStore {
         : []),
     ];
     const found = { field: tenant, fieldValue: randomUUID(), tell: `policy:${tenant}` };
-    const records = values.map(([name, value]) => ({ name, value, ...found }));
-    return { action, tenant, object: version.name, changes, index: this.names.policies, records };
+    return values.map(([name, value]) => ({ name, value, index: this.names.policies, ...found }));
   }
 }

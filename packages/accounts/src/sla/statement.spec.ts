@@ -13,7 +13,16 @@ const NOW = Date.parse('2026-11-03T08:00:00Z');
 const TENANT = { id: 'acme', createdAt: Date.parse('2026-01-10T00:00:00Z') };
 
 const row = (more: Partial<UsageRow>): UsageRow => ({
-  ...{ day: '2026-10-01', endpoint: 'verify', charged: 0, degraded: 0, outcomes: {}, latencyMs: {} },
+  ...{
+    day: '2026-10-01',
+    endpoint: 'verify',
+    charged: 0,
+    chargedToTrial: 0,
+    degraded: 0,
+    outcomes: {},
+    reasons: {},
+    latencyMs: {},
+  },
   ...more,
 });
 const statement = (rows: UsageRow[], more: Partial<StatementInput> = {}) =>

@@ -19,6 +19,8 @@ export interface ListDiff {
 export interface BundleDiff {
   from: string | null;
   to: string;
+  /** When `to` was made, ISO 8601; absent in differences that an older version kept. */
+  at?: string;
   lists: ListDiff[];
 }
 
@@ -34,7 +36,7 @@ export async function compareBundles(from: KeptBundle | null, to: KeptBundle): P
     const difference = compareEntries(await linesOf(from, old), await linesOf(to, now));
     lists.push({ list, ...(tenant !== undefined && { tenant }), ...difference });
   }
-  return { from: from?.id ?? null, to: to.id, lists };
+  return { from: from?.id ?? null, to: to.id, at: to.manifest.createdAt, lists };
 }
 
 /** The entries of a list, each as its JSON line; none where there is no such list. */

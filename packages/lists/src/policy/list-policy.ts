@@ -86,6 +86,16 @@ export class ListPolicy {
     return this.official.has(list);
   }
 
+  /** The lists that the policy names, in its order. */
+  officialLists(): { list: string; publisher: string; required: boolean }[] {
+    return this.file.official.map(({ list, publisher, required }) => ({ list, publisher, required }));
+  }
+
+  /** `null`: it never grows old. */
+  maxAgeDaysOf({ list, kind }: Pick<DeclaredList, 'list' | 'kind'>): number | null {
+    return (this.official.get(list) ?? this.file.kinds[kind]).maxAgeDays;
+  }
+
   /** 0 for a list that the policy does not name. */
   entriesMin(list: string): number {
     return this.official.get(list)?.entriesMin ?? 0;
@@ -109,7 +119,7 @@ export class ListPolicy {
 
   /** Whether a list may still be relied on. A date that cannot be read, or lies in the future, is no proof of it. */
   stateOf({ list, kind, checkedAt, edition }: LoadedList, nowMs: number): 'current' | 'outdated' {
-    const maxAgeDays = (this.official.get(list) ?? this.file.kinds[kind]).maxAgeDays;
+    const maxAgeDays = this.maxAgeDaysOf({ list, kind });
     if (maxAgeDays === null) return 'current';
     const ageMs = nowMs - Date.parse(checkedAt ?? edition);
     // A publisher east of us may be a day ahead.

@@ -4,9 +4,20 @@ import type { OpenFolder, OpenSnapshot } from './open-snapshot.js';
 import { snapshotsIn } from './snapshot-files.js';
 import { StoreHolder } from './store-holder.js';
 
+/** What is known of the snapshot in use. */
+interface SnapshotInUse {
+  name: string;
+  /** `null`: one was imported, and cannot be opened. */
+  version: string | null;
+  /** ISO 8601. */
+  asOf: string | null;
+  records: number | null;
+}
+
 /** The snapshot in use, open for a service that must not pause while another one is put in use. */
 export class LiveSnapshot<S extends OpenSnapshot> {
   private readonly versions: LiveVersion<S>;
+  private readonly noun: string;
   private holder: StoreHolder | undefined;
 
   /** @param onSwitch told that another snapshot is open now, or the first one */
@@ -17,6 +28,7 @@ export class LiveSnapshot<S extends OpenSnapshot> {
     onSwitch: () => void = () => {},
   ) {
     const source = kind.name;
+    this.noun = kind.noun;
     this.versions = new LiveVersion<S>(snapshotsIn(config.dataDir, kind), {
       open: async (id, folder) => {
         const snapshot = await open(folder, this.holder);
@@ -42,6 +54,14 @@ export class LiveSnapshot<S extends OpenSnapshot> {
   /** Some snapshot was imported, whether or not it can be opened. */
   get exists(): boolean {
     return this.versions.exists;
+  }
+
+  /** What a source says of it, by this name; nothing where none was imported. */
+  told(name: string): SnapshotInUse[] {
+    const { current, exists, version = null } = this;
+    if (!current) return exists ? [{ name, version: null, asOf: null, records: null }] : [];
+    const { [this.noun]: records, asOf } = current.manifest;
+    return [{ name, version, asOf, records: Number(records) }];
   }
 
   start(): Promise<void> {

@@ -1,5 +1,5 @@
 /// <reference types="jest" />
-import { SIGNALS, type SourceReport, signalCodesOf } from '@cotejo/contracts';
+import { type ProviderState, SIGNALS, type SourceReport, type SourceState, signalCodesOf } from '@cotejo/contracts';
 import { createLogger, Registry } from '@cotejo/platform';
 import type { SourceProvider } from '../provider.js';
 import type { SourceDefinition } from '../source-definition.js';
@@ -86,6 +86,35 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
       });
     }
 
+    it('tells how it stands: what was asked of it, how that ended, and its breaker; nothing of anybody', async () => {
+      const [operation, query] = Object.entries(queries)[0] as [string, object];
+      const { ask, state } = bench(subject);
+      expect(state()).toMatchObject({ providers: [{ breaker: 'closed', inflight: 0, calls: {}, lastOkAt: null }] });
+      await Promise.all([ask(operation, query), ask(operation, query)]);
+      const [{ calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
+      expect(Object.values(calls)).toEqual([2]);
+      expect([Date.parse(lastOkAt as string) <= Date.now(), lastFailure]).toEqual([true, null]);
+      for (const value of personalValues(query)) expect(JSON.stringify(state())).not.toContain(value);
+    });
+
+    it('tells of a vendor that only fails: open, the failure that opened it, and what it was not asked', async () => {
+      const [operation, query] = Object.entries(queries)[0] as [string, object];
+      const { ask, state } = bench(subject, async () => {
+        throw new Error(`vendor says ${JSON.stringify(query)}`);
+      });
+      for (let call = 0; call < 400; call += 1) await ask(operation, query);
+      const [{ breaker, calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
+      expect({ breaker, lastOkAt, lastFailure }).toEqual({
+        ...{ breaker: 'open', lastOkAt: null, lastFailure: 'provider_failed' },
+      });
+      expect((calls.provider_failed ?? 0) + (calls.breaker_open ?? 0)).toBe(400);
+      for (const value of personalValues(query)) expect(JSON.stringify(state())).not.toContain(value);
+    });
+
+    it('tells of a provider without anything behind it that it is not configured', () => {
+      expect(bench(subject, undefined, false).state().providers).toMatchObject([{ configured: false, calls: {} }]);
+    });
+
     it('answers not_configured without a provider behind it', async () => {
       const { ask } = bench(subject, undefined, false);
       for (const [operation, query] of Object.entries(queries)) {
@@ -104,6 +133,7 @@ function bench<P extends SourceProvider>(
   configured = true,
 ): {
   ask(operation: string, query: object, deadline?: number): Promise<SourceReport>;
+  state(): SourceState;
   logged(): string;
 } {
   const lines: string[] = [];
@@ -113,6 +143,7 @@ function bench<P extends SourceProvider>(
   return {
     ask: (operation, query, deadline = Date.now() + 5_000) =>
       runner.ask(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
+    state: () => runner.state(),
     logged: () => lines.join('\n'),
   };
 }
@@ -125,6 +156,7 @@ function disguise<P extends SourceProvider>(
   return new Proxy(provider, {
     get(target, member) {
       if (member === 'configured') return () => configured;
+      if (member === 'data') return () => target.data();
       const value = Reflect.get(target, member);
       if (typeof value !== 'function') return value;
       return behaviour ?? value.bind(target);

@@ -1,4 +1,5 @@
 /// <reference types="jest" />
+import type { SourceState } from '@cotejo/contracts';
 import { createLogger, Env, Health, type ProcessContext, Registry, type Running } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
@@ -6,13 +7,14 @@ import type { SourceProvider } from '../provider.js';
 import { serveModule } from '../service.js';
 import { sourceModule } from '../source.module.js';
 import type { ConformanceSubject } from './index.js';
+import { personalValues } from './personal-values.js';
 
 const REPLICAS = 3;
 const REQUESTS = 30;
 
 /** Three replicas on a real bus: each request is executed once, by one of them. */
 export function describeReplicas<P extends SourceProvider>(subject: ConformanceSubject<P>): void {
-  it('executes a request once, however many replicas there are', async () => {
+  it('executes a request once, however many replicas there are, and each tells how it stands', async () => {
     const redis = await startRedis();
     const asked: string[] = [];
     const buses: Bus[] = [];
@@ -31,12 +33,30 @@ export function describeReplicas<P extends SourceProvider>(subject: ConformanceS
       const reports = await Promise.all(Array.from({ length: REQUESTS }, call));
       expect(reports.every(({ status }) => status === 'ok')).toBe(true);
       expect(asked).toHaveLength(REQUESTS);
+      await expectStates(caller, subject);
     } finally {
       await Promise.all(running.map((service) => service.stop()));
       await Promise.all(buses.map((bus) => bus.close()));
       await redis.stop();
     }
   });
+}
+
+/** Of each replica a state, and every question in one of them. */
+async function expectStates<P extends SourceProvider>(caller: Bus, { definition, queries }: ConformanceSubject<P>) {
+  const options = { deadline: Date.now() + 5_000 };
+  const answers = await caller.callEach<SourceState>(`${definition.id}.state`, null, options);
+  expect(answers).toHaveLength(REPLICAS);
+  const states = answers.map(({ answer }) => answer as SourceState);
+  for (const { host, startedAt, providers, data } of states) {
+    expect([host !== '', Date.parse(startedAt) <= Date.now()]).toEqual([true, true]);
+    expect(providers).toMatchObject([{ id: expect.any(String), configured: true, breaker: 'closed', inflight: 0 }]);
+    for (const { name, version } of data) expect([typeof name, typeof version]).toEqual(['string', 'string']);
+  }
+  const calls = states.flatMap(({ providers }) => providers.flatMap((provider) => Object.values(provider.calls)));
+  // The first question, which waited for the replicas, is among them.
+  expect(calls.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(REQUESTS);
+  for (const value of personalValues(queries)) expect(JSON.stringify(states)).not.toContain(value);
 }
 
 async function openBus(redis: TestRedis, opened: Bus[]): Promise<Bus> {

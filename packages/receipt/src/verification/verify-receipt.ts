@@ -1,26 +1,17 @@
-import { ConfigInvalidError, PolicyFileError } from '@cotejo/platform';
-import {
-  addsUp,
-  amountLike,
-  analyzeSubject,
-  type ComparedInput,
-  compareInputs,
-  type Difference,
-  deciderOf,
-  differencesTo,
-  factsOf,
-  inputValuesOf,
-  type KnownKeys,
-  openReceipt,
-  outcomeFollows,
-  ReceiptInvalidError,
-  type ReceiptPayload,
-  type ReceiptProblem,
-  type Subject,
-  verifySubject,
-} from '@cotejo/receipt';
+import { PolicyFileError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
-import type { KeptReceipt } from './receipt-files.js';
+import { type ComparedInput, compareInputs } from '../commitments.js';
+import type { KnownKeys } from '../keys/receipt-keys.js';
+import type { ReceiptPayload } from '../payload.js';
+import { openReceipt } from '../receipt.js';
+import { ReceiptInvalidError, type ReceiptProblem } from '../receipt-invalid.error.js';
+import { addsUp, outcomeFollows } from '../replay/consistency.js';
+import { type Difference, differencesTo } from '../replay/differences.js';
+import { amountLike, deciderOf } from '../replay/policies-of-hash.js';
+import { factsOf } from '../replay/receipt-facts.js';
+import { inputValuesOf, type Subject } from '../subject/subject.js';
+import { analyzeSubject, verifySubject } from '../subject/wire-subject.js';
+import type { KeptReceipt } from './kept-receipt.js';
 
 /** Whether the decision was made again, by the policies at hand. */
 export type DecidedAgain =
@@ -50,7 +41,15 @@ export interface VerifyContext {
   request?: unknown;
 }
 
-/** Looks at a receipt with what is at hand; asks nobody. @throws ConfigInvalidError for a request that cannot be used */
+/** A request that a receipt cannot be held against; never says what it holds. */
+export class RequestUnusableError extends Error {
+  constructor(readonly problem: 'no_salts' | `not_${ReceiptPayload['variant']}`) {
+    super(problem);
+    this.name = 'RequestUnusableError';
+  }
+}
+
+/** Looks at a receipt with what is at hand; asks nobody. @throws RequestUnusableError */
 export async function verifyReceipt({ token, salts }: KeptReceipt, context: VerifyContext): Promise<Verification> {
   let payload: ReceiptPayload;
   try {
@@ -60,7 +59,7 @@ export async function verifyReceipt({ token, salts }: KeptReceipt, context: Veri
     throw error;
   }
   const subject = context.request === undefined ? null : subjectOf(payload, context.request);
-  if (subject && !salts) throw new ConfigInvalidError('--request', 'needs the salts too: a bare token has none');
+  if (subject && !salts) throw new RequestUnusableError('no_salts');
   const inputs = subject && salts && compareInputs(inputValuesOf(subject), payload.inputs, salts);
   const amountMatches = inputs?.every(({ input, verdict }) => input !== 'amount' || verdict === 'matches');
   const decidedAgain = decideAgain(payload, context.policiesDir, amountMatches ? subject?.amountCop : undefined);
@@ -75,7 +74,7 @@ function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
   try {
     return variant === 'verify' ? verifySubject(request as never) : analyzeSubject(request as never);
   } catch {
-    throw new ConfigInvalidError('--request', `must name the original request body, of the ${variant} variant`);
+    throw new RequestUnusableError(`not_${variant}`);
   }
 }
 

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, Env } from '@cotejo/platform';
+import type { MessageHandlers } from '@cotejo/source';
+import { DomainClassHandler } from './domain-class.handler.js';
+import { LocalEmailProvider } from './providers/local.provider.js';
+import { SandboxEmailProvider } from './providers/sandbox.provider.js';
+
+const logger = createLogger('test', 'silent');
+
+/** What `email.domain_class` answers by this provider. */
+function asking(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
+  const answers = new Map<string, (request: unknown) => Promise<unknown>>();
+  const handlers: MessageHandlers = { addHandler: (pattern, handler) => void answers.set(pattern, handler as never) };
+  new DomainClassHandler([provider], handlers).onModuleInit();
+  return async (domain) => answers.get('email.domain_class')?.({ domain });
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'domains-'));
+  await writeFile(join(folder, 'domains.txt'), 'desechable-propio.co\n!yopmail.com\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each([
+  ['production', LocalEmailProvider],
+  ['the sandbox', SandboxEmailProvider],
+])('email.domain_class in %s', (_, Provider) => {
+  async function opened(file?: string) {
+    const own: Record<string, string> = file ? { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, file) } : {};
+    const provider = new Provider({ env: new Env({ COTEJO_EMAIL_DNS: 'off', ...own }), logger });
+    await provider.open();
+    return provider;
+  }
+
+  it.each([
+    ['yopmail.com', { disposable: true, freeProvider: false, relay: false }],
+    ['sub.yopmail.com', { disposable: true, freeProvider: false, relay: false }],
+    ['GMAIL.com', { disposable: false, freeProvider: true, relay: false }],
+    ['privaterelay.appleid.com', { disposable: false, freeProvider: false, relay: true }],
+    ['bancolombia.com.co', { disposable: false, freeProvider: false, relay: false }],
+  ])('says of %s what the lists say', async (domain, expected) => {
+    const provider = await opened();
+    expect(await asking(provider)(domain)).toEqual(expected);
+    await provider.close();
+  });
+
+  it("takes the operator's own list first", async () => {
+    const provider = await opened('domains.txt');
+    const ask = asking(provider);
+    expect(await ask('desechable-propio.co')).toMatchObject({ disposable: true });
+    expect(await ask('yopmail.com')).toMatchObject({ disposable: false });
+    await provider.close();
+  });
+
+  it.each([['no domain'], ['a@b.co'], [''], ['x'.repeat(300)], [null], [5]])('refuses %p', async (domain) => {
+    const provider = await opened();
+    await expect(asking(provider)(domain)).rejects.toMatchObject({ code: 'bad_request' });
+    await provider.close();
+  });
+});

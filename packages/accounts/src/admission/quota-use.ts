@@ -1,0 +1,32 @@
+import type { Redis } from 'ioredis';
+import type { Deployment } from '../account-names.js';
+import type { Plan } from '../plans.js';
+import type { Tenant } from '../tenants/tenant.js';
+import { tenantKeys } from './admission-keys.js';
+import { quotaPeriod } from './quota-period.js';
+
+/** How much of its quota a tenant has used. */
+export interface QuotaUse {
+  /** `2026-11`, or `trial`. */
+  period: string;
+  /** Queries that were charged, and those that are being answered. */
+  used: number;
+  /** `null`: no limit; 0 once a trial is over. */
+  quota: number | null;
+  /** End of the month in Bogotá, or of the trial; epoch milliseconds. */
+  endsAt: number;
+}
+
+/** As admission counts it, without charging anything. */
+export async function readQuota(
+  redis: Redis,
+  deployment: Deployment,
+  tenant: Tenant,
+  plan: Plan,
+  now = Date.now(),
+): Promise<QuotaUse> {
+  const { id, quota, resetMs } = quotaPeriod(plan, tenant, now);
+  const used = Number((await redis.get(tenantKeys(deployment, tenant.id).counter(id))) ?? 0);
+  const endsAt = plan.trial ? (tenant.trialEndsAt ?? now) : now + resetMs;
+  return { period: id, used, quota, endsAt };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { countOn } from '../../test/past-usage.js';
+import type { Caller } from '../authenticator.js';
+import { AdmissionControl } from './admission.js';
+import { tenantKeys } from './admission-keys.js';
+import { Settlement } from './settlement.js';
+import { StateLink } from './state-link.js';
+import { UsageRollup } from './usage-rollup.js';
+
+const NEVER = new AbortController().signal;
+
+let accounts: AccountsFixture;
+let rollup: UsageRollup;
+let gateway: { admission: AdmissionControl; settlement: Settlement; link: StateLink };
+const deployment = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  const { redis } = accounts;
+  rollup = new UsageRollup(redis, deployment());
+  const link = new StateLink(redis, deployment(), 'gateway');
+  const admission = new AdmissionControl(redis, link, deployment());
+  gateway = { link, admission, settlement: new Settlement(redis, link, deployment(), 'gateway') };
+  await link.start();
+});
+beforeEach(() => accounts.clear());
+afterAll(async () => {
+  await gateway.link.stop();
+  await accounts.stop();
+});
+
+/** Asks like a client; `null`: its gateway dies before it answers. */
+async function ask(tenant: string, charged: boolean | null): Promise<void> {
+  const known = await accounts.store.tenants.require(tenant);
+  const plan = { ...PLANS.get(known.plan), requestsPerSecond: null };
+  const caller = { tenant: known, plan } as unknown as Caller;
+  const admission = await gateway.admission.admit(caller, `req_${randomUUID()}`, 1);
+  expect(admission).toMatchObject({ verdict: 'admitted', mode: 'exact' });
+  if (charged === null) return;
+  const outcome = charged ? 'ok' : 'server_error';
+  const event = { endpoint: 'verify', outcome, tookMs: 3, degraded: !charged, reason: null };
+  await new Promise<void>((written) => gateway.settlement.add(admission, charged, event, written));
+  await gateway.settlement.drain();
+}
+
+const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString();
+const month = () => today().slice(0, 7);
+
+it('adds up a month from its days, and is the same when it is run again', async () => {
+  await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
+  await ask('acme', true);
+  await ask('acme', true);
+  await ask('acme', false);
+  const { redis } = accounts;
+  const at = { redis, deployment: deployment(), tenant: 'acme' };
+  await countOn(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
+  const expected = [
+    { endpoint: 'cedula', requests: 5, ok: 5, charged: 0, degraded: 0 },
+    { endpoint: 'verify', requests: 3, ok: 2, charged: 2, degraded: 1 },
+  ];
+  for (let run = 0; run < 2; run += 1) {
+    expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, differences: [], failed: 0 });
+    expect(await rollup.month('acme', month())).toEqual(expected);
+  }
+  expect(await rollup.month('acme', '2020-01')).toBeNull();
+  const lifetimeMs = await redis.pttl(tenantKeys(deployment(), 'acme').usageMonth(month()));
+  expect(lifetimeMs).toBeGreaterThan(760 * 86_400_000);
+});
+
+it('finds what was charged equal to the quota, with what is being answered, in a trial and after one', async () => {
+  await accounts.store.tenants.create('trying', PLANS.get('trial'), BY);
+  await ask('trying', true);
+  await ask('trying', null);
+  expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, reconciled: 2, differences: [] });
+  await accounts.store.tenants.setPlan('trying', PLANS.get('negocio'), BY);
+  await ask('trying', true);
+  await ask('trying', null);
+  expect(await rollup.run(NEVER)).toMatchObject({ reconciled: 2, differences: [] });
+  expect(await rollup.differences()).toEqual([]);
+});
+
+it('tells of a difference, and corrects nothing', async () => {
+  await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
+  await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
+  for (const tenant of ['acme', 'globex']) await ask(tenant, true);
+  const counter = tenantKeys(deployment(), 'acme').counter(month());
+  await accounts.redis.incrby(counter, 4);
+  const difference = { tenant: 'acme', period: month(), counted: 5, open: 0, charged: 1, difference: 4 };
+  expect(await rollup.run(NEVER)).toMatchObject({ tenants: 2, differences: [difference] });
+  expect(await rollup.differences()).toEqual([difference]);
+  expect(await accounts.redis.get(counter)).toBe('5');
+  await accounts.redis.del(counter);
+  expect((await rollup.run(NEVER)).differences).toMatchObject([{ counted: 0, charged: 1, difference: -1 }]);
+  await accounts.redis.set(counter, 1);
+  await rollup.run(NEVER);
+  expect(await rollup.differences()).toEqual([]);
+});
+
+it('goes on where a tenant is broken, and stops when it is told', async () => {
+  await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
+  await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
+  await accounts.redis.set(tenantKeys(deployment(), 'acme').open, 'of another type');
+  expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, failed: 1, error: expect.any(Error) });
+  await expect(rollup.run(AbortSignal.abort())).rejects.toThrow();
+});

@@ -1,0 +1,107 @@
+import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { AuditCheckpoints } from './audit-checkpoints.js';
+import { type AuditEntry, GENESIS, sealEntry } from './audit-entry.js';
+
+let accounts: AccountsFixture;
+let checkpoints: AuditCheckpoints;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  checkpoints = new AuditCheckpoints(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+});
+beforeEach(async () => {
+  await accounts.clear();
+  for (let tenant = 0; tenant < 3; tenant += 1) {
+    await accounts.store.tenants.create(`t${tenant}`, PLANS.get('scale'), BY);
+  }
+});
+afterAll(() => accounts.stop());
+
+const log = () => accounts.redis.lrange(accounts.names.auditLog, 0, -1);
+const entries = async () => (await log()).map((text) => JSON.parse(text) as AuditEntry);
+
+/** As somebody would who can write to Redis and knows how the chain is made. */
+async function forge(change: (entry: AuditEntry) => Partial<AuditEntry>): Promise<void> {
+  let { hash } = GENESIS;
+  for (const [index, { hash: _, ...entry }] of (await entries()).entries()) {
+    const forged = sealEntry({ ...entry, ...change(entry as AuditEntry), previous: hash });
+    await accounts.redis.lset(accounts.names.auditLog, index, JSON.stringify(forged));
+    ({ hash } = forged);
+    await accounts.redis.set(accounts.names.auditHead, `${forged.seq}:${hash}`);
+  }
+}
+
+it('notes how far the chain goes, the newest first, and 400 of them', async () => {
+  const first = await checkpoints.take(1_000);
+  const [last] = (await entries()).slice(-1);
+  expect(first).toMatchObject({ time: 1_000, ok: true, seq: 3, hash: last?.hash, verdict: { entries: 3 } });
+  await accounts.store.tenants.suspend('t0', BY);
+  expect(await checkpoints.take(2_000)).toMatchObject({ ok: true, seq: 4 });
+  expect((await checkpoints.list()).map(({ time, seq }) => [time, seq])).toEqual([
+    [2_000, 4],
+    [1_000, 3],
+  ]);
+  const filler = JSON.stringify({ time: 1, ok: false, seq: 0, hash: '' });
+  await accounts.redis.rpush(accounts.names.auditCheckpoints, ...Array.from({ length: 400 }, () => filler));
+  await checkpoints.take(3_000);
+  expect(await checkpoints.list()).toHaveLength(400);
+});
+
+it('tells an entry that was edited, and goes on telling', async () => {
+  await checkpoints.take();
+  const [, second] = await entries();
+  await accounts.redis.lset(accounts.names.auditLog, 1, JSON.stringify({ ...second, actor: 'somebody' }));
+  expect(await checkpoints.take()).toMatchObject({ ok: false, seq: 2, verdict: { problem: 'edited' } });
+  expect(await checkpoints.take()).toMatchObject({ ok: false, seq: 2 });
+  expect((await checkpoints.list()).map(({ ok }) => ok)).toEqual([false, false, true]);
+});
+
+it('tells a chain that was made anew, whose every link is right', async () => {
+  await checkpoints.take();
+  await forge(({ actor }) => ({ actor: `${actor}2` }));
+  expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
+  expect(await checkpoints.take()).toMatchObject({ ok: false, verdict: { problem: 'not_as_noted' } });
+});
+
+it('tells a log that was emptied', async () => {
+  await checkpoints.take();
+  await accounts.redis.del(accounts.names.auditLog, accounts.names.auditHead);
+  expect(await checkpoints.take()).toMatchObject({ ok: false });
+});
+
+it('does not miss a mark that was pruned since', async () => {
+  await checkpoints.take();
+  await accounts.store.tenants.suspend('t0', BY);
+  const [first, second, third] = await entries();
+  for (const entry of [first, second, third]) {
+    await accounts.redis.lpop(accounts.names.auditLog);
+    await accounts.redis.set(accounts.names.auditAnchor, `${entry?.seq}:${entry?.hash}`);
+  }
+  expect(await checkpoints.take()).toMatchObject({ ok: true, seq: 4 });
+  await accounts.store.tenants.resume('t0', BY);
+  const fourth = (await entries())[0];
+  await accounts.redis.lpop(accounts.names.auditLog);
+  await accounts.redis.set(accounts.names.auditAnchor, `${fourth?.seq}:${fourth?.hash}`);
+  expect(await checkpoints.take()).toMatchObject({ ok: true, seq: 5 });
+});
+
+it('is read in pages, of one tenant or of all', async () => {
+  const { audit, tenants } = accounts.store;
+  for (let round = 0; round < 5; round += 1) {
+    await tenants.suspend('t1', BY);
+    await tenants.resume('t1', BY);
+  }
+  const numbersOf = ({ entries: found }: { entries: AuditEntry[] }) => found.map(({ seq }) => seq);
+  const newest = await audit.page({ count: 4 });
+  expect([numbersOf(newest), newest.before]).toEqual([[13, 12, 11, 10], 10]);
+  expect(numbersOf(await audit.page({ count: 4, before: 10 }))).toEqual([9, 8, 7, 6]);
+  const end = await audit.page({ count: 4, before: 4 });
+  expect([numbersOf(end), end.before]).toEqual([[3, 2, 1], null]);
+  expect(numbersOf(await audit.page({ tenant: 't0', count: 4 }))).toEqual([1]);
+  expect(await audit.page({ tenant: 'nobody', count: 4 })).toEqual({ entries: [], before: null });
+  const own = await audit.page({ tenant: 't1', count: 10 });
+  expect([own.entries.length, own.before]).toEqual([10, 4]);
+  expect(numbersOf(await audit.page({ tenant: 't1', count: 10, before: 4 }))).toEqual([2]);
+  await accounts.redis.lset(accounts.names.auditLog, 12, 'no JSON');
+  expect(numbersOf(await audit.page({ count: 2 }))).toEqual([12, 11]);
+});

@@ -1,0 +1,55 @@
+import type { Redis } from 'ioredis';
+import type { AccountNames } from '../account-names.js';
+import type { TenantStore } from '../tenants/tenant-store.js';
+import { type KeyCaller, KeyCallers } from './key-callers.js';
+import { type KeyRecord, keyState } from './key-record.js';
+
+/** A key with what is only known by and by. */
+export interface ListedKey extends KeyRecord {
+  /** Start of the minute in which a gateway last took it, epoch milliseconds. */
+  lastUsedAt: number | null;
+  /** Of a key that is retiring: who still uses it, the latest first. */
+  callers: KeyCaller[];
+}
+
+const MINUTE_MS = 60_000;
+
+/** The keys of tenants, to be looked at: the pepper is not needed for it. */
+export class KeyList {
+  private readonly callers: KeyCallers;
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly names: AccountNames,
+    private readonly tenants: TenantStore,
+  ) {
+    this.callers = new KeyCallers(redis, names);
+  }
+
+  /** Newest first. @throws AccountError `unknown_tenant` */
+  async list(tenant: string): Promise<ListedKey[]> {
+    const [records, used] = await Promise.all([this.records(tenant), this.redis.hgetall(this.names.usedOf(tenant))]);
+    const now = Date.now();
+    const listed = await Promise.all(
+      records.map(async (record) => ({
+        ...record,
+        lastUsedAt: minuteStart(used[record.id]),
+        callers: keyState(record, now) === 'retiring' ? await this.callers.of(record.id) : [],
+      })),
+    );
+    return listed.sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** As they were written, in no order. @throws AccountError `unknown_tenant` */
+  async records(tenant: string): Promise<KeyRecord[]> {
+    await this.tenants.require(tenant);
+    const macs = await this.redis.hvals(this.names.keysOf(tenant));
+    if (macs.length === 0) return [];
+    const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeyRecord);
+  }
+}
+
+function minuteStart(minute: string | undefined): number | null {
+  return minute === undefined ? null : Number(minute) * MINUTE_MS;
+}

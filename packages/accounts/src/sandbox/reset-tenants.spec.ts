@@ -1,0 +1,81 @@
+import { waitFor } from '@cotejo/testing';
+import { Redis } from 'ioredis';
+import { type AccountsFixture, PLANS, startAccounts } from '../../test/accounts-fixture.js';
+import { ClearedEntryStore } from '../cleared/cleared-entry-store.js';
+import { ScenarioStore } from '../scenarios/scenario-store.js';
+import { resetTenants } from './reset-tenants.js';
+
+const ANA = { actor: 'Ana' };
+const WORKER = { actor: 'worker' };
+const NEVER = new AbortController().signal;
+const version = (number: number) => ({
+  ...{ name: `acme@1.0.${number}`, hash: `sha256:${String(number).repeat(64)}` },
+  policy: { id: 'acme', version: `1.0.${number}` },
+});
+
+let accounts: AccountsFixture;
+const scope = () => ({ namespace: accounts.server.namespace, environment: 'sandbox' as const });
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+});
+afterEach(() => accounts.clear());
+afterAll(() => accounts.stop());
+
+it('takes what a tenant tried out, keeps the rest, and tells who caches it', async () => {
+  const { policies, audit, keys } = accounts.store;
+  const { key } = await accounts.key('acme');
+  await accounts.key('quiet');
+  const cleared = new ClearedEntryStore(accounts.redis, scope());
+  const scenarios = new ScenarioStore(accounts.redis, scope());
+  await policies.draft('acme', version(1), ANA);
+  await policies.shadow('acme', ANA);
+  await policies.activate('acme', 'acme@1.0.1', { actor: 'Bruno' });
+  await policies.draft('acme', version(2), ANA);
+  await policies.shadow('acme', ANA);
+  await policies.draft('acme', version(3), ANA);
+  await cleared.clear('acme', { entryId: 'ofac-1', class: 'binding' as never, content: 'x' }, ANA);
+  await scenarios.create('acme', { name: 'one', operation: 'verify', values: {}, amountCop: null });
+  await scenarios.create('quiet', { name: 'two', operation: 'verify', values: {}, amountCop: null });
+  const heard: string[] = [];
+  const listener = new Redis(accounts.server.url);
+  listener.on('message', (_, what: string) => heard.push(what));
+  await listener.subscribe(accounts.store.changes);
+  const before = await Promise.all([cleared.revisions(), policies.revisions()]);
+
+  const expected = { tenants: 2, clearedEntries: 1, policies: 2, scenarios: 2 };
+  expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(expected);
+
+  expect(await cleared.list('acme')).toEqual([]);
+  expect(await policies.show('acme')).toMatchObject({ draft: null, shadow: null, active: { name: 'acme@1.0.1' } });
+  expect([await scenarios.list('acme'), await scenarios.list('quiet')]).toEqual([[], []]);
+  expect((await keys.list('acme')).map(({ last4 }) => last4)).toEqual([key.slice(-4)]);
+  await waitFor(() => heard.includes('cleared:acme') && heard.includes('policy:acme'));
+  const after = await Promise.all([cleared.revisions(), policies.revisions()]);
+  expect(after.map(({ acme }) => acme)).not.toEqual(before.map(({ acme }) => acme));
+  const written = (await audit.list(2)).map(({ action, actor, tenant, changes }) => [action, actor, tenant, changes]);
+  expect(written).toEqual([
+    ['sandbox.reset', 'worker', 'quiet', { scenarios: [1, 0] }],
+    [
+      ...['sandbox.reset', 'worker', 'acme'],
+      {
+        ...{ clearedEntries: [1, 0], scenarios: [1, 0] },
+        ...{ draft: [version(3).hash, null], shadow: [version(2).hash, null] },
+      },
+    ],
+  ]);
+  expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
+  listener.disconnect();
+
+  const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
+  expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(none);
+  expect((await audit.list(1))[0]).toMatchObject({ tenant: 'quiet' });
+  // What was drafted before may not come again as something else, reset or not.
+  const reused = { ...version(3), hash: `sha256:${'9'.repeat(64)}` };
+  await expect(policies.draft('acme', reused, ANA)).rejects.toMatchObject({ code: 'version_reused' });
+});
+
+it('stops between two tenants when it is told', async () => {
+  await accounts.store.tenants.create('acme', PLANS.get('scale'), ANA);
+  await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
+});

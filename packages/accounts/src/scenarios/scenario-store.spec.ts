@@ -1,0 +1,55 @@
+import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
+import { SCENARIOS_MAX, ScenarioStore } from './scenario-store.js';
+
+let accounts: AccountsFixture;
+let scenarios: ScenarioStore;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  scenarios = new ScenarioStore(accounts.redis, { namespace: accounts.server.namespace, environment: 'sandbox' });
+});
+afterEach(() => accounts.clear());
+afterAll(() => accounts.stop());
+
+const wanted = {
+  name: 'Línea nueva (lista)',
+  operation: 'verify',
+  values: { cedulas: 'manual_review', phones: 'source_slow' },
+  amountCop: 250_000,
+} as const;
+
+describe('own scenarios', () => {
+  it('are kept for their tenant alone, by name, and removed', async () => {
+    const made = await scenarios.create('acme', wanted);
+    expect(made).toEqual({ ...wanted, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
+    const first = await scenarios.create('acme', { ...wanted, name: 'Aprobada', amountCop: null });
+    expect(await scenarios.list('acme')).toEqual([first, made]);
+    expect(await scenarios.list('globex')).toEqual([]);
+    await expect(scenarios.remove('globex', made.id)).rejects.toMatchObject({ code: 'unknown_scenario' });
+    await scenarios.remove('acme', made.id);
+    expect(await scenarios.list('acme')).toEqual([first]);
+  });
+
+  it('are twenty at most, however many are made at once', async () => {
+    const makeMany = Array.from({ length: SCENARIOS_MAX + 5 }, (_, index) =>
+      scenarios.create('acme', { ...wanted, name: `n${index}` }).catch((error) => error.code),
+    );
+    const refused = (await Promise.all(makeMany)).filter((made) => made === 'too_many_scenarios');
+    expect(refused).toHaveLength(5);
+    expect(await scenarios.list('acme')).toHaveLength(SCENARIOS_MAX);
+    expect(await scenarios.removeAll('acme')).toBe(SCENARIOS_MAX);
+    expect(await scenarios.removeAll('acme')).toBe(0);
+  });
+
+  it.each([
+    ['a name that is markup', { name: '<b>' }],
+    ['a number for a name', { name: '1020304050' }],
+    ['a number for a test value', { values: { cedulas: '1020304050' } }],
+    ['a number within a test value', { values: { phones: 'x3001234567' } }],
+    ['too many values', { values: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${n}`, 'x'])) }],
+    ['a broken amount', { amountCop: 1.5 }],
+  ])('are refused with %s', async (_, over) => {
+    await expect(scenarios.create('acme', { ...wanted, ...over })).rejects.toMatchObject({ code: 'invalid_scenario' });
+    expect(await scenarios.list('acme')).toEqual([]);
+  });
+});

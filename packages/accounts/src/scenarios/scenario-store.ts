@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { AccountError } from '../account-errors.js';
+import { accountNames, type Deployment } from '../account-names.js';
+import { lua } from '../lua.js';
+
+/** A combination of test values by their names in the sandbox's catalogue; never a value of a real person. */
+export interface StoredScenario {
+  /** `scn_` and 16 hexadecimal digits. */
+  id: string;
+  name: string;
+  operation: 'verify' | 'analyze' | 'cedula';
+  /** Kind of the catalogue to name of the test value, `{"cedulas": "manual_review"}`. */
+  values: Record<string, string>;
+  /** Pesos. */
+  amountCop: number | null;
+}
+
+export const SCENARIOS_MAX = 20;
+const VALUES_MAX = 12;
+const AMOUNT_COP_MAX = 1_000_000_000_000;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.()_:+-]{0,59}$/u;
+const WORD = /^[a-z][a-z0-9_]{0,63}$/i;
+/** As long as no name of a test value has, so that no document or phone number can be put in its place. */
+const DIGITS = /\d{6}/;
+
+type AddingRedis = Redis & {
+  cotejoAddScenario(scenarios: string, id: string, scenario: string, max: number): Promise<number>;
+};
+
+/** What tenants of the sandbox keep to try again, until the daily reset. */
+export class ScenarioStore {
+  private readonly redis: AddingRedis;
+  private readonly nameOf: (tenant: string) => string;
+
+  constructor(redis: Redis, scope: Deployment) {
+    redis.defineCommand('cotejoAddScenario', { numberOfKeys: 1, lua: lua('add-scenario') });
+    this.redis = redis as AddingRedis;
+    this.nameOf = accountNames(scope).scenariosOf;
+  }
+
+  /** By name. */
+  async list(tenant: string): Promise<StoredScenario[]> {
+    const texts = await this.redis.hvals(this.nameOf(tenant));
+    const scenarios = texts.map((text) => JSON.parse(text) as StoredScenario);
+    return scenarios.sort((a, b) => a.name.localeCompare(b.name, 'es') || a.id.localeCompare(b.id));
+  }
+
+  /** @throws AccountError `invalid_scenario`, `too_many_scenarios` */
+  async create(tenant: string, wanted: Omit<StoredScenario, 'id'>): Promise<StoredScenario> {
+    checkScenario(wanted);
+    const { name, operation, values, amountCop } = wanted;
+    const made = { id: `scn_${randomBytes(8).toString('hex')}`, name, operation, values, amountCop };
+    const added = await this.redis.cotejoAddScenario(this.nameOf(tenant), made.id, JSON.stringify(made), SCENARIOS_MAX);
+    if (added !== 1) throw new AccountError('too_many_scenarios', `a tenant keeps at most ${SCENARIOS_MAX} scenarios`);
+    return made;
+  }
+
+  /** @throws AccountError `unknown_scenario` */
+  async remove(tenant: string, id: string): Promise<void> {
+    const removed = await this.redis.hdel(this.nameOf(tenant), id);
+    if (removed === 0) throw new AccountError('unknown_scenario', 'the tenant has no such scenario');
+  }
+
+  /** Returns how many there were. */
+  async removeAll(tenant: string): Promise<number> {
+    const count = await this.redis.hlen(this.nameOf(tenant));
+    if (count > 0) await this.redis.unlink(this.nameOf(tenant));
+    return count;
+  }
+}
+
+function checkScenario({ name, values, amountCop }: Omit<StoredScenario, 'id'>): void {
+  const pairs = Object.entries(values);
+  const isAmount = amountCop === null || (Number.isInteger(amountCop) && amountCop >= 0 && amountCop <= AMOUNT_COP_MAX);
+  const areWords = pairs.length <= VALUES_MAX && pairs.flat().every((word) => WORD.test(word) && !DIGITS.test(word));
+  if (!NAME.test(name) || DIGITS.test(name) || !isAmount || !areWords) {
+    throw new AccountError(
+      'invalid_scenario',
+      `a scenario has a name of 60 letters and digits at most, names of at most ${VALUES_MAX} test values, and an amount`,
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { waitFor } from '@cotejo/testing';
+import { BusUnavailableError, RemoteError, type ReplicaAnswer } from '../src/index.js';
+import { BusFixture, farDeadline, KINDS, type TestBus } from './bus-fixture.js';
+import { ReplicaFleet } from './replica-fleet.js';
+
+describe.each(KINDS)('a call to each replica, over %s', (kind) => {
+  let fixture: BusFixture;
+  let executions: string[];
+  beforeAll(async () => {
+    fixture = await BusFixture.start(kind);
+  }, 60_000);
+  beforeEach(() => {
+    executions = [];
+  });
+  afterEach(() => fixture.closeBuses());
+  afterAll(() => fixture.stop());
+
+  async function serve({ bus }: TestBus, name: string): Promise<void> {
+    await bus.serve('echo', async (operation) => {
+      executions.push(name);
+      if (operation === 'hang') await new Promise(() => {});
+      if (operation === 'fail') throw Object.assign(new Error('no'), { code: 'broken' });
+      return name;
+    });
+  }
+
+  const namesOf = (answers: ReplicaAnswer<string>[]) => answers.map(({ answer, error }) => answer ?? error.code).sort();
+
+  it('is executed by each once, this process included, and says which replica answered', async () => {
+    const buses = await Promise.all([1, 2, 3].map(() => fixture.connect({ drainMaxMs: 50 })));
+    await Promise.all(buses.map((bus, index) => serve(bus, `r${index}`)));
+    const ask = () => (buses[0] as TestBus).bus.callEach<string>('echo.say', {}, { deadline: farDeadline() });
+    await waitFor(async () => (await ask()).length === 3);
+    executions = [];
+    const answers = await ask();
+    expect(namesOf(answers)).toEqual(['r0', 'r1', 'r2']);
+    expect(executions.sort()).toEqual(['r0', 'r1', 'r2']);
+    expect(new Set(answers.map(({ replica }) => replica)).size).toBe(3);
+    expect((await ask()).map(({ replica }) => replica).sort()).toEqual(answers.map(({ replica }) => replica).sort());
+  });
+
+  it('lists who fails or does not answer in time, and asks no other in its place', async () => {
+    const caller = await fixture.connect({ drainMaxMs: 50 });
+    const [one, other] = await Promise.all([1, 2].map(() => fixture.connect({ drainMaxMs: 50 })));
+    await Promise.all([serve(one as TestBus, 'one'), serve(other as TestBus, 'other')]);
+    const ask = (operation: string, deadline: number) =>
+      caller.bus.callEach<string>(`echo.${operation}`, {}, { deadline });
+    await waitFor(async () => (await ask('say', farDeadline())).length === 2);
+    executions = [];
+    const failed = await ask('fail', farDeadline());
+    expect(failed.map(({ error }) => error)).toEqual([new RemoteError('broken'), new RemoteError('broken')]);
+    expect(namesOf(await ask('hang', Date.now() + 200))).toEqual(['deadline_exceeded', 'deadline_exceeded']);
+    expect(executions.sort()).toEqual(['one', 'one', 'other', 'other']);
+    expect(await caller.count('transport_reroutes_total')).toBe(0);
+  });
+
+  it('knows at once of a replica that came, and forgets one that left', async () => {
+    const caller = await fixture.connect();
+    const ask = () => caller.bus.callEach<string>('echo.say', {}, { deadline: farDeadline() });
+    expect(await ask()).toEqual([]);
+    const late = await fixture.connect();
+    await serve(late, 'late');
+    expect(namesOf(await ask())).toEqual(['late']);
+    await late.bus.close();
+    expect(await ask()).toEqual([]);
+  });
+});
+
+describe('a call to each replica', () => {
+  let fixture: BusFixture;
+  beforeAll(async () => {
+    fixture = await BusFixture.start();
+  });
+  afterEach(() => fixture.closeBuses());
+  afterAll(() => fixture.stop());
+
+  it('lists a frozen process as not answering, beside those that do', async () => {
+    const fleet = new ReplicaFleet(fixture);
+    try {
+      const { bus } = await fixture.connect();
+      const [frozen] = await fleet.grow(2);
+      const ask = (budgetMs: number) => bus.callEach('work.say', {}, { deadline: Date.now() + budgetMs });
+      await waitFor(async () => (await ask(2_000)).every(({ error }) => !error) && (await ask(2_000)).length === 2);
+      frozen?.kill('SIGSTOP');
+      const answers = await ask(400);
+      expect(answers.map(({ error }) => error?.code).sort()).toEqual(['deadline_exceeded', undefined]);
+      frozen?.kill('SIGCONT');
+      await waitFor(async () => (await ask(2_000)).every(({ error }) => !error));
+    } finally {
+      await fleet.end();
+    }
+  });
+
+  it('asks this process alone while the bus is away, and says where nobody can tell', async () => {
+    const away = fixture.create({}, fixture.key, 'redis://127.0.0.1:1');
+    await away.bus.serve('echo', async () => 'here');
+    const each = (service: string) => away.bus.callEach(`${service}.say`, {}, { deadline: Date.now() + 300 });
+    expect(await each('echo')).toEqual([{ replica: expect.any(String), answer: 'here' }]);
+    await expect(each('other')).rejects.toThrow(BusUnavailableError);
+    await expect(each('Not a name')).rejects.toThrow(TypeError);
+    await away.bus.close();
+    await expect(each('echo')).rejects.toThrow(BusUnavailableError);
+  });
+});
