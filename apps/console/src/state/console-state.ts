@@ -1,6 +1,6 @@
 import { AccountStore, LivePlans, type Plans, readPeppers } from '@cotejo/accounts';
 import type { Environment } from '@cotejo/contracts';
-import { ChangeClaims, MemberFinder, SessionStore } from '@cotejo/members';
+import { ChangeClaims, MemberStore, SessionStore } from '@cotejo/members';
 import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -14,7 +14,7 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
   readonly redis: Redis;
   readonly environment: Environment;
   readonly accounts: AccountStore;
-  readonly members: MemberFinder;
+  readonly members: MemberStore;
   readonly sessions: SessionStore;
   readonly claims: ChangeClaims;
   private readonly livePlans: LivePlans;
@@ -24,8 +24,8 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
     const problems = { logger, redis: 'state' };
     this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems });
     this.accounts = new AccountStore(this.redis, { ...config, peppers: readPeppers(env) });
-    this.members = new MemberFinder(this.redis, config);
     this.sessions = new SessionStore(this.redis, config);
+    this.members = new MemberStore(this.redis, config, { audit: this.accounts.audit, sessions: this.sessions });
     this.claims = new ChangeClaims(this.redis, config);
     this.livePlans = new LivePlans(config.policiesDir, (reload) => {
       if (reload.outcome === 'refused') logger.error({ err: reload.error }, 'changed plans refused');

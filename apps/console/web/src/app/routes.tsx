@@ -7,6 +7,9 @@ import { NotFoundPage, PageFailure } from './splash.js';
 /** Pages that nobody has to sign in for. */
 const PUBLIC: RouteObject[] = [
   { path: 'sign-in', lazy: () => import('../sign-in/sign-in-page.js') },
+  { path: 'sign-up', lazy: () => import('../sign-up/sign-up-page.js') },
+  { path: 'verify-email', lazy: () => import('../sign-up/verify-email-page.js') },
+  { path: 'invitation', lazy: () => import('../sign-up/invitation-page.js') },
   { path: 'forgot-password', lazy: () => import('../sign-in/forgot-password-page.js') },
   { path: 'reset-password', lazy: () => import('../sign-in/reset-password-page.js') },
 ];

@@ -30,7 +30,7 @@ export function Component() {
               await navigate('/sign-in', { state: { notice: t('reset_done') } });
             }}
           >
-            <NewPasswordField label={t('new_password')} known={[link.email]} />
+            <NewPasswordField label={t('new_password')} email={link.email} company={link.company} />
           </Form>
         </>
       )}

@@ -1,19 +1,27 @@
+import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from '@cotejo/members/password-rules';
 import { useState } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordHint } from './password-strength.js';
 import { signUpTexts } from './sign-up-texts.js';
 
 interface NewPasswordFieldProps {
   label: string;
-  /** What a guesser would try first. */
-  known: readonly string[];
+  /** What must not make up a password. */
+  email: string;
+  company: string | null;
 }
 
-/** A password to choose, with a word on how good it is. Only its length is insisted on here. */
-export function NewPasswordField({ label, known }: NewPasswordFieldProps) {
+const LONG = 16;
+
+/** A password to choose, told how good it is by the rules that the server has too. */
+export function NewPasswordField({ label, email, company }: NewPasswordFieldProps) {
   const t = useTexts(signUpTexts);
   const [password, setPassword] = useState('');
+  const hint = () => {
+    if (password === '') return t('password_advice');
+    const problem = passwordProblem(password, { email, company });
+    return t(`password_${problem ?? (password.length >= LONG ? 'good' : 'fair')}`);
+  };
   return (
     <TextField
       name="password"
@@ -21,11 +29,15 @@ export function NewPasswordField({ label, known }: NewPasswordFieldProps) {
       label={label}
       autoComplete="new-password"
       isRequired
-      minLength={PASSWORD_LENGTH_MIN}
-      maxLength={PASSWORD_LENGTH_MAX}
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
       value={password}
       onChange={setPassword}
-      description={t(password === '' ? 'password_advice' : `password_${passwordHint(password, known)}`)}
+      description={hint()}
+      validate={(text) => {
+        const problem = passwordProblem(text, { email, company });
+        return problem && t(`password_${problem}`);
+      }}
     />
   );
 }

@@ -54,6 +54,7 @@ export function Dialog({
 
 export interface ConfirmDialogProps extends Omit<DialogProps, 'role' | 'isSticky'> {
   confirmLabel: string;
+  cancelLabel?: string;
   isDangerous?: boolean;
   /** Closes the dialog when it is done; what it throws is shown. */
   onConfirm: () => Promise<unknown>;
@@ -61,6 +62,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'role' | 'isSticky
 
 export function ConfirmDialog({
   confirmLabel,
+  cancelLabel,
   isDangerous = false,
   onConfirm,
   children,
@@ -81,7 +83,7 @@ export function ConfirmDialog({
         <Button variant={isDangerous ? 'danger' : 'primary'} onPress={() => onConfirm().then(close, setProblem)}>
           {confirmLabel}
         </Button>
-        <Button onPress={close}>{t('cancel')}</Button>
+        <Button onPress={close}>{cancelLabel ?? t('cancel')}</Button>
       </div>
     </Dialog>
   );

@@ -18,3 +18,10 @@ export function LinkButton({
     </RouterLink>
   );
 }
+
+/** A link to a file that looks like a button. */
+export const DownloadLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} download className={`${buttonStyles.button} ${buttonStyles.secondary}`}>
+    {children}
+  </a>
+);

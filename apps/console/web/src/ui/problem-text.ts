@@ -2,7 +2,7 @@ import { ApiProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { uiTexts } from './ui-texts.js';
 
-const OWN = ['network', 'timeout', 'unavailable', 'unreadable'] as const;
+const OWN = ['network', 'timeout', 'unavailable', 'unreadable', 'puzzle_failed'] as const;
 type Own = (typeof OWN)[number];
 const isOwn = (reason: string): reason is Own => OWN.some((own) => own === reason);
 

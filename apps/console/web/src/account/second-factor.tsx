@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { RecoveryCodes as Codes, SecondFactorSetup } from '../../../src/api/session.api.js';
+import { useChange } from '../api/hooks.js';
+import { useTexts } from '../i18n/texts.js';
+import { useMember } from '../session/member.js';
+import { useSession } from '../session/session-provider.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/dialog.js';
+import { Badge, Notice } from '../ui/notice.js';
+import { Section } from '../ui/page.js';
+import { useProblemTexts } from '../ui/problem-text.js';
+import { toast } from '../ui/toast.js';
+import { accountTexts } from './account-texts.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { SecondFactorSetUp } from './second-factor-set-up.js';
+
+export function SecondFactor() {
+  const t = useTexts(accountTexts);
+  const problemTexts = useProblemTexts();
+  const { secondFactor, role } = useMember();
+  const { reread } = useSession();
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const [isDisabling, setDisabling] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const begin = useChange('POST /api/account/second-factor');
+  const renew = useChange('POST /api/account/second-factor/recovery-codes');
+  const disable = useChange('DELETE /api/account/second-factor');
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    await work().catch(setProblem);
+  };
+  if (codes) return <RecoveryCodes codes={codes.codes} onKept={() => setCodes(null)} />;
+  return (
+    <Section
+      title={t('factor')}
+      description={t('factor_text')}
+      actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'factor_on' : 'factor_off')}</Badge>}
+    >
+      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
+      {setup ? (
+        <SecondFactorSetUp
+          setup={setup}
+          onCancel={() => setSetup(null)}
+          onEnabled={async (made) => {
+            setCodes(made);
+            setSetup(null);
+            toast(t('factor_enabled'));
+            await reread();
+          }}
+        />
+      ) : (
+        <div className="row">
+          {!secondFactor && (
+            <Button variant="primary" onPress={() => attempt(async () => setSetup(await begin.mutateAsync({})))}>
+              {t('factor_set_up')}
+            </Button>
+          )}
+          {secondFactor && (
+            <Button onPress={() => attempt(async () => setCodes(await renew.mutateAsync({})))}>{t('codes_new')}</Button>
+          )}
+          {secondFactor && role !== 'operator' && (
+            <Button onPress={() => setDisabling(true)}>{t('factor_disable')}</Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        title={t('factor_disable_title')}
+        isOpen={isDisabling}
+        isDangerous
+        confirmLabel={t('factor_disable')}
+        onClose={() => setDisabling(false)}
+        onConfirm={async () => {
+          await disable.mutateAsync({});
+          await reread();
+          toast(t('factor_disabled'));
+        }}
+      >
+        <p>{t('factor_disable_text')}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OpenSession } from '../../../src/api/session.api.js';
+import { useAnswer, useChange } from '../api/hooks.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { DataTable } from '../ui/data-table.js';
+import { Badge, Notice } from '../ui/notice.js';
+import { Section } from '../ui/page.js';
+import { useProblemTexts } from '../ui/problem-text.js';
+import { Answer } from '../ui/states.js';
+import { toast } from '../ui/toast.js';
+import { accountTexts } from './account-texts.js';
+
+export function Sessions() {
+  const t = useTexts(accountTexts);
+  const problemTexts = useProblemTexts();
+  const list = useAnswer('GET /api/account/sessions', {});
+  const end = useChange('DELETE /api/account/sessions/:id', {
+    outdates: ['GET /api/account/sessions'],
+    onDone: () => toast(t('ended')),
+  });
+  const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // Shown below.
+  return (
+    <Section title={t('sessions')} description={t('sessions_text')}>
+      {end.error && <Notice tone="bad">{problemTexts.of(end.error)}</Notice>}
+      <Answer of={list}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</Answer>
+    </Section>
+  );
+}
+
+function SessionTable({ sessions, onEnd }: { sessions: readonly OpenSession[]; onEnd: (id: string) => Promise<void> }) {
+  const t = useTexts(accountTexts);
+  const { dateTime, ago } = useFormats();
+  return (
+    <DataTable
+      label={t('sessions')}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'browser',
+          header: t('browser'),
+          cell: ({ browser, current }) => (
+            <>
+              {browser ?? t('unknown')} {current && <Badge tone="accent">{t('this_one')}</Badge>}
+            </>
+          ),
+        },
+        { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('unknown') },
+        { id: 'opened', header: t('opened'), cell: ({ createdAt }) => dateTime(createdAt) },
+        { id: 'active', header: t('active'), cell: ({ lastActiveAt }) => ago(lastActiveAt) },
+        {
+          id: 'actions',
+          header: t('actions'),
+          isActions: true,
+          cell: ({ id, browser, current }) =>
+            !current && (
+              <Button aria-label={t('end_of', { browser: browser ?? t('unknown') })} onPress={() => onEnd(id)}>
+                {t('end')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}

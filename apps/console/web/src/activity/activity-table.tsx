@@ -1,0 +1,63 @@
+import type { ActivityEntry } from '../../../src/api/members.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { EmptyState } from '../ui/states.js';
+import styles from './activity.module.css';
+import { activityTexts } from './activity-texts.js';
+
+type TextKey = keyof typeof activityTexts.es;
+const hasName = (action: string): action is TextKey & `${string}.${string}` =>
+  action.includes('.') && action in activityTexts.es;
+
+interface ActivityTableProps {
+  entries: readonly ActivityEntry[];
+  /** Of an operator's log, which is of all tenants. */
+  withTenant?: string;
+}
+
+/** Entries of the audit log, as they are read. */
+export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
+  const t = useTexts(activityTexts);
+  const { dateTime } = useFormats();
+  if (entries.length === 0) return <EmptyState title={t('empty')} />;
+  const columns: Column<ActivityEntry>[] = [
+    { id: 'what', header: t('what'), cell: ({ action }) => (hasName(action) ? t(action) : action) },
+    { id: 'who', header: t('who'), cell: ({ actor }) => actor },
+    { id: 'when', header: t('when'), cell: ({ time }) => dateTime(time) },
+    { id: 'object', header: t('object'), cell: ({ object }) => <code className={styles.object}>{object}</code> },
+    { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },
+  ];
+  if (withTenant) columns.splice(3, 0, { id: 'tenant', header: withTenant, cell: ({ tenant }) => tenant });
+  return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
+}
+
+function Changes({ changes }: { changes: ActivityEntry['changes'] }) {
+  const t = useTexts(activityTexts);
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined) return t('nothing');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return (
+    <ul className={styles.changes}>
+      {Object.entries(changes).map(([member, [before, after]]) => (
+        <li key={member}>
+          <code>{member}</code>: {t('from_to', { before: shown(before), after: shown(after) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To the next and the previous page of a log. */
+export function Pager({ onNewer, onOlder }: { onNewer?: () => void; onOlder?: () => void }) {
+  const t = useTexts(activityTexts);
+  return (
+    <div className={styles.pager}>
+      {onNewer && <Button onPress={onNewer}>{t('newer')}</Button>}
+      {onOlder && <Button onPress={onOlder}>{t('older')}</Button>}
+    </div>
+  );
+}

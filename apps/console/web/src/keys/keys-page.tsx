@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
+import { useAnswer } from '../api/hooks.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { useMay, useTenant } from '../session/member.js';
+import { Button } from '../ui/button.js';
+import { Switch } from '../ui/choices.js';
+import { Notice } from '../ui/notice.js';
+import { PageHeader } from '../ui/page.js';
+import { Answer, EmptyState } from '../ui/states.js';
+import { CreateKeyDialog } from './create-key-dialog.js';
+import { isInUse, KeyTable } from './key-table.js';
+import { keysTexts } from './keys-texts.js';
+import { RevokeKeyDialog } from './revoke-key-dialog.js';
+import { RotateKeyDialog } from './rotate-key-dialog.js';
+import { Rotations } from './rotations.js';
+
+const POLL_MS = 30_000;
+const ROTATING_POLL_MS = 10_000;
+
+/** What is being done, in a dialog. */
+type Doing = { what: 'create' } | { what: 'rotate' | 'revoke'; key: KeyView } | null;
+
+export function Component() {
+  const t = useTexts(keysTexts);
+  const tenant = useTenant();
+  const mayChange = useMay('developer');
+  const [doing, setDoing] = useState<Doing>(null);
+  const [isRotating, setRotating] = useState(false);
+  const list = useAnswer(
+    'GET /api/tenants/:tenant/keys',
+    { params: { tenant } },
+    { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS },
+  );
+  const anyRotating = list.data?.keys.some(({ state }) => state === 'retiring') ?? false;
+  if (anyRotating !== isRotating) setRotating(anyRotating);
+  const close = () => setDoing(null);
+  const create = () => setDoing({ what: 'create' });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          mayChange && (
+            <Button variant="primary" onPress={create}>
+              {t('create')}
+            </Button>
+          )
+        }
+      />
+      <Answer of={list}>
+        {(keys) => (
+          <>
+            <Exposed keys={keys.keys} />
+            <Rotations
+              keys={keys.keys}
+              updatedAt={list.dataUpdatedAt}
+              onRefresh={() => list.refetch()}
+              {...(mayChange && { onRevoke: (key: KeyView) => setDoing({ what: 'revoke', key }) })}
+            />
+            <Keys
+              list={keys}
+              {...(mayChange && {
+                onRotate: (key: KeyView) => setDoing({ what: 'rotate', key }),
+                onRevoke: (key: KeyView) => setDoing({ what: 'revoke', key }),
+                onCreate: create,
+              })}
+            />
+          </>
+        )}
+      </Answer>
+      {doing?.what === 'create' && <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />}
+      {doing?.what === 'rotate' && <RotateKeyDialog rotated={doing.key} onClose={close} />}
+      {doing?.what === 'revoke' && <RevokeKeyDialog revoked={doing.key} onClose={close} />}
+    </>
+  );
+}
+
+function Exposed({ keys }: { keys: readonly KeyView[] }) {
+  const t = useTexts(keysTexts);
+  const { dateTime } = useFormats();
+  return keys
+    .filter((key) => key.exposedAt !== null && isInUse(key))
+    .map(({ id, name, exposedAt }) => (
+      <Notice key={id} tone="bad" title={t('exposed_title')}>
+        {t('exposed', { name, when: dateTime(exposedAt ?? '') })}
+      </Notice>
+    ));
+}
+
+interface KeysProps {
+  list: KeyList;
+  onRotate?: (key: KeyView) => void;
+  onRevoke?: (key: KeyView) => void;
+  onCreate?: () => void;
+}
+
+function Keys({ list, onRotate, onRevoke, onCreate }: KeysProps) {
+  const t = useTexts(keysTexts);
+  const [showEnded, setShowEnded] = useState(false);
+  const shown = showEnded ? list.keys : list.keys.filter(isInUse);
+  const hasEnded = list.keys.some((key) => !isInUse(key));
+  const isEmpty = list.keys.length === 0;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(isEmpty ? 'empty' : 'none_active')}
+          actions={onCreate && <Button onPress={onCreate}>{t('create')}</Button>}
+        >
+          {t(isEmpty ? 'empty_text' : 'none_active_text')}
+        </EmptyState>
+      ) : (
+        <KeyTable keys={shown} {...(onRotate && { onRotate })} {...(onRevoke && { onRevoke })} />
+      )}
+      {hasEnded && (
+        <Switch isSelected={showEnded} onChange={setShowEnded}>
+          {t('show_ended')}
+        </Switch>
+      )}
+    </>
+  );
+}

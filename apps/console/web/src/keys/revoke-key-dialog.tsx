@@ -1,0 +1,32 @@
+import type { KeyView } from '../../../src/api/keys.api.js';
+import { useChange } from '../api/hooks.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { useTenant } from '../session/member.js';
+import { ConfirmDialog } from '../ui/dialog.js';
+import { toast } from '../ui/toast.js';
+import { keysTexts } from './keys-texts.js';
+
+export function RevokeKeyDialog({ revoked, onClose }: { revoked: KeyView; onClose: () => void }) {
+  const t = useTexts(keysTexts);
+  const { ago } = useFormats();
+  const tenant = useTenant();
+  const revoke = useChange('POST /api/tenants/:tenant/keys/:id/revoke', {
+    outdates: ['GET /api/tenants/:tenant/keys'],
+    onDone: () => toast(t('revoked')),
+  });
+  const { id, name, lastUsedAt } = revoked;
+  return (
+    <ConfirmDialog
+      title={t('revoke_title', { name })}
+      isOpen
+      isDangerous
+      confirmLabel={t('revoke')}
+      onClose={onClose}
+      onConfirm={() => revoke.mutateAsync({ params: { tenant, id } })}
+    >
+      <p>{t('revoke_text')}</p>
+      {lastUsedAt && <p>{t('revoke_used', { ago: ago(lastUsedAt) })}</p>}
+    </ConfirmDialog>
+  );
+}

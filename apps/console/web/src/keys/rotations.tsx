@@ -1,0 +1,104 @@
+import type { KeyCaller, KeyView } from '../../../src/api/keys.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { DataTable } from '../ui/data-table.js';
+import { Section } from '../ui/page.js';
+import styles from './keys.module.css';
+import { keysTexts } from './keys-texts.js';
+
+interface RotationsProps {
+  keys: readonly KeyView[];
+  /** When the list was last read, epoch milliseconds. */
+  updatedAt: number;
+  onRefresh: () => Promise<unknown>;
+  onRevoke?: (key: KeyView) => void;
+}
+
+/** Each key that is being replaced beside the one that replaces it, and who still uses it. */
+export function Rotations({ keys, updatedAt, onRefresh, onRevoke }: RotationsProps) {
+  const t = useTexts(keysTexts);
+  const { ago } = useFormats();
+  const retiring = keys.filter(({ state }) => state === 'retiring');
+  if (retiring.length === 0) return null;
+  return (
+    <Section
+      title={t('rotations')}
+      description={t('rotations_text')}
+      actions={
+        <>
+          <span className={styles.muted}>{t('refreshed', { ago: ago(new Date(updatedAt).toISOString()) })}</span>
+          <Button onPress={onRefresh}>{t('refresh')}</Button>
+        </>
+      }
+    >
+      {retiring.map((old) => (
+        <Rotation
+          key={old.id}
+          old={old}
+          successor={keys.find(({ rotatedFrom }) => rotatedFrom === old.id)}
+          {...(onRevoke && { onRevoke })}
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface RotationProps {
+  old: KeyView;
+  successor: KeyView | undefined;
+  onRevoke?: (key: KeyView) => void;
+}
+
+function Rotation({ old, successor, onRevoke }: RotationProps) {
+  const t = useTexts(keysTexts);
+  const { dateTime, ago } = useFormats();
+  const until = old.retiresAt;
+  return (
+    <div className="stack-small">
+      <div className={styles.row}>
+        <h3>{old.name}</h3>
+        {onRevoke && <Button onPress={() => onRevoke(old)}>{t('end_now')}</Button>}
+      </div>
+      {until && <p>{t('works_until', { when: dateTime(until), ago: ago(until) })}</p>}
+      <dl className={styles.pair}>
+        <Side label={t('old_key')} shown={old} />
+        {successor && <Side label={t('new_key')} shown={successor} />}
+      </dl>
+      <Callers callers={old.callers} />
+    </div>
+  );
+}
+
+function Side({ label, shown }: { label: string; shown: KeyView }) {
+  const t = useTexts(keysTexts);
+  const { ago } = useFormats();
+  return (
+    <div className={styles.side}>
+      <dt>
+        {label} <code>…{shown.last4}</code>
+      </dt>
+      <dd>
+        {t('last_used')}: {shown.lastUsedAt === null ? t('never_used') : ago(shown.lastUsedAt)}
+      </dd>
+    </div>
+  );
+}
+
+function Callers({ callers }: { callers: readonly KeyCaller[] }) {
+  const t = useTexts(keysTexts);
+  const { ago } = useFormats();
+  if (callers.length === 0) return <p className={styles.muted}>{t('no_callers')}</p>;
+  return (
+    <DataTable
+      label={t('callers')}
+      rows={callers}
+      rowKey={({ network, program }) => `${network} ${program}`}
+      columns={[
+        { id: 'program', header: t('program'), cell: ({ program }) => program ?? t('program_unknown') },
+        { id: 'network', header: t('network'), cell: ({ network }) => <code>{network}</code> },
+        { id: 'used', header: t('last_used'), cell: ({ lastUsedAt }) => ago(lastUsedAt) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { InvitationView } from '../../../src/api/members.api.js';
+import type { MemberView } from '../../../src/api/session.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { useMember } from '../session/member.js';
+import { Button } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Badge } from '../ui/notice.js';
+import { peopleTexts } from './people-texts.js';
+
+interface MemberTableProps {
+  members: readonly MemberView[];
+  onChangeRole?: (member: MemberView) => void;
+  onRemove?: (member: MemberView) => void;
+}
+
+export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProps) {
+  const t = useTexts(peopleTexts);
+  const { ago } = useFormats();
+  const me = useMember();
+  const columns: Column<MemberView>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ id, name }) => (
+        <>
+          {name} {id === me.id && <Badge tone="accent">{t('you')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'email', header: t('email'), cell: ({ email }) => email },
+    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    {
+      id: 'factor',
+      header: t('second_factor'),
+      cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'on' : 'off')}</Badge>,
+    },
+    {
+      id: 'signed_in',
+      header: t('last_sign_in'),
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
+    },
+  ];
+  if (onChangeRole && onRemove) {
+    columns.push({
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (member) => (
+        <>
+          <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
+            {t('change_role')}
+          </Button>
+          <Button aria-label={t('remove_of', { name: member.name })} onPress={() => onRemove(member)}>
+            {t('remove')}
+          </Button>
+        </>
+      ),
+    });
+  }
+  return <DataTable label={t('members')} rows={members} rowKey={({ id }) => id} columns={columns} />;
+}
+
+interface InvitationTableProps {
+  invitations: readonly InvitationView[];
+  onWithdraw?: (invitation: InvitationView) => void;
+}
+
+export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
+  const t = useTexts(peopleTexts);
+  const { dateTime } = useFormats();
+  const columns: Column<InvitationView>[] = [
+    { id: 'email', header: t('email'), cell: ({ email }) => email },
+    { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
+    { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
+    { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
+  ];
+  if (onWithdraw) {
+    columns.push({
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (invitation) => (
+        <Button aria-label={t('withdraw_of', { email: invitation.email })} onPress={() => onWithdraw(invitation)}>
+          {t('withdraw')}
+        </Button>
+      ),
+    });
+  }
+  return <DataTable label={t('invitations')} rows={invitations} rowKey={({ id }) => id} columns={columns} />;
+}

@@ -1,0 +1,11 @@
+import { deriveKey as deriveByPbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
+import { deriveKey as deriveBySha } from 'altcha-lib/algorithms/web/sha';
+import { handler } from 'altcha-lib/workers/shared';
+
+// Which one it is, the server says in each puzzle.
+handler({
+  deriveKey: (parameters, salt, password) => {
+    const derive = parameters.algorithm.startsWith('PBKDF2/') ? deriveByPbkdf2 : deriveBySha;
+    return derive(parameters, salt, password);
+  },
+});

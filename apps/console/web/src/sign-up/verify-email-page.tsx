@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Welcome } from '../../../src/api/sign-up.api.js';
+import { call } from '../api/client.js';
+import { useTexts } from '../i18n/texts.js';
+import { KeyShown } from '../keys/key-shown.js';
+import { useSession } from '../session/session-provider.js';
+import { Form } from '../ui/form.js';
+import { LinkButton } from '../ui/link.js';
+import { PageHeader } from '../ui/page.js';
+import { MailLink } from './mail-link.js';
+import { signUpTexts } from './sign-up-texts.js';
+
+export function Component() {
+  const t = useTexts(signUpTexts);
+  const { reread } = useSession();
+  const [welcome, setWelcome] = useState<Welcome | null>(null);
+  if (welcome) return <WelcomePage welcome={welcome} />;
+  return (
+    <MailLink
+      kind="verify_email"
+      again={
+        <LinkButton to="/sign-up" variant="primary">
+          {t('sign_up_again')}
+        </LinkButton>
+      }
+    >
+      {({ token, link }) => (
+        <>
+          <PageHeader title={t('verify_title')} description={t('verify', { email: link.email })} />
+          <Form
+            submitLabel={t('verify_submit')}
+            onSubmit={async () => {
+              setWelcome(await call('POST /api/sign-up/verify', { body: { token } }));
+              await reread();
+            }}
+          >
+            {null}
+          </Form>
+        </>
+      )}
+    </MailLink>
+  );
+}
+
+function WelcomePage({ welcome }: { welcome: Welcome }) {
+  const t = useTexts(signUpTexts);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={t('welcome_title')} />
+      <KeyShown keyText={welcome.key} onKept={() => navigate('/')} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { UsageDay, UsageReport } from '../../../src/api/usage.api.js';
+import { useAnswer } from '../api/hooks.js';
+import { useTexts } from '../i18n/texts.js';
+import { useTenant } from '../session/member.js';
+import { Select } from '../ui/choices.js';
+import { DownloadLink } from '../ui/link.js';
+import { Meter } from '../ui/meter.js';
+import { PageHeader, Section } from '../ui/page.js';
+import { Answer, EmptyState, LoadingState } from '../ui/states.js';
+import { Tabs } from '../ui/tabs.js';
+import { ErrorTable } from './error-table.js';
+import { lastDays, monthOf, type Period } from './period.js';
+import { DayTable, TotalsTable } from './usage-tables.js';
+import { usageTexts } from './usage-texts.js';
+
+const UsageChart = lazy(() => import('./usage-chart.js'));
+
+const POLL_MS = 60_000;
+const PERIODS = {
+  days_7: (nowMs: number) => lastDays(7, nowMs),
+  days_30: (nowMs: number) => lastDays(30, nowMs),
+  this_month: (nowMs: number) => monthOf(0, nowMs),
+  last_month: (nowMs: number) => monthOf(1, nowMs),
+};
+type PeriodName = keyof typeof PERIODS;
+const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
+
+export function Component() {
+  const t = useTexts(usageTexts);
+  const tenant = useTenant();
+  const [name, setName] = useState<PeriodName>('days_30');
+  const period = PERIODS[name](Date.now());
+  const usage = useAnswer(
+    'GET /api/tenants/:tenant/usage',
+    { params: { tenant }, query: { ...period } },
+    { pollMs: POLL_MS },
+  );
+  const csv = `/api/tenants/${encodeURIComponent(tenant)}/usage.csv?${new URLSearchParams({ ...period })}`;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <DownloadLink href={csv}>
+            <Download size={16} aria-hidden="true" />
+            {t('csv')}
+          </DownloadLink>
+        }
+      />
+      <Quota />
+      <div className="stack-small">
+        <Select
+          label={t('period')}
+          value={name}
+          onChange={setName}
+          choices={PERIOD_NAMES.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <Answer of={usage}>{(report) => <Report report={report} period={period} />}</Answer>
+    </>
+  );
+}
+
+function Report({ report, period }: { report: UsageReport; period: Period }) {
+  const t = useTexts(usageTexts);
+  const isEmpty = report.days.length === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <Section title={t('per_day')}>
+          <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+        </Section>
+      ) : (
+        <>
+          <Section title={t('per_day')}>
+            <ByDay days={report.days} period={period} />
+          </Section>
+          <Section title={t('totals')} description={t('percentiles_note')}>
+            <TotalsTable totals={report.totals} />
+          </Section>
+        </>
+      )}
+      <Section title={t('errors')}>
+        {report.errors.length === 0 ? <p>{t('no_errors')}</p> : <ErrorTable errors={report.errors} />}
+      </Section>
+    </>
+  );
+}
+
+function ByDay({ days, period }: { days: readonly UsageDay[]; period: Period }) {
+  const t = useTexts(usageTexts);
+  return (
+    <Tabs
+      label={t('per_day')}
+      tabs={[
+        {
+          id: 'chart',
+          label: t('as_chart'),
+          content: (
+            <Suspense fallback={<LoadingState />}>
+              <UsageChart days={days} period={period} />
+            </Suspense>
+          ),
+        },
+        { id: 'table', label: t('as_table'), content: <DayTable days={days} /> },
+      ]}
+    />
+  );
+}
+
+function Quota() {
+  const t = useTexts(usageTexts);
+  const tenant = useTenant();
+  const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
+  return (
+    <Section title={t('quota')}>
+      <Answer of={quota}>
+        {({ used, quota: max, left, plan }) =>
+          max === null ? (
+            <p>{t('quota_none', { used })}</p>
+          ) : (
+            <Meter
+              label={plan.name}
+              value={used}
+              max={max}
+              valueText={t('quota_of', { used, quota: max })}
+              tone={left === 0 ? 'bad' : 'accent'}
+            />
+          )
+        }
+      </Answer>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UsageDay } from '../../../src/api/usage.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { usageTexts } from './usage-texts.js';
+
+/** Counts and latencies, the same in both tables. */
+function useFigures(): Column<UsageDay>[] {
+  const t = useTexts(usageTexts);
+  const { number, percent } = useFormats();
+  const latency = (ms: number | null) => (ms === null ? t('none') : t('ms', { ms }));
+  return [
+    { id: 'requests', header: t('requests'), cell: (row) => number(row.requests), isFigure: true },
+    { id: 'ok', header: t('ok'), cell: (row) => number(row.ok), isFigure: true },
+    { id: 'charged', header: t('charged'), cell: (row) => number(row.charged), isFigure: true },
+    {
+      id: 'degraded',
+      header: t('degraded'),
+      cell: (row) => (row.ok === 0 ? t('none') : percent(row.degraded / row.ok)),
+      isFigure: true,
+    },
+    { id: 'p50', header: t('p50'), cell: (row) => latency(row.p50Ms), isFigure: true },
+    { id: 'p95', header: t('p95'), cell: (row) => latency(row.p95Ms), isFigure: true },
+    { id: 'p99', header: t('p99'), cell: (row) => latency(row.p99Ms), isFigure: true },
+  ];
+}
+
+export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
+  const t = useTexts(usageTexts);
+  const figures = useFigures();
+  return (
+    <DataTable
+      label={t('totals')}
+      rows={totals}
+      rowKey={({ endpoint }) => endpoint}
+      columns={[{ id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint }, ...figures]}
+    />
+  );
+}
+
+/** The newest day first. */
+export function DayTable({ days }: { days: readonly UsageDay[] }) {
+  const t = useTexts(usageTexts);
+  const { day } = useFormats();
+  const figures = useFigures();
+  return (
+    <DataTable
+      label={t('per_day')}
+      rows={[...days].sort((a, b) => b.day.localeCompare(a.day) || a.endpoint.localeCompare(b.endpoint))}
+      rowKey={(row) => `${row.day} ${row.endpoint}`}
+      columns={[
+        { id: 'day', header: t('day'), cell: (row) => day(row.day) },
+        { id: 'endpoint', header: t('endpoint'), cell: ({ endpoint }) => endpoint },
+        ...figures,
+      ]}
+    />
+  );
+}
