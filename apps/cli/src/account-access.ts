@@ -1,4 +1,4 @@
-import { AccountStore, type ActionContext, Plans, readPeppers } from '@cotejo/accounts';
+import { AccountStore, type ActionContext, type Deployment, type Pepper, Plans, readPeppers } from '@cotejo/accounts';
 import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { defaultPoliciesDir, Env, operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { Command, Option } from 'commander';
@@ -20,6 +20,10 @@ export interface ChangeOptions extends AccountOptions {
 export interface Accounts {
   store: AccountStore;
   plans: Plans;
+  /** For what else lies beside them. */
+  redis: ConstructorParameters<typeof AccountStore>[0];
+  scope: Deployment;
+  peppers: [Pepper, ...Pepper[]];
 }
 
 /** A command that reads accounts. */
@@ -52,7 +56,8 @@ export async function withAccounts<T>(environment: Environment, work: (accounts:
   const url = readStateRedisUrl(env);
   const namespace = env.string('COTEJO_NAMESPACE', 'cotejo');
   const plans = readPlans(env);
+  const scope = { namespace, environment };
   return withRedis(url, TIMEOUT_MS, (redis) =>
-    work({ store: new AccountStore(redis, { namespace, environment, peppers }), plans }),
+    work({ store: new AccountStore(redis, { ...scope, peppers }), plans, redis, scope, peppers }),
   );
 }

@@ -1,10 +1,12 @@
 import { AccountError } from '@cotejo/accounts';
+import { MemberError } from '@cotejo/members';
 import { ConfigInvalidError, describeError, PolicyFileError, RedisUnavailableError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
 import { Command } from 'commander';
 import { appCommands } from './app-commands.js';
 import { auditCommand } from './audit.command.js';
 import { keysCommand } from './keys.command.js';
+import { membersCommand } from './members.command.js';
 import { plansCommand } from './plans.command.js';
 import { policyCommand } from './policy/policy.command.js';
 import { receiptCommand } from './receipt/receipt.command.js';
@@ -16,6 +18,7 @@ const program = new Command('cotejo')
   .description("The operator's command line of Cotejo")
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
+  .addCommand(membersCommand())
   .addCommand(plansCommand())
   .addCommand(policyCommand())
   .addCommand(auditCommand())
@@ -28,9 +31,14 @@ for (const command of appCommands()) program.addCommand(command);
 try {
   await program.parseAsync();
 } catch (error) {
-  const expected = [AccountError, ConfigInvalidError, PolicyFileError, PolicyInvalidError, RedisUnavailableError].some(
-    (kind) => error instanceof kind,
-  );
+  const expected = [
+    AccountError,
+    MemberError,
+    ConfigInvalidError,
+    PolicyFileError,
+    PolicyInvalidError,
+    RedisUnavailableError,
+  ].some((kind) => error instanceof kind);
   // The text of a library's error may hold what it was given.
   const { name, code, at } = describeError(error);
   const text = expected ? (error as Error).message : [name, code, at].filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
 import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
+import { JOBS } from '@cotejo/contracts';
 import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
-import { ANONYMITY_QUEUE } from './anonymity-refresh.job.js';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
@@ -17,7 +17,7 @@ type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
  * Has the lists of anonymity anew. A job's result is counts only. Nobody is told: whoever serves follows the folder within
  * seconds.
  */
-@Processor(ANONYMITY_QUEUE, WORKER_OPTIONS)
+@Processor(JOBS['anonymity.refresh'].queue, WORKER_OPTIONS)
 export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;

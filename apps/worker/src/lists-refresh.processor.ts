@@ -1,11 +1,10 @@
-import { ANNOUNCEMENTS } from '@cotejo/contracts';
+import { ANNOUNCEMENTS, JOBS } from '@cotejo/contracts';
 import type { ListOutcome } from '@cotejo/lists';
 import { Counter, Gauge, ProcessScope } from '@cotejo/platform';
 import { Bus } from '@cotejo/transport';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
-import { LISTS_QUEUE } from './lists-refresh.job.js';
 import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./lists-refresh.process.js', import.meta.url);
@@ -21,7 +20,7 @@ interface RefreshResult {
 type Counts = Record<ListOutcome['outcome'], number>;
 
 /** Has the lists anew and tells every replica. A job's result is counts only. */
-@Processor(LISTS_QUEUE, WORKER_OPTIONS)
+@Processor(JOBS['lists.refresh'].queue, WORKER_OPTIONS)
 export class ListsRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly total: Counter<'outcome'>;

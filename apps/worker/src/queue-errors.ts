@@ -1,8 +1,8 @@
+import { JOB_QUEUES } from '@cotejo/contracts';
 import { ProcessScope, RedisProblems } from '@cotejo/platform';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { QUEUES } from './queues.js';
 
 /** Hears the errors of every queue from the moment there is one. @see JobProcessor */
 export const queueErrors: FactoryProvider<RedisProblems> = {
@@ -12,5 +12,5 @@ export const queueErrors: FactoryProvider<RedisProblems> = {
     for (const queue of queues) queue.on('error', (error) => problems.tell(error));
     return problems;
   },
-  inject: [ProcessScope, ...QUEUES.map((name) => getQueueToken(name))],
+  inject: [ProcessScope, ...JOB_QUEUES.map((name) => getQueueToken(name))],
 };

@@ -1,14 +1,16 @@
 import { reclaimAbandoned } from '@cotejo/accounts';
+import { JOBS } from '@cotejo/contracts';
 import { ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
-import { ABANDONED_MS, ACCOUNTS_QUEUE } from './reclaim.job.js';
 
 const TIMEOUT_MS = 5_000;
+/** No request lives this long: 30 s at most, and ten to drain. */
+const ABANDONED_MS = 60_000;
 
 /** Gives back the charges of requests whose gateway died before it could answer. */
-@Processor(ACCOUNTS_QUEUE, WORKER_OPTIONS)
+@Processor(JOBS['accounts.reclaim'].queue, WORKER_OPTIONS)
 export class ReclaimProcessor extends JobProcessor {
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);

@@ -1,9 +1,9 @@
 import { type IssuedStatements, readSlaPolicy, SlaStatements } from '@cotejo/accounts';
+import { JOBS } from '@cotejo/contracts';
 import { Counter, Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
-import { SLA_QUEUE } from './sla-statements.job.js';
 
 /** Of one command. */
 const TIMEOUT_MS = 5_000;
@@ -21,7 +21,7 @@ class StatementsIncompleteError extends Error {
 }
 
 /** Issues every tenant's statement of the months that are settled. A job's result is counts only. */
-@Processor(SLA_QUEUE, WORKER_OPTIONS)
+@Processor(JOBS['sla.statements'].queue, WORKER_OPTIONS)
 export class SlaStatementsProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly runs: Counter<'outcome'>;

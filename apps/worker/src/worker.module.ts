@@ -1,21 +1,23 @@
+import { JOB_QUEUES } from '@cotejo/contracts';
 import { NestLogger, ProcessScope, redisOptions } from '@cotejo/platform';
 import { rootModule, type ServiceStart } from '@cotejo/source';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AnonymityRefreshProcessor } from './anonymity-refresh.processor.js';
-import { AnonymityRefreshSchedule } from './anonymity-refresh.schedule.js';
+import { AuditCheckpointProcessor } from './audit-checkpoint.processor.js';
+import { ExpiryNoticeProcessor } from './expiry-notice.processor.js';
 import { JobMetrics } from './job-metrics.js';
+import { JobSchedules } from './job-schedules.js';
 import { ListsRefreshProcessor } from './lists-refresh.processor.js';
-import { ListsRefreshSchedule } from './lists-refresh.schedule.js';
+import { MailSendProcessor } from './mail/mail-send.processor.js';
+import { MailService } from './mail/mail-service.js';
+import { OutboxSweepProcessor } from './mail/outbox-sweep.processor.js';
 import { queueErrors } from './queue-errors.js';
-import { QUEUES } from './queues.js';
 import { ReclaimProcessor } from './reclaim.processor.js';
-import { ReclaimSchedule } from './reclaim.schedule.js';
 import { SandboxResetProcessor } from './sandbox-reset.processor.js';
-import { SandboxResetSchedule } from './sandbox-reset.schedule.js';
 import { SlaStatementsProcessor } from './sla-statements.processor.js';
-import { SlaStatementsSchedule } from './sla-statements.schedule.js';
+import { UsageRollupProcessor } from './usage-rollup.processor.js';
 
 /** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
 @Module({
@@ -29,20 +31,22 @@ import { SlaStatementsSchedule } from './sla-statements.schedule.js';
       }),
       inject: [ProcessScope],
     }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+    BullModule.registerQueue(...JOB_QUEUES.map((name) => ({ name }))),
   ],
   providers: [
     queueErrors,
     SandboxResetProcessor,
-    SandboxResetSchedule,
     ReclaimProcessor,
-    ReclaimSchedule,
     ListsRefreshProcessor,
-    ListsRefreshSchedule,
     AnonymityRefreshProcessor,
-    AnonymityRefreshSchedule,
     SlaStatementsProcessor,
-    SlaStatementsSchedule,
+    MailService,
+    MailSendProcessor,
+    OutboxSweepProcessor,
+    ExpiryNoticeProcessor,
+    UsageRollupProcessor,
+    AuditCheckpointProcessor,
+    JobSchedules,
     JobMetrics,
   ],
 })

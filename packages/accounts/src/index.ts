@@ -22,7 +22,7 @@ export {
   networkOf,
   readLink,
 } from './audit/audit-entry.js';
-export type { AuditLog, Change, Prepared } from './audit/audit-log.js';
+export { type AuditLog, type Change, openAuditLog, type Prepared } from './audit/audit-log.js';
 export * from './authenticator.js';
 export * from './change-feed.js';
 export * from './cleared/cleared-entry-store.js';
@@ -36,7 +36,7 @@ export type { NewKey } from './keys/new-key.js';
 export { type Pepper, readPeppers } from './keys/pepper-file.js';
 export * from './live-plans.js';
 export * from './plans.js';
-export type { PolicyDraft } from './policies/draft-rules.js';
+export { isSamePerson, type PolicyDraft } from './policies/draft-rules.js';
 export * from './policies/ip-subject.js';
 export * from './policies/subject-digests.js';
 export * from './policies/tenant-policies.js';
@@ -49,3 +49,4 @@ export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
 export * from './tenant-records.js';
 export { type Company, isCompanyName } from './tenants/company.js';
+export { openTenants } from './tenants/tenant-store.js';

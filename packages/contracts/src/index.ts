@@ -2,6 +2,8 @@ export * from './actions.js';
 export * from './decision.js';
 export * from './error-guidance.js';
 export * from './errors.js';
+export * from './field-problems.js';
+export * from './includes.js';
 export * from './jobs.js';
 export * from './name-shares.js';
 export * from './reasons.js';

@@ -34,6 +34,10 @@ export function memberNames({ namespace, environment }: Deployment) {
     once: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
     /** A mail that waits, or was sent. */
     mail: (id: string) => `${prefix}:mail:${id}`,
+    /** Marker: an operator has read its text. */
+    mailRead: (id: string) => `${prefix}:mail-read:${id}`,
+    /** Whether a worker has a mail server, `1` or `0`, as long as one says so. */
+    smtp: `${prefix}:smtp`,
     /** Sorted set, mail id to when the mail goes away. */
     mails: `${prefix}:mails`,
   };

@@ -120,13 +120,18 @@ export class MemberStore {
     }));
   }
 
-  /** @param passwordHash the same password at today's cost   @throws MemberError `unknown_member` */
-  noteSignIn(id: string, context: ActionContext, passwordHash?: string): Promise<Member> {
-    return this.update(id, 'member.sign_in', context, async (member) => {
-      const after = { ...member, lastSignInAt: Date.now() };
-      const changes: AuditChanges = passwordHash === undefined ? {} : { passwordHash: ['outdated', 'renewed'] };
-      return { after: passwordHash === undefined ? after : { ...after, passwordHash }, changes };
-    });
+  /** The same password, hashed at today's cost. @throws MemberError `unknown_member` */
+  renewHash(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
+    return this.update(id, 'member.renew_hash', context, async (member) => ({
+      ...{ after: { ...member, passwordHash }, changes: {} },
+    }));
+  }
+
+  /** @throws MemberError `unknown_member` */
+  noteSignIn(id: string, context: ActionContext): Promise<Member> {
+    return this.update(id, 'member.sign_in', context, async (member) => ({
+      ...{ after: { ...member, lastSignInAt: Date.now() }, changes: {} },
+    }));
   }
 
   /** @param decide given the member as it is; may throw   @throws MemberError `unknown_member`, and what `decide` throws */

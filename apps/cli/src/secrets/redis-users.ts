@@ -91,7 +91,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     commands: [...DATA, ...CONNECT],
   }),
   cli: (prefix) => ({
-    keys: [`~${prefix}account:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
+    keys: [`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
     channels: changes(prefix),
     commands: [...DATA, ...CONNECT, 'publish'],
   }),

@@ -22,8 +22,6 @@ export const ACCOUNT_REASONS = {
   policy_too_large: invalid('La política es demasiado grande', 'The policy is too large'),
   unknown_scenario: unknown('No existe ese escenario', 'There is no such scenario'),
   too_many_scenarios: conflict('Ya guardó veinte escenarios', 'Twenty scenarios are kept already'),
-  invalid_company: invalid('La empresa o el NIT no es válido', 'The company or its NIT is not valid'),
-  nit_taken: conflict('Ya existe una cuenta con ese NIT', 'There already is an account with this NIT'),
   tenant_exists: conflict('Ya existe esa cuenta', 'There already is such an account'),
   nit_taken: conflict('Ya existe una cuenta con ese NIT', 'There already is an account with this NIT'),
   tenant_has_other_plan: conflict('La cuenta tiene otro plan', 'The account has another plan'),

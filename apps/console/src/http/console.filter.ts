@@ -1,4 +1,5 @@
 import { AccountError, StateUnavailableError } from '@cotejo/accounts';
+import { MemberError } from '@cotejo/members';
 import {
   type Logger,
   preferredLanguage,
@@ -32,6 +33,9 @@ function toConsoleError(error: unknown): ConsoleError | null {
   const away = error instanceof RedisUnavailableError || error instanceof StateUnavailableError || isRedisAway(error);
   if (away) return new ConsoleError('state_unavailable', { retryAfterMs: STATE_RETRY_MS });
   const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
+  if (error instanceof MemberError) {
+    return new ConsoleError(error.code, error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs });
+  }
   if (error instanceof AccountError) return new ConsoleError(error.code, { detail: error.message });
   const reason = FASTIFY_REASONS[code ?? ''] ?? STATUS_REASONS[statusCode ?? status ?? 0];
   return reason ? new ConsoleError(reason) : null;

@@ -1,15 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import type { FieldProblem } from '@cotejo/contracts';
 import { ApiError } from './api-error.js';
 import { EDGE_LIMITS } from './edge-limits.js';
 
 /** What a body that parses may still be refused for: RFC 7493 (I-JSON), and our bounds. */
-type JsonFault =
-  | 'duplicate_member'
-  | 'forbidden_member'
-  | 'inexact_number'
-  | 'invalid_text'
-  | 'too_deep'
-  | 'too_many_members';
+type JsonFault = Extract<
+  FieldProblem,
+  'duplicate_member' | 'forbidden_member' | 'inexact_number' | 'invalid_text' | 'too_deep' | 'too_many_members'
+>;
 
 const fault = (code: JsonFault) => new ApiError('invalid_json', { errors: [{ pointer: '', code }] });
 

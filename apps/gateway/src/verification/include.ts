@@ -1,12 +1,8 @@
-import type { DecisionExtra } from '@cotejo/contracts';
+import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.js';
 import { QUESTIONS } from './gathering.js';
 import type { Reports } from './verification.js';
-
-/** What a caller may ask to have added to the answer. */
-const KNOWN = ['sources', 'screening', 'interval', 'counterfactuals', 'receipt'] as const;
-export type Include = (typeof KNOWN)[number];
 
 /** `?include=a,b` in the interface's document. */
 export const IncludeQuery = () =>
@@ -19,7 +15,7 @@ export const IncludeQuery = () =>
       'receipt',
     style: 'form',
     explode: false,
-    schema: { type: 'array', items: { type: 'string', enum: [...KNOWN] }, minItems: 1 },
+    schema: { type: 'array', items: { type: 'string', enum: [...INCLUDES] }, minItems: 1 },
   });
 
 /** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
@@ -27,7 +23,7 @@ export function readInclude(query: unknown): Set<Include> {
   const value = (query as Record<string, unknown> | undefined)?.include;
   if (value === undefined) return new Set();
   const names = typeof value === 'string' ? value.split(',') : [];
-  if (names.length === 0 || names.some((name) => !KNOWN.some((known) => known === name))) {
+  if (names.length === 0 || names.some((name) => !INCLUDES.some((known) => known === name))) {
     throw new ApiError('invalid_parameter', { errors: [{ pointer: '/include', code: 'not_in_list' }] });
   }
   return new Set(names as Include[]);

@@ -1,4 +1,5 @@
 import { parseCedula } from '@cotejo/colombia';
+import type { Include } from '@cotejo/contracts';
 import {
   AnalyzeRequestDto,
   AnalyzeResponseDto,
@@ -19,7 +20,7 @@ import { validateBody } from '../http/validate-body.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
-import { awaitedFor, extrasFor, type Include, IncludeQuery, readInclude } from './include.js';
+import { awaitedFor, extrasFor, IncludeQuery, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';

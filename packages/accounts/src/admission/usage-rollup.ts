@@ -1,9 +1,8 @@
 import type { Redis } from 'ioredis';
-import { accountNames, type Deployment } from '../account-names.js';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Deployment } from '../account-names.js';
 import { dayStart, latestMonths, slaMonth } from '../sla/sla-month.js';
 import type { Tenant } from '../tenants/tenant.js';
-import { TenantStore } from '../tenants/tenant-store.js';
+import { openTenants, type TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
 import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
 import { readUsage, rowsOf, type UsageRow } from './usage.js';
@@ -57,8 +56,7 @@ export class UsageRollup {
     private readonly redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    const names = accountNames(deployment);
-    this.tenants = new TenantStore(redis, names, new AuditLog(redis, names));
+    this.tenants = openTenants(redis, deployment);
   }
 
   /** A tenant's month as it was last rolled up; `null`: it was not. */

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'member.change_role'
   | 'member.remove'
   | 'member.set_password'
+  | 'member.renew_hash'
   | 'member.enable_second_factor'
   | 'member.disable_second_factor'
   | 'member.reseal_second_factor'

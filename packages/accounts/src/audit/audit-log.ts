@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
-import type { AccountNames } from '../account-names.js';
+import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { findKeyIn } from '../keys/api-key.js';
 import { lua } from '../lua.js';
 import {
@@ -169,6 +169,9 @@ function readable(text: string): AuditEntry[] {
     return [];
   }
 }
+
+/** The log alone, for what changes no accounts. */
+export const openAuditLog = (redis: Redis, scope: Deployment): AuditLog => new AuditLog(redis, accountNames(scope));
 
 function nextEntry(head: string, change: Change, { actor, requestId, sourceIp }: ActionContext): AuditEntry {
   const { action, tenant, object, changes } = change;

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { TenantStore } from '../tenants/tenant-store.js';
+import { openTenants } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
 import { isWorking } from './key-record.js';
 
@@ -29,7 +28,7 @@ export class KeyNotices {
     scope: Deployment,
   ) {
     this.names = accountNames(scope);
-    this.keys = new KeyList(redis, this.names, new TenantStore(redis, this.names, new AuditLog(redis, this.names)));
+    this.keys = new KeyList(redis, this.names, openTenants(redis, scope));
   }
 
   /** What is to be told of a tenant's keys, whether or not it was told. @throws AccountError `unknown_tenant` */

@@ -6,7 +6,7 @@ const DIFFERENT_MIN = 5;
 const KNOWN_WORD_MIN = 4;
 
 /** Why a password is not taken. */
-export type PasswordProblem = 'too_short' | 'too_long' | 'too_easy';
+export type PasswordProblem = 'too_short' | 'too_long' | 'weak';
 
 /** What makes a password no harder, without accents and in lower case. */
 const TRIVIAL = [
@@ -42,7 +42,7 @@ export function passwordProblem(password: string, { email, company }: PasswordOw
   const words = [folded(email), ...known.map(folded), ...TRIVIAL].sort((a, b) => b.length - a.length);
   const own = words.reduce((rest, word) => rest.replaceAll(word, ''), folded(password));
   const different = new Set(own).size;
-  return own.length < OWN_MIN || different < DIFFERENT_MIN ? 'too_easy' : null;
+  return own.length < OWN_MIN || different < DIFFERENT_MIN ? 'weak' : null;
 }
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,4 @@
-import type { FieldError } from '@cotejo/contracts';
+import type { FieldError, FieldProblem } from '@cotejo/contracts';
 
 /** Of a `ValidationError` of class-validator what is read here. */
 interface Problem {
@@ -8,7 +8,7 @@ interface Problem {
 }
 
 /** Constraint names of class-validator to the codes of the error body. */
-const FIELD_CODES: Record<string, string> = {
+const FIELD_CODES: Record<string, FieldProblem> = {
   whitelistValidation: 'unknown_field',
   isDefined: 'required',
   isString: 'must_be_string',

@@ -1,0 +1,163 @@
+import {
+  InvitationStore,
+  LinkStore,
+  type Member,
+  MemberError,
+  MemberStore,
+  normaliseEmail,
+  Outbox,
+  SecondFactors,
+  SessionStore,
+} from '@cotejo/members';
+import { Env } from '@cotejo/platform';
+import { Command, Option } from 'commander';
+import {
+  type AccountOptions,
+  type Accounts,
+  accountCommand,
+  type ChangeOptions,
+  changeCommand,
+  contextOf,
+  withAccounts,
+} from './account-access.js';
+import { isoTime, printJson, printTable } from './output.js';
+
+interface WhoseOptions {
+  operator?: boolean;
+  tenant?: string;
+}
+
+interface InviteOptions extends ChangeOptions, WhoseOptions {
+  email: string;
+  role: 'viewer' | 'developer' | 'admin';
+  mail?: boolean;
+  ifNone?: boolean;
+}
+
+const DEFAULT_CONSOLE_URL = 'http://127.0.0.1:3010';
+
+/** `cotejo members invite|list|remove|reset-second-factor`: who may sign in to the console. */
+export function membersCommand(): Command {
+  return new Command('members')
+    .description('Members of the console: invite, list, remove, reset-second-factor')
+    .addCommand(inviteCommand())
+    .addCommand(listCommand())
+    .addCommand(removeCommand())
+    .addCommand(resetCommand());
+}
+
+const ofWhom = (command: Command) =>
+  command
+    .addOption(new Option('--tenant <tenant>', 'of a tenant').conflicts('operator'))
+    .option('--operator', 'who runs the deployment');
+
+function inviteCommand(): Command {
+  const role = new Option('--role <role>', 'in the tenant').choices(['viewer', 'developer', 'admin']).default('admin');
+  return ofWhom(changeCommand('invite', 'invite somebody; the link is printed'))
+    .requiredOption('--email <address>', 'whose account it will be')
+    .addOption(role)
+    .option('--mail', 'write the mail too')
+    .option('--if-none', 'only where there is nobody yet')
+    .addHelpText('after', '\nExample: cotejo members invite --operator --email olga@example.com')
+    .action(async (options: InviteOptions) => {
+      const link = await withAccounts(options.env, (accounts) => invite(accounts, options));
+      if (link === null) return;
+      if (options.json) return printJson(link);
+      process.stdout.write(`${link.url}\n`);
+      process.stderr.write(`works once, until ${link.expiresAt}\n`);
+    });
+}
+
+async function invite(accounts: Accounts, options: InviteOptions) {
+  const { members, invitations, outbox } = storesOf(accounts);
+  const tenant = whose(options);
+  if (options.ifNone && (await members.list(tenant)).length > 0) return null;
+  const email = normaliseEmail(options.email);
+  if (email === null) throw new MemberError('invalid_email', 'this is no e-mail address');
+  const company = tenant === null ? null : ((await accounts.store.tenants.require(tenant)).company ?? tenant);
+  const context = contextOf(options);
+  if (options.ifNone) {
+    // Of the start before this one: its link was printed then, and a new one is printed now.
+    const before = (await invitations.list(tenant)).find((each) => each.email === email);
+    if (before) await invitations.withdraw(tenant, before.id, context);
+  }
+  const role: Member['role'] = tenant === null ? 'operator' : options.role;
+  const given = { tenant, role, email, invitedBy: 'Cotejo', company };
+  const { invitation, token } = await invitations.create(given, context);
+  const params = { token, company, role, invitedBy: null };
+  if (options.mail) await outbox.add({ kind: 'invitation', to: email, language: 'es', params });
+  const url = new URL('/invitation', new Env().string('COTEJO_CONSOLE_URL', DEFAULT_CONSOLE_URL));
+  url.hash = token;
+  return { id: invitation.id, url: url.href, expiresAt: isoTime(invitation.expiresAt) };
+}
+
+function listCommand(): Command {
+  return ofWhom(accountCommand('list', 'members of a tenant, or operators')).action(
+    async (options: AccountOptions & WhoseOptions) => {
+      const tenant = whose(options);
+      const members = await withAccounts(options.env, (accounts) => storesOf(accounts).members.list(tenant));
+      const views = members.map(memberView);
+      if (options.json) return printJson(views);
+      printTable(
+        ['id', 'e-mail', 'name', 'role', 'second factor', 'last sign-in'],
+        views.map(({ id, email, name, role, secondFactor, lastSignInAt }) => {
+          return [id, email, name, role, secondFactor ? 'yes' : 'no', lastSignInAt ?? 'never'];
+        }),
+      );
+    },
+  );
+}
+
+function removeCommand(): Command {
+  return changeCommand('remove', 'remove a member; ends all sessions')
+    .argument('<member-id>')
+    .action(async (id: string, options: ChangeOptions) => {
+      await withAccounts(options.env, (accounts) => storesOf(accounts).members.remove(id, contextOf(options)));
+      if (options.json) return printJson({ id });
+      process.stdout.write(`${id} removed\n`);
+    });
+}
+
+function resetCommand(): Command {
+  return changeCommand('reset-second-factor', 'of who lost app and recovery codes; ends all sessions')
+    .argument('<member-id>')
+    .action(async (id: string, options: ChangeOptions) => {
+      await withAccounts(options.env, (accounts) => resetSecondFactor(accounts, id, options));
+      if (options.json) return printJson({ id });
+      process.stdout.write(`${id} has no second factor now\n`);
+    });
+}
+
+async function resetSecondFactor(accounts: Accounts, id: string, options: ChangeOptions): Promise<void> {
+  const { members, sessions, secondFactors, outbox } = storesOf(accounts);
+  await secondFactors.disable(id, contextOf(options));
+  await sessions.closeAll(id);
+  const { email: to, language } = await members.require(id);
+  await outbox.add({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'disabled' } });
+}
+
+/** @throws MemberError `unknown_member` where neither a tenant nor operators are named */
+function whose({ operator, tenant }: WhoseOptions): string | null {
+  if (operator) return null;
+  if (tenant === undefined) throw new MemberError('unknown_member', 'say --operator, or --tenant <tenant>');
+  return tenant;
+}
+
+function storesOf({ store, redis, scope, peppers }: Accounts) {
+  const { audit } = store;
+  const sessions = new SessionStore(redis, scope);
+  const members = new MemberStore(redis, scope, { audit, sessions });
+  const links = new LinkStore(redis, scope);
+  return {
+    ...{ sessions, members },
+    invitations: new InvitationStore(redis, scope, { audit, members, links }),
+    secondFactors: new SecondFactors(redis, scope, members, { peppers }),
+    // The worker finds what nobody asked it to send.
+    outbox: new Outbox(redis, scope),
+  };
+}
+
+function memberView({ id, email, name, role, secondFactor, createdAt, lastSignInAt }: Member) {
+  const times = { createdAt: isoTime(createdAt), lastSignInAt: isoTime(lastSignInAt) };
+  return { id, email, name, role, secondFactor: secondFactor !== null, ...times };
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, Who } from '../access/access.decorators.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { MemberView, OpenSession } from '../api/session.api.js';
+import { ConsoleError } from '../http/console-error.js';
+import { body } from '../http/input.pipe.js';
+import { requireGoodPassword } from '../people/input-rules.js';
+import { MemberServices } from '../people/member-services.js';
+import { memberView } from '../people/member-view.js';
+import { SignInService } from '../session/sign-in.service.js';
+import { ConsoleState } from '../state/console-state.js';
+import { ChangePasswordBody, ProfileBody } from './account.dto.js';
+
+/** A member's own account. */
+@Controller('api/account')
+export class AccountController {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) private readonly services: MemberServices,
+    @Inject(SignInService) private readonly signIns: SignInService,
+  ) {}
+
+  /** Every other session of the member ends; this one goes on under another identifier. */
+  @Post('password')
+  @HttpCode(204)
+  @Allow('viewer')
+  async changePassword(
+    @Body(body(ChangePasswordBody)) { current, password }: ChangePasswordBody,
+    @Who() who: SignedIn,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { member, session, context } = who;
+    const { id, email: to, language, tenant } = member;
+    const company = tenant === null ? null : (await this.state.accounts.tenants.require(tenant)).company;
+    requireGoodPassword(password, { email: to, company });
+    await this.signIns.requirePassword(current, member, ip);
+    await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
+    await this.state.sessions.closeAll(id, session.id);
+    await this.signIns.renew(who, reply, { confirmedAt: Date.now() });
+    await this.services.outbox.add({ kind: 'password_changed', to, language, params: { at: Date.now() } });
+  }
+
+  @Patch()
+  @Allow('viewer')
+  async changeProfile(
+    @Body(body(ProfileBody)) { name, language }: ProfileBody,
+    @Who() { member, context }: SignedIn,
+  ): Promise<MemberView> {
+    const profile = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) };
+    return memberView(await this.state.members.changeProfile(member.id, profile, context));
+  }
+
+  @Get('sessions')
+  @Allow('viewer')
+  async sessions(@Who() { member, session: own }: SignedIn): Promise<{ sessions: OpenSession[] }> {
+    const all = await this.state.sessions.list(member.id);
+    const sessions = all.map(({ id, createdAt, lastActiveAt, network, browser }) => ({
+      ...{ id, current: id === own.id, network, browser },
+      createdAt: new Date(createdAt).toISOString(),
+      lastActiveAt: new Date(lastActiveAt).toISOString(),
+    }));
+    return { sessions };
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @Allow('viewer')
+  async endSession(@Param('id') id: string, @Who() { member }: SignedIn): Promise<void> {
+    if (!(await this.state.sessions.closeById(member.id, id))) throw new ConsoleError('not_found');
+  }
+}

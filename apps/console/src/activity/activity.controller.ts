@@ -1,0 +1,86 @@
+import { AuditCheckpoints, type AuditEntry, linkText } from '@cotejo/accounts';
+import { ProcessScope } from '@cotejo/platform';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { IsOptional, Matches } from 'class-validator';
+import { Allow, Who } from '../access/access.decorators.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { ActivityEntry, ActivityPage } from '../api/members.api.js';
+import type { AuditCheckpoint, AuditVerdictView } from '../api/operator.api.js';
+import { query } from '../http/input.pipe.js';
+import { instant } from '../http/instants.js';
+import { ConsoleState } from '../state/console-state.js';
+import { type ActorNames, Actors } from './actor-names.js';
+
+const PAGE = 50;
+
+class ActivityQuery {
+  @IsOptional()
+  @Matches(/^\d{1,15}$/)
+  before?: string;
+}
+
+/** What was changed, as the audit log has it, and whether that still is what was written. */
+@Controller('api')
+export class ActivityController {
+  private readonly checkpoints: AuditCheckpoints;
+
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(Actors) private readonly actors: Actors,
+    @Inject(ProcessScope) { config }: ProcessScope,
+  ) {
+    this.checkpoints = new AuditCheckpoints(state.redis, config);
+  }
+
+  @Get('tenants/:tenant/activity')
+  @Allow('viewer')
+  async ofTenant(
+    @Param('tenant') tenant: string,
+    @Query(query(ActivityQuery)) wanted: ActivityQuery,
+    @Who() who: SignedIn,
+  ): Promise<ActivityPage> {
+    await this.state.accounts.tenants.require(tenant);
+    return this.page(wanted, who, tenant);
+  }
+
+  @Get('operator/activity')
+  @Allow('operator')
+  ofAll(@Query(query(ActivityQuery)) wanted: ActivityQuery, @Who() who: SignedIn): Promise<ActivityPage> {
+    return this.page(wanted, who, null);
+  }
+
+  @Post('operator/audit/check')
+  @HttpCode(200)
+  @Allow('operator')
+  async check(): Promise<AuditVerdictView> {
+    const verdict = await this.checkpoints.verify();
+    const checkedAt = instant(Date.now());
+    if (!verdict.ok) {
+      return { ok: false, entries: null, head: null, brokenAt: verdict.seq, problem: verdict.problem, checkedAt };
+    }
+    const { entries, head } = verdict;
+    return { ok: true, entries, head: linkText(head), brokenAt: null, problem: null, checkedAt };
+  }
+
+  @Get('operator/audit/checkpoints')
+  @Allow('operator')
+  async noted(): Promise<{ checkpoints: AuditCheckpoint[] }> {
+    const noted = await this.checkpoints.list();
+    return { checkpoints: noted.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
+  }
+
+  private async page(wanted: ActivityQuery, { member }: SignedIn, tenant: string | null): Promise<ActivityPage> {
+    const before = wanted.before === undefined ? undefined : Number(wanted.before);
+    const whose = tenant === null ? {} : { tenant };
+    const found = await this.state.accounts.audit.page({ ...whose, before, count: PAGE });
+    const actors = found.entries.map(({ actor }) => actor);
+    const names = await this.actors.namesFor(member, tenant, actors);
+    return { entries: found.entries.map((entry) => viewOf(entry, names)), before: found.before };
+  }
+}
+
+function viewOf(entry: AuditEntry, { nameOf, isForeign }: ActorNames): ActivityEntry {
+  const { seq, time, actor, action, tenant, object, changes, requestId, sourceIp } = entry;
+  const network = isForeign(actor) ? null : sourceIp;
+  return { seq, time: instant(time), actor: nameOf(actor), action, tenant, object, changes, requestId, network };
+}

@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ConsoleConfig } from '../console.config.js';
+import { ConsoleError } from '../http/console-error.js';
+
+export interface GatewayRequest {
+  method: 'GET' | 'POST';
+  /** Of this code, or encoded by it; never a text of a page as it came. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  deadlineMs: number;
+  /** Of the answer. */
+  bytesMax: number;
+}
+
+export interface GatewayReply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Asked at once by this process; a page that wants more is told to come back. */
+const ASKED_MAX = 32;
+const BUSY_RETRY_MS = 1_000;
+
+/**
+ * Asks the public API, at the one origin that the operator configured: no page chooses where to. Redirects are not followed,
+ * and neither time nor size of an answer is the API's to choose.
+ */
+@Injectable()
+export class GatewayClient {
+  private asked = 0;
+
+  constructor(@Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'gatewayUrl'>) {}
+
+  /** @throws ConsoleError `api_busy`, `api_unreachable`, `api_answer_unusable`; what was asked is in none */
+  async ask(request: GatewayRequest): Promise<GatewayReply> {
+    if (this.asked >= ASKED_MAX) throw new ConsoleError('api_busy', { retryAfterMs: BUSY_RETRY_MS });
+    this.asked += 1;
+    try {
+      return await this.send(request);
+    } finally {
+      this.asked -= 1;
+    }
+  }
+
+  private async send({
+    method,
+    path,
+    headers = {},
+    body,
+    deadlineMs,
+    bytesMax,
+  }: GatewayRequest): Promise<GatewayReply> {
+    const { gatewayUrl } = this.config;
+    const url = new URL(path, gatewayUrl);
+    if (url.origin !== gatewayUrl) throw new TypeError('a path leads nowhere else');
+    const signal = AbortSignal.timeout(deadlineMs);
+    const response = await fetch(url, {
+      ...{ method, headers, signal, redirect: 'manual' as const },
+      ...(body !== undefined && { body }),
+    }).catch(unreachable);
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel().catch(() => {});
+      throw new ConsoleError('api_answer_unusable');
+    }
+    return { status: response.status, headers: response.headers, text: await readText(response, bytesMax) };
+  }
+}
+
+/** What `fetch` says may hold the address, and with it what was asked. */
+function unreachable(): never {
+  throw new ConsoleError('api_unreachable');
+}
+
+async function readText({ body }: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read().catch(unreachable);
+    if (done) break;
+    bytes += value.length;
+    if (bytes > bytesMax) {
+      await reader.cancel().catch(() => {});
+      throw new ConsoleError('api_answer_unusable');
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

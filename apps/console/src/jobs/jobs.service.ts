@@ -1,0 +1,66 @@
+import { JOB_NAMES, JOBS, type JobName, type JobSpec, jobOptions } from '@cotejo/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/signed-in.js';
+import type { JobView } from '../api/operator.api.js';
+import { ConsoleError } from '../http/console-error.js';
+import { ConsoleState } from '../state/console-state.js';
+import { ConsoleQueues } from './console-queues.js';
+import { jobViewOf } from './job-view.js';
+
+const RUN_ID = /^[\w:-]{1,200}$/;
+
+/** The worker's jobs as operators see them, start them and try them again. */
+@Injectable()
+export class JobsService {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(ConsoleQueues) private readonly queues: ConsoleQueues,
+  ) {}
+
+  list(): Promise<JobView[]> {
+    const names = JOB_NAMES.filter((name) => this.isHere(name));
+    return this.queues.ask(Promise.all(names.map((name) => jobViewOf(this.queues.of(name), name))));
+  }
+
+  /** @throws ConsoleError `unknown_job`, `job_needs_data`, `job_running` */
+  async run(given: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(given);
+    const spec: JobSpec = JOBS[name];
+    if (spec.schedule === null) throw new ConsoleError('job_needs_data');
+    const queue = this.queues.of(name);
+    const running = await this.queues.ask(queue.getJobCounts('active', 'waiting', 'prioritized'));
+    if (Object.values(running).some((count) => count > 0)) throw new ConsoleError('job_running');
+    await this.note('job.run', name, context);
+    // Two who ask at the same moment start one.
+    const options = { ...jobOptions(name), deduplication: { id: `run ${name}` } };
+    await this.queues.ask(queue.add(name, {}, options));
+    return this.queues.ask(jobViewOf(queue, name));
+  }
+
+  /** @throws ConsoleError `unknown_job`, `unknown_run`, `run_not_failed` */
+  async retry(given: string, id: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(given);
+    const queue = this.queues.of(name);
+    const job = RUN_ID.test(id) ? await this.queues.ask(queue.getJob(id)) : undefined;
+    if (!job || job.name !== name) throw new ConsoleError('unknown_run');
+    if (!(await this.queues.ask(job.isFailed()))) throw new ConsoleError('run_not_failed');
+    await this.note('job.retry', name, context);
+    await this.queues.ask(job.retry('failed'));
+    return this.queues.ask(jobViewOf(queue, name));
+  }
+
+  private nameOf(given: string): JobName {
+    const name = JOB_NAMES.find((each) => each === given);
+    if (!name || !this.isHere(name)) throw new ConsoleError('unknown_job');
+    return name;
+  }
+
+  private isHere(name: JobName): boolean {
+    const { environments }: JobSpec = JOBS[name];
+    return environments.includes(this.state.environment);
+  }
+
+  private note(action: 'job.run' | 'job.retry', object: JobName, context: SignedIn['context']): Promise<void> {
+    return this.state.accounts.audit.note(context, { action, tenant: '-', object, changes: {} });
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { Actors } from '../activity/actor-names.js';
+import { KeysController } from './keys.controller.js';
+import { KeysService } from './keys.service.js';
+
+@Module({ controllers: [KeysController], providers: [KeysService, Actors] })
+export class KeysModule {}

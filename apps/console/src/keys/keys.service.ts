@@ -1,0 +1,88 @@
+import { grantedScopes, type KeyRecord, keyState, type ListedKey } from '@cotejo/accounts';
+import type { Scope } from '@cotejo/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/signed-in.js';
+import { Actors } from '../activity/actor-names.js';
+import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from '../api/keys.api.js';
+import { ConsoleError } from '../http/console-error.js';
+import { instant, instantOf } from '../http/instants.js';
+import { ConsoleState } from '../state/console-state.js';
+
+const DAY_MS = 86_400_000;
+
+/** A tenant's keys, as its people see and change them. */
+@Injectable()
+export class KeysService {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(Actors) private readonly actors: Actors,
+  ) {}
+
+  async list(tenant: string, who: SignedIn): Promise<KeyList> {
+    const [keys, grantable] = await Promise.all([this.state.accounts.keys.list(tenant), this.grantable(tenant)]);
+    return { keys: await this.views(tenant, keys, who), grantable };
+  }
+
+  async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, who: SignedIn): Promise<NewKeyView> {
+    const wanted = scopes && knownScopes(scopes, await this.grantable(tenant));
+    const expiresAt = expiresInDays === null ? null : Date.now() + expiresInDays * DAY_MS;
+    const { keys } = this.state.accounts;
+    const { key, record } = await keys.create(tenant, { name, scopes: wanted, expiresAt }, who.context);
+    return { key, view: await this.viewOf(tenant, unused(record), who) };
+  }
+
+  async rotate(tenant: string, id: string, { overlap }: RotateKey, who: SignedIn): Promise<NewKeyView> {
+    const { key, record } = await this.state.accounts.keys.rotate(tenant, id, { overlap }, who.context);
+    return { key, view: await this.viewOf(tenant, unused(record), who) };
+  }
+
+  async revoke(tenant: string, id: string, who: SignedIn): Promise<KeyView> {
+    const { keys } = this.state.accounts;
+    await keys.revoke(tenant, id, who.context);
+    return this.viewOf(tenant, await keys.show(tenant, id), who);
+  }
+
+  /** None of a plan that is not sold any more. */
+  private async grantable(tenant: string): Promise<Scope[]> {
+    const { plan: id } = await this.state.accounts.tenants.require(tenant);
+    const plan = this.state.plans.find(id);
+    return plan ? grantedScopes(plan) : [];
+  }
+
+  private async viewOf(tenant: string, key: ListedKey, who: SignedIn): Promise<KeyView> {
+    const [view] = await this.views(tenant, [key], who);
+    return view as KeyView;
+  }
+
+  private async views(tenant: string, keys: readonly ListedKey[], { member }: SignedIn): Promise<KeyView[]> {
+    const makers = keys.map(({ createdBy }) => createdBy);
+    const { nameOf } = await this.actors.namesFor(member, tenant, makers);
+    return keys.map((key) => viewOf(key, nameOf(key.createdBy)));
+  }
+}
+
+const unused = (record: KeyRecord): ListedKey => ({ ...record, lastUsedAt: null, callers: [] });
+
+/** @throws ConsoleError `invalid_body` for a scope that the plan does not grant */
+function knownScopes(wanted: readonly string[], grantable: readonly Scope[]): Scope[] {
+  const errors = wanted.flatMap((scope, index) =>
+    grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
+  );
+  if (errors.length > 0) throw new ConsoleError('invalid_body', { errors });
+  return wanted as Scope[];
+}
+
+function viewOf(key: ListedKey, createdBy: string): KeyView {
+  const { id, name, last4, scopes, rotatedFrom } = key;
+  return {
+    ...{ id, name, last4, state: keyState(key, Date.now()), scopes, rotatedFrom, createdBy },
+    createdAt: instant(key.createdAt),
+    expiresAt: instantOf(key.expiresAt),
+    revokedAt: instantOf(key.revokedAt),
+    rotatedAt: instantOf(key.rotatedAt),
+    retiresAt: instantOf(key.retiresAt),
+    lastUsedAt: instantOf(key.lastUsedAt),
+    exposedAt: instantOf(key.exposedAt),
+    callers: key.callers.map((caller) => ({ ...caller, lastUsedAt: instant(caller.lastUsedAt) })),
+  };
+}

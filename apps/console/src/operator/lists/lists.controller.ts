@@ -1,0 +1,31 @@
+import { BundleRefusedError, ListPolicy, listsInUse, RedisStore } from '@cotejo/lists';
+import { ProcessScope } from '@cotejo/platform';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Allow } from '../../access/access.decorators.js';
+import type { ListsStatus } from '../../api/operator.api.js';
+import { ConsoleError } from '../../http/console-error.js';
+import { ConsoleState } from '../../state/console-state.js';
+import { listsView, NO_LISTS } from './list-view.js';
+
+/** The lists of the bundle in use in the state Redis, with their age by `policies/lists.json`. */
+@Controller('api/operator/lists')
+export class ListsController {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+  ) {}
+
+  @Get()
+  @Allow('operator')
+  async status(): Promise<ListsStatus> {
+    if (this.state.environment === 'sandbox') return NO_LISTS;
+    const { config } = this.scope;
+    const now = Date.now();
+    const store = new RedisStore(this.state.redis, config);
+    return listsView(await listsInUse(store, ListPolicy.read(config.policiesDir), now).catch(refused), now);
+  }
+}
+
+function refused(error: unknown): never {
+  throw error instanceof BundleRefusedError ? new ConsoleError('lists_unreadable', { detail: error.message }) : error;
+}

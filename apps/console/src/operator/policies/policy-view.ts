@@ -1,0 +1,40 @@
+import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
+import { changesOf, type Policy } from '@cotejo/scorecard';
+import type { PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
+
+/** Says who did something: a member by name. */
+export type NameOf = (actor: string) => string;
+
+interface Reader {
+  standard: Policy;
+  nameOf: NameOf;
+  /** Whoever reads this drafted what is in shadow. */
+  ownDraft: boolean;
+}
+
+/** Where a tenant's versions stand, and what the newest that is not active yet would change. */
+export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft }: Reader): PolicyStages {
+  const { draft, shadow, active, previous } = stages;
+  const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
+  const newest = draft ?? shadow;
+  return {
+    ...{ draft: view(draft), shadow: view(shadow), active: view(active), previous: view(previous), ownDraft },
+    standard: standard as unknown as Record<string, unknown>,
+    differences: newest ? changesOf(policyOf(newest), active && policyOf(active), standard).changes : [],
+  };
+}
+
+function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
+  const { name, hash, note, policy, draftedBy, shadowedBy, activatedBy } = stored;
+  return {
+    ...{ name, hash, note, policy },
+    ...{ draftedBy: nameOf(draftedBy), draftedAt: new Date(stored.draftedAt).toISOString() },
+    ...{ shadowedBy: shadowedBy && nameOf(shadowedBy), shadowedAt: isoTime(stored.shadowedAt) },
+    ...{ activatedBy: activatedBy && nameOf(activatedBy), activatedAt: isoTime(stored.activatedAt) },
+  };
+}
+
+/** It was checked when it was drafted. */
+const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
+
+const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -1,0 +1,25 @@
+import type { FieldError } from '@cotejo/contracts';
+import { PolicyInvalidError, type Problem } from '@cotejo/scorecard';
+import { ConsoleError } from '../../http/console-error.js';
+
+const PROBLEMS_MAX = 50;
+const UNKNOWN = 'is no member of this';
+
+/** Says where a policy is wrong and how. The name of an unknown member is the caller's text, and is not repeated. */
+export function refusePolicy(error: unknown): never {
+  if (!(error instanceof PolicyInvalidError) || error.problems.length === 0) throw error;
+  const places = error.problems.slice(0, PROBLEMS_MAX).map(placeOf);
+  throw new ConsoleError('invalid_policy', {
+    errors: places.map(({ pointer, code }) => ({ pointer: `/policy${pointer}`, code })),
+    detail: places.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; '),
+  });
+}
+
+function placeOf({ pointer, problem }: Problem): FieldError & Problem {
+  if (problem !== UNKNOWN) return { pointer, problem, code: 'invalid' };
+  return {
+    pointer: pointer.slice(0, pointer.lastIndexOf('/')),
+    problem: 'has an unknown member',
+    code: 'unknown_field',
+  };
+}

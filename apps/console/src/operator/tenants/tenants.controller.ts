@@ -1,0 +1,76 @@
+import { parseNit } from '@cotejo/colombia';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Allow, Once, Who } from '../../access/access.decorators.js';
+import type { SignedIn } from '../../access/signed-in.js';
+import type { TenantView } from '../../api/operator.api.js';
+import { ConsoleError } from '../../http/console-error.js';
+import { body } from '../../http/input.pipe.js';
+import { ConsoleState } from '../../state/console-state.js';
+import { tenantView } from './tenant-view.js';
+import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
+
+/** The accounts of a deployment. */
+@Controller('api/operator/tenants')
+export class TenantsController {
+  constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
+
+  @Get()
+  @Allow('operator')
+  async list(): Promise<{ tenants: TenantView[] }> {
+    const tenants = await this.tenants.list();
+    return { tenants: tenants.map((tenant) => tenantView(tenant)) };
+  }
+
+  @Get(':tenant')
+  @Allow('operator')
+  async show(@Param('tenant') id: string): Promise<TenantView> {
+    return tenantView(await this.tenants.require(id));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow('operator')
+  @Once()
+  async create(@Body(body(CreateTenantBody)) wanted: CreateTenantBody, @Who() who: SignedIn): Promise<TenantView> {
+    const { id, plan, company } = wanted;
+    const nit = wholeNit(wanted.nit);
+    const tenant = await this.tenants.create(id, this.state.plans.get(plan), who.context, { company, nit });
+    return tenantView(tenant);
+  }
+
+  @Put(':tenant/plan')
+  @Allow('operator')
+  async setPlan(
+    @Param('tenant') id: string,
+    @Body(body(SetPlanBody)) { plan }: SetPlanBody,
+    @Who() { context }: SignedIn,
+  ): Promise<TenantView> {
+    return tenantView(await this.tenants.setPlan(id, this.state.plans.get(plan), context));
+  }
+
+  /** Its keys are refused within a second. */
+  @Post(':tenant/suspend')
+  @HttpCode(200)
+  @Allow('operator')
+  async suspend(@Param('tenant') id: string, @Who() { context }: SignedIn): Promise<TenantView> {
+    return tenantView(await this.tenants.suspend(id, context));
+  }
+
+  @Post(':tenant/resume')
+  @HttpCode(200)
+  @Allow('operator')
+  async resume(@Param('tenant') id: string, @Who() { context }: SignedIn): Promise<TenantView> {
+    return tenantView(await this.tenants.resume(id, context));
+  }
+
+  private get tenants() {
+    return this.state.accounts.tenants;
+  }
+}
+
+/** With its check digit, `900373115-3`. @throws ConsoleError */
+function wholeNit(written: string): string {
+  const nit = parseNit(written);
+  if (nit.ok && nit.checkDigitGiven) return `${nit.number}-${nit.checkDigit}`;
+  throw new ConsoleError('invalid_body', { errors: [{ pointer: '/nit', code: 'invalid' }] });
+}

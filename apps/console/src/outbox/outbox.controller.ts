@@ -1,0 +1,59 @@
+import { type Mail, noteFirstReading, Outbox, readSmtp, renderMail } from '@cotejo/members';
+import { ProcessScope } from '@cotejo/platform';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Allow, Who } from '../access/access.decorators.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { MailView, Outbox as OutboxView } from '../api/operator.api.js';
+import { ConsoleConfig } from '../console.config.js';
+import { instant, instantOf } from '../http/instants.js';
+import { ConsoleState } from '../state/console-state.js';
+
+const SHOWN_MAX = 100;
+
+/** Mails that wait or were sent. One that waits is shown with its link: where there is no mail server, operators pass it on. */
+@Controller('api/operator/outbox')
+export class OutboxController {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+  ) {}
+
+  @Get()
+  @Allow('operator')
+  async list(@Who() who: SignedIn): Promise<OutboxView> {
+    const [smtp, mails] = await Promise.all([
+      readSmtp(this.state.redis, this.scope.config),
+      this.outbox.list(SHOWN_MAX),
+    ]);
+    const views: MailView[] = [];
+    for (const mail of mails) views.push(await this.viewOf(mail, who));
+    return { smtp, mails: views };
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Allow('operator')
+  async retry(@Param('id') id: string, @Who() who: SignedIn): Promise<OutboxView> {
+    await this.outbox.retry(id);
+    await this.note('mail.retry', id, who);
+    return this.list(who);
+  }
+
+  private async viewOf(mail: Mail, who: SignedIn): Promise<MailView> {
+    const { id, kind, to, state, attempts } = mail;
+    const rendered = state === 'sent' ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
+    // Whoever reads a link can use it: that it was read is on record, once for each mail.
+    if (rendered) await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
+    return {
+      ...{ id, kind, to, state, attempts, subject: rendered?.subject ?? null, text: rendered?.text ?? null },
+      createdAt: instant(mail.createdAt),
+      sentAt: instantOf(mail.sentAt),
+    };
+  }
+
+  private note(action: 'mail.read' | 'mail.retry', object: string, { context }: SignedIn): Promise<void> {
+    return this.state.accounts.audit.note(context, { action, tenant: '-', object, changes: {} });
+  }
+}

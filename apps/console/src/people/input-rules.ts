@@ -1,0 +1,19 @@
+import { normaliseEmail, type PasswordOwner, passwordProblem } from '@cotejo/members';
+import { ConsoleError } from '../http/console-error.js';
+
+/** One field that a body's DTO cannot judge by itself. */
+export const invalidField = (pointer: string, code: string): ConsoleError =>
+  new ConsoleError('invalid_body', { errors: [{ pointer, code }] });
+
+/** @throws ConsoleError `invalid_body` */
+export function requireEmail(text: string): string {
+  const email = normaliseEmail(text);
+  if (email === null) throw invalidField('/email', 'invalid_format');
+  return email;
+}
+
+/** @throws ConsoleError `invalid_body`: `too_short`, `too_long` or `weak` */
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  const problem = passwordProblem(password, owner);
+  if (problem) throw invalidField('/password', problem);
+}

@@ -1,0 +1,56 @@
+import type { Invitation } from '@cotejo/members';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/signed-in.js';
+import type { MemberList } from '../api/members.api.js';
+import type { Role } from '../api/roles.js';
+import { ConsoleError } from '../http/console-error.js';
+import { ConsoleState } from '../state/console-state.js';
+import { requireEmail } from './input-rules.js';
+import { MemberServices } from './member-services.js';
+import { invitationView, memberView } from './member-view.js';
+
+/** Members and invitations of a tenant, or with `null` of the operators. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) private readonly services: MemberServices,
+  ) {}
+
+  async list(tenant: string | null): Promise<MemberList> {
+    const [members, invitations] = await Promise.all([
+      this.state.members.list(tenant),
+      this.services.invitations.list(tenant),
+    ]);
+    return { members: members.map(memberView), invitations: invitations.map(invitationView) };
+  }
+
+  /** Invites by mail. @throws ConsoleError, MemberError `already_member`, `already_invited`, `too_many_members`, `outbox_full` */
+  async invite(
+    tenant: string | null,
+    wish: { email: string; role: Role },
+    { member: { name, language }, context }: SignedIn,
+  ): Promise<Invitation> {
+    const email = requireEmail(wish.email);
+    const { allowances, invitations, outbox } = this.services;
+    const waitMs = await allowances.take('invitation', tenant ?? '-');
+    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    const company = tenant === null ? null : await this.companyOf(tenant);
+    const given = { tenant, role: wish.role, email, invitedBy: name, company };
+    const { invitation, token } = await invitations.create(given, context);
+    const params = { token, company, role: wish.role, invitedBy: name };
+    try {
+      await outbox.add({ kind: 'invitation', to: email, language, params });
+    } catch (error) {
+      // Nobody has its link: it would only be in the way of the next one.
+      await invitations.withdraw(tenant, invitation.id, context).catch(() => {});
+      throw error;
+    }
+    return invitation;
+  }
+
+  private async companyOf(tenant: string): Promise<string> {
+    const { company, id } = await this.state.accounts.tenants.require(tenant);
+    return company ?? id;
+  }
+}

@@ -1,0 +1,50 @@
+import { PASSWORD_MAX } from '@cotejo/members';
+import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { TENANT_ROLES, type TenantRole } from '../api/roles.js';
+import type { Language } from '../api/session.api.js';
+
+/** Letters and what names have; nothing that a mail program would make a link of. */
+const NAME = /^(?!.*\.[\p{L}\p{N}]{2})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’-]*$/u;
+const NAME_MAX = 80;
+const EMAIL_MAX = 254;
+/** A character may take four bytes, or several code points. */
+const PASSWORD_INPUT_MAX = PASSWORD_MAX * 4;
+const TOKEN = /^[\w-]{43}$/;
+
+export const IsPersonName = (): PropertyDecorator => (target, key) => {
+  for (const check of [IsString(), Length(1, NAME_MAX), Matches(NAME)]) check(target, key);
+};
+export const IsEmailText = (): PropertyDecorator => (target, key) => {
+  for (const check of [IsString(), Length(3, EMAIL_MAX)]) check(target, key);
+};
+export const IsPasswordText = (): PropertyDecorator => (target, key) => {
+  for (const check of [IsString(), Length(1, PASSWORD_INPUT_MAX)]) check(target, key);
+};
+export const IsLinkToken = (): PropertyDecorator => (target, key) => {
+  for (const check of [IsString(), Matches(TOKEN)]) check(target, key);
+};
+export const IsLanguage = (): PropertyDecorator => IsIn(['es', 'en'] satisfies Language[]);
+
+export class InviteBody {
+  @IsEmailText()
+  email!: string;
+
+  @IsIn([...TENANT_ROLES])
+  role!: TenantRole;
+}
+
+export class InviteOperatorBody {
+  @IsEmailText()
+  email!: string;
+}
+
+export class ChangeRoleBody {
+  @IsIn([...TENANT_ROLES])
+  role!: TenantRole;
+}
+
+export class CodeText {
+  @IsString()
+  @MaxLength(20)
+  code!: string;
+}

@@ -1,0 +1,75 @@
+import { AccountError, grantedScopes, type NewKey } from '@cotejo/accounts';
+import { SESSION_LIFETIME_MS, type Session } from '@cotejo/members';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignedIn } from '../access/signed-in.js';
+import { ConsoleError } from '../http/console-error.js';
+import { ConsoleState } from '../state/console-state.js';
+import { openKey, sealKey } from './sealed-key.js';
+
+const NAME = 'playground';
+
+/**
+ * The API key by which a session tries the sandbox: made at the first call, ended with the session. It is listed among the
+ * tenant's keys by its name; what it asks counts like any query.
+ */
+@Injectable()
+export class PlaygroundKeys {
+  /** Sessions whose key is being made: two calls at once make one. */
+  private readonly making = new Map<string, Promise<string>>();
+
+  constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
+
+  /** @throws ConsoleError `needs_tenant`, `signed_out`; AccountError */
+  async keyOf(who: SignedIn): Promise<string> {
+    const { session, token } = who;
+    const known = openOf(session, token);
+    if (known) return known;
+    const making = this.making.get(session.id) ?? this.make(who).finally(() => this.making.delete(session.id));
+    this.making.set(session.id, making);
+    return making;
+  }
+
+  /** To be called when a session ends, or before its tenant loses it. Nothing happens where it has no key. */
+  async revokeOf({ member, session, context }: Pick<SignedIn, 'member' | 'session' | 'context'>): Promise<void> {
+    const { playgroundKey } = session;
+    if (!playgroundKey || member.tenant === null) return;
+    await this.state.accounts.keys.revoke(member.tenant, playgroundKey.id, context).catch(ignoreUnknown);
+  }
+
+  private async make(who: SignedIn): Promise<string> {
+    const { member, token, context } = who;
+    const { sessions } = this.state;
+    if (member.tenant === null) throw new ConsoleError('needs_tenant');
+    const before = await sessions.find(token);
+    if (!before) throw new ConsoleError('signed_out');
+    const other = openOf(before, token);
+    if (other) return other;
+    const made = await this.create(member.tenant, before, context);
+    const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };
+    // As it is now: another request may have changed it meanwhile.
+    const current = await sessions.find(token);
+    const kept = current && (await sessions.change(token, current, { playgroundKey }));
+    if (!kept) await this.revokeOf({ ...who, session: { ...before, playgroundKey } });
+    if (!kept) throw new ConsoleError('signed_out');
+    // What was sealed under a token before this one, nobody can open any more.
+    await this.revokeOf({ ...who, session: before });
+    return made.key;
+  }
+
+  private async create(tenant: string, session: Session, context: SignedIn['context']): Promise<NewKey> {
+    const { accounts, plans } = this.state;
+    const { plan } = await accounts.tenants.require(tenant);
+    // All that the playground asks for; a receipt is replayed elsewhere.
+    const scopes = grantedScopes(plans.get(plan)).filter((scope) => scope !== 'receipts:replay');
+    const expiresAt = session.createdAt + SESSION_LIFETIME_MS;
+    return accounts.keys.create(tenant, { name: NAME, scopes, expiresAt }, context);
+  }
+}
+
+function openOf({ id, playgroundKey }: Session, token: string): string | null {
+  return playgroundKey && openKey(playgroundKey.sealed, token, id);
+}
+
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof AccountError && error.code === 'unknown_key')) throw error;
+}

@@ -1,0 +1,35 @@
+import type { PlaygroundOperation } from '../api/playground.api.js';
+import { ConsoleError } from '../http/console-error.js';
+
+/** As large a body as the playground passes on. */
+const BODY_BYTES_MAX = 16_384;
+const CEDULA_MAX = 64;
+
+/** How the API is asked. */
+export interface ApiRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+/**
+ * One of the three operations as a request. A body is passed on as it is, as what the API says of a wrong one is part of what
+ * there is to try.
+ * @throws ConsoleError `body_too_large`, `invalid_body`
+ */
+export function requestOf(operation: PlaygroundOperation, body: object, include: readonly string[]): ApiRequest {
+  const text = JSON.stringify(body);
+  if (Buffer.byteLength(text) > BODY_BYTES_MAX) throw new ConsoleError('body_too_large');
+  const query = include.length === 0 ? '' : `?include=${include.join(',')}`;
+  if (operation === 'cedula') return { method: 'GET', path: `/v1/cedula/${segmentOf(body)}${query}` };
+  return { method: 'POST', path: `/v1/${operation}${query}`, body: text };
+}
+
+/** One segment of a path, which names nothing above it. */
+function segmentOf({ cedula }: { cedula?: unknown }): string {
+  const isSegment = typeof cedula === 'string' && cedula.length <= CEDULA_MAX && !['', '.', '..'].includes(cedula);
+  if (!isSegment || !cedula.isWellFormed()) {
+    throw new ConsoleError('invalid_body', { errors: [{ pointer: '/body/cedula', code: 'invalid_format' }] });
+  }
+  return encodeURIComponent(cedula);
+}

@@ -1,0 +1,95 @@
+import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { forgetLastMatch } from '@cotejo/platform';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Allow, InSandbox, Who } from '../access/access.decorators.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { Catalogue, PlaygroundAnswer, TestValue } from '../api/playground.api.js';
+import { GatewayClient, type GatewayReply } from '../gateway/gateway-client.js';
+import { ConsoleError } from '../http/console-error.js';
+import { body } from '../http/input.pipe.js';
+import { explanationsOf } from './explanations.js';
+import { PlaygroundCallBody } from './playground.dto.js';
+import { PlaygroundKeys } from './playground-keys.js';
+import { requestOf } from './playground-request.js';
+
+const DEADLINE_MS = 10_000;
+const ANSWER_BYTES_MAX = 262_144;
+/** Of the answer's headers, what is for the caller of an API. */
+const SHOWN_HEADERS = [
+  'request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'x-quota-charged',
+  'x-degraded',
+  'deprecation',
+  'sunset',
+];
+
+/** The sandbox tried out in a browser. What is asked and answered passes through and is kept nowhere. */
+@Controller('api/playground')
+export class PlaygroundController {
+  constructor(
+    @Inject(GatewayClient) private readonly gateway: GatewayClient,
+    @Inject(PlaygroundKeys) private readonly keys: PlaygroundKeys,
+  ) {}
+
+  @Get('catalogue')
+  @Allow('developer')
+  @InSandbox()
+  catalogue(): Catalogue {
+    const { cedulas, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
+    return {
+      ...{ cedulas: cedulas.map(testValue), phones: phones.map(testValue), emails: emails.map(testValue) },
+      ...{ addresses: addresses.map(testValue), ips: ips.map(testValue), biometrics: biometrics.map(testValue) },
+    };
+  }
+
+  /** The body is taken as it was sent; only where it goes is checked. */
+  @Post('calls')
+  @HttpCode(200)
+  @Allow('developer')
+  @InSandbox()
+  async call(
+    @Body(body(PlaygroundCallBody)) { operation, include }: PlaygroundCallBody,
+    @Body() { body: sent }: PlaygroundCallBody,
+    @Who() who: SignedIn,
+  ): Promise<PlaygroundAnswer> {
+    const { body: text, ...asked } = requestOf(operation, sent, include);
+    const headers = {
+      'x-api-key': await this.keys.keyOf(who),
+      accept: 'application/json',
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+    };
+    const startedAt = performance.now();
+    const limits = { deadlineMs: DEADLINE_MS, bytesMax: ANSWER_BYTES_MAX };
+    const reply = await this.gateway.ask({ ...asked, ...limits, headers, ...(text !== undefined && { body: text }) });
+    const tookMs = Math.round(performance.now() - startedAt);
+    const answer = jsonOf(reply);
+    forgetLastMatch();
+    return {
+      ...{ status: reply.status, tookMs, headers: shownHeaders(reply), body: answer },
+      explanations: explanationsOf(answer),
+    };
+  }
+}
+
+const testValue = ({ value, name, es, en }: TestValue): TestValue => ({ value, name, es, en });
+
+/** The API answers in JSON, whatever happens: something else answers in its place. */
+function jsonOf({ text }: GatewayReply): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConsoleError('api_answer_unusable');
+  }
+}
+
+function shownHeaders({ headers }: GatewayReply): Record<string, string> {
+  return Object.fromEntries(
+    SHOWN_HEADERS.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}

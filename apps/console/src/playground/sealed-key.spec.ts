@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { openKey, sealKey } from './sealed-key.js';
+
+const API_KEY = 'sk_test_0123456789abcdef';
+const token = randomBytes(32).toString('base64url');
+
+describe('a key that a session keeps', () => {
+  it('opens for the token and the session it was sealed for, and is not readable', () => {
+    const sealed = sealKey(API_KEY, token, 'ses_1');
+    expect(openKey(sealed, token, 'ses_1')).toBe(API_KEY);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('sk_test_');
+    expect(sealKey(API_KEY, token, 'ses_1')).not.toBe(sealed);
+  });
+
+  it('opens for no other token, no other session, and not when it was changed', () => {
+    const sealed = sealKey(API_KEY, token, 'ses_1');
+    expect(openKey(sealed, randomBytes(32).toString('base64url'), 'ses_1')).toBeNull();
+    expect(openKey(sealed, token, 'ses_2')).toBeNull();
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const index of [0, 15, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[index] = (changed[index] as number) ^ 1;
+      expect(openKey(changed.toString('base64url'), token, 'ses_1')).toBeNull();
+    }
+    expect(openKey('', token, 'ses_1')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { type KnownKeys, keysOfJwks } from '@cotejo/receipt';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewayClient } from '../gateway/gateway-client.js';
+import { ConsoleError } from '../http/console-error.js';
+
+const PATH = '/.well-known/jwks.json';
+const DEADLINE_MS = 3_000;
+const SET_BYTES_MAX = 65_536;
+/** A new key is asked for after this. */
+const KNOWN_MS = 60_000;
+
+/** The public keys by which receipts of this deployment are known, as the API publishes them. */
+@Injectable()
+export class PublishedKeys {
+  private known: { keys: Promise<KnownKeys>; untilMs: number } | undefined;
+
+  constructor(@Inject(GatewayClient) private readonly gateway: Pick<GatewayClient, 'ask'>) {}
+
+  /** @throws ConsoleError `api_unreachable`, `api_answer_unusable` */
+  async current(): Promise<KnownKeys> {
+    const now = performance.now();
+    if (this.known && now < this.known.untilMs) return this.known.keys;
+    const keys = this.fetch();
+    const asked = { keys, untilMs: now + KNOWN_MS };
+    this.known = asked;
+    // What failed is asked for again the next time.
+    keys.catch(() => {
+      if (this.known === asked) this.known = undefined;
+    });
+    return keys;
+  }
+
+  private async fetch(): Promise<KnownKeys> {
+    const { status, text } = await this.gateway.ask({
+      ...{ method: 'GET', path: PATH, deadlineMs: DEADLINE_MS, bytesMax: SET_BYTES_MAX },
+    });
+    if (status !== 200) throw new ConsoleError('api_answer_unusable');
+    try {
+      return await keysOfJwks(JSON.parse(text), PATH);
+    } catch {
+      throw new ConsoleError('api_answer_unusable');
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { forgetLastMatch, ProcessScope } from '@cotejo/platform';
+import { findReceipt, verifyReceipt } from '@cotejo/receipt';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { Allow } from '../access/access.decorators.js';
+import type { ReceiptCheck, ReceiptVerdict } from '../api/playground.api.js';
+import { body } from '../http/input.pipe.js';
+import { PublishedKeys } from './published-keys.js';
+import { NO_RECEIPT, receiptVerdict } from './receipt-verdict.js';
+
+/** An answer with everything in it, within what a browser may send. */
+const FILE_MAX = 250_000;
+
+class ReceiptCheckBody implements ReceiptCheck {
+  @IsString()
+  @Length(1, FILE_MAX)
+  file!: string;
+}
+
+/** Receipts that a client kept, checked by what they say and the public keys; nothing of them is kept. */
+@Controller('api/receipts')
+export class ReceiptsController {
+  private readonly policiesDir: string;
+
+  constructor(
+    @Inject(PublishedKeys) private readonly keys: PublishedKeys,
+    @Inject(ProcessScope) { config }: ProcessScope,
+  ) {
+    this.policiesDir = config.policiesDir;
+  }
+
+  @Post('check')
+  @HttpCode(200)
+  @Allow('viewer')
+  async check(@Body(body(ReceiptCheckBody)) { file }: ReceiptCheckBody): Promise<ReceiptVerdict> {
+    const kept = findReceipt(file);
+    forgetLastMatch();
+    if (!kept) return NO_RECEIPT;
+    const context = { keys: await this.keys.current(), policiesDir: this.policiesDir };
+    return receiptVerdict(await verifyReceipt({ token: kept.token, salts: null }, context));
+  }
+}

@@ -1,0 +1,114 @@
+import { networkOf } from '@cotejo/accounts';
+import { type Attempt, type Member, normaliseEmail, type OpenedSession, type Session } from '@cotejo/members';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SessionCookie } from '../access/session-cookie.js';
+import { contextOf, type SignedIn } from '../access/signed-in.js';
+import type { Confirmation, SignIn } from '../api/session.api.js';
+import { ConsoleError } from '../http/console-error.js';
+import { MemberServices } from '../people/member-services.js';
+import { ConsoleState } from '../state/console-state.js';
+import { browserName } from './browser-name.js';
+
+/** A browser's request and the answer that sets its cookie. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Found = { member: Member } & OpenedSession;
+
+/** Signing in, step by step: each gain of privilege is a session under a new identifier. */
+@Injectable()
+export class SignInService {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) private readonly services: MemberServices,
+    @Inject(SessionCookie) private readonly cookie: SessionCookie,
+  ) {}
+
+  /** The same answer, after the same time, for a wrong password and for nobody. @throws ConsoleError `wrong_credentials` */
+  async signIn({ email, password }: SignIn, exchange: Exchange): Promise<Found> {
+    const { backOff, hasher } = this.services;
+    const address = normaliseEmail(email);
+    const attempt: Attempt = { kind: 'password', account: address ?? email, ip: exchange.request.ip };
+    const member = address === null ? null : await this.state.members.findByEmail(address);
+    const passwordHash = member?.passwordHash ?? null;
+    const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
+    if (!isRight || !member) throw new ConsoleError('wrong_credentials');
+    await backOff.succeeded(attempt);
+    if (hasher.isOutdated(member.passwordHash)) {
+      const renewed = await hasher.hash(password);
+      await this.state.members.renewHash(member.id, renewed, contextOf(exchange.request, member.id));
+    }
+    return this.open(member, exchange);
+  }
+
+  /** Begins a session of a member who has proved to be it; whatever session the browser had ends. */
+  async open(member: Member, { request, reply }: Exchange): Promise<Found> {
+    await this.close(request);
+    const stage = member.secondFactor ? 'second_factor' : 'signed_in';
+    const network = networkOf(request.ip);
+    const opened = await this.state.sessions.open(member.id, {
+      ...{ stage, network, browser: browserName(request.headers['user-agent']) },
+    });
+    const noted = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
+    this.cookie.set(reply, opened.token);
+    return { member: noted, ...opened };
+  }
+
+  /** @throws MemberError `wrong_code`, `too_many_attempts` */
+  async secondFactor(code: string, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
+    await this.takeCode(code, who, request.ip);
+    const now = Date.now();
+    const opened = await this.renew(who, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
+    return { member: await this.noteSignIn(who.member, request), ...opened };
+  }
+
+  /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
+  async confirm({ password, code }: Confirmation, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
+    await this.requirePassword(password, who.member, request.ip);
+    if (who.member.secondFactor) await this.takeCode(code ?? '', who, request.ip);
+    return { member: who.member, ...(await this.renew(who, reply, { confirmedAt: Date.now() })) };
+  }
+
+  /** @throws ConsoleError `wrong_password`, MemberError `too_many_attempts`, `busy` */
+  async requirePassword(password: string, { email, passwordHash }: Member, ip: string): Promise<void> {
+    const { backOff, hasher } = this.services;
+    const attempt: Attempt = { kind: 'password', account: email, ip };
+    if (!(await hasher.verify(passwordHash, password, () => backOff.begin(attempt)))) {
+      throw new ConsoleError('wrong_password');
+    }
+    await backOff.succeeded(attempt);
+  }
+
+  /** The same session under another identifier. @throws ConsoleError `signed_out` when it has ended meanwhile */
+  async renew({ token, session }: SignedIn, reply: FastifyReply, changes: Partial<Session>): Promise<OpenedSession> {
+    const opened = await this.state.sessions.renew(token, session, changes);
+    if (!opened) throw new ConsoleError('signed_out');
+    this.cookie.set(reply, opened.token);
+    return opened;
+  }
+
+  /** Ends the session that a browser has, if it has one. */
+  async close(request: FastifyRequest): Promise<void> {
+    const token = this.cookie.read(request);
+    const session = token === null ? null : await this.state.sessions.find(token);
+    if (token !== null && session) await this.state.sessions.close(token, session);
+  }
+
+  private async takeCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
+    const { backOff, secondFactors, outbox } = this.services;
+    const attempt: Attempt = { kind: 'code', account: member.id, ip };
+    await backOff.begin(attempt);
+    const taken = await secondFactors.take(member, code, context);
+    await backOff.succeeded(attempt);
+    if (taken === 'app') return;
+    const { email: to, language } = member;
+    await outbox.add({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
+  }
+
+  private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {
+    return this.state.members.noteSignIn(id, contextOf(request, id));
+  }
+}

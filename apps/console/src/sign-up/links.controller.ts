@@ -1,0 +1,85 @@
+import type { Link, Member } from '@cotejo/members';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Open } from '../access/access.decorators.js';
+import type { SessionView } from '../api/session.api.js';
+import type { LinkView } from '../api/sign-up.api.js';
+import { ConsoleError } from '../http/console-error.js';
+import { body } from '../http/input.pipe.js';
+import { requireEmail, requireGoodPassword } from '../people/input-rules.js';
+import { MemberServices } from '../people/member-services.js';
+import { SessionViews } from '../session/session-views.js';
+import { SignInService } from '../session/sign-in.service.js';
+import { ConsoleState } from '../state/console-state.js';
+import { inEqualTime } from './equal-time.js';
+import { AcceptInvitationBody, ForgotBody, ResetBody, TokenBody } from './sign-up.dto.js';
+
+const ANSWER_MS = 300;
+
+/** What the links of mails lead to. */
+@Controller('api')
+export class LinksController {
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) private readonly services: MemberServices,
+    @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(SessionViews) private readonly views: SessionViews,
+  ) {}
+
+  @Post('links')
+  @HttpCode(200)
+  @Open()
+  async show(@Body(body(TokenBody)) { token }: TokenBody): Promise<LinkView> {
+    const link = await this.services.links.peek(token);
+    if (!link) throw new ConsoleError('invalid_link');
+    return { kind: link.kind, ...(await this.whom(token, link)) };
+  }
+
+  @Post('invitations/accept')
+  @HttpCode(200)
+  @Open()
+  async accept(
+    @Body(body(AcceptInvitationBody)) { token, name, password, language }: AcceptInvitationBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    const { invitations, hasher } = this.services;
+    const { email, company } = await invitations.find(token);
+    requireGoodPassword(password, { email, company });
+    const passwordHash = await hasher.hash(password);
+    const from = { requestId: request.id, sourceIp: request.ip };
+    const member = await invitations.accept(token, { name, language, passwordHash }, from);
+    return this.views.of(await this.signIns.open(member, { request, reply }));
+  }
+
+  @Post('password/forgot')
+  @HttpCode(202)
+  @Open()
+  async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
+    const email = requireEmail(input.email);
+    const waitMs = await this.services.allowances.take('forgotten_password', ip);
+    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    await inEqualTime(ANSWER_MS, () => this.services.resets.ask(email));
+  }
+
+  @Post('password/reset')
+  @HttpCode(204)
+  @Open()
+  async reset(@Body(body(ResetBody)) { token, password }: ResetBody, @Req() { id, ip }: FastifyRequest): Promise<void> {
+    const member = await this.services.resets.find(token);
+    requireGoodPassword(password, { email: member.email, company: await this.companyOf(member) });
+    await this.services.resets.finish(token, password, { requestId: id, sourceIp: ip });
+  }
+
+  /** Whom a link is for. Who has it has read their mail. */
+  private async whom(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
+    if (link.kind === 'verify_email') return { email: link.signUp.email, company: link.signUp.company };
+    if (link.kind === 'reset_password') return { email: (await this.services.resets.find(token)).email, company: null };
+    const { email, company } = await this.services.invitations.find(token);
+    return { email, company };
+  }
+
+  private async companyOf({ tenant }: Member): Promise<string | null> {
+    return tenant === null ? null : ((await this.state.accounts.tenants.get(tenant))?.company ?? null);
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { memberNames } from '@cotejo/members';
+import { ProcessScope } from '@cotejo/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { ConsoleError } from '../http/console-error.js';
+import { MemberServices } from '../people/member-services.js';
+import { ConsoleState } from '../state/console-state.js';
+
+const LIFETIME_MS = 10 * 60_000;
+/** About a million rounds in all: a second of a browser's, more of a phone's. */
+const ROUNDS = 2_000;
+const TRIES_MIN = 250;
+const TRIES_MAX = 750;
+
+/** A proof of work for sign-ups (https://altcha.org): signed here, solved by the browser, taken once. */
+@Injectable()
+export class Puzzles {
+  private readonly hmacSignatureSecret: string;
+  private readonly nameOf: (digest: string) => string;
+
+  constructor(
+    @Inject(ProcessScope) { config }: ProcessScope,
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) { puzzleSecret }: MemberServices,
+  ) {
+    this.hmacSignatureSecret = puzzleSecret;
+    this.nameOf = memberNames(config).puzzle;
+  }
+
+  make(): Promise<Challenge> {
+    return createChallenge({
+      ...{ algorithm: 'PBKDF2/SHA-256', cost: ROUNDS, counter: randomInt(TRIES_MIN, TRIES_MAX), deriveKey },
+      ...{ expiresAt: new Date(Date.now() + LIFETIME_MS), hmacSignatureSecret: this.hmacSignatureSecret },
+    });
+  }
+
+  /** Checks a solution without taking it. @throws ConsoleError `puzzle_unsolved` */
+  async check(text: string): Promise<SolvedPuzzle> {
+    const { challenge, solution } = readPayload(text);
+    const { hmacSignatureSecret } = this;
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(unsolved);
+    if (!verified) throw unsolved();
+    return { digest: createHash('sha256').update(String(challenge.signature)).digest('base64url') };
+  }
+
+  /** Takes it, once. @throws ConsoleError `puzzle_unsolved` */
+  async take({ digest }: SolvedPuzzle): Promise<void> {
+    const isFirst = await this.state.redis.set(this.nameOf(digest), '1', 'PX', LIFETIME_MS, 'NX');
+    if (isFirst === null) throw unsolved();
+  }
+}
+
+/** A puzzle that was solved, by a digest of its signature. */
+export interface SolvedPuzzle {
+  digest: string;
+}
+
+/** Base64 of `{challenge, solution}`. What else it may be, the library finds out. */
+function readPayload(text: string): Payload {
+  try {
+    const payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;
+    if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') return payload;
+  } catch {}
+  throw unsolved();
+}
+
+function unsolved(): never {
+  throw new ConsoleError('puzzle_unsolved');
+}

@@ -1,0 +1,98 @@
+import { isCompanyName, networkOf } from '@cotejo/accounts';
+import { parseNit } from '@cotejo/colombia';
+import { domainOf } from '@cotejo/members';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Open } from '../access/access.decorators.js';
+import type { Puzzle, Welcome } from '../api/sign-up.api.js';
+import { ConsoleConfig } from '../console.config.js';
+import { ConsoleError } from '../http/console-error.js';
+import { body } from '../http/input.pipe.js';
+import { invalidField, requireEmail, requireGoodPassword } from '../people/input-rules.js';
+import { MemberServices } from '../people/member-services.js';
+import { ConsoleState } from '../state/console-state.js';
+import { DisposableDomains } from './disposable-domains.js';
+import { inEqualTime } from './equal-time.js';
+import { Puzzles } from './puzzles.js';
+import { SignUpBody, TokenBody } from './sign-up.dto.js';
+
+const ANSWER_MS = 400;
+const CHECK_RETRY_MS = 30_000;
+const TRIAL = 'trial';
+
+/** Trials that people open by themselves, where that is allowed. */
+@Controller('api/sign-up')
+export class SignUpController {
+  constructor(
+    @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(MemberServices) private readonly services: MemberServices,
+    @Inject(Puzzles) private readonly puzzles: Puzzles,
+    @Inject(DisposableDomains) private readonly disposable: DisposableDomains,
+  ) {}
+
+  @Get('puzzle')
+  @Open()
+  async puzzle(@Req() { ip }: FastifyRequest): Promise<Puzzle> {
+    this.requireOpen();
+    await this.allow('puzzle', ip);
+    return { challenge: await this.puzzles.make() };
+  }
+
+  /** What can be said of the input is said; who has an account is not. Costly steps come last. */
+  @Post()
+  @HttpCode(202)
+  @Open()
+  async signUp(@Body(body(SignUpBody)) input: SignUpBody, @Req() { ip }: FastifyRequest): Promise<void> {
+    this.requireOpen();
+    const { name, language, password, solution } = input;
+    const email = requireEmail(input.email);
+    const { company, nit } = requireCompany(input);
+    requireGoodPassword(password, { email, company });
+    const puzzle = await this.puzzles.check(solution);
+    await this.requireLastingAddress(email);
+    await this.puzzles.take(puzzle);
+    await this.allow('sign_up', ip);
+    await inEqualTime(ANSWER_MS, async () => {
+      const passwordHash = await this.services.hasher.hash(password);
+      await this.services.signUps.ask({ company, nit, email, name, language, passwordHash });
+    });
+  }
+
+  /** The one answer with the key in it. */
+  @Post('verify')
+  @HttpCode(200)
+  @Open()
+  async verify(@Body(body(TokenBody)) { token }: TokenBody, @Req() { id, ip }: FastifyRequest): Promise<Welcome> {
+    this.requireOpen();
+    const plan = this.state.plans.get(TRIAL);
+    const made = await this.services.signUps.complete(token, plan, { requestId: id, sourceIp: ip });
+    return { tenant: made.tenant, key: made.key, keyId: made.keyId };
+  }
+
+  private requireOpen(): void {
+    if (!this.config.signUpOpen) throw new ConsoleError('not_found');
+  }
+
+  private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
+    // Who has one IPv6 address has 2^64 of them.
+    const waitMs = await this.services.allowances.take(kind, ip.includes(':') ? networkOf(ip) : ip);
+    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+  }
+
+  private async requireLastingAddress(email: string): Promise<void> {
+    const isDisposable = await this.disposable.has(domainOf(email));
+    if (isDisposable === null) throw new ConsoleError('check_unavailable', { retryAfterMs: CHECK_RETRY_MS });
+    if (isDisposable) throw invalidField('/email', 'disposable');
+  }
+}
+
+/** Name and NIT in one form. @throws ConsoleError `invalid_body` */
+function requireCompany({ company, nit }: SignUpBody): { company: string; nit: string } {
+  const name = company.trim().replace(/\s+/g, ' ');
+  if (!isCompanyName(name)) throw invalidField('/company', 'invalid_format');
+  const parsed = parseNit(nit);
+  if (!parsed.ok) throw invalidField('/nit', parsed.reason);
+  if (!parsed.checkDigitGiven) throw invalidField('/nit', 'check_digit_missing');
+  return { company: name, nit: `${parsed.number}-${parsed.checkDigit}` };
+}

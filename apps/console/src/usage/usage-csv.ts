@@ -1,0 +1,27 @@
+import type { UsageRow } from '@cotejo/accounts';
+import { usageReport } from './usage-report.js';
+
+const COLUMNS = [
+  ...['day', 'endpoint', 'requests', 'ok', 'failed', 'charged', 'degraded', 'p50_ms', 'p95_ms', 'p99_ms'],
+  'errors',
+] as const;
+
+/** A row for each day and endpoint, after RFC 4180. Days are those of Bogotá; latencies upper bounds; an unknown one is empty. */
+export function usageCsv(rows: readonly UsageRow[]): string {
+  const lines = rows.map((row) => {
+    const { days } = usageReport(row.day, row.day, [row]);
+    const { day, endpoint, requests, ok, charged, degraded, p50Ms, p95Ms, p99Ms } = days[0] as (typeof days)[number];
+    const errors = Object.entries(row.reasons).map(([reason, count]) => `${reason}=${count}`);
+    const counts = [requests, ok, requests - ok, charged, degraded, p50Ms, p95Ms, p99Ms];
+    return [day, endpoint, ...counts, errors.join(';')];
+  });
+  return [COLUMNS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** What a spreadsheet would take for a formula becomes text. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

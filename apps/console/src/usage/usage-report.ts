@@ -1,0 +1,44 @@
+import { latencyPercentile, type UsageRow } from '@cotejo/accounts';
+import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
+import type { UsageDay, UsageError, UsageReport } from '../api/usage.api.js';
+
+/** What a tenant asked from one day to another, as it is shown. Only counts: there is nothing else. */
+export function usageReport(from: string, to: string, rows: readonly UsageRow[]): UsageReport {
+  const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint);
+  const sums = [...byEndpoint.values()].map(summed);
+  return { from, to, days: rows.map(dayOf), errors: sums.flatMap(errorsOf), totals: sums.map(dayOf) };
+}
+
+function dayOf({ day, endpoint, outcomes, charged, degraded, latencyMs }: UsageRow): UsageDay {
+  const requests = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const [p50Ms, p95Ms, p99Ms] = [50, 95, 99].map((percent) => latencyPercentile(latencyMs, percent)) as Percentiles;
+  return { day, endpoint, requests, ok: outcomes.ok ?? 0, charged, degraded, p50Ms, p95Ms, p99Ms };
+}
+
+type Percentiles = [number | null, number | null, number | null];
+
+/** The most frequent first. A reason that this version does not know was once in the table: it is shown as it is. */
+function errorsOf({ endpoint, reasons }: UsageRow): UsageError[] {
+  const counted = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+  return counted.map(([reason, count]) => {
+    const { status, es, en } = ERROR_REASONS[reason as ErrorReason] ?? { status: 0, es: reason, en: reason };
+    return { endpoint, reason, status, es, en, count };
+  });
+}
+
+/** One endpoint over all days, on its first one. */
+function summed([first, ...rest]: UsageRow[]): UsageRow {
+  const sum = structuredClone(first as UsageRow);
+  for (const { charged, degraded, outcomes, reasons, latencyMs } of rest) {
+    sum.charged += charged;
+    sum.degraded += degraded;
+    addUp(sum.outcomes, outcomes);
+    addUp(sum.reasons, reasons);
+    addUp(sum.latencyMs, latencyMs);
+  }
+  return sum;
+}
+
+function addUp(sum: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+}

@@ -1,0 +1,56 @@
+import type { UsageRow } from '@cotejo/accounts';
+import { usageCsv } from './usage-csv.js';
+import { usageReport } from './usage-report.js';
+
+const row = (over: Partial<UsageRow>): UsageRow => ({
+  ...{ day: '2026-11-01', endpoint: 'verify', charged: 0, chargedToTrial: 0, degraded: 0 },
+  ...{ outcomes: {}, reasons: {}, latencyMs: {} },
+  ...over,
+});
+const ROWS = [
+  row({ outcomes: { ok: 9, client_error: 2 }, reasons: { invalid_body: 2 }, latencyMs: { 5: 9 }, charged: 9 }),
+  row({
+    ...{ day: '2026-11-02', outcomes: { ok: 1, plan_limited: 5 }, reasons: { rate_limited: 5 } },
+    ...{ latencyMs: { 500: 1 }, charged: 1, degraded: 1 },
+  }),
+  row({ day: '2026-11-02', endpoint: 'cedula', outcomes: { client_error: 1 }, reasons: { invalid_body: 1 } }),
+];
+
+it('a report has days, errors by endpoint, and sums whose percentiles are of all answers together', () => {
+  const { days, errors, totals } = usageReport('2026-11-01', '2026-11-30', ROWS);
+  expect(days.map(({ day, endpoint, requests }) => [day, endpoint, requests])).toEqual([
+    ['2026-11-01', 'verify', 11],
+    ['2026-11-02', 'verify', 6],
+    ['2026-11-02', 'cedula', 1],
+  ]);
+  expect(errors.map(({ endpoint, reason, status, count }) => [endpoint, reason, status, count])).toEqual([
+    ['verify', 'rate_limited', 429, 5],
+    ['verify', 'invalid_body', 400, 2],
+    ['cedula', 'invalid_body', 400, 1],
+  ]);
+  expect(errors[0]).toMatchObject({ es: 'Límite por segundo superado', en: 'Rate limit exceeded' });
+  expect(totals).toEqual([
+    {
+      ...{ day: '2026-11-01', endpoint: 'verify', requests: 17, ok: 10, charged: 10, degraded: 1 },
+      ...{ p50Ms: 5, p95Ms: 500, p99Ms: 500 },
+    },
+    {
+      ...{ day: '2026-11-02', endpoint: 'cedula', requests: 1, ok: 0, charged: 0, degraded: 0 },
+      ...{ p50Ms: null, p95Ms: null, p99Ms: null },
+    },
+  ]);
+  expect(ROWS[0]?.charged).toBe(9);
+});
+
+it('a CSV has a header, one row for each day and endpoint, and no formulas', () => {
+  const [header, first, ...rest] = usageCsv(ROWS).split('\r\n');
+  expect(header).toBe('day,endpoint,requests,ok,failed,charged,degraded,p50_ms,p95_ms,p99_ms,errors');
+  expect(first).toBe('2026-11-01,verify,11,9,2,9,0,5,5,5,invalid_body=2');
+  expect(rest).toEqual([
+    '2026-11-02,verify,6,1,5,1,1,500,500,500,rate_limited=5',
+    '2026-11-02,cedula,1,0,1,0,0,,,,invalid_body=1',
+    '',
+  ]);
+  const hostile = row({ endpoint: '=HYPERLINK("x")', reasons: { '@a,b': 1 } });
+  expect(usageCsv([hostile]).split('\r\n')[1]).toBe('2026-11-01,"\'=HYPERLINK(""x"")",0,0,0,0,0,,,,"\'@a,b=1"');
+});

@@ -1,0 +1,93 @@
+import { type KeyNotice, KeyNotices, openAuditLog, openTenants } from '@cotejo/accounts';
+import { JOBS } from '@cotejo/contracts';
+import { type Member, MemberStore, mailIdOf, type NewMail, type Outbox, SessionStore } from '@cotejo/members';
+import { ProcessScope, withRedis } from '@cotejo/platform';
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { WORKER_OPTIONS } from './job-processor.js';
+import { MailService } from './mail/mail-service.js';
+import { StoppableProcessor, TenantsLeftError } from './stoppable-processor.js';
+
+const TIMEOUT_MS = 5_000;
+
+/** What a run came to: counts only. */
+interface Counts {
+  tenants: number;
+  notices: number;
+  mails: number;
+}
+
+interface Parts {
+  notices: KeyNotices;
+  members: MemberStore;
+  outbox: Outbox;
+}
+
+/** Puts a mail into the outbox for every admin of a tenant of which a key ends soon or was exposed; once for each. */
+@Processor(JOBS['keys.expiry_notice'].queue, WORKER_OPTIONS)
+export class ExpiryNoticeProcessor extends StoppableProcessor {
+  constructor(
+    @Inject(ProcessScope) scope: ProcessScope,
+    @Inject(MailService) private readonly mails: MailService,
+  ) {
+    super(scope);
+  }
+
+  process(): Promise<Counts> {
+    return withRedis(this.scope.config.stateRedisUrl, TIMEOUT_MS, (redis) => this.tellAll(redis));
+  }
+
+  private async tellAll(redis: Redis): Promise<Counts> {
+    const { config, logger } = this.scope;
+    const parts = this.partsOn(redis);
+    const counts: Counts = { tenants: 0, notices: 0, mails: 0 };
+    const ending = this.ending();
+    let failed = 0;
+    for (const { id } of await openTenants(redis, config).list()) {
+      ending.throwIfAborted();
+      try {
+        await this.tellTenant(id, parts, counts);
+        counts.tenants += 1;
+      } catch (error) {
+        failed += 1;
+        logger.error({ tenant: id, err: error }, 'nobody told of keys');
+      }
+    }
+    logger.info({ ...counts, failed }, 'told of keys');
+    if (failed > 0) throw new TenantsLeftError(failed);
+    return counts;
+  }
+
+  /** A mail has an id of its own, so that one that is interrupted begins again without telling anybody twice. */
+  private async tellTenant(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
+    for (const notice of await notices.due(tenant)) {
+      if (await notices.wasTold(notice)) continue;
+      const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
+      // Whoever becomes one tomorrow is told tomorrow.
+      if (admins.length === 0) continue;
+      for (const admin of admins) await outbox.add(mailOf(notice, admin));
+      await notices.markTold(notice);
+      counts.notices += 1;
+      counts.mails += admins.length;
+    }
+  }
+
+  private partsOn(redis: Redis): Parts {
+    const { config } = this.scope;
+    const audit = openAuditLog(redis, config);
+    return {
+      notices: new KeyNotices(redis, config),
+      members: new MemberStore(redis, config, { audit, sessions: new SessionStore(redis, config) }),
+      outbox: this.mails.outbox(redis),
+    };
+  }
+}
+
+function mailOf({ kind, at, key: { id: keyId, name: keyName, last4 } }: KeyNotice, admin: Member): NewMail {
+  const { id: member, email: to, language } = admin;
+  const envelope = { to, language, id: mailIdOf(`${keyId} ${kind} ${member}`) };
+  if (kind === 'exposed') return { ...envelope, kind: 'key_exposed', params: { keyName, last4, at } };
+  const days = kind === 'ends_in_1d' ? 1 : 7;
+  return { ...envelope, kind: 'key_expires_soon', params: { keyName, last4, expiresAt: at, days } };
+}

@@ -1,0 +1,45 @@
+import {
+  JOB_NAMES,
+  JOBS,
+  JOBS_TIME_ZONE,
+  type JobName,
+  type JobSchedule,
+  type JobSpec,
+  jobOptions,
+} from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
+import { getQueueToken } from '@nestjs/bullmq';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { readEveryMs } from './worker.config.js';
+
+/** Keeps exactly one schedule of each job that has one here, however many workers start. */
+@Injectable()
+export class JobSchedules implements OnApplicationBootstrap {
+  constructor(
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+    @Inject(ModuleRef) private readonly module: ModuleRef,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const repeats = JOB_NAMES.map((name) => [name, this.repeatOf(JOBS[name].schedule)] as const);
+    for (const [name, repeat] of repeats) await this.keep(name, repeat);
+  }
+
+  private async keep(name: JobName, repeat: ReturnType<JobSchedules['repeatOf']>): Promise<void> {
+    const { queue: queueName, environments }: JobSpec = JOBS[name];
+    if (!environments.includes(this.scope.config.environment)) return;
+    const queue = this.module.get<Queue>(getQueueToken(queueName), { strict: false });
+    if (repeat === null) await queue.removeJobScheduler(name);
+    else await queue.upsertJobScheduler(name, repeat, { name, opts: jobOptions(name) });
+  }
+
+  /** `null`: never. */
+  private repeatOf(schedule: JobSchedule | null) {
+    if (schedule === null) return null;
+    if ('cron' in schedule) return { pattern: schedule.cron, tz: JOBS_TIME_ZONE };
+    const every = 'everyMs' in schedule ? schedule.everyMs : readEveryMs(this.scope.env, schedule.everyHoursOf);
+    return every === 0 ? null : { every };
+  }
+}

@@ -1,0 +1,61 @@
+import { UsageRollup } from '@cotejo/accounts';
+import { JOBS } from '@cotejo/contracts';
+import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { WORKER_OPTIONS } from './job-processor.js';
+import { StoppableProcessor, TenantsLeftError } from './stoppable-processor.js';
+
+/** Of one command. */
+const TIMEOUT_MS = 5_000;
+
+/** What a run came to: counts only. `difference`: queries, whichever way they differ. */
+interface Counts {
+  tenants: number;
+  reconciled: number;
+  different: number;
+  difference: number;
+}
+
+/** Adds up months, and compares what was charged with the quotas' counters. What differs is told and never corrected. */
+@Processor(JOBS['usage.rollup'].queue, WORKER_OPTIONS)
+export class UsageRollupProcessor extends StoppableProcessor {
+  private readonly difference: Gauge;
+  private readonly different: Gauge;
+
+  constructor(@Inject(ProcessScope) scope: ProcessScope) {
+    super(scope);
+    this.difference = new Gauge({
+      name: 'usage_reconciliation_difference',
+      help: 'Queries by which usage and quotas differed when this worker last compared them, over all tenants',
+      registers: [scope.metrics],
+    });
+    this.different = new Gauge({
+      name: 'usage_reconciliation_tenants',
+      help: 'Tenants whose usage and quota differed when this worker last compared them',
+      registers: [scope.metrics],
+    });
+    // Until it has looked, it does not know.
+    this.difference.remove();
+    this.different.remove();
+  }
+
+  async process(): Promise<Counts> {
+    const { config, logger } = this.scope;
+    const { differences, failed, error, ...done } = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
+      new UsageRollup(redis, config).run(this.ending()),
+    );
+    for (const each of differences) logger.warn({ ...each }, 'usage and quota differ');
+    const different = new Set(differences.map(({ tenant }) => tenant)).size;
+    const difference = differences.reduce((sum, each) => sum + Math.abs(each.difference), 0);
+    if (failed > 0) {
+      logger.error({ failed, err: error }, 'usage not rolled up for all tenants');
+      throw new TenantsLeftError(failed);
+    }
+    this.different.set(different);
+    this.difference.set(difference);
+    const counts = { ...done, different, difference };
+    logger.info(counts, 'usage rolled up');
+    return counts;
+  }
+}
