@@ -71,14 +71,14 @@ const SHOWN = [
   'outcome',
   'score',
   'time',
-  'jti',
+  'id',
   'variant',
   'environment',
   'tenant',
   'policy',
   'scorecard',
   'reasons',
-  'missing_mandatory',
+  'missingMandatory',
 ] as const;
 
 function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: boolean }) {
@@ -90,7 +90,6 @@ function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: b
     if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return dateTime(value);
     if (typeof value === 'number') return number(value);
     if (Array.isArray(value)) return value.length === 0 ? t('none') : value.join(', ');
-    if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
     return String(value);
   };
   const facts = SHOWN.flatMap((name) => {
