@@ -1,56 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort, launchProduct, type TestProduct } from '@cotejo/testing';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
+import { dirname, join } from 'node:path';
+import { freePort } from '@cotejo/testing';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'selfsigned';
-
-/** A person at a browser. */
-export interface Person {
-  email: string;
-  password: string;
-  /** Of the authenticator app, base32; null: none is set up. */
-  secret: string | null;
-}
+import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
+import { type RunningProduct, startProduct } from '../harness/product.js';
 
 /** The whole product, its console over TLS as in a deployment. */
-export interface ConsoleProduct extends TestProduct {
+export interface ConsoleProduct extends RunningProduct {
   consoleUrl: string;
-  apiUrl: string;
+  people: People;
 }
 
-const PASSWORD = 'una frase larga y propia';
-
-export const newPerson = (): Person => ({
-  email: `persona-${randomUUID().slice(0, 8)}@tienda-azul.example`,
-  password: PASSWORD,
-  secret: null,
-});
-
-/** Codes are good once: of two within half a minute the second has to wait for the next. */
-export function codeOf({ secret }: Person): string {
-  if (!secret) throw new TypeError('this person has no authenticator app');
-  return new TOTP({ secret }).generate();
-}
+export { expect, PASSWORD };
 
 /** One product for all files that run in the worker. */
-export const test = base.extend<{ failOnViolations: void }, { product: ConsoleProduct }>({
+export const test = base.extend<{ noViolations: undefined }, { product: ConsoleProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const product = await startConsoleProduct();
+      const { product, stop } = await startConsoleProduct();
       await use(product);
-      await product.stop();
+      await stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Every page of every test: nothing thrown, nothing refused by the content security policy.
-  failOnViolations: [
+  baseURL: async ({ product }, use) => use(product.consoleUrl),
+  // Whatever a page does, nothing is thrown in it, and nothing refused by the content security policy.
+  noViolations: [
     async ({ context }, use) => {
       const problems = watch(context);
-      await use();
+      await use(undefined);
       expect(problems).toEqual([]);
     },
     { auto: true },
@@ -61,16 +43,16 @@ function watch(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
   });
   return problems;
 }
 
-async function startConsoleProduct(): Promise<ConsoleProduct> {
+async function startConsoleProduct() {
   const consolePort = await freePort();
   const consoleUrl = `https://127.0.0.1:${consolePort}`;
-  const [certFile, keyFile] = await certificateFiles();
-  const product = await launchProduct({
+  const { certFile, keyFile } = await certificate();
+  const running = await startProduct({
     consolePort,
     extraEnv: {
       COTEJO_CONSOLE_URL: consoleUrl,
@@ -78,22 +60,42 @@ async function startConsoleProduct(): Promise<ConsoleProduct> {
       COTEJO_CONSOLE_TLS_KEY_FILE: keyFile,
     },
   });
-  return { ...product, consoleUrl, apiUrl: product.services.url };
+  const people = await openPeople(running);
+  const stop = async () => {
+    people.stop();
+    await running.stop();
+    rmSync(dirname(certFile), { recursive: true });
+  };
+  return { product: { ...running, consoleUrl, people }, stop };
 }
 
-async function certificateFiles(): Promise<[string, string]> {
+async function certificate(): Promise<{ certFile: string; keyFile: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-console-tls-'));
-  const subject = [{ name: 'commonName', value: '127.0.0.1' }];
-  const { cert, private: key } = await generate(subject, { keySize: 2048 });
-  const files: [string, string] = [join(folder, 'console.pem'), join(folder, 'console.key')];
-  writeFileSync(files[0], cert);
-  writeFileSync(files[1], key, { mode: 0o600 });
+  const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const files = { certFile: join(folder, 'console.pem'), keyFile: join(folder, 'console.key') };
+  writeFileSync(files.certFile, cert);
+  writeFileSync(files.keyFile, key, { mode: 0o600 });
   return files;
+}
+
+/** Somebody new with that role, in a tenant of their own unless one is named; signed in where the page belongs to. */
+export async function signedIn(
+  { people, consoleUrl }: ConsoleProduct,
+  { context }: { context: BrowserContext },
+  role: 'viewer' | 'developer' | 'admin' = 'admin',
+  tenant = `tenant-${randomUUID().slice(0, 8)}`,
+) {
+  const email = `persona-${randomUUID().slice(0, 8)}@tienda-azul.example`;
+  const member = await people.member(email, role, tenant);
+  const answer = await context.request.post(`${consoleUrl}/api/session`, {
+    headers: { origin: consoleUrl },
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  return { email, member, tenant };
 }
 
 /** A picture for people, kept with the run's artefacts. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `.cotejo/browser/pictures/${name}.png`, fullPage: true });
 }
-
-export { expect };

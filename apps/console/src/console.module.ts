@@ -5,11 +5,11 @@ import { AccessGuard } from './access/access.guard.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { ConsoleConfig, readConsoleConfig } from './console.config.js';
-import { PeopleModule } from './people/people.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { KeysModule } from './keys/keys.module.js';
-import { OutboxModule } from './outbox/outbox.module.js';
 import { OperatorModule } from './operator/operator.module.js';
+import { OutboxModule } from './outbox/outbox.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PlaygroundModule } from './playground/playground.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
@@ -37,5 +37,18 @@ import { UsageModule } from './usage/usage.module.js';
 class CoreModule {}
 
 /** The console's API: a module for each part. */
-@Module({ imports: [CoreModule, PeopleModule, JobsModule, KeysModule, UsageModule, ActivityModule, OutboxModule, OperatorModule, PlaygroundModule, ReceiptsModule] })
+@Module({
+  imports: [
+    CoreModule,
+    PeopleModule,
+    JobsModule,
+    KeysModule,
+    UsageModule,
+    ActivityModule,
+    OutboxModule,
+    OperatorModule,
+    PlaygroundModule,
+    ReceiptsModule,
+  ],
+})
 export class ConsoleModule {}

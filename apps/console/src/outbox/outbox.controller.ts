@@ -45,7 +45,8 @@ export class OutboxController {
     const { id, kind, to, state, attempts } = mail;
     const rendered = state === 'sent' ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
     // Whoever reads a link can use it: that it was read is on record, once for each mail.
-    if (rendered) await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
+    if (rendered)
+      await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
     return {
       ...{ id, kind, to, state, attempts, subject: rendered?.subject ?? null, text: rendered?.text ?? null },
       createdAt: instant(mail.createdAt),

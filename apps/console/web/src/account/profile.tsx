@@ -3,10 +3,10 @@ import { useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
 import { useMember } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
-import { Select } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Facts, Section } from '../ui/page.js';
+import { Select } from '../ui/select.js';
 import { toast } from '../ui/toast.js';
 import { accountTexts } from './account-texts.js';
 

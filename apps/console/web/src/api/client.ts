@@ -113,7 +113,7 @@ async function send(name: RouteName, request: Sent, options: CallOptions): Promi
     return response;
   }
   const problem = await readProblem(response);
-  if (problem.away) connection.lost();
+  if (problem.disconnected) connection.lost();
   else connection.found();
   if (problem.reason === 'signed_out') recovery.sessionLost();
   throw problem;

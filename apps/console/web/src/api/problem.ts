@@ -8,6 +8,8 @@ interface ErrorBody {
   errors?: unknown;
 }
 
+const DISCONNECTED = new Set(['network', 'timeout', 'unavailable', 'state_unavailable']);
+
 export interface FieldProblem {
   /** JSON pointer into the body: `/email`. */
   pointer: string;
@@ -31,7 +33,12 @@ export class ApiProblem extends Error {
     super(reason);
   }
 
-  /** The server cannot be reached now, or cannot reach what it needs; the same may go well later. */
+  /** There is no way to the server now, or from it to its data. */
+  get disconnected(): boolean {
+    return DISCONNECTED.has(this.reason);
+  }
+
+  /** The same may go well later, without anything changed. */
   get away(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }

@@ -22,7 +22,9 @@ import type { Language, MemberView, SessionView } from '../../../src/api/session
 import { framed } from '../operator/tenants/framed.js';
 import { atLeast } from '../session/member.js';
 
-type SignedIn = SessionView & { member: MemberView };
+export type SignedIn = SessionView & { member: MemberView };
+export const isSignedIn = (session: SessionView): session is SignedIn =>
+  session.stage === 'signed_in' && session.member !== null;
 
 /** A page inside the shell: its path, its code (fetched when it is first opened), who sees it, its place in the menu. */
 export interface Page {

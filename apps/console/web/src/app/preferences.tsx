@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
 import { THEMES, useTheme } from '../theme/theme.js';
-import { Select } from '../ui/choices.js';
+import { Select } from '../ui/select.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
 

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Home } from './home.js';
 import { PAGES } from './pages.js';
 import { PublicLayout } from './public-layout.js';
-import { Home, Shell } from './shell.js';
 import { NotFoundPage, PageFailure } from './splash.js';
 
 /** Pages that nobody has to sign in for. */
@@ -18,7 +18,7 @@ export const makeRouter = () =>
   createBrowserRouter([
     { element: <PublicLayout />, errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: PUBLIC },
     {
-      element: <Shell />,
+      lazy: () => import('./shell.js'),
       errorElement: <PageFailure />,
       hydrateFallbackElement: <></>,
       children: [

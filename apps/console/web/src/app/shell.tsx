@@ -1,11 +1,12 @@
 import { LogOut, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import type { MemberView, SessionView } from '../../../src/api/session.api.js';
+import type { SessionView } from '../../../src/api/session.api.js';
 import { call } from '../api/client.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
+import { loadConfirmationDialog } from '../session/confirmation.js';
 import { IdleWarning } from '../session/idle-warning.js';
 import { useSession } from '../session/session-provider.js';
 import { Button } from '../ui/button.js';
@@ -15,18 +16,14 @@ import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
 import { Brand } from './brand.js';
 import { ConnectionBanner } from './connection-banner.js';
-import { homeOf, type NavGroup, PAGES, type Page } from './pages.js';
+import { isSignedIn, type NavGroup, PAGES, type Page, type SignedIn } from './pages.js';
 import { Preferences } from './preferences.js';
 import { NotFoundPage } from './splash.js';
-
-type SignedIn = SessionView & { member: MemberView };
-const isSignedIn = (session: SessionView): session is SignedIn =>
-  session.stage === 'signed_in' && session.member !== null;
 
 const GROUPS: readonly NavGroup[] = ['tenant', 'try', 'operator', 'own'];
 
 /** Around the pages of who is signed in; everybody else goes to sign in, and comes back to the same page. */
-export function Shell() {
+export function Component() {
   const { session } = useSession();
   const location = useLocation();
   const next = location.pathname + location.search;
@@ -35,15 +32,12 @@ export function Shell() {
   return <SignedInShell session={session} />;
 }
 
-/** `/` is whichever page one starts at. */
-export function Home() {
-  const { session } = useSession();
-  return isSignedIn(session) ? <Navigate to={homeOf(session)} replace /> : null;
-}
-
 function SignedInShell({ session }: { session: SignedIn }) {
   const t = useTexts(appTexts);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => {
+    loadConfirmationDialog().catch(() => {}); // It is tried again when it is needed.
+  }, []);
   const allowed = useMatches().every(({ handle }) => (handle as Partial<Page> | undefined)?.allow?.(session) ?? true);
   return (
     <div className={styles.shell}>

@@ -46,6 +46,11 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
     await call('POST /api/sign-up', { body: { ...body, password: values.text('password') } });
     onSent(email);
   };
+  const fieldTexts = {
+    email: { disposable: t('email_disposable') },
+    nit: { malformed: t('nit_malformed'), wrong_check_digit: t('nit_wrong') },
+    password: { weak: t('password_weak') },
+  };
   const fieldProps = (field: keyof typeof known) => ({
     name: field,
     isRequired: true,
@@ -55,8 +60,8 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
   return (
     <div className="stack">
       {isShown && <PageHeader title={t('title')} description={t('lead')} />}
-      <Form submitLabel={t('submit')} onSubmit={send} fieldTexts={{ email: { disposable: t('email_disposable') } }}>
-        <TextField {...fieldProps('company')} label={t('company')} autoComplete="organization" maxLength={120} />
+      <Form submitLabel={t('submit')} onSubmit={send} fieldTexts={fieldTexts}>
+        <TextField {...fieldProps('company')} label={t('company')} autoComplete="organization" maxLength={100} />
         <NitField />
         <TextField
           {...fieldProps('name')}

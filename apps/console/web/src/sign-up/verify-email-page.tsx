@@ -4,7 +4,6 @@ import type { Welcome } from '../../../src/api/sign-up.api.js';
 import { call } from '../api/client.js';
 import { useTexts } from '../i18n/texts.js';
 import { KeyShown } from '../keys/key-shown.js';
-import { useSession } from '../session/session-provider.js';
 import { Form } from '../ui/form.js';
 import { LinkButton } from '../ui/link.js';
 import { PageHeader } from '../ui/page.js';
@@ -13,7 +12,6 @@ import { signUpTexts } from './sign-up-texts.js';
 
 export function Component() {
   const t = useTexts(signUpTexts);
-  const { reread } = useSession();
   const [welcome, setWelcome] = useState<Welcome | null>(null);
   if (welcome) return <WelcomePage welcome={welcome} />;
   return (
@@ -32,7 +30,6 @@ export function Component() {
             submitLabel={t('verify_submit')}
             onSubmit={async () => {
               setWelcome(await call('POST /api/sign-up/verify', { body: { token } }));
-              await reread();
             }}
           >
             {null}
@@ -49,7 +46,7 @@ function WelcomePage({ welcome }: { welcome: Welcome }) {
   return (
     <>
       <PageHeader title={t('welcome_title')} />
-      <KeyShown keyText={welcome.key} onKept={() => navigate('/')} />
+      <KeyShown keyText={welcome.key} onKept={() => navigate('/sign-in', { state: { notice: t('welcome_done') } })} />
     </>
   );
 }

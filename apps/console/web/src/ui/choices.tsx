@@ -1,18 +1,12 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  Button as AriaButton,
   Checkbox as AriaCheckbox,
   CheckboxGroup as AriaCheckboxGroup,
   RadioGroup as AriaRadioGroup,
-  Select as AriaSelect,
   Switch as AriaSwitch,
   Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
   Radio,
-  SelectValue,
   Text,
 } from 'react-aria-components';
 import { FieldError, type FieldProps } from './fields.js';
@@ -25,7 +19,7 @@ export interface Choice<Value extends string = string> {
   description?: ReactNode;
 }
 
-interface OneOf<Value extends string> extends FieldProps {
+export interface OneOf<Value extends string> extends FieldProps {
   name?: string;
   choices: readonly Choice<Value>[];
   value?: Value;
@@ -39,45 +33,6 @@ const Description = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 );
-
-export function Select<Value extends string>({
-  label,
-  description,
-  choices,
-  value,
-  defaultValue,
-  onChange,
-  ...props
-}: OneOf<Value>) {
-  return (
-    <AriaSelect
-      {...props}
-      className={styles.field}
-      {...(value !== undefined && { value })}
-      {...(defaultValue !== undefined && { defaultValue })}
-      onChange={(chosen) => onChange?.(chosen as Value)}
-    >
-      <Label className={styles.label}>{label}</Label>
-      {description && <Description>{description}</Description>}
-      <AriaButton className={styles.select}>
-        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
-        <ChevronDown size={16} aria-hidden="true" />
-      </AriaButton>
-      <FieldError />
-      <Popover className={styles.popover} offset={4}>
-        <ListBox className={styles.options} items={choices.map((choice) => ({ ...choice, id: choice.value }))}>
-          {(choice) => (
-            <ListBoxItem className={styles.option} textValue={choice.label}>
-              <Check size={16} aria-hidden="true" className={styles.chosen} />
-              <Text slot="label">{choice.label}</Text>
-              {choice.description && <Description>{choice.description}</Description>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
-  );
-}
 
 export function RadioGroup<Value extends string>({
   label,

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   FieldError as AriaFieldError,
   TextField as AriaTextField,
@@ -41,6 +41,13 @@ export interface TextFieldProps extends FieldProps, Omit<AriaTextFieldProps, 'cl
   mono?: boolean;
 }
 
+/** A field that is marked as wrong is checked while it is mended, not only once it is left: react-aria does so on `change`. */
+function checkAgain({ currentTarget }: FormEvent<HTMLElement>): void {
+  if (currentTarget.getAttribute('aria-invalid') !== 'true') return;
+  // After React has drawn, and checked, what was typed.
+  setTimeout(() => currentTarget.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
 export function TextField({ label, description, placeholder, rows, mono = false, ...props }: TextFieldProps) {
   const t = useTexts(uiTexts);
   const [shown, setShown] = useState(false);
@@ -49,16 +56,11 @@ export function TextField({ label, description, placeholder, rows, mono = false,
   return (
     <AriaTextField {...props} type={isPassword && shown ? 'text' : (props.type ?? 'text')} className={styles.field}>
       <Label className={styles.label}>{label}</Label>
-      {description && (
-        <Text slot="description" className={styles.description}>
-          {description}
-        </Text>
-      )}
       <div className={styles.box}>
         {rows ? (
-          <TextArea className={className} rows={rows} placeholder={placeholder ?? ''} />
+          <TextArea className={className} rows={rows} placeholder={placeholder ?? ''} onInput={checkAgain} />
         ) : (
-          <Input className={className} placeholder={placeholder ?? ''} />
+          <Input className={className} placeholder={placeholder ?? ''} onInput={checkAgain} />
         )}
         {isPassword && (
           <Button
@@ -69,7 +71,15 @@ export function TextField({ label, description, placeholder, rows, mono = false,
           />
         )}
       </div>
-      <FieldError />
+      {/* One line that is always there: a message that comes or goes while a button is being pressed must not move the button. */}
+      <div className={styles.message}>
+        {description && (
+          <Text slot="description" className={styles.description}>
+            {description}
+          </Text>
+        )}
+        <FieldError />
+      </div>
     </AriaTextField>
   );
 }

@@ -7,14 +7,14 @@ type Own = (typeof OWN)[number];
 const isOwn = (reason: string): reason is Own => OWN.some((own) => own === reason);
 
 /** Codes of field errors that say more than "check this value", to the text's key. */
-const FIELD_CODES: Record<string, 'required' | 'email' | 'too_short' | 'too_long' | 'unknown' | 'taken'> = {
+const FIELD_CODES = {
   required: 'required',
-  missing: 'required',
   too_short: 'too_short',
   too_long: 'too_long',
-  unknown: 'unknown',
-  taken: 'taken',
-};
+  invalid_length: 'length',
+  unknown_field: 'unknown',
+} as const;
+const isFieldCode = (code: string): code is keyof typeof FIELD_CODES => code in FIELD_CODES;
 
 export interface ProblemTexts {
   /** What went wrong, as a sentence. */
@@ -29,12 +29,16 @@ export function useProblemTexts(): ProblemTexts {
     of: (problem) => {
       if (!(problem instanceof ApiProblem)) return t('problem_unforeseen');
       if (isOwn(problem.reason)) return t(`problem_${problem.reason}`);
-      return problem.details.text ?? t('problem_unforeseen');
+      const { text, retryAfterMs = 0 } = problem.details;
+      const wait = retryAfterMs > 0 ? ` ${t('problem_wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : '';
+      return text === undefined ? t('problem_unforeseen') : `${text}.${wait}`;
     },
     fields: (problem) => {
       if (!(problem instanceof ApiProblem)) return {};
       const named = Object.entries(problem.fields);
-      return Object.fromEntries(named.map(([name, code]) => [name, t(`field_${FIELD_CODES[code] ?? 'invalid'}`)]));
+      return Object.fromEntries(
+        named.map(([name, code]) => [name, t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`)]),
+      );
     },
   };
 }

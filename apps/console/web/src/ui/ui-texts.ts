@@ -8,7 +8,7 @@ export const uiTexts = texts(
     field_too_short: 'Es demasiado corto.',
     field_invalid: 'Revise este dato.',
     field_unknown: 'Este dato no se admite.',
-    field_taken: 'Ya está en uso.',
+    field_length: 'Es demasiado corto o demasiado largo.',
     field_too_long: 'Es demasiado largo.',
     show_password: 'Mostrar la contraseña',
     hide_password: 'Ocultar la contraseña',
@@ -28,6 +28,10 @@ export const uiTexts = texts(
     problem_unreadable: 'El servidor respondió algo que no se entiende. Intente de nuevo.',
     problem_puzzle_failed: 'No se pudo hacer la comprobación contra robots en este navegador. Intente de nuevo.',
     problem_unforeseen: 'Algo salió mal. Intente de nuevo.',
+    problem_wait: ({ seconds }: { seconds: number }, words) =>
+      seconds < 120
+        ? words.plural(seconds, { one: 'Espere un segundo.', other: `Espere ${words.number(seconds)} segundos.` })
+        : `Espere ${words.number(Math.ceil(seconds / 60))} minutos.`,
     problem_id: ({ id }: { id: string }) => `Identificador para soporte: ${id}`,
     notices: 'Avisos',
     dismiss: 'Descartar',
@@ -39,7 +43,7 @@ export const uiTexts = texts(
     field_too_short: 'It is too short.',
     field_invalid: 'Check this value.',
     field_unknown: 'This is not accepted.',
-    field_taken: 'It is already in use.',
+    field_length: 'It is too short or too long.',
     field_too_long: 'It is too long.',
     show_password: 'Show password',
     hide_password: 'Hide password',
@@ -58,6 +62,10 @@ export const uiTexts = texts(
     problem_unreadable: 'The server answered something that makes no sense. Try again.',
     problem_puzzle_failed: 'The check against robots did not work in this browser. Try again.',
     problem_unforeseen: 'Something went wrong. Try again.',
+    problem_wait: ({ seconds }: { seconds: number }, words) =>
+      seconds < 120
+        ? words.plural(seconds, { one: 'Wait a second.', other: `Wait ${words.number(seconds)} seconds.` })
+        : `Wait ${words.number(Math.ceil(seconds / 60))} minutes.`,
     problem_id: ({ id }: { id: string }) => `Identifier for support: ${id}`,
     notices: 'Notices',
     dismiss: 'Dismiss',

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, PASSWORD, picture, test } from './console-product.js';
+
+const shell = async (command: string) => (await promisify(execFile)('sh', ['-c', command], { timeout: 20_000 })).stdout;
+
+test('from signing up to the first answered call with the key that was shown', async ({ page, product }) => {
+  const email = 'dev@panaderia-azul.example';
+  await page.goto('/sign-up');
+  await page.getByLabel('Empresa', { exact: true }).fill('Panadería Azul S.A.S.');
+  await page.getByLabel('NIT').fill('900373115-4');
+  await page.getByLabel('Su nombre').fill('Inés Duarte');
+  await page.getByLabel('Correo de la empresa').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await expect(page.getByText('El dígito de verificación no corresponde')).toBeVisible();
+  await page.getByLabel('NIT').fill('900373115-3');
+  await expect(page.getByText('El dígito de verificación es correcto')).toBeVisible();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+  await picture(page, 'look-at-your-mail');
+
+  const { kind, token } = await product.people.mailTo(email);
+  expect(kind).toBe('verify_email');
+  await page.goto(`/verify-email#${token}`);
+  await page.getByRole('button', { name: 'Confirmar y ver mi clave' }).click();
+  expect(page.url()).not.toContain(token);
+  await expect(page.getByRole('heading', { name: 'Su clave de pruebas' })).toBeVisible();
+  const key = await page.getByText(/^sk_test_cot_\w+$/).innerText();
+  const curl = await page.locator('pre').innerText();
+  expect(curl).toContain(key);
+  expect(JSON.parse(await shell(curl))).toMatchObject({ success: true, cedula: { valid: true } });
+  await picture(page, 'key-shown-once');
+
+  await page.getByRole('button', { name: 'Ya la guardé' }).click();
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByText('Quedan 99 de 100')).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  // What is left is shown live: nobody touches the page.
+  await shell(curl);
+  await expect(page.getByText('Quedan 98 de 100')).toBeVisible({ timeout: 15_000 });
+
+  await page.goto(`/verify-email#${token}`);
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+});
+
+test('nobody learns who has an account, and a disposable address is refused', async ({ page, product }) => {
+  await product.people.forgetTries();
+  await product.people.member('ya@cliente.example', 'admin', 'ya-cliente');
+  await page.goto('/sign-up');
+  await page.getByLabel('Empresa', { exact: true }).fill('Otra Empresa');
+  await page.getByLabel('NIT').fill('860034313-7');
+  await page.getByLabel('Su nombre').fill('Otro');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Correo de la empresa').fill('otro@mailinator.com');
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByText('No se aceptan correos desechables')).toBeVisible();
+  await expect(page.getByLabel('Empresa', { exact: true })).toHaveValue('Otra Empresa');
+  await page.getByLabel('Correo de la empresa').fill('ya@cliente.example');
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+  expect(await product.people.mailTo('ya@cliente.example')).toMatchObject({ kind: 'already_registered' });
+});
