@@ -28,7 +28,13 @@ export class ApiProblem extends Error {
     /** 0 without an answer. */
     readonly status: number,
     readonly reason: string,
-    readonly details: { text?: string; detail?: string; requestId?: string; retryAfterMs?: number; errors?: FieldProblem[] } = {},
+    readonly details: {
+      text?: string;
+      detail?: string;
+      requestId?: string;
+      retryAfterMs?: number;
+      errors?: FieldProblem[];
+    } = {},
   ) {
     super(reason);
   }

@@ -10,6 +10,7 @@ import { peopleTexts } from './people-texts.js';
 
 interface MemberTableProps {
   members: readonly MemberView[];
+  /** Operators have no other role. */
   onChangeRole?: (member: MemberView) => void;
   onRemove?: (member: MemberView) => void;
 }
@@ -41,16 +42,18 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
   ];
-  if (onChangeRole && onRemove) {
+  if (onRemove) {
     columns.push({
       id: 'actions',
       header: t('actions'),
       isActions: true,
       cell: (member) => (
         <>
-          <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
-            {t('change_role')}
-          </Button>
+          {onChangeRole && (
+            <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
+              {t('change_role')}
+            </Button>
+          )}
           <Button aria-label={t('remove_of', { name: member.name })} onPress={() => onRemove(member)}>
             {t('remove')}
           </Button>

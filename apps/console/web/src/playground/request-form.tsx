@@ -2,9 +2,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Catalogue, PLAYGROUND_OPERATIONS } from '../../../src/api/playground.api.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
-import { CheckboxGroup, Select } from '../ui/choices.js';
+import { CheckboxGroup } from '../ui/choices.js';
 import { TextField } from '../ui/fields.js';
 import { Notice } from '../ui/notice.js';
+import { Select } from '../ui/select.js';
 import styles from './playground.module.css';
 import { type Entered, INCLUDABLE, type Includable, kindsOf, takesAmount } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
@@ -46,11 +47,8 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
     <div className={styles.form} onKeyDownCapture={sendByKey}>
       <Select
         label={t('operation')}
-        choices={PLAYGROUND_OPERATIONS.map((value) => ({
-          value,
-          label: t(`op_${value}`),
-          description: t(`op_${value}_text`),
-        }))}
+        description={t(`op_${operation}_text`)}
+        choices={PLAYGROUND_OPERATIONS.map((value) => ({ value, label: t(`op_${value}`) }))}
         value={operation}
         onChange={(chosen) => onChange({ ...entered, operation: chosen })}
       />

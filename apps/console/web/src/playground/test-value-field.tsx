@@ -54,8 +54,8 @@ export function TestValueField({ label, isRequired, tests, value, onChange }: Te
         </Text>
       )}
       <FieldError className={fieldStyles.error} />
-      <Popover className={fieldStyles.popover} offset={4}>
-        <ListBox<TestValue> className={fieldStyles.options} aria-label={t('test_values')}>
+      <Popover className={styles.popover} offset={4}>
+        <ListBox<TestValue> className={styles.tests} aria-label={t('test_values')}>
           {(test) => (
             <ListBoxItem id={test.value} className={styles.test} textValue={test.value}>
               <Text slot="label">{test[language]}</Text>

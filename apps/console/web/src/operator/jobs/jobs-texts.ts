@@ -8,10 +8,14 @@ export const jobsTexts = texts(
     job: 'Tarea',
     schedule: 'Cuándo',
     every: ({ amount }: { amount: string }) => `cada ${amount}`,
-    seconds: ({ count }: { count: number }, words) => words.plural(count, { one: 'segundo', other: `${words.number(count)} segundos` }),
-    minutes: ({ count }: { count: number }, words) => words.plural(count, { one: 'minuto', other: `${words.number(count)} minutos` }),
-    hours: ({ count }: { count: number }, words) => words.plural(count, { one: 'hora', other: `${words.number(count)} horas` }),
-    days: ({ count }: { count: number }, words) => words.plural(count, { one: 'día', other: `${words.number(count)} días` }),
+    seconds: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'segundo', other: `${words.number(count)} segundos` }),
+    minutes: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'minuto', other: `${words.number(count)} minutos` }),
+    hours: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'hora', other: `${words.number(count)} horas` }),
+    days: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'día', other: `${words.number(count)} días` }),
     daily_at: ({ time }: { time: string }) => `cada día a las ${time}, hora de Bogotá`,
     cron: ({ cron }: { cron: string }) => `según ${cron}, hora de Bogotá`,
     not_scheduled: 'Sin horario',
@@ -20,7 +24,8 @@ export const jobsTexts = texts(
     counts: 'En la cola',
     count_active: ({ count }: { count: number }, words) => `${words.number(count)} en curso`,
     count_waiting: ({ count }: { count: number }, words) => `${words.number(count)} en espera`,
-    count_failed: ({ count }: { count: number }, words) => words.plural(count, { one: 'una fallida', other: `${words.number(count)} fallidas` }),
+    count_failed: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'una fallida', other: `${words.number(count)} fallidas` }),
     count_none: 'Nada pendiente',
     last: 'Última corrida',
     never: 'Nunca',
@@ -60,10 +65,14 @@ export const jobsTexts = texts(
     job: 'Job',
     schedule: 'When',
     every: ({ amount }: { amount: string }) => `every ${amount}`,
-    seconds: ({ count }: { count: number }, words) => words.plural(count, { one: 'second', other: `${words.number(count)} seconds` }),
-    minutes: ({ count }: { count: number }, words) => words.plural(count, { one: 'minute', other: `${words.number(count)} minutes` }),
-    hours: ({ count }: { count: number }, words) => words.plural(count, { one: 'hour', other: `${words.number(count)} hours` }),
-    days: ({ count }: { count: number }, words) => words.plural(count, { one: 'day', other: `${words.number(count)} days` }),
+    seconds: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'second', other: `${words.number(count)} seconds` }),
+    minutes: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'minute', other: `${words.number(count)} minutes` }),
+    hours: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'hour', other: `${words.number(count)} hours` }),
+    days: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'day', other: `${words.number(count)} days` }),
     daily_at: ({ time }: { time: string }) => `every day at ${time}, Bogotá time`,
     cron: ({ cron }: { cron: string }) => `by ${cron}, Bogotá time`,
     not_scheduled: 'No schedule',
@@ -72,7 +81,8 @@ export const jobsTexts = texts(
     counts: 'In the queue',
     count_active: ({ count }: { count: number }, words) => `${words.number(count)} running`,
     count_waiting: ({ count }: { count: number }, words) => `${words.number(count)} waiting`,
-    count_failed: ({ count }: { count: number }, words) => words.plural(count, { one: 'one failed', other: `${words.number(count)} failed` }),
+    count_failed: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'one failed', other: `${words.number(count)} failed` }),
     count_none: 'Nothing pending',
     last: 'Last run',
     never: 'Never',

@@ -89,7 +89,9 @@ function Result({ result }: Pick<JobRunView, 'result'>) {
   if (counts.length === 0) return t('not_yet');
   return (
     <code className={styles.result}>
-      {counts.map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ')}
+      {counts
+        .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+        .join(', ')}
     </code>
   );
 }

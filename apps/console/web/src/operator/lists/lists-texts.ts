@@ -12,10 +12,16 @@ export const listsTexts = texts(
     sandbox: 'En pruebas las listas son ficticias',
     sandbox_text: 'Vienen con el catálogo de valores de prueba: no hay paquete ni edad que vigilar.',
     stale_title: ({ count }: { count: number }, words) =>
-      words.plural(count, { one: 'Una lista está desactualizada', other: `${words.number(count)} listas están desactualizadas` }),
+      words.plural(count, {
+        one: 'Una lista está desactualizada',
+        other: `${words.number(count)} listas están desactualizadas`,
+      }),
     stale_text: 'Las respuestas lo dicen, y mientras tanto nada se aprueba por omisión.',
     missing_title: ({ count }: { count: number }, words) =>
-      words.plural(count, { one: 'Falta una lista obligatoria', other: `Faltan ${words.number(count)} listas obligatorias` }),
+      words.plural(count, {
+        one: 'Falta una lista obligatoria',
+        other: `Faltan ${words.number(count)} listas obligatorias`,
+      }),
     list: 'Lista',
     kind: 'Clase',
     k_international: 'Internacional',
@@ -32,7 +38,8 @@ export const listsTexts = texts(
     fetched: 'Consultada',
     age: 'Edad',
     hours: ({ hours }: { hours: number }, words) => `${words.number(hours)} h`,
-    of_max: ({ hours, max }: { hours: number; max: number }, words) => `${words.number(hours)} de ${words.number(max)} h`,
+    of_max: ({ hours, max }: { hours: number; max: number }, words) =>
+      `${words.number(hours)} de ${words.number(max)} h`,
     difference: 'Último cambio',
     changes: ({ added, removed, changed }: { added: number; removed: number; changed: number }, words) =>
       `+${words.number(added)} −${words.number(removed)} ~${words.number(changed)}`,
@@ -54,7 +61,10 @@ export const listsTexts = texts(
       words.plural(count, { one: 'One list is out of date', other: `${words.number(count)} lists are out of date` }),
     stale_text: 'Answers say so, and meanwhile nothing is approved by default.',
     missing_title: ({ count }: { count: number }, words) =>
-      words.plural(count, { one: 'A required list is missing', other: `${words.number(count)} required lists are missing` }),
+      words.plural(count, {
+        one: 'A required list is missing',
+        other: `${words.number(count)} required lists are missing`,
+      }),
     list: 'List',
     kind: 'Kind',
     k_international: 'International',
@@ -71,7 +81,8 @@ export const listsTexts = texts(
     fetched: 'Fetched',
     age: 'Age',
     hours: ({ hours }: { hours: number }, words) => `${words.number(hours)} h`,
-    of_max: ({ hours, max }: { hours: number; max: number }, words) => `${words.number(hours)} of ${words.number(max)} h`,
+    of_max: ({ hours, max }: { hours: number; max: number }, words) =>
+      `${words.number(hours)} of ${words.number(max)} h`,
     difference: 'Last change',
     changes: ({ added, removed, changed }: { added: number; removed: number; changed: number }, words) =>
       `+${words.number(added)} −${words.number(removed)} ~${words.number(changed)}`,

@@ -3,7 +3,8 @@ import { texts } from '../../i18n/texts.js';
 export const policiesTexts = texts(
   {
     title: 'Políticas',
-    description: 'Con qué umbrales y reglas se decide. De borrador a sombra a activa; el último paso lo da otra persona.',
+    description:
+      'Con qué umbrales y reglas se decide. De borrador a sombra a activa; el último paso lo da otra persona.',
     stages: 'Etapas',
     draft: 'Borrador',
     draft_text: 'Se puede cambiar; no decide nada.',
@@ -82,7 +83,8 @@ export const policiesTexts = texts(
   },
   {
     title: 'Policies',
-    description: 'By which thresholds and rules it is decided. From draft to shadow to active, the last step by another person.',
+    description:
+      'By which thresholds and rules it is decided. From draft to shadow to active, the last step by another person.',
     stages: 'Stages',
     draft: 'Draft',
     draft_text: 'Can be changed; decides nothing.',

@@ -18,7 +18,8 @@ const TONES: Record<SourceView['state'], Tone> = {
   unknown: 'warn',
 };
 
-type Named = keyof typeof sourcesTexts.es & ('registry' | 'telco' | 'tax' | 'sanctions' | 'geo' | 'email' | 'biometric');
+type Named = keyof typeof sourcesTexts.es &
+  ('registry' | 'telco' | 'tax' | 'sanctions' | 'geo' | 'email' | 'biometric');
 const NAMED = new Set(['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric']);
 const isNamed = (id: string): id is Named => NAMED.has(id);
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PlanView } from '../../../../src/api/operator.api.js';
 import { useAnswer, useChange } from '../../api/hooks.js';
 import { useIdempotencyKey } from '../../api/idempotency-key.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
 import { NitField } from '../../sign-up/nit-field.js';
 import { Button } from '../../ui/button.js';
-import { Select } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/fields.js';
 import { Form } from '../../ui/form.js';
 import { LinkButton } from '../../ui/link.js';
+import { Select } from '../../ui/select.js';
 import { Answer } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
 import { tenantsTexts } from './tenants-texts.js';
@@ -32,7 +33,6 @@ const idOf = (company: string): string =>
 export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(tenantsTexts);
   const navigate = useNavigate();
-  const planText = usePlanText();
   const { key: idempotencyKey } = useIdempotencyKey();
   const plans = useAnswer('GET /api/operator/plans', {});
   const [company, setCompany] = useState('');
@@ -96,17 +96,29 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
                 isRequired
                 mono
               />
-              <Select
-                name="plan"
-                label={t('plan')}
-                defaultValue={all[0]?.id ?? ''}
-                choices={all.map((plan) => ({ value: plan.id, label: plan.name, description: planText(plan) }))}
-              />
+              <PlanChoice plans={all} />
               <TextField name="adminEmail" type="email" label={t('admin_email')} autoComplete="off" isRequired />
             </Form>
           )}
         </Answer>
       )}
     </Dialog>
+  );
+}
+
+function PlanChoice({ plans }: { plans: readonly PlanView[] }) {
+  const t = useTexts(tenantsTexts);
+  const planText = usePlanText();
+  const [chosen, setChosen] = useState(plans[0]?.id ?? '');
+  const plan = plans.find(({ id }) => id === chosen);
+  return (
+    <Select
+      name="plan"
+      label={t('plan')}
+      value={chosen}
+      onChange={setChosen}
+      choices={plans.map(({ id, name }) => ({ value: id, label: name }))}
+      {...(plan && { description: planText(plan) })}
+    />
   );
 }
