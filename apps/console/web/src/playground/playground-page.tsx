@@ -28,6 +28,8 @@ export function Component() {
   const t = useTexts(playgroundTexts);
   const { session } = useSession();
   const [entered, setEntered] = useState(EMPTY);
+  /** How often the fields were filled by something else than typing. */
+  const [filled, setFilled] = useState(0);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const answerHeading = useRef<HTMLDivElement>(null);
   const catalogue = useAnswer('GET /api/playground/catalogue', {});
@@ -55,6 +57,7 @@ export function Component() {
             <div className={styles.column}>
               <Section title={t('request')}>
                 <RequestForm
+                  key={filled}
                   catalogue={tests}
                   entered={entered}
                   onChange={setEntered}
@@ -62,7 +65,14 @@ export function Component() {
                   isSending={isSending}
                 />
               </Section>
-              <Scenarios catalogue={tests} entered={entered} onUse={setEntered} />
+              <Scenarios
+                catalogue={tests}
+                entered={entered}
+                onUse={(scenario) => {
+                  setEntered(scenario);
+                  setFilled(filled + 1);
+                }}
+              />
             </div>
             <div className={styles.column} ref={answerHeading}>
               <Section title={t('answer')}>

@@ -64,11 +64,8 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
       ))}
       {takesAmount(operation) && (
         <TextField
-          label={
-            <>
-              {t('amount')} <span className={styles.optional}>{t('optional')}</span>
-            </>
-          }
+          label={t('amount')}
+          description={t('amount_hint')}
           inputMode="numeric"
           value={amountCop === null ? '' : String(amountCop)}
           onChange={(typed) => onChange({ ...entered, amountCop: pesosOf(typed) })}

@@ -1,10 +1,9 @@
-import { ChevronDown } from 'lucide-react';
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { useState } from 'react';
 import type { TestValue } from '../../../src/api/playground.api.js';
 import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
-import fieldStyles from '../ui/fields.module.css';
-import styles from './playground.module.css';
+import { TextField } from '../ui/fields.js';
+import { Select } from '../ui/select.js';
 import { playgroundTexts } from './playground-texts.js';
 
 interface TestValueFieldProps {
@@ -15,57 +14,46 @@ interface TestValueFieldProps {
   onChange: (value: string) => void;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const NONE = '';
+/** No test value: none of them has a space. */
+const OTHER = 'other value';
+const LENGTH_MAX = 300;
 
 /** A value of the buyer: one of the catalogue, by what it does, or anything that is typed. */
 export function TestValueField({ label, isRequired, tests, value, onChange }: TestValueFieldProps) {
   const t = useTexts(playgroundTexts);
   const { language } = useLanguage();
-  const chosen = tests.find((test) => test.value === value);
-  const matches = (option: string, typed: string): boolean => {
-    const test = tests.find((each) => each.value === option);
-    return folded(`${option} ${test?.name} ${test?.[language]}`).includes(folded(typed));
+  const isTest = tests.some((test) => test.value === value);
+  // Stays once it was chosen: what is typed may be a test value on its way to something else.
+  const [isOther, setOther] = useState(value !== NONE && !isTest);
+  const choose = (chosen: string) => {
+    setOther(chosen === OTHER);
+    onChange(chosen === OTHER ? NONE : chosen);
   };
   return (
-    <ComboBox
-      allowsCustomValue
-      isRequired={isRequired}
-      validationBehavior="aria"
-      inputValue={value}
-      onInputChange={onChange}
-      selectedKey={chosen?.value ?? null}
-      onSelectionChange={(key) => key !== null && onChange(String(key))}
-      defaultItems={tests}
-      defaultFilter={matches}
-      className={fieldStyles.field}
-    >
-      <Label className={fieldStyles.label}>
-        {label} {!isRequired && <span className={styles.optional}>{t('optional')}</span>}
-      </Label>
-      <div className={styles.combo}>
-        <Input className={fieldStyles.input} autoComplete="off" spellCheck={false} />
-        <Button className={styles.pick} aria-label={t('pick')}>
-          <ChevronDown size={16} aria-hidden="true" />
-        </Button>
-      </div>
-      {chosen && (
-        <Text slot="description" className={fieldStyles.description}>
-          {chosen[language]}
-        </Text>
+    <>
+      <Select
+        label={label}
+        value={isOther ? OTHER : value}
+        onChange={choose}
+        choices={[
+          { value: NONE, label: t(isRequired ? 'choose' : 'not_sent') },
+          ...tests.map((test) => ({ value: test.value, label: `${test[language]} · ${test.value}` })),
+          { value: OTHER, label: t('other') },
+        ]}
+      />
+      {isOther && (
+        <TextField
+          label={t('other_of', { label })}
+          description={t('other_text')}
+          value={value}
+          onChange={onChange}
+          maxLength={LENGTH_MAX}
+          autoComplete="off"
+          spellCheck="false"
+          autoFocus
+        />
       )}
-      <FieldError className={fieldStyles.error} />
-      <Popover className={styles.popover} offset={4}>
-        <ListBox<TestValue> className={styles.tests} aria-label={t('test_values')}>
-          {(test) => (
-            <ListBoxItem id={test.value} className={styles.test} textValue={test.value}>
-              <Text slot="label">{test[language]}</Text>
-              <Text slot="description" className={fieldStyles.description}>
-                <code>{test.value}</code> {test.name}
-              </Text>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    </>
   );
 }

@@ -4,7 +4,6 @@ export const sourcesTexts = texts(
   {
     title: 'Fuentes',
     description: 'Cómo está cada fuente, réplica por réplica. Se actualiza sola cada cinco segundos.',
-    updated: ({ ago }: { ago: string }) => `Actualizado ${ago}`,
     snapshot: 'Foto del registro civil',
     snapshot_text: 'De aquí responde la fuente del registro.',
     snapshot_none: 'Ninguna réplica del registro tiene una foto.',
@@ -42,7 +41,7 @@ export const sourcesTexts = texts(
     no_replicas: 'No hay ninguna réplica.',
     replica: 'Réplica',
     no_answer: 'No respondió: de ella no se sabe nada.',
-    since: ({ ago }: { ago: string }) => `en marcha desde ${ago}`,
+    since: ({ ago }: { ago: string }) => `arrancó ${ago}`,
     providers: 'Proveedores',
     provider: 'Proveedor',
     breaker: 'Disyuntor',
@@ -63,7 +62,6 @@ export const sourcesTexts = texts(
   {
     title: 'Sources',
     description: 'How each source stands, replica by replica. Refreshes by itself every five seconds.',
-    updated: ({ ago }: { ago: string }) => `Updated ${ago}`,
     snapshot: 'Snapshot of the civil registry',
     snapshot_text: 'The registry’s source answers from it.',
     snapshot_none: 'No replica of the registry has a snapshot.',
@@ -101,7 +99,7 @@ export const sourcesTexts = texts(
     no_replicas: 'There is no replica.',
     replica: 'Replica',
     no_answer: 'It did not answer: nothing is known of it.',
-    since: ({ ago }: { ago: string }) => `running since ${ago}`,
+    since: ({ ago }: { ago: string }) => `started ${ago}`,
     providers: 'Providers',
     provider: 'Provider',
     breaker: 'Breaker',

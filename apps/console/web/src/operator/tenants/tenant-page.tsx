@@ -68,7 +68,7 @@ function TenantFacts({ tenant }: { tenant: TenantView }) {
           [t('id'), <code key="id">{id}</code>],
           [t('state'), <TenantStateBadge key="state" tenant={tenant} />],
           [t('created'), dateTime(createdAt)],
-          [t('plan'), plan?.name ?? tenant.plan],
+          ...(plan ? [] : [[t('plan'), tenant.plan] as const]),
           ...(trialEndsAt ? [[t('trial_ends'), dateTime(trialEndsAt)] as const] : []),
           ...(suspendedAt ? [[t('suspended_at'), dateTime(suspendedAt)] as const] : []),
         ]}
@@ -85,7 +85,7 @@ function PlanFacts({ plan }: { plan: PlanView }) {
   return (
     <Facts
       facts={[
-        [plan.name, planText(plan)],
+        [t('plan'), `${plan.name}: ${planText(plan)}`],
         [t('scopes'), plan.scopes.join(', ')],
         [t('sources'), plan.sources.join(', ')],
       ]}

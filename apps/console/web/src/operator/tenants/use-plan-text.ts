@@ -10,7 +10,7 @@ export function usePlanText(): (plan: PlanView) => string {
     const parts = [
       trial ? t('trial_of', trial) : queries,
       requestsPerSecond === null ? t('no_rate') : t('per_second', { count: requestsPerSecond }),
-      ...(priceCopPerMonth === null ? [] : [t('price', { price: priceCopPerMonth })]),
+      ...(priceCopPerMonth ? [t('price', { price: priceCopPerMonth })] : []),
     ];
     return parts.join(' · ');
   };
