@@ -4,9 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import {
+  ClearedEntryStore,
+  type KeyNotice,
+  KeyNotices,
+  openTenants,
+  Plans,
+  resetTenants,
+  ScenarioStore,
+} from '@cotejo/accounts';
+import { Outbox } from '@cotejo/members';
+import { defaultPoliciesDir } from '@cotejo/platform';
 import { freePort, Publisher, waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Secret, TOTP } from 'otpauth';
+import { ConsoleBrowser } from './harness/console-browser.js';
 import { clientOf, send } from './harness/http.js';
 import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
 import { canRun, type RedisProcess, redisWithTls } from './harness/redis-process.js';
@@ -22,7 +35,7 @@ const suite = canRun(found) ? describe : describe.skip;
 const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 const ENVIRONMENT = 'production';
 const P = `cotejo:${ENVIRONMENT}:`;
-const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'cli'];
+const STATE_USERS = ['gateway', 'sanctions', 'scoring', 'worker', 'console', 'cli'];
 const BUS_USERS = [
   'gateway',
   'registry',
@@ -34,6 +47,7 @@ const BUS_USERS = [
   'biometric',
   'scoring',
   'worker',
+  'console',
 ];
 const PERSON = { cedula: '1020100002', givenNames: 'WENCESLAO ELIECER', surnames: 'QUIMBAYO TRASLAVINA' };
 const REGISTRY = `cedula,primer_nombre,segundo_nombre,primer_apellido,particula,segundo_apellido,estado,fecha_expedicion,lugar_expedicion
@@ -100,6 +114,8 @@ suite('Redis with users and TLS', () => {
     const { receipt } = analyzed.body;
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
+    await usesTheConsole();
+    await notesWhoUsesARotatedKey(first);
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
     await running.cli('audit', 'verify', '--env', ENVIRONMENT);
@@ -148,6 +164,16 @@ suite('Redis with users and TLS', () => {
     await waitFor(isCleared, { what: 'the entry to be cleared' });
   }
 
+  async function notesWhoUsesARotatedKey(client: ReturnType<typeof clientOf>): Promise<void> {
+    const at = ['--tenant', 'acme', '--env', ENVIRONMENT];
+    const [key] = JSON.parse(await running.cli('keys', 'list', ...at, '--json'));
+    await running.cli('keys', 'rotate', key.id, ...at);
+    expect((await client.cedula(PERSON.cedula)).status).toBe(200);
+    const reader = as('cli', 'state');
+    await waitFor(async () => (await reader.zcard(`${P}account:callers:${key.id}`)) === 1, { what: 'who uses it' });
+    reader.disconnect();
+  }
+
   async function hasAPolicyOfItsOwn(): Promise<void> {
     const standard = JSON.parse(readFileSync(new URL('../policies/decision/default.json', import.meta.url), 'utf8'));
     const { $schema: _, ...policy } = standard;
@@ -158,6 +184,38 @@ suite('Redis with users and TLS', () => {
     await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
   }
 
+  /** An operator, from the invitation on: members, accounts, keys, mails, jobs and sources as the console asks for them. */
+  async function usesTheConsole(): Promise<void> {
+    const invited = await running.cli(
+      ...['members', 'invite', '--operator', '--email', 'olga@example.com', '--env', ENVIRONMENT, '--json'],
+    );
+    const browser = new ConsoleBrowser(running.services.consoleUrl);
+    const [, token] = (JSON.parse(invited) as { url: string }).url.split('#');
+    const password = 'tres tristes tigres';
+    await browser.post('/api/invitations/accept', { token, name: 'Olga', password, language: 'es' });
+    const { body: setup } = await browser.post('/api/account/second-factor');
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate();
+    expect((await browser.post('/api/account/second-factor/enable', { code })).status).toBe(200);
+    await browser.get('/api/session');
+    const company = { company: 'Initech S.A.S.', nit: '900373115-3', adminEmail: 'eva@example.com' };
+    const made = [
+      await browser.once('/api/operator/tenants', { id: 'initech', plan: 'negocio', ...company }),
+      await browser.once('/api/tenants/initech/keys', { name: 'first', scopes: null, expiresInDays: 3 }),
+      await browser.post('/api/operator/audit/check'),
+      await browser.post('/api/password/forgot', { email: 'olga@example.com' }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 202]);
+    const ofDeployment = ['tenants', 'plans', 'members', 'jobs', 'sources', 'lists', 'outbox', 'activity'];
+    const ofTenant = ['members', 'keys', 'activity', 'quota'];
+    const paths = [
+      ...[...ofDeployment, 'audit/checkpoints', 'tenants/initech/policies'].map((path) => `/api/operator/${path}`),
+      ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
+      ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
+    ];
+    for (const path of paths) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    expect((await browser.delete('/api/session')).status).toBe(204);
+  }
+
   /** Those that are scheduled, and the reset that the sandbox has every day. */
   async function runsJobs(): Promise<void> {
     const queueOf = (name: string) =>
@@ -165,23 +223,68 @@ suite('Redis with users and TLS', () => {
         connection: { ...secrets.as('worker', servers.state.port), retryStrategy: () => 100 },
         prefix: `${P}jobs`,
       });
-    const queues = ['sandbox', 'accounts', 'lists', 'sla'].map(queueOf);
-    const [sandbox, accounts, lists, sla] = queues as [Queue, Queue, Queue, Queue];
+    const queues = ['sandbox', 'accounts', 'lists', 'sla', 'outbox', 'keys', 'usage', 'audit'].map(queueOf);
+    const [sandbox, accounts, lists, sla, ...daily] = queues as [Queue, Queue, Queue, Queue, ...Queue[]];
     try {
       const job = await sandbox.add('sandbox.reset', {});
       await accounts.add('reclaim', {});
       const statements = await sla.add('sla.statements', {});
+      const others = await Promise.all(daily.map((queue) => queue.add(queue.name, {})));
       await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
       await waitFor(async () => (await accounts.getCompletedCount()) > 0, { what: 'the reclaim' });
       await waitFor(async () => (await statements.getState()) === 'completed', { what: 'the statements' });
+      for (const other of others) {
+        await waitFor(async () => (await other.getState()) === 'completed', { what: other.queueName });
+      }
+      await workerNotesWhatItMay();
       // No tenant here is old enough for one: what issuing it would write.
       expect(await as('worker', 'state').set(`${P}account:sla:acme:2020-01`, '{}', 'EX', 60, 'NX')).toBe('OK');
       expect(await lists.getCompletedCount()).toBe(1);
-      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual([0, 0, 0, 0]);
+      expect(await Promise.all(queues.map((queue) => queue.getFailedCount()))).toEqual(queues.map(() => 0));
     } finally {
       await Promise.all(queues.map((queue) => queue.close()));
     }
   }
+
+  /** What no key here is due for, and no mail waits for: what the worker would write. */
+  async function workerNotesWhatItMay(): Promise<void> {
+    const worker = as('worker', 'state');
+    const scope = { namespace: 'cotejo', environment: ENVIRONMENT } as const;
+    const outbox = new Outbox(worker, scope);
+    const params = { token: 'T0ken' };
+    const id = await outbox.add({ kind: 'reset_password', to: 'ana@example.com', language: 'es', params });
+    await outbox.markFailed(id);
+    await outbox.markSent(id);
+    const key = { tenant: 'acme', id: 'key_0000000000000000' } as KeyNotice['key'];
+    await new KeyNotices(worker, scope).markTold({ kind: 'exposed', key, at: 0 });
+    worker.disconnect();
+  }
+
+  it('in the sandbox the worker also takes away what tenants tried out', async () => {
+    const { command } = found as { command: string[] };
+    const ofSandbox = await Secrets.create(file('sandbox-secrets'), '--env', 'sandbox');
+    const server = await startSecuredRedis(command, 'state', ofSandbox, { dir: file('sandbox-state') });
+    const connect = (user: string) => clientAs(ofSandbox, user, server.port);
+    const [cli, worker, operator] = ['cli', 'worker', 'operator'].map(connect) as [Redis, Redis, Redis];
+    try {
+      const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
+      const by = { actor: 'tester' };
+      const plan = Plans.load(defaultPoliciesDir()).get('trial');
+      await openTenants(cli, scope).create('acme', plan, by);
+      await new ClearedEntryStore(cli, scope).clear('acme', { entryId: 'x-1', class: 'vinculante', content: 'x' }, by);
+      await new ScenarioStore(cli, scope).create('acme', {
+        ...{ name: 'own', operation: 'verify', values: {}, amountCop: null },
+      });
+      const reset = await resetTenants(worker, scope, { actor: 'worker' }, AbortSignal.timeout(5_000));
+      expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1 });
+      expect(await operator.acl('LOG')).toEqual([]);
+      const keys = worker.set('cotejo:sandbox:account:key:x', '1').catch((error: Error) => error.message);
+      expect(await keys).toMatch(/^NOPERM/);
+    } finally {
+      for (const redis of [cli, worker, operator]) redis.disconnect();
+      await server.stop();
+    }
+  });
 
   describe('refuses', () => {
     const ADMINISTRATION = [
@@ -240,12 +343,14 @@ suite('Redis with users and TLS', () => {
       ['scoring', 'state', [`SET ${P}account:key:x 1`, `GET ${P}account:key:x`, `SET ${P}account:policies:x 1`]],
       ['sanctions', 'state', [`SET ${P}lists:current x`, `GET ${P}account:key:x`, `GET ${P}account:tenant:x`]],
       ['worker', 'state', [`SET ${P}account:key:x 1`, `DEL ${P}account:audit:log`, `PUBLISH ${P}account:changes x`]],
+      ['console', 'state', [`SET ${P}lists:current x`, `SET ${P}admission:{x}:usage:1 1`, `DEL ${P}gateways`]],
       ['cli', 'state', [`GET ${P}jobs:lists:id`, `DEL ${P}admission:{x}:usage:1`]],
       ['telco', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SUBSCRIBE ${P}svc:tax:x`, `PUBLISH ${P}svc:scoring:x y`]],
       ['tax', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SUBSCRIBE ${P}svc:scoring:x`, `GET ${P}velocity:x`]],
       ['registry', 'bus', [`PUBLISH ${P}svc:scoring:x y`, 'SUBSCRIBE cotejo:sandbox:all', `SSUBSCRIBE ${P}svc:tax:x`]],
       ['scoring', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SET ${P}velocity:x 1`]],
       ['gateway', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `SSUBSCRIBE ${P}svc:scoring:x`, `SET ${P}other 1`]],
+      ['console', 'bus', [`SUBSCRIBE ${P}svc:registry:x`, `GET ${P}velocity:x`]],
       ['worker', 'bus', [`PUBLISH ${P}svc:registry:x y`, `SET ${P}velocity:x 1`]],
     ] as const)('to %s on the %s what is of others', async (user, role, commands) => {
       expect(await outcomes(as(user, role), commands)).toEqual([]);

@@ -1,15 +1,5 @@
-const behindTheGateway = [
-  'registry',
-  'telco',
-  'tax',
-  'sanctions',
-  'geo',
-  'email',
-  'biometric',
-  'scoring',
-  'worker',
-  'console',
-];
+const sources = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
+const behindTheGateway = [...sources, 'scoring', 'worker', 'console'];
 
 /** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
 

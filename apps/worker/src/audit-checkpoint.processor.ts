@@ -2,11 +2,12 @@ import { AuditCheckpoints } from '@cotejo/accounts';
 import { JOBS } from '@cotejo/contracts';
 import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
-import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
 /** Of one command; the longest reads a thousand entries. */
 const TIMEOUT_MS = 10_000;
+const FOLLOW_EVERY_MS = 5 * 60_000;
 
 /** The chain of the audit log does not hold: somebody changed what may not change. */
 class AuditChainBrokenError extends Error {
@@ -20,8 +21,9 @@ class AuditChainBrokenError extends Error {
 
 /** Checks the audit log. The line it logs is a mark outside of Redis, which who can write to Redis cannot change. */
 @Processor(JOBS['audit.checkpoint'].queue, WORKER_OPTIONS)
-export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap {
+export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chainOk: Gauge;
+  private following: NodeJS.Timeout | undefined;
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super(scope);
@@ -34,8 +36,17 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     this.chainOk.remove();
   }
 
-  /** A worker that starts anew has not forgotten. */
   async onApplicationBootstrap(): Promise<void> {
+    await this.follow();
+    this.following = setInterval(() => void this.follow(), FOLLOW_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.following);
+  }
+
+  /** What another worker found, or this one before it was started anew, counts here too. */
+  private async follow(): Promise<void> {
     const { config, logger } = this.scope;
     try {
       const [last] = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>

@@ -74,6 +74,11 @@ export function jobGroup(times) {
         severity: 'ticket',
         summary: 'No refresh of the sanctions lists has succeeded for 13 hours',
       }),
+      alert('AuditChainBroken', {
+        expr: `min(${own('audit_chain_ok')}) == 0`,
+        severity: 'page',
+        summary: 'The audit log is not what was written',
+      }),
     ],
   };
 }

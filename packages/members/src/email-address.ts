@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const LENGTH_MAX = 254;
 /** What mail servers take in practice (HTML's rule for addresses), with a domain of two labels at least. */
 const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=[^@]{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=[^@]{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /** The address in the one form in which members are found. `null`: it is none. */
 export function normaliseEmail(text: string): string | null {

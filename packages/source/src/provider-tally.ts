@@ -6,14 +6,17 @@ const OUTCOMES_MAX = 32;
 
 /** How the questions to one provider ended, since the process started: numbers and codes only. */
 export class ProviderTally {
-  private readonly calls = new Map<string, number>();
+  /** Apart from the others, as most questions end so. */
+  private ok = 0;
+  private readonly others = new Map<string, number>();
   private lastOkMs = 0;
   private lastFailureMs = 0;
   private lastFailure: string | null = null;
 
   /** @param how `ok`, or what the answer lacks */
   answered(how: string): void {
-    this.count(how);
+    if (how === 'ok') this.ok += 1;
+    else this.count(how);
     this.lastOkMs = Date.now();
   }
 
@@ -28,7 +31,7 @@ export class ProviderTally {
   told(): Pick<ProviderState, 'calls' | 'lastOkAt' | 'lastFailureAt' | 'lastFailure'> {
     const { lastFailure } = this;
     return {
-      calls: Object.fromEntries(this.calls),
+      calls: { ...(this.ok > 0 && { ok: this.ok }), ...Object.fromEntries(this.others) },
       lastOkAt: timeOf(this.lastOkMs),
       lastFailureAt: timeOf(this.lastFailureMs),
       lastFailure,
@@ -36,10 +39,10 @@ export class ProviderTally {
   }
 
   private count(outcome: string): void {
-    const before = this.calls.get(outcome);
-    if (before !== undefined) this.calls.set(outcome, before + 1);
-    else if (this.calls.size < OUTCOMES_MAX) this.calls.set(outcome, 1);
-    else this.calls.set('other', (this.calls.get('other') ?? 0) + 1);
+    const before = this.others.get(outcome);
+    if (before !== undefined) this.others.set(outcome, before + 1);
+    else if (this.others.size < OUTCOMES_MAX) this.others.set(outcome, 1);
+    else this.others.set('other', (this.others.get('other') ?? 0) + 1);
   }
 }
 

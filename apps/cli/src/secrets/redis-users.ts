@@ -21,11 +21,11 @@ export interface RedisPermissions {
   besides?: readonly { channels: readonly string[]; commands: readonly string[] }[];
 }
 
-type Rules = (prefix: string) => RedisPermissions;
+type Rules = (prefix: string, environment: Environment) => RedisPermissions;
 
 /** The apps, in the order of the files. */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
-const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'cli'] as const;
+const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'console', 'cli'] as const;
 
 /** Users with a password: the apps, and who operates Redis itself. */
 export const REDIS_USERS = [...APPS, 'operator'] as const;
@@ -56,18 +56,25 @@ const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'a
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
 
+/** What the sandbox's daily reset takes from tenants, and puts on record. */
+const triedOut = (prefix: string) =>
+  ['cleared', 'cleared:*', 'policies', 'policies:*', 'policy-drafts:*', 'scenarios:*', 'audit:*'].map(
+    (name) => `~${prefix}account:${name}`,
+  );
+
 /** Who may do what where accounts, limits, policies, lists and jobs are. Who is not here has no business there. */
 const STATE: Partial<Record<RedisUser, Rules>> = {
   gateway: (prefix) => ({
     keys: [
       ...[`%R~${prefix}account:key:*`, `%R~${prefix}account:tenant:*`],
-      ...[`~${prefix}account:used:*`, `~${prefix}admission:*`, `~${prefix}gateways`],
+      ...[`~${prefix}account:used:*`, `~${prefix}account:callers:*`],
+      ...[`~${prefix}admission:*`, `~${prefix}gateways`],
     ],
     channels: changes(prefix),
     commands: [
       ...[...CONNECT, ...SCRIPTS, ...HEAR, 'time', 'get', 'exists', 'incrby', 'pexpire', 'del'],
       ...['lindex', 'lrange', 'llen', 'lpop', 'rpush', 'hget', 'hset', 'hdel', 'hexists', 'hincrby'],
-      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore'],
+      ...['zadd', 'zrem', 'zcard', 'zremrangebyscore', 'zremrangebyrank'],
     ],
   }),
   sanctions: (prefix) => ({
@@ -83,12 +90,25 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     channels: changes(prefix),
     commands: [...CONNECT, ...HEAR, 'get', 'mget', 'hgetall', 'set', 'expire'],
   }),
-  worker: (prefix) => ({
+  worker: (prefix, environment) => ({
     keys: [
       ...[`~${prefix}jobs:*`, `~${prefix}lists:*`, `~${prefix}admission:*`, `~${prefix}account:sla:*`],
-      `%R~${prefix}account:*`,
+      ...[`%R~${prefix}account:*`, `~${prefix}account:notices:*`, `~${prefix}account:audit:checkpoints`],
+      ...[`~${prefix}console:mail:*`, `~${prefix}console:mails`, `~${prefix}console:smtp`],
+      ...[`%R~${prefix}console:member:*`, `%R~${prefix}console:members:*`],
+      ...(environment === 'sandbox' ? triedOut(prefix) : []),
     ],
-    commands: [...DATA, ...CONNECT],
+    ...(environment === 'sandbox' && { channels: changes(prefix) }),
+    commands: [...DATA, ...CONNECT, ...(environment === 'sandbox' ? ['publish'] : [])],
+  }),
+  // Whoever signs in there changes accounts as an operator does at the command line, and looks after jobs.
+  console: (prefix) => ({
+    keys: [
+      ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
+      ...[`%R~${prefix}lists:*`, `%R~${prefix}admission:*`],
+    ],
+    channels: changes(prefix),
+    commands: [...DATA, ...CONNECT, 'publish'],
   }),
   cli: (prefix) => ({
     keys: [`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}lists:*`, `%R~${prefix}admission:*`],
@@ -100,8 +120,11 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
 
 /** A source hears calls to itself alone, and answers; it cannot call another, nor listen in its place. */
 const source =
-  (name: string): Rules =>
-  (prefix) => ({ channels: [...talking(prefix), `${prefix}svc:${name}:*`], commands: TALK });
+  (name: string) =>
+  (prefix: string): RedisPermissions => ({
+    channels: [...talking(prefix), `${prefix}svc:${name}:*`],
+    commands: TALK,
+  });
 
 /** Names are compared by how common they are, and that the registry knows. */
 const sourceThatAsksTheRegistry =
@@ -126,6 +149,12 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
   telco: sourceThatAsksTheRegistry('telco'),
   sanctions: sourceThatAsksTheRegistry('sanctions'),
   scoring: source('scoring'),
+  // It asks each replica of a source how it is, and email about a domain; nobody calls it.
+  console: (prefix) => ({
+    channels: talking(prefix),
+    commands: [...TALK, 'info'],
+    besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
+  }),
   // It tells of new lists, and empties the counters of the sandbox.
   worker: (prefix) => ({
     keys: [`~${prefix}velocity:*`],
@@ -154,7 +183,7 @@ export function permissionsOf(role: RedisRole, { namespace, environment }: Redis
   const prefix = `${namespace}:${environment}:`;
   const users = REDIS_USERS.flatMap((user): [string, RedisPermissions][] => {
     const rules = RULES[role][user];
-    return rules ? [[user, rules(prefix)]] : [];
+    return rules ? [[user, rules(prefix, environment)]] : [];
   });
   return new Map(users);
 }

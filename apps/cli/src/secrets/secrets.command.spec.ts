@@ -52,7 +52,7 @@ it('makes all a deployment needs, for its owner alone, and prints nothing secret
   expect(lineOf('default')).toBe('user default off ~* &* +@all');
   for (const key of ['pepper', 'bus']) expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
   const secret = Object.entries(everything()).filter(([name]) => /passwords|\.key$/.test(name));
-  expect(secret).toHaveLength(18);
+  expect(secret).toHaveLength(19);
   for (const [, text] of secret) expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
 });
 

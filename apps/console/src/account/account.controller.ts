@@ -8,6 +8,7 @@ import { body } from '../http/input.pipe.js';
 import { requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { memberView } from '../people/member-view.js';
+import { PlaygroundKeys } from '../playground/playground-keys.js';
 import { SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
 import { ChangePasswordBody, ProfileBody } from './account.dto.js';
@@ -19,6 +20,7 @@ export class AccountController {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
   /** Every other session of the member ends; this one goes on under another identifier. */
@@ -39,7 +41,7 @@ export class AccountController {
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.sessions.closeAll(id, session.id);
     await this.signIns.renew(who, reply, { confirmedAt: Date.now() });
-    await this.services.outbox.add({ kind: 'password_changed', to, language, params: { at: Date.now() } });
+    await this.services.outbox.tell({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 
   @Patch()
@@ -67,7 +69,9 @@ export class AccountController {
   @Delete('sessions/:id')
   @HttpCode(204)
   @Allow('viewer')
-  async endSession(@Param('id') id: string, @Who() { member }: SignedIn): Promise<void> {
+  async endSession(@Param('id') id: string, @Who() { member, context }: SignedIn): Promise<void> {
+    const session = (await this.state.sessions.list(member.id)).find((each) => each.id === id);
     if (!(await this.state.sessions.closeById(member.id, id))) throw new ConsoleError('not_found');
+    if (session) await this.playground.revokeOf(session, context);
   }
 }

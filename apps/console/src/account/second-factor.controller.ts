@@ -71,6 +71,6 @@ export class SecondFactorController {
     await this.state.sessions.closeAll(id, who.session.id);
     await this.signIns.renew(who, reply, {});
     const params = { at: Date.now(), change };
-    await this.services.outbox.add({ kind: 'second_factor_changed', to, language, params });
+    await this.services.outbox.tell({ kind: 'second_factor_changed', to, language, params });
   }
 }

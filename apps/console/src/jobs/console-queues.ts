@@ -1,63 +1,71 @@
 import { StateUnavailableError } from '@cotejo/accounts';
-import { JOB_QUEUES, JOBS, type JobName, type MailJob, mailJobOptions } from '@cotejo/contracts';
+import { JOBS, type JobName, type MailJob, mailJobOptions } from '@cotejo/contracts';
 import { createRedis, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 const COMMAND_TIMEOUT_MS = 2_000;
-/** Of all that one request asks of the queues. */
+/** Of all that is asked of queues at once. */
 const ANSWER_MS = 5_000;
 
 /** The worker's queues as the console looks at them and puts jobs into them. It waits for no Redis that is away. */
 @Injectable()
 export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
-  private readonly queues: ReadonlyMap<string, Queue>;
+  private readonly prefix: string;
+  private readonly open = new Map<string, Queue>();
 
   constructor(@Inject(ProcessScope) { config, logger }: ProcessScope) {
     const problems = { logger, redis: 'state' };
     this.redis = createRedis(config.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS, problems });
-    const options = {
-      connection: this.redis,
-      prefix: `${config.namespace}:${config.environment}:jobs`,
-      // The worker's queues are the worker's: nothing is written by looking at them.
-      ...{ skipMetasUpdate: true, skipWaitingForReady: true },
-    };
-    this.queues = new Map(JOB_QUEUES.map((name) => [name, new Queue(name, options)]));
-    // What is wrong with the connection is told above.
-    for (const queue of this.queues.values()) queue.on('error', () => {});
+    this.prefix = `${config.namespace}:${config.environment}:jobs`;
   }
 
-  of(name: JobName): Queue {
-    return this.queues.get(JOBS[name].queue) as Queue;
+  /** Works with the queue of a job. @throws StateUnavailableError at once while Redis is away, or when it takes too long */
+  async on<T>(name: JobName, work: (queue: Queue) => Promise<T>): Promise<T> {
+    if (this.redis.status !== 'ready') throw new StateUnavailableError();
+    return inTime(this.queueOf(JOBS[name].queue).then(work));
   }
 
-  /** The answer, @throws StateUnavailableError when it takes too long */
-  async ask<T>(asking: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new StateUnavailableError()), ANSWER_MS);
-    });
-    try {
-      return await Promise.race([asking, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Asks the worker to send a mail of the outbox. */
+  /** Asks the worker to send a mail of the outbox. @throws StateUnavailableError */
   async sendMail(mailId: string): Promise<void> {
     const job: MailJob = { mailId };
-    await this.ask(this.of('mail.send').add('mail.send', job, mailJobOptions(mailId)));
+    await this.on('mail.send', (queue) => queue.add('mail.send', job, mailJobOptions(mailId)));
   }
 
   onApplicationBootstrap(): void {
-    if (this.redis.status === 'wait') this.redis.connect().catch(() => {});
+    this.redis.connect().catch(() => {});
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => {})));
+    await Promise.all([...this.open.values()].map((queue) => queue.close().catch(() => {})));
     this.redis.disconnect();
+  }
+
+  /** Opened when first needed: one whose first command failed stays broken, and is opened anew. */
+  private async queueOf(name: string): Promise<Queue> {
+    const known = this.open.get(name);
+    if (known) return known;
+    // The queues are the worker's: looking at them writes nothing.
+    const queue = new Queue(name, { connection: this.redis, prefix: this.prefix, skipMetasUpdate: true });
+    // What is wrong with the connection is told once, by the connection.
+    queue.on('error', () => {});
+    await queue.waitUntilReady();
+    this.open.set(name, queue);
+    return queue;
+  }
+}
+
+async function inTime<T>(asking: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StateUnavailableError()), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([asking, late]);
+  } finally {
+    clearTimeout(timer);
+    asking.catch(() => {});
   }
 }

@@ -18,8 +18,7 @@ export class JobsService {
   ) {}
 
   list(): Promise<JobView[]> {
-    const names = JOB_NAMES.filter((name) => this.isHere(name));
-    return this.queues.ask(Promise.all(names.map((name) => jobViewOf(this.queues.of(name), name))));
+    return Promise.all(JOB_NAMES.filter((name) => this.isHere(name)).map((name) => this.view(name)));
   }
 
   /** @throws ConsoleError `unknown_job`, `job_needs_data`, `job_running` */
@@ -27,26 +26,28 @@ export class JobsService {
     const name = this.nameOf(given);
     const spec: JobSpec = JOBS[name];
     if (spec.schedule === null) throw new ConsoleError('job_needs_data');
-    const queue = this.queues.of(name);
-    const running = await this.queues.ask(queue.getJobCounts('active', 'waiting', 'prioritized'));
+    const running = await this.queues.on(name, (queue) => queue.getJobCounts('active', 'waiting', 'prioritized'));
     if (Object.values(running).some((count) => count > 0)) throw new ConsoleError('job_running');
     await this.note('job.run', name, context);
     // Two who ask at the same moment start one.
     const options = { ...jobOptions(name), deduplication: { id: `run ${name}` } };
-    await this.queues.ask(queue.add(name, {}, options));
-    return this.queues.ask(jobViewOf(queue, name));
+    await this.queues.on(name, (queue) => queue.add(name, {}, options));
+    return this.view(name);
   }
 
   /** @throws ConsoleError `unknown_job`, `unknown_run`, `run_not_failed` */
   async retry(given: string, id: string, { context }: SignedIn): Promise<JobView> {
     const name = this.nameOf(given);
-    const queue = this.queues.of(name);
-    const job = RUN_ID.test(id) ? await this.queues.ask(queue.getJob(id)) : undefined;
+    const job = RUN_ID.test(id) ? await this.queues.on(name, (queue) => queue.getJob(id)) : undefined;
     if (!job || job.name !== name) throw new ConsoleError('unknown_run');
-    if (!(await this.queues.ask(job.isFailed()))) throw new ConsoleError('run_not_failed');
+    if (!(await this.queues.on(name, () => job.isFailed()))) throw new ConsoleError('run_not_failed');
     await this.note('job.retry', name, context);
-    await this.queues.ask(job.retry('failed'));
-    return this.queues.ask(jobViewOf(queue, name));
+    await this.queues.on(name, () => job.retry('failed'));
+    return this.view(name);
+  }
+
+  private view(name: JobName): Promise<JobView> {
+    return this.queues.on(name, (queue) => jobViewOf(queue, name));
   }
 
   private nameOf(given: string): JobName {

@@ -6,9 +6,9 @@ export const invalidField = (pointer: string, code: string): ConsoleError =>
   new ConsoleError('invalid_body', { errors: [{ pointer, code }] });
 
 /** @throws ConsoleError `invalid_body` */
-export function requireEmail(text: string): string {
+export function requireEmail(text: string, pointer = '/email'): string {
   const email = normaliseEmail(text);
-  if (email === null) throw invalidField('/email', 'invalid_format');
+  if (email === null) throw invalidField(pointer, 'invalid_format');
   return email;
 }
 

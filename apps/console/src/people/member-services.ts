@@ -14,13 +14,11 @@ import {
 import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
-import { MailQueue } from './mail-queue.js';
 
 /** What the console does with members, over the state Redis. */
 @Injectable()
 export class MemberServices {
   readonly hasher = new PasswordHasher();
-  readonly outbox: Outbox;
   readonly links: LinkStore;
   readonly backOff: BackOff;
   readonly allowances: Allowances;
@@ -34,17 +32,16 @@ export class MemberServices {
   constructor(
     @Inject(ProcessScope) { config, env }: ProcessScope,
     @Inject(ConsoleState) { redis, accounts, members, sessions }: ConsoleState,
-    @Inject(MailQueue) queue: MailQueue,
+    @Inject(Outbox) readonly outbox: Outbox,
   ) {
     const peppers = readPeppers(env);
     this.puzzleSecret = purposeSecret(peppers, 'puzzles').toString('hex');
-    this.outbox = new Outbox(redis, config, { enqueue: (mailId) => queue.add(mailId) });
     this.links = new LinkStore(redis, config);
     this.backOff = new BackOff(redis, config, { secret: purposeSecret(peppers, 'back-off') });
     this.allowances = new Allowances(redis, config, purposeSecret(peppers, 'allowances'));
     this.secondFactors = new SecondFactors(redis, config, members, { peppers });
     this.invitations = new InvitationStore(redis, config, { audit: accounts.audit, members, links: this.links });
-    const { links, outbox, allowances, hasher } = this;
+    const { links, allowances, hasher } = this;
     this.resets = new PasswordResets({ members, sessions, links, outbox, hasher, allowances });
     this.signUps = new SignUps({ accounts, members, links, outbox, allowances });
   }

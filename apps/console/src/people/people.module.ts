@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountController } from '../account/account.controller.js';
 import { SecondFactorController } from '../account/second-factor.controller.js';
+import { PlaygroundModule } from '../playground/playground.module.js';
 import { SessionController } from '../session/session.controller.js';
 import { SessionViews } from '../session/session-views.js';
 import { SignInService } from '../session/sign-in.service.js';
@@ -9,7 +10,6 @@ import { LinksController } from '../sign-up/links.controller.js';
 import { Puzzles } from '../sign-up/puzzles.js';
 import { SignUpController } from '../sign-up/sign-up.controller.js';
 import { InvitationsService } from './invitations.service.js';
-import { MailQueue } from './mail-queue.js';
 import { MemberServices } from './member-services.js';
 import { MembersController } from './members.controller.js';
 import { OperatorsController } from './operators.controller.js';
@@ -17,11 +17,12 @@ import { OperatorsController } from './operators.controller.js';
 /** Who may use the console: signing up and in, one's own account, members and operators. Others write mails by it. */
 @Global()
 @Module({
+  imports: [PlaygroundModule],
   controllers: [
     ...[SessionController, AccountController, SecondFactorController, SignUpController, LinksController],
     ...[MembersController, OperatorsController],
   ],
-  providers: [MailQueue, MemberServices, InvitationsService, SignInService, SessionViews, Puzzles, DisposableDomains],
+  providers: [MemberServices, InvitationsService, SignInService, SessionViews, Puzzles, DisposableDomains],
   exports: [MemberServices, InvitationsService],
 })
 export class PeopleModule {}

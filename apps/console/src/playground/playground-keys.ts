@@ -1,4 +1,4 @@
-import { AccountError, grantedScopes, type NewKey } from '@cotejo/accounts';
+import { AccountError, type ActionContext, grantedScopes, type NewKey } from '@cotejo/accounts';
 import { SESSION_LIFETIME_MS, type Session } from '@cotejo/members';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../access/signed-in.js';
@@ -29,15 +29,13 @@ export class PlaygroundKeys {
     return making;
   }
 
-  /** To be called when a session ends, or before its tenant loses it. Nothing happens where it has no key. */
-  async revokeOf({ member, session, context }: Pick<SignedIn, 'member' | 'session' | 'context'>): Promise<void> {
-    const { playgroundKey } = session;
-    if (!playgroundKey || member.tenant === null) return;
-    await this.state.accounts.keys.revoke(member.tenant, playgroundKey.id, context).catch(ignoreUnknown);
+  /** To be called when a session has ended. Nothing happens where it has no key. */
+  async revokeOf({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
+    const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
+    if (tenant) await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
   }
 
-  private async make(who: SignedIn): Promise<string> {
-    const { member, token, context } = who;
+  private async make({ member, token, context }: SignedIn): Promise<string> {
     const { sessions } = this.state;
     if (member.tenant === null) throw new ConsoleError('needs_tenant');
     const before = await sessions.find(token);
@@ -49,14 +47,13 @@ export class PlaygroundKeys {
     // As it is now: another request may have changed it meanwhile.
     const current = await sessions.find(token);
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
-    if (!kept) await this.revokeOf({ ...who, session: { ...before, playgroundKey } });
+    // What was sealed under a token before this one, nobody can open any more; nor what a session that ended would have kept.
+    await this.revokeOf(kept ? before : { ...before, playgroundKey }, context);
     if (!kept) throw new ConsoleError('signed_out');
-    // What was sealed under a token before this one, nobody can open any more.
-    await this.revokeOf({ ...who, session: before });
     return made.key;
   }
 
-  private async create(tenant: string, session: Session, context: SignedIn['context']): Promise<NewKey> {
+  private async create(tenant: string, session: Session, context: ActionContext): Promise<NewKey> {
     const { accounts, plans } = this.state;
     const { plan } = await accounts.tenants.require(tenant);
     // All that the playground asks for; a receipt is replayed elsewhere.

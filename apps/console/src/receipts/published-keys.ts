@@ -1,6 +1,5 @@
 import { type KnownKeys, keysOfJwks } from '@cotejo/receipt';
-import { Inject, Injectable } from '@nestjs/common';
-import { GatewayClient } from '../gateway/gateway-client.js';
+import type { GatewayClient } from '../gateway/gateway-client.js';
 import { ConsoleError } from '../http/console-error.js';
 
 const PATH = '/.well-known/jwks.json';
@@ -10,15 +9,18 @@ const SET_BYTES_MAX = 65_536;
 const KNOWN_MS = 60_000;
 
 /** The public keys by which receipts of this deployment are known, as the API publishes them. */
-@Injectable()
 export class PublishedKeys {
   private known: { keys: Promise<KnownKeys>; untilMs: number } | undefined;
 
-  constructor(@Inject(GatewayClient) private readonly gateway: Pick<GatewayClient, 'ask'>) {}
+  /** @param clock milliseconds that only grow */
+  constructor(
+    private readonly gateway: Pick<GatewayClient, 'ask'>,
+    private readonly clock: () => number = () => performance.now(),
+  ) {}
 
   /** @throws ConsoleError `api_unreachable`, `api_answer_unusable` */
   async current(): Promise<KnownKeys> {
-    const now = performance.now();
+    const now = this.clock();
     if (this.known && now < this.known.untilMs) return this.known.keys;
     const keys = this.fetch();
     const asked = { keys, untilMs: now + KNOWN_MS };

@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
 import { GatewayModule } from '../gateway/gateway.module.js';
+import { GatewayClient } from '../gateway/gateway-client.js';
 import { PublishedKeys } from './published-keys.js';
 import { ReceiptsController } from './receipts.controller.js';
 
-@Module({ imports: [GatewayModule], controllers: [ReceiptsController], providers: [PublishedKeys] })
+@Module({
+  imports: [GatewayModule],
+  controllers: [ReceiptsController],
+  providers: [
+    {
+      provide: PublishedKeys,
+      useFactory: (gateway: GatewayClient) => new PublishedKeys(gateway),
+      inject: [GatewayClient],
+    },
+  ],
+})
 export class ReceiptsModule {}

@@ -7,6 +7,7 @@ import { contextOf, type SignedIn } from '../access/signed-in.js';
 import type { Confirmation, SignIn } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { MemberServices } from '../people/member-services.js';
+import { PlaygroundKeys } from '../playground/playground-keys.js';
 import { ConsoleState } from '../state/console-state.js';
 import { browserName } from './browser-name.js';
 
@@ -25,6 +26,7 @@ export class SignInService {
     @Inject(ConsoleState) private readonly state: ConsoleState,
     @Inject(MemberServices) private readonly services: MemberServices,
     @Inject(SessionCookie) private readonly cookie: SessionCookie,
+    @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
   /** The same answer, after the same time, for a wrong password and for nobody. @throws ConsoleError `wrong_credentials` */
@@ -94,7 +96,9 @@ export class SignInService {
   async close(request: FastifyRequest): Promise<void> {
     const token = this.cookie.read(request);
     const session = token === null ? null : await this.state.sessions.find(token);
-    if (token !== null && session) await this.state.sessions.close(token, session);
+    if (token === null || !session) return;
+    await this.state.sessions.close(token, session);
+    await this.playground.revokeOf(session, contextOf(request, session.memberId));
   }
 
   private async takeCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
@@ -105,7 +109,7 @@ export class SignInService {
     await backOff.succeeded(attempt);
     if (taken === 'app') return;
     const { email: to, language } = member;
-    await outbox.add({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
+    await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
   }
 
   private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {

@@ -52,7 +52,9 @@ describe('AddressData', () => {
     await load(dataDir, 'zones', ZONES);
     await waitFor(() => about().zoneRisk === 'medio', { what: 'the zones' });
     expect(data.about(null, '11001')).toEqual({ stratum: null, zoneRisk: 'medio', located: null });
-    expect(data.data()).toEqual([{ name: 'zones', version: data.versions.zones, asOf: expect.any(String), records: 3 }]);
+    expect(data.data()).toEqual([
+      { name: 'zones', version: data.versions.zones, asOf: expect.any(String), records: 3 },
+    ]);
     await load(dataDir, 'crossings', CROSSINGS);
     await waitFor(() => about().located !== null, { what: 'the crossings' });
     expect(about().located).toMatchObject({ locality: 'Chapinero', precisionM: 100 });

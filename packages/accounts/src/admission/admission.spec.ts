@@ -285,7 +285,7 @@ describe('what is left of a quota', () => {
     const trialEndsAt = Date.now() + 86_400_000;
     const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
     const tenant = { id: 'trying', plan: 'trial', company: null, nit: null, ...times };
-    const admitted = await admit({ ...caller(), tenant, plan });
+    const admitted = await admit({ ...caller({}), tenant, plan });
     await gateway.settle(admitted, true);
     await acknowledged();
     expect(await readQuota(redis, deployment, tenant, plan)).toEqual({

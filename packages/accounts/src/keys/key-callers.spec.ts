@@ -33,10 +33,8 @@ describe('callers of a key that is retiring', () => {
     laterMs = 60_000;
     await edge.authenticate(key, from('2001:db8:1:2::9', 'Go-http-client/1.1'));
     await edge.authenticate(fresh, from('198.51.100.1', 'axios/1.7.9'));
-    const two = await waitFor(async () => {
-      const callers = await callersOf(record.id);
-      return callers.length === 2 ? callers : null;
-    });
+    await waitFor(async () => (await callersOf(record.id)).length === 2);
+    const two = await callersOf(record.id);
     expect(two).toEqual([
       { network: '2001:db8:1::/48', program: 'Go-http-client/1.1', lastUsedAt: expect.any(Number) },
       { network: '192.0.2.0/24', program: 'axios/1.7.9', lastUsedAt: expect.any(Number) },
@@ -58,10 +56,8 @@ describe('callers of a key that is retiring', () => {
     const { key, record } = await accounts.key('acme');
     await accounts.store.keys.rotate('acme', record.id, {}, BY);
     await bound(gateway()).authenticate(key, from('192.0.2.1', userAgent));
-    const [caller] = await waitFor(async () => {
-      const callers = await callersOf(record.id);
-      return callers.length > 0 ? callers : null;
-    });
+    await waitFor(async () => (await callersOf(record.id)).length > 0);
+    const [caller] = await callersOf(record.id);
     expect(caller).toMatchObject({ network: '192.0.2.0/24', program: null });
   });
 

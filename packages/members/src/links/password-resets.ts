@@ -51,7 +51,7 @@ export class PasswordResets {
     if (!(await links.spend(token))) throw invalidLink();
     await members.setPassword(id, passwordHash, { ...context, actor: id });
     await sessions.closeAll(id);
-    await outbox.add({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
+    await outbox.tell({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
   }
 }
 

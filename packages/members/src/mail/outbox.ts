@@ -60,6 +60,20 @@ export class Outbox {
     return id;
   }
 
+  /**
+   * Writes a mail down that only tells of what was done: a full outbox undoes nothing.
+   * @returns whether it was written
+   */
+  async tell(mail: NewMail): Promise<boolean> {
+    try {
+      await this.add(mail);
+      return true;
+    } catch (error) {
+      if (error instanceof MemberError) return false;
+      throw error;
+    }
+  }
+
   /** `null`: there is none, or no longer. */
   async get(id: string): Promise<Mail | null> {
     const text = await this.redis.get(this.names.mail(id));

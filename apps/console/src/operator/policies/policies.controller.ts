@@ -4,6 +4,7 @@ import { checkDraft, standardPolicy } from '@cotejo/scorecard';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { Allow, Confirmed, Who } from '../../access/access.decorators.js';
 import type { SignedIn } from '../../access/signed-in.js';
+import { Actors } from '../../activity/actor-names.js';
 import type { DraftedPolicy, PolicyStages } from '../../api/operator.api.js';
 import { ConsoleError } from '../../http/console-error.js';
 import { body } from '../../http/input.pipe.js';
@@ -12,8 +13,6 @@ import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
 import { stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 
-const MEMBER_ID = /^mem_[0-9a-f]{16}$/;
-
 /** A tenant's policy from draft over shadow to active, the last step by a second person. */
 @Controller('api/operator/tenants/:tenant/policies')
 export class PoliciesController {
@@ -21,6 +20,7 @@ export class PoliciesController {
 
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(Actors) private readonly actors: Actors,
     @Inject(ProcessScope) { config }: ProcessScope,
   ) {
     this.files = policyFiles(config.policiesDir);
@@ -30,10 +30,10 @@ export class PoliciesController {
   @Allow('operator')
   async show(@Param('tenant') tenant: string, @Who() who: SignedIn): Promise<PolicyStages> {
     const stages = await this.policies.show(tenant);
-    const names = await this.namesIn(stages);
+    const { nameOf } = await this.actors.namesFor(who.member, tenant, actorsIn(stages));
     return stagesView(stages, {
       standard: standardPolicy(this.files),
-      nameOf: (actor) => names.get(actor) ?? actor,
+      nameOf,
       ownDraft: stages.shadow !== null && isSamePerson(stages.shadow.draftedBy, who.member.id),
     });
   }
@@ -97,13 +97,11 @@ export class PoliciesController {
       return refusePolicy(error);
     }
   }
+}
 
-  /** Of the members among those who brought the versions so far. */
-  private async namesIn(stages: TenantPolicies): Promise<Map<string, string>> {
-    const versions = Object.values(stages).flatMap((stored) => stored ?? []);
-    const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);
-    const ids = new Set(actors.filter((actor) => actor !== null && MEMBER_ID.test(actor)) as string[]);
-    const members = await Promise.all([...ids].map((id) => this.state.members.find(id)));
-    return new Map(members.flatMap((member) => (member ? [[member.id, member.name] as const] : [])));
-  }
+/** Whoever brought the versions so far. */
+function actorsIn(stages: TenantPolicies): string[] {
+  const versions = Object.values(stages).flatMap((stored) => stored ?? []);
+  const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);
+  return actors.filter((actor) => actor !== null);
 }

@@ -5,6 +5,8 @@ import type { SignedIn } from '../../access/signed-in.js';
 import type { TenantView } from '../../api/operator.api.js';
 import { ConsoleError } from '../../http/console-error.js';
 import { body } from '../../http/input.pipe.js';
+import { requireEmail } from '../../people/input-rules.js';
+import { InvitationsService } from '../../people/invitations.service.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { tenantView } from './tenant-view.js';
 import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
@@ -12,7 +14,10 @@ import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
 /** The accounts of a deployment. */
 @Controller('api/operator/tenants')
 export class TenantsController {
-  constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+  ) {}
 
   @Get()
   @Allow('operator')
@@ -27,14 +32,17 @@ export class TenantsController {
     return tenantView(await this.tenants.require(id));
   }
 
+  /** Its first admin is invited by mail; where that fails the tenant is there, and its members' page can invite again. */
   @Post()
   @HttpCode(200)
   @Allow('operator')
   @Once()
   async create(@Body(body(CreateTenantBody)) wanted: CreateTenantBody, @Who() who: SignedIn): Promise<TenantView> {
     const { id, plan, company } = wanted;
+    const email = requireEmail(wanted.adminEmail, '/adminEmail');
     const nit = wholeNit(wanted.nit);
     const tenant = await this.tenants.create(id, this.state.plans.get(plan), who.context, { company, nit });
+    await this.invitations.invite(tenant.id, { email, role: 'admin' }, who);
     return tenantView(tenant);
   }
 

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { EmptyState } from '../ui/states.js';
 import styles from './activity.module.css';
 import { activityTexts } from './activity-texts.js';
+import { readChanges } from './read-changes.js';
 
 type TextKey = keyof typeof activityTexts.es;
 const hasName = (action: string): action is TextKey & `${string}.${string}` =>
@@ -36,15 +37,17 @@ export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
 
 function Changes({ changes }: { changes: ActivityEntry['changes'] }) {
   const t = useTexts(activityTexts);
+  const { dateTime } = useFormats();
   const shown = (value: unknown): string => {
-    if (value === null || value === undefined) return t('nothing');
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (value === null) return t('nothing');
+    return value instanceof Date ? dateTime(value.toISOString()) : String(value);
   };
   return (
     <ul className={styles.changes}>
-      {Object.entries(changes).map(([member, [before, after]]) => (
+      {readChanges(changes).map(({ member, before, after }) => (
         <li key={member}>
-          <code>{member}</code>: {t('from_to', { before: shown(before), after: shown(after) })}
+          <code>{member}</code>:{' '}
+          {before === null ? shown(after) : t('from_to', { before: shown(before), after: shown(after) })}
         </li>
       ))}
     </ul>

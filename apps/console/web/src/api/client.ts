@@ -80,9 +80,8 @@ async function attempt(
 async function repair(problem: ApiProblem): Promise<boolean> {
   if (problem.status !== 403) return false;
   if (problem.reason === 'csrf_invalid') {
-    const before = csrfToken;
     const session = learnSession(await call('GET /api/session', {}, { background: true }));
-    return session.csrfToken !== null && session.csrfToken !== before;
+    return session.csrfToken !== null;
   }
   return problem.reason === 'confirmation_required' && recovery.confirm();
 }

@@ -14,9 +14,12 @@ import type { RequestOf } from './request.js';
 type ReadName = Extract<RouteName, `GET ${string}`>;
 type ChangeName = Exclude<RouteName, ReadName>;
 
-/** Under what an answer is kept; a prefix of it finds all answers of the route. */
-export const answerKey = <Name extends ReadName>(name: Name, request?: RequestOf<Name>): QueryKey =>
-  request === undefined ? [name] : [name, request.params ?? {}, request.query ?? {}];
+/** Under what an answer is kept; its name alone finds all answers of the route. */
+const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>): QueryKey => [
+  name,
+  request.params ?? {},
+  request.query ?? {},
+];
 
 export interface ReadOptions {
   pollMs?: number | false;

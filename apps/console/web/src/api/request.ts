@@ -33,6 +33,6 @@ export function addressOf(
   const [method = 'GET', template = '/'] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return { method, url: search ? `${path}?${search}` : path };
 }

@@ -44,11 +44,27 @@ const operator = ({ member }: SignedIn) => member.role === 'operator';
 
 /** Pages of one tenant. Its members have them at the root; operators below `/operator/tenants/:tenant`. */
 const TENANT_PAGES = [
-  { path: 'keys', load: () => import('../keys/keys-page.js'), nav: { es: 'Claves', en: 'Keys', icon: KeyRound } },
-  { path: 'usage', load: () => import('../usage/usage-page.js'), nav: { es: 'Uso', en: 'Usage', icon: ChartColumn } },
-  { path: 'members', load: () => import('../people/members-page.js'), nav: { es: 'Equipo', en: 'Team', icon: Users } },
+  {
+    path: 'keys',
+    role: 'viewer',
+    load: () => import('../keys/keys-page.js'),
+    nav: { es: 'Claves', en: 'Keys', icon: KeyRound },
+  },
+  {
+    path: 'usage',
+    role: 'viewer',
+    load: () => import('../usage/usage-page.js'),
+    nav: { es: 'Uso', en: 'Usage', icon: ChartColumn },
+  },
+  {
+    path: 'members',
+    role: 'admin',
+    load: () => import('../people/members-page.js'),
+    nav: { es: 'Equipo', en: 'Team', icon: Users },
+  },
   {
     path: 'activity',
+    role: 'viewer',
     load: () => import('../activity/activity-page.js'),
     nav: { es: 'Actividad', en: 'Activity', icon: Activity },
   },
@@ -62,7 +78,7 @@ export const PAGES: readonly Page[] = [
     allow: tenantWith('viewer'),
     nav: { es: 'Inicio', en: 'Overview', icon: House },
   },
-  ...TENANT_PAGES.map((page) => ({ ...page, allow: tenantWith('viewer') })),
+  ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantWith(role) })),
   {
     path: 'operator/tenants',
     load: () => import('../operator/tenants/tenants-page.js'),

@@ -1,5 +1,5 @@
 import { LogOut, Menu } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { SessionView } from '../../../src/api/session.api.js';
@@ -27,7 +27,11 @@ export function Component() {
   const { session } = useSession();
   const location = useLocation();
   const next = location.pathname + location.search;
-  if (!isSignedIn(session)) return <Navigate to="/sign-in" replace state={{ next }} />;
+  const wasSignedIn = useRef(false);
+  if (!isSignedIn(session)) {
+    return <Navigate to="/sign-in" replace state={{ next, hasEnded: wasSignedIn.current }} />;
+  }
+  wasSignedIn.current = true;
   if (session.secondFactorMissing && location.pathname !== '/account') return <Navigate to="/account" replace />;
   return <SignedInShell session={session} />;
 }

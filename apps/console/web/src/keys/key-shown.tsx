@@ -23,7 +23,11 @@ export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const [isKept, setKept] = useState(false);
   const blocker = useBlocker(!isKept);
   useEffect(() => {
-    if (isKept) return onKept();
+    if (isKept) {
+      // What it returns is nobody's clean-up.
+      onKept();
+      return;
+    }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

@@ -3,7 +3,7 @@ import type { InvitationView } from '../../../src/api/members.api.js';
 import type { MemberView } from '../../../src/api/session.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useMay, useTenant } from '../session/member.js';
+import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
@@ -22,7 +22,6 @@ type Doing =
 export function Component() {
   const t = useTexts(peopleTexts);
   const tenant = useTenant();
-  const isAdmin = useMay('admin');
   const [doing, setDoing] = useState<Doing>(null);
   const list = useAnswer('GET /api/tenants/:tenant/members', { params: { tenant } });
   const close = () => setDoing(null);
@@ -32,11 +31,9 @@ export function Component() {
         title={t('title')}
         description={t('description')}
         actions={
-          isAdmin && (
-            <Button variant="primary" onPress={() => setDoing({ what: 'invite' })}>
-              {t('invite')}
-            </Button>
-          )
+          <Button variant="primary" onPress={() => setDoing({ what: 'invite' })}>
+            {t('invite')}
+          </Button>
         }
       />
       <Answer of={list}>
@@ -44,10 +41,8 @@ export function Component() {
           <>
             <MemberTable
               members={members}
-              {...(isAdmin && {
-                onChangeRole: (member: MemberView) => setDoing({ what: 'change_role', member }),
-                onRemove: (member: MemberView) => setDoing({ what: 'remove', member }),
-              })}
+              onChangeRole={(member) => setDoing({ what: 'change_role', member })}
+              onRemove={(member) => setDoing({ what: 'remove', member })}
             />
             <Section title={t('invitations')}>
               {invitations.length === 0 ? (
@@ -55,9 +50,7 @@ export function Component() {
               ) : (
                 <InvitationTable
                   invitations={invitations}
-                  {...(isAdmin && {
-                    onWithdraw: (invitation: InvitationView) => setDoing({ what: 'withdraw', invitation }),
-                  })}
+                  onWithdraw={(invitation) => setDoing({ what: 'withdraw', invitation })}
                 />
               )}
             </Section>

@@ -12,7 +12,7 @@ interface MemberTableProps {
   members: readonly MemberView[];
   /** Operators have no other role. */
   onChangeRole?: (member: MemberView) => void;
-  onRemove?: (member: MemberView) => void;
+  onRemove: (member: MemberView) => void;
 }
 
 export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProps) {
@@ -41,9 +41,7 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
       header: t('last_sign_in'),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t('never') : ago(lastSignInAt)),
     },
-  ];
-  if (onRemove) {
-    columns.push({
+    {
       id: 'actions',
       header: t('actions'),
       isActions: true,
@@ -59,14 +57,14 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
           </Button>
         </>
       ),
-    });
-  }
+    },
+  ];
   return <DataTable label={t('members')} rows={members} rowKey={({ id }) => id} columns={columns} />;
 }
 
 interface InvitationTableProps {
   invitations: readonly InvitationView[];
-  onWithdraw?: (invitation: InvitationView) => void;
+  onWithdraw: (invitation: InvitationView) => void;
 }
 
 export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
@@ -77,9 +75,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
     { id: 'role', header: t('role'), cell: ({ role }) => t(`role_${role}`) },
     { id: 'by', header: t('invited_by'), cell: ({ invitedBy }) => invitedBy },
     { id: 'expires', header: t('expires'), cell: ({ expiresAt }) => dateTime(expiresAt) },
-  ];
-  if (onWithdraw) {
-    columns.push({
+    {
       id: 'actions',
       header: t('actions'),
       isActions: true,
@@ -88,7 +84,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
           {t('withdraw')}
         </Button>
       ),
-    });
-  }
+    },
+  ];
   return <DataTable label={t('invitations')} rows={invitations} rowKey={({ id }) => id} columns={columns} />;
 }

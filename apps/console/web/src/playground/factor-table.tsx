@@ -19,16 +19,22 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
   const { factors, basePoints, score } = decision;
   const explained = ({ code }: Factor): string => answer.explanations[code]?.[language] ?? code;
   const lines: Line[] = factors.map((factor) => ({ ...factor, text: explained(factor) }));
-  const what: Column<Line>[] = [
-    { id: 'factor', header: t('factor'), cell: ({ text }) => text },
-    { id: 'code', header: t('code_column'), cell: ({ code }) => (code ? <code>{code}</code> : '') },
-  ];
+  const what: Column<Line> = {
+    id: 'factor',
+    header: t('factor'),
+    cell: ({ text, code }) => (
+      <span className={styles.factor}>
+        {text}
+        {code && <code>{code}</code>}
+      </span>
+    ),
+  };
   if (basePoints === null) {
     return (
       <div className={styles.part}>
         <h3>{t('factors_analyze')}</h3>
         <p className={styles.hint}>{t(lines.length === 0 ? 'factors_none' : 'factors_analyze_text')}</p>
-        {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={what} rows={lines} rowKey={keyOf} />}
+        {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={[what]} rows={lines} rowKey={keyOf} />}
       </div>
     );
   }
@@ -37,34 +43,26 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
     ...lines,
     { code: '', source: null, points: basePoints, text: t(isRounded ? 'base_rounded' : 'base') },
   ];
+  const total: Line = { code: '', source: null, points: score, text: t('total') };
   return (
     <div className={styles.part}>
       <h3>{t('factors')}</h3>
       {lines.length === 0 && <p className={styles.hint}>{t('factors_none')}</p>}
       <DataTable
         label={t('factors')}
-        rows={[...all, { code: '=', source: null, points: score, text: t('total') }]}
+        rows={[...all, total]}
         rowKey={keyOf}
         columns={[
-          {
-            id: 'factor',
-            header: t('factor'),
-            cell: ({ text, code }) => (code === '=' ? <strong>{text}</strong> : text),
-          },
-          {
-            id: 'code',
-            header: t('code_column'),
-            cell: ({ code }) => (code && code !== '=' ? <code>{code}</code> : '—'),
-          },
+          what,
           { id: 'source', header: t('source'), cell: ({ source }) => (source ? <code>{source}</code> : '—') },
           {
             id: 'points',
             header: t('points'),
             isFigure: true,
-            cell: ({ points, code }) => (
+            cell: (line) => (
               <span className={styles.points}>
-                <Bar points={points ?? 0} isTotal={code === '='} />
-                <span>{code === '=' ? <strong>{number(score)}</strong> : signed(points ?? 0, number)}</span>
+                <Bar points={line.points ?? 0} isTotal={line === total} />
+                <span>{line === total ? <strong>{number(score)}</strong> : signed(line.points ?? 0, number)}</span>
               </span>
             ),
           },
@@ -74,7 +72,7 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
   );
 }
 
-const keyOf = ({ code, source }: Line): string => `${code} ${source}`;
+const keyOf = ({ code, source, text }: Line): string => `${code} ${source} ${text}`;
 const signed = (points: number, number: (value: number) => string): string =>
   points > 0 ? `+${number(points)}` : number(points);
 

@@ -30,7 +30,11 @@ export function ReceiptInput({ onGiven, isBusy }: ReceiptInputProps) {
           id: 'text',
           label: t('text'),
           content: (
-            <Form submitLabel={t('check')} onSubmit={async (values) => onGiven(t('pasted'), values.text('receipt'))}>
+            <Form
+              submitLabel={t('check')}
+              isWide
+              onSubmit={async (values) => onGiven(t('pasted'), values.text('receipt'))}
+            >
               <TextField name="receipt" label={t('paste')} rows={8} mono isRequired maxLength={FILE_BYTES_MAX} />
             </Form>
           ),

@@ -58,6 +58,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useOtherTabs(() => void client.invalidateQueries({ queryKey: [SESSION] }));
   useKeepAlive(session?.stage === 'signed_in');
 
+  // What could not be read while the server was away is read now.
+  useEffect(() => {
+    if (!away) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }, [away, client]);
+
   // What one member was shown is forgotten before anybody else is.
   const memberId = session?.member?.id ?? null;
   const shownTo = useRef(memberId);

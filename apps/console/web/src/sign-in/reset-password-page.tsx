@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { call } from '../api/client.js';
 import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
 import { MailLink } from '../sign-up/mail-link.js';
 import { NewPasswordField } from '../sign-up/new-password-field.js';
 import { Form } from '../ui/form.js';
@@ -11,6 +12,7 @@ import { signInTexts } from './sign-in-texts.js';
 export function Component() {
   const t = useTexts(signInTexts);
   const navigate = useNavigate();
+  const { reread } = useSession();
   return (
     <MailLink
       kind="reset_password"
@@ -27,6 +29,8 @@ export function Component() {
             submitLabel={t('reset_submit')}
             onSubmit={async (values) => {
               await call('POST /api/password/reset', { body: { token, password: values.text('password') } });
+              // It ended every session, this browser's too.
+              await reread();
               await navigate('/sign-in', { state: { notice: t('reset_done') } });
             }}
           >

@@ -21,12 +21,16 @@ export function Component() {
 function Password() {
   const t = useTexts(signInTexts);
   const { session, learn } = useSession();
-  const state = useLocation().state as { next?: string; notice?: string } | null;
+  const state = useLocation().state as { next?: string; hasEnded?: boolean; notice?: string } | null;
   const cameBack = state?.next !== undefined && state.next !== '/';
   return (
     <>
       <PageHeader title={t('title')} />
-      {state?.notice ? <Notice tone="good">{state.notice}</Notice> : cameBack && <Notice>{t('came_back')}</Notice>}
+      {state?.notice ? (
+        <Notice tone="good">{state.notice}</Notice>
+      ) : (
+        cameBack && <Notice>{t(state?.hasEnded ? 'has_ended' : 'came_back')}</Notice>
+      )}
       <Form
         submitLabel={t('submit')}
         onSubmit={async (values) => {

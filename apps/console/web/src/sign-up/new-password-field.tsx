@@ -34,10 +34,8 @@ export function NewPasswordField({ label, email, company }: NewPasswordFieldProp
       value={password}
       onChange={setPassword}
       description={hint()}
-      validate={(text) => {
-        const problem = passwordProblem(text, { email, company });
-        return problem && t(`password_${problem}`);
-      }}
+      // Why, the description says.
+      validate={(text) => (passwordProblem(text, { email, company }) ? t('password_refused') : null)}
     />
   );
 }

@@ -14,16 +14,19 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
 
 export function Button({ variant = 'secondary', onPress, icon, children, isPending = false, ...props }: ButtonProps) {
   const [busy, press] = useOnce(onPress);
+  const isWaiting = isPending || busy;
   return (
     <AriaButton
       {...props}
       className={`${styles.button} ${styles[variant]}`}
-      isPending={isPending || busy}
-      {...(onPress && { onPress: press })}
+      // Not the component's own pending state, which leaves references to nothing in its live region.
+      data-pending={isWaiting || undefined}
+      aria-disabled={isWaiting || undefined}
+      onPress={(event) => !isWaiting && press(event)}
     >
       {icon}
       {children !== undefined && <span className={styles.label}>{children}</span>}
-      {(isPending || busy) && <span className={styles.spinner} aria-hidden="true" />}
+      {isWaiting && <span className={styles.spinner} aria-hidden="true" />}
     </AriaButton>
   );
 }

@@ -109,13 +109,6 @@ interface YesOrNo {
   isDisabled?: boolean;
 }
 
-export const Checkbox = ({ children, ...props }: YesOrNo) => (
-  <AriaCheckbox {...props} className={styles.choice}>
-    <Tick />
-    <span>{children}</span>
-  </AriaCheckbox>
-);
-
 export const Switch = ({ children, ...props }: YesOrNo) => (
   <AriaSwitch {...props} className={styles.choice}>
     <span className={styles.track} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { Answer, EmptyState, LoadingState } from '../ui/states.js';
 import { Tabs } from '../ui/tabs.js';
 import { ErrorTable } from './error-table.js';
 import { lastDays, monthOf, type Period } from './period.js';
+import styles from './usage.module.css';
 import { DayTable, TotalsTable } from './usage-tables.js';
 import { usageTexts } from './usage-texts.js';
 
@@ -51,7 +52,7 @@ export function Component() {
         }
       />
       <Quota />
-      <div className="stack-small">
+      <div className={styles.period}>
         <Select
           label={t('period')}
           value={name}

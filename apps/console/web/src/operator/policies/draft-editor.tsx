@@ -71,6 +71,7 @@ export function DraftEditor({ stages }: { stages: PolicyStages }) {
       </div>
       <Form
         submitLabel={t('save')}
+        isWide
         isDisabled={problem !== null}
         onSubmit={async () => {
           const body = { policy: JSON.parse(text) as Record<string, unknown>, note: note.trim() || null };

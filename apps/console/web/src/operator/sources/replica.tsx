@@ -12,10 +12,11 @@ type Data = SourceReplicaView['data'][number];
 const BREAKERS: Record<Provider['breaker'], Tone> = { closed: 'good', half_open: 'warn', open: 'bad' };
 
 /** One process of a source. Of one that did not answer nothing is shown as known. */
-export function Replica({ replica }: { replica: SourceReplicaView }) {
+export function Replica({ replica, of }: { replica: SourceReplicaView; of: string }) {
   const t = useTexts(sourcesTexts);
   const { ago } = useFormats();
   const { id, host, problem, providers, data, startedAt } = replica;
+  const place = { source: of, replica: host ?? id };
   return (
     <div className={styles.replica}>
       <div className={styles.replicaHead}>
@@ -33,18 +34,18 @@ export function Replica({ replica }: { replica: SourceReplicaView }) {
           {t('no_answer')} <code>{problem}</code>
         </p>
       )}
-      {providers.length > 0 && <Providers providers={providers} />}
-      {data.length > 0 && <DataUsed data={data} />}
+      {providers.length > 0 && <Providers providers={providers} label={t('providers_of', place)} />}
+      {data.length > 0 && <DataUsed data={data} label={t('data_of', place)} />}
     </div>
   );
 }
 
-function Providers({ providers }: { providers: readonly Provider[] }) {
+function Providers({ providers, label }: { providers: readonly Provider[]; label: string }) {
   const t = useTexts(sourcesTexts);
   const { ago, number } = useFormats();
   return (
     <DataTable
-      label={t('providers')}
+      label={label}
       rows={providers}
       rowKey={({ id }) => id}
       columns={[
@@ -86,12 +87,12 @@ function Providers({ providers }: { providers: readonly Provider[] }) {
   );
 }
 
-function DataUsed({ data }: { data: readonly Data[] }) {
+function DataUsed({ data, label }: { data: readonly Data[]; label: string }) {
   const t = useTexts(sourcesTexts);
   const { dateTime, number } = useFormats();
   return (
     <DataTable
-      label={t('data')}
+      label={label}
       rows={data}
       rowKey={({ name, version }) => `${name} ${version}`}
       columns={[

@@ -73,7 +73,7 @@ function Source({ source }: { source: SourceView }) {
       >
         {replicas.length === 0 && state !== 'unknown' && <p className={styles.muted}>{t('no_replicas')}</p>}
         {replicas.map((replica) => (
-          <Replica key={replica.id} replica={replica} />
+          <Replica key={replica.id} of={isNamed(id) ? t(id) : id} replica={replica} />
         ))}
       </Section>
     </div>

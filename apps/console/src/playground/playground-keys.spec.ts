@@ -1,0 +1,105 @@
+import { keyState } from '@cotejo/accounts';
+import type { Member } from '@cotejo/members';
+import { BY, type MembersFixture, PLANS, startMembers } from '../../../../packages/members/test/members-fixture.js';
+import { partsOf } from '../../../../packages/members/test/parts.js';
+import type { SignedIn } from '../access/signed-in.js';
+import type { ConsoleState } from '../state/console-state.js';
+import { PlaygroundKeys } from './playground-keys.js';
+
+let fixture: MembersFixture;
+let state: Pick<ConsoleState, 'accounts' | 'sessions' | 'members' | 'plans'>;
+let keys: PlaygroundKeys;
+
+beforeAll(async () => {
+  fixture = await startMembers();
+  const { accounts, sessions, members } = partsOf(fixture);
+  state = { accounts, sessions, members, plans: PLANS } as unknown as ConsoleState;
+});
+beforeEach(async () => {
+  keys = new PlaygroundKeys(state as ConsoleState);
+  await state.accounts.tenants.ensure('acme', PLANS.get('trial'), BY);
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture.stop());
+
+/** Somebody who has just signed in. */
+async function signedIn(tenant: string | null = 'acme', role: Member['role'] = 'developer'): Promise<SignedIn> {
+  const person = { email: `${role}@acme.example`, name: 'Ana', language: 'es', passwordHash: '' } as const;
+  const member = await state.members.create({ tenant, role, ...person }, BY);
+  const opened = await state.sessions.open(member.id, { stage: 'signed_in', network: null, browser: null });
+  return { member, ...opened, context: { actor: member.id } };
+}
+
+const listed = () => state.accounts.keys.list('acme');
+const working = async () => (await listed()).filter((key) => keyState(key, Date.now()) === 'active');
+/** The session as the next request finds it. */
+const again = async (who: SignedIn): Promise<SignedIn> => ({
+  ...who,
+  session: (await state.sessions.find(who.token)) as SignedIn['session'],
+});
+
+describe('the key of the playground', () => {
+  it('is made at the first call, once, and ends with the session', async () => {
+    const who = await signedIn();
+    const [one, other] = await Promise.all([keys.keyOf(who), keys.keyOf(who)]);
+    expect(one).toMatch(/^sk_test_/);
+    expect([other, await keys.keyOf(await again(who)), await keys.keyOf(who)]).toEqual([one, one, one]);
+    const [key, ...others] = await listed();
+    expect([key?.name, key?.createdBy, others]).toEqual(['playground', who.member.id, []]);
+    expect(key?.expiresAt).toBe(who.session.createdAt + 8 * 3_600_000);
+    expect(key?.scopes).not.toContain('receipts:replay');
+    expect(await state.accounts.finder.find(one)).not.toBeNull();
+  });
+
+  it('is readable nowhere in Redis', async () => {
+    const who = await signedIn();
+    const key = await keys.keyOf(who);
+    const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
+    for (const text of texts) expect(String(text)).not.toContain(key.slice('sk_test_'.length));
+  });
+
+  it('is another one when the session has another token, and the one before is revoked', async () => {
+    const who = await signedIn();
+    const first = await keys.keyOf(who);
+    const { session } = await again(who);
+    const renewed = await state.sessions.renew(who.token, session, { confirmedAt: Date.now() });
+    const second = await keys.keyOf({ ...who, ...(renewed as NonNullable<typeof renewed>) });
+    expect(second).not.toBe(first);
+    expect([(await listed()).length, (await working()).length]).toEqual([2, 1]);
+  });
+
+  it('is revoked when the session has ended', async () => {
+    const who = await signedIn();
+    await keys.keyOf(who);
+    const { session, context } = await again(who);
+    await state.sessions.close(who.token, session);
+    await keys.revokeOf(session, context);
+    expect(await working()).toEqual([]);
+    await keys.revokeOf({ ...session, playgroundKey: null }, context);
+    await keys.revokeOf({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
+  });
+
+  it('is not made for a session that has ended, nor for who has no tenant', async () => {
+    const who = await signedIn();
+    await state.sessions.close(who.token, who.session);
+    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.keyOf(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('does not outlive a session that ended while it was made', async () => {
+    const who = await signedIn();
+    const { sessions } = state;
+    const ending = Object.create(sessions, {
+      change: {
+        value: async (...[token, session, changes]: Parameters<typeof sessions.change>) => {
+          await sessions.close(token, session);
+          return sessions.change(token, session, changes);
+        },
+      },
+    });
+    keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState);
+    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
+    expect([(await listed()).length, await working()]).toEqual([1, []]);
+  });
+});

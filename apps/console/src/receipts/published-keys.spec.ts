@@ -1,0 +1,41 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ConsoleError } from '../http/console-error.js';
+import { PublishedKeys } from './published-keys.js';
+
+const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+const SET = JSON.stringify({ keys: [jwk] });
+
+function keysBy(replies: (string | Error)[]) {
+  let asked = 0;
+  const ask = async () => {
+    const reply = replies[Math.min(asked++, replies.length - 1)] as string | Error;
+    if (reply instanceof Error) throw reply;
+    return { status: reply === '' ? 404 : 200, headers: new Headers(), text: reply };
+  };
+  const clock = { ms: 0 };
+  return { keys: new PublishedKeys({ ask }, () => clock.ms), asked: () => asked, clock };
+}
+
+describe('the public keys of receipts', () => {
+  it('are asked for once a minute', async () => {
+    const { keys, asked, clock } = keysBy([SET]);
+    const [first, second] = await Promise.all([keys.current(), keys.current()]);
+    expect([first === second, asked()]).toEqual([true, 1]);
+    clock.ms += 59_000;
+    await keys.current();
+    expect(asked()).toBe(1);
+    clock.ms += 2_000;
+    await keys.current();
+    expect(asked()).toBe(2);
+  });
+
+  it('are asked for again at once after the API was away', async () => {
+    const { keys } = keysBy([new ConsoleError('api_unreachable'), SET]);
+    await expect(keys.current()).rejects.toMatchObject({ reason: 'api_unreachable' });
+    await expect(keys.current()).resolves.toBeDefined();
+  });
+
+  it.each(['', 'no JSON', '{}', '{"keys":[{"kty":"OKP","crv":"Ed25519","x":5}]}'])('are not %j', async (text) => {
+    await expect(keysBy([text]).keys.current()).rejects.toMatchObject({ reason: 'api_answer_unusable' });
+  });
+});

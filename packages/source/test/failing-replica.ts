@@ -1,0 +1,60 @@
+import type { AskedSource } from '@cotejo/contracts';
+import { createLogger, Env, Health, type ProcessContext, Registry } from '@cotejo/platform';
+import { Bus } from '@cotejo/transport';
+import { ProviderUnavailableError } from '../src/errors.js';
+import { SourceProvider } from '../src/provider.js';
+import { serveModule } from '../src/service.js';
+import { sourceModule } from '../src/source.module.js';
+import { defineSource, operation, SOURCE_DEFAULTS } from '../src/source-definition.js';
+
+abstract class Port extends SourceProvider {
+  abstract fail(): Promise<never>;
+}
+
+class FailingProvider extends Port {
+  readonly id = 'sandbox';
+
+  async fail(): Promise<never> {
+    throw new ProviderUnavailableError('connection_refused');
+  }
+}
+
+/** One more replica of a source of a running sandbox, in this process, whose vendor only fails. */
+export interface FailingReplica {
+  /** Asks it until its breaker is open. */
+  openBreaker(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param name of the operation that is asked */
+export async function startFailingReplica(
+  id: AskedSource,
+  name: string,
+  { busRedisUrl, keyFile }: { busRedisUrl: string; keyFile: string },
+): Promise<FailingReplica> {
+  const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
+  const source = defineSource<Port>({
+    ...SOURCE_DEFAULTS,
+    ...{ id, publisher: 'nobody', port: Port },
+    operations: { [name]: operation({ ask: (provider: Port) => provider.fail(), checks: [] }) },
+  });
+  const bus = new Bus({ redisUrl: busRedisUrl, ...scope, keyFile, processName: 'failing' });
+  await bus.connect();
+  const context: ProcessContext = {
+    ...{ name: 'failing', env: new Env({}), config: scope as ProcessContext['config'] },
+    ...{ logger: createLogger('failing', 'silent'), metrics: new Registry(), health: new Health() },
+  };
+  const running = await serveModule(sourceModule(source, { sandbox: FailingProvider, live: {} }))(context, bus);
+  return {
+    openBreaker: async () => {
+      // A service of this process is called here, never elsewhere.
+      for (let call = 0; call < 200; call += 1) {
+        await bus.call(`${id}.${name}`, { query: {} }, { deadline: Date.now() + 2_000 });
+      }
+    },
+    stop: async () => {
+      await running.stop();
+      await bus.close();
+    },
+  };
+}

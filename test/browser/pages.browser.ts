@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clientOf } from '../harness/http.js';
+import { expect, picture, signedIn, test } from './console-product.js';
+
+const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
+const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground', 'receipts', 'account', 'nowhere'];
+
+const LOOKS = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+} as const;
+
+/** Nothing that keeps somebody from using the page, by the rules of WCAG 2.2 A and AA. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** On a phone nothing has to be scrolled sideways. */
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([where, wider <= 0]).toEqual([where, true]);
+}
+
+async function look(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page, name);
+  await expectNoOverflow(page, name);
+  await picture(page, name);
+}
+
+for (const [name, { colorScheme, viewport }] of Object.entries(LOOKS)) {
+  test.describe(name, () => {
+    test.use({ colorScheme, viewport });
+
+    test('public pages can be used by everybody', async ({ page }) => {
+      for (const path of PUBLIC) await look(page, path, `${path}-${name}`);
+    });
+
+    test('pages of the portal can be used by everybody', async ({ page, product, context }) => {
+      test.slow();
+      const { tenant } = await signedIn(product, { context });
+      const { key } = await product.people.accounts.keys.create(tenant, { name: 'tienda' }, { actor: 'tester' });
+      const client = clientOf(product.url, key);
+      for (const cedula of ['1000000001', '1000000002', '1000000003']) await client.verify({ cedula });
+      await client.verify({ cedula: 'x' });
+      for (const path of PORTAL) await look(page, path, `${path}-${name}`);
+    });
+  });
+}
+
+test('by keyboard alone: skip to the content, through the menu, into a dialog and out again', async ({
+  page,
+  product,
+  context,
+}) => {
+  await signedIn(product, { context });
+  await page.goto('/overview');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await page.getByRole('link', { name: 'Claves', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Claves', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Crear clave' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Crear clave' }).first()).toBeFocused();
+});
+
+test('in English, by a switch that is remembered', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: /Idioma/ }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

@@ -1,0 +1,436 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, SANDBOX_CATALOGUE } from '@cotejo/contracts';
+import { waitFor } from '@cotejo/testing';
+import { startFailingReplica } from '../packages/source/test/failing-replica.js';
+import { type Accounts, openAccounts } from './harness/accounts.js';
+import { ConsoleBrowser } from './harness/console-browser.js';
+import { ConsoleSignIn, type SignedInBrowser } from './harness/console-sign-in.js';
+import { type Answer, clientOf, untilReady } from './harness/http.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** What operators run the deployment with, the playground, and receipts: by the console's API, against a running sandbox. */
+const { $schema: _, ...STANDARD } = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../policies/decision/default.json', import.meta.url)), 'utf8'),
+);
+/** Nothing is wrong with this person. */
+const BUYER = { cedula: '1000000001' };
+const HASH = /^sha256:[0-9a-f]{64}$/;
+
+let running: RunningProduct;
+let accounts: Accounts;
+let signIn: ConsoleSignIn;
+let ana: SignedInBrowser;
+let berta: SignedInBrowser;
+
+beforeAll(async () => {
+  running = await startProduct({ layout: 'separate' });
+  accounts = openAccounts(running);
+  signIn = new ConsoleSignIn(running);
+  [ana, berta] = await Promise.all([signIn.as('operator', null, 'Ana'), signIn.as('operator', null, 'Berta')]);
+}, 120_000);
+afterAll(async () => {
+  signIn?.stop();
+  accounts?.stop();
+  await running?.stop();
+});
+
+const keyOf = async (tenant: string, plan = 'corporativo') => (await accounts.key(tenant, plan)).key;
+const verify = (key: string) => untilReady(() => clientOf(running.url, key).verify(BUYER));
+
+// biome-ignore lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
+const good = <T = any>(answer: Answer<T>): T => {
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return answer.body;
+};
+
+describe('a policy', () => {
+  const at = '/api/operator/tenants/shop/policies';
+  const own = { ...STANDARD, id: 'cautious', version: '1.0.0', thresholds: { reviewFrom: 0, rejectFrom: 70 } };
+  const draft = { policy: { ...own, amountTiers: [] }, note: 'first try' };
+
+  it('is drafted by one operator, activated by another, and decides at the gateway', async () => {
+    const key = await keyOf('shop');
+    expect((await verify(key)).body.recommendation).toBe('aprobar');
+    expect(good(await ana.get(at))).toMatchObject({ draft: null, shadow: null, active: null, differences: [] });
+
+    const drafted = good(await ana.put(`${at}/draft`, draft));
+    expect(drafted.warnings.join()).toMatch(/nothing can be approved/);
+    const { stages } = drafted;
+    expect(stages.draft).toMatchObject({ name: 'cautious@1.0.0', draftedBy: 'Ana', note: 'first try' });
+    expect(stages.draft.hash).toMatch(HASH);
+    expect(stages.draft.policy).toEqual(draft.policy);
+    expect(stages.differences).toContainEqual({
+      ...{ what: 'reviewFrom', before: STANDARD.thresholds.reviewFrom, after: 0 },
+    });
+    const { hash } = stages.draft;
+
+    expect(good(await ana.post(`${at}/shadow`))).toMatchObject({ draft: null, shadow: { hash }, ownDraft: true });
+    expect(good(await berta.get(at)).ownDraft).toBe(false);
+    const refused = await ana.post(`${at}/activate`, { hash });
+    expect([refused.status, refused.body.reason]).toEqual([409, 'same_person']);
+    const other = await berta.post(`${at}/activate`, { hash: `sha256:${'0'.repeat(64)}` });
+    expect([other.status, other.body.reason]).toEqual([409, 'not_in_shadow']);
+    expect((await verify(key)).body.recommendation).toBe('aprobar');
+
+    const active = good(await berta.post(`${at}/activate`, { hash }));
+    expect(active).toMatchObject({ shadow: null, active: { hash, draftedBy: 'Ana', activatedBy: 'Berta' } });
+    await waitFor(async () => (await verify(key)).body.recommendation === 'revisar', { what: 'the policy in force' });
+  });
+
+  it('is refused with each place where it is wrong, and nothing of it repeated', async () => {
+    const wrong = { ...draft.policy, '1032456789': 'x', missingMandatoryFloor: 'much', floors: [{}] };
+    const answer = await ana.put(`${at}/draft`, { policy: wrong, note: null });
+    expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_policy']);
+    expect(answer.body.errors).toContainEqual({ pointer: '/policy/missingMandatoryFloor', code: 'invalid' });
+    expect(answer.body.errors).toContainEqual({ pointer: '/policy', code: 'unknown_field' });
+    expect(answer.text).not.toMatch(/1032456789|much/);
+    const shipped = await ana.put(`${at}/draft`, { policy: { ...STANDARD, earlyAnswer: false }, note: null });
+    expect([shipped.status, shipped.body.errors]).toEqual([400, [{ pointer: '/policy/id', code: 'invalid' }]]);
+  });
+
+  it('can be withdrawn before it decides, and no other stage can', async () => {
+    good(await ana.put(`${at}/draft`, { ...draft, policy: { ...draft.policy, version: '1.0.1' } }));
+    expect(good(await berta.delete(`${at}/draft`))).toMatchObject({ draft: null, active: { name: 'cautious@1.0.0' } });
+    expect((await berta.delete(`${at}/draft`)).body.reason).toBe('no_draft');
+    expect((await berta.delete(`${at}/active`)).status).toBe(404);
+    expect((await ana.get('/api/operator/tenants/nobody/policies')).body.reason).toBe('unknown_tenant');
+  });
+});
+
+describe('sources', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const of = async (id: string): Promise<any> => {
+    const { sources } = good(await ana.get('/api/operator/sources'));
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return sources.find((source: any) => source.id === id);
+  };
+
+  it('are all shown, each replica with its provider and how it was asked', async () => {
+    await verify(await keyOf('shop'));
+    const { sources } = good(await ana.get('/api/operator/sources'));
+    expect(sources.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual(
+      ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'].map((id) => [id, 'ok']),
+    );
+    const [registry] = sources;
+    expect(registry.replicas).toMatchObject([
+      { problem: null, host: expect.any(String), providers: [{ id: 'sandbox', configured: true, breaker: 'closed' }] },
+    ]);
+    const [{ calls, inflight, lastOkAt }] = registry.replicas[0].providers;
+    expect([calls.ok > 0, inflight, Date.parse(lastOkAt) <= Date.now()]).toEqual([true, 0, true]);
+    expect(JSON.stringify(sources)).not.toContain(BUYER.cedula);
+  });
+
+  it('are down, never ok, when the one replica hangs, and well again when it goes on', async () => {
+    const pid = running.services.pids.telco as number;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await of('telco')).toMatchObject({
+        state: 'down',
+        replicas: [{ problem: 'deadline_exceeded', host: null, providers: [], startedAt: null }],
+      });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await waitFor(async () => (await of('telco')).state === 'ok', { what: 'telco' });
+  });
+
+  it('are degraded while the breaker of one replica is open, which says what opened it', async () => {
+    const { busRedis, services } = running;
+    const keyFile = services.environment.COTEJO_BUS_KEY_FILE as string;
+    const failing = await startFailingReplica('tax', 'registration', { busRedisUrl: busRedis.url, keyFile });
+    try {
+      await failing.openBreaker();
+      const tax = await of('tax');
+      expect([tax.state, tax.replicas.length]).toEqual(['degraded', 2]);
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      const providers = tax.replicas.flatMap((replica: any) => replica.providers);
+      expect(providers).toContainEqual(
+        expect.objectContaining({ breaker: 'open', lastFailure: 'connection_refused', lastOkAt: null }),
+      );
+      expect(providers).toContainEqual(expect.objectContaining({ breaker: 'closed' }));
+    } finally {
+      await failing.stop();
+    }
+    await waitFor(async () => (await of('tax')).state === 'ok', { what: 'tax' });
+  });
+});
+
+it('has no lists to show in the sandbox, whose lists are fictional', async () => {
+  expect(good(await ana.get('/api/operator/lists'))).toEqual({ bundle: null, lists: [] });
+});
+
+describe('a tenant', () => {
+  it('is refused at the gateway while it is suspended, within a second', async () => {
+    const key = await keyOf('late-payer');
+    expect((await verify(key)).status).toBe(200);
+    expect(good(await ana.post('/api/operator/tenants/late-payer/suspend'))).toMatchObject({ state: 'suspended' });
+    const reason = async () => (await verify(key)).body.reason;
+    await waitFor(async () => (await reason()) === 'tenant_suspended', { timeoutMs: 1_000, what: 'the suspension' });
+    const resumed = good(await ana.post('/api/operator/tenants/late-payer/resume'));
+    expect(resumed).toMatchObject({ state: 'active', suspendedAt: null });
+    await waitFor(async () => (await verify(key)).status === 200, { timeoutMs: 1_000, what: 'the end of it' });
+  });
+
+  it('is made with a company, and its first admin is invited', async () => {
+    const wanted = {
+      ...{ id: 'cafe-y-te', company: 'Café y Té S.A.S.', nit: '900.373.115-3', plan: 'negocio' },
+      adminEmail: 'jefa@cafe.example',
+    };
+    const made = good(await ana.once('/api/operator/tenants', wanted));
+    expect(made).toMatchObject({ id: 'cafe-y-te', nit: '900373115-3', plan: 'negocio', state: 'active' });
+    expect(good(await ana.get('/api/operator/tenants/cafe-y-te'))).toEqual(made);
+    expect(good(await ana.get('/api/operator/tenants')).tenants).toContainEqual(made);
+    const { invitations } = good(await ana.get('/api/tenants/cafe-y-te/members'));
+    expect(invitations).toMatchObject([{ email: 'jefa@cafe.example', role: 'admin', invitedBy: 'Ana' }]);
+
+    const refusals: [change: object, status: number, reason: string][] = [
+      [{}, 409, 'tenant_exists'],
+      [{ id: 'other' }, 409, 'nit_taken'],
+      [{ id: 'other', nit: '900373115-4' }, 400, 'invalid_body'],
+      [{ id: 'other', nit: '900373115' }, 400, 'invalid_body'],
+      [{ id: 'Other' }, 400, 'invalid_body'],
+      [{ id: 'other', nit: '890903938-8', plan: 'golden' }, 404, 'unknown_plan'],
+    ];
+    for (const [change, status, reason] of refusals) {
+      const answer = await ana.once('/api/operator/tenants', { ...wanted, ...change });
+      expect([change, answer.status, answer.body.reason]).toEqual([change, status, reason]);
+    }
+    expect((await ana.post('/api/operator/tenants', wanted)).body.reason).toBe('missing_idempotency_key');
+    expect((await ana.get('/api/operator/tenants/nobody')).body.reason).toBe('unknown_tenant');
+  });
+
+  it('gets another plan, one that there is', async () => {
+    await keyOf('growing', 'negocio');
+    const plan = (id: string) => ana.put('/api/operator/tenants/growing/plan', { plan: id });
+    expect(good(await plan('corporativo'))).toMatchObject({ id: 'growing', plan: 'corporativo', state: 'active' });
+    expect((await plan('golden')).body.reason).toBe('unknown_plan');
+    expect((await plan('trial')).body.reason).toBe('trial_not_possible');
+    const { plans } = good(await ana.get('/api/operator/plans'));
+    expect(plans).toContainEqual(expect.objectContaining({ id: 'trial', trial: { queries: 100, days: 14 } }));
+  });
+});
+
+describe('the playground', () => {
+  let dana: SignedInBrowser;
+  /** Again while the API says that it is too often: a trial has five calls a second. */
+  const call = async (operation: string, body: object, include: string[] = [], who = dana): Promise<Answer> => {
+    for (;;) {
+      const answer = await who.post('/api/playground/calls', { operation, body, include });
+      if (answer.body?.body?.reason !== 'rate_limited') return answer;
+      await sleep(Number(answer.body.headers['retry-after']) * 1_000);
+    }
+  };
+
+  beforeAll(async () => {
+    await accounts.store.tenants.ensure('trying', trialPlan(), { actor: 'test' });
+    dana = await signIn.as('developer', 'trying');
+  });
+
+  it('answers what the API answers, with limits and what its codes mean', async () => {
+    const { cedulas } = good(await dana.get('/api/playground/catalogue'));
+    expect(cedulas).toHaveLength(SANDBOX_CATALOGUE.cedulas.length);
+    for (const { value } of cedulas as { value: string }[]) {
+      const answers = [
+        good(
+          await call('verify', { cedula: value, email: 'disposable@sandbox.example' }, ['sources', 'counterfactuals']),
+        ),
+        good(await call('analyze', { doc_number: value }, ['screening'])),
+        good(await call('cedula', { cedula: value })),
+      ];
+      for (const { status, headers, body, tookMs, explanations } of answers) {
+        expect([200, 404]).toContain(status);
+        expect([headers['request-id'], headers['x-quota-charged'], tookMs > 0]).toEqual([
+          expect.any(String),
+          '1',
+          true,
+        ]);
+        expectExplained(body, explanations);
+      }
+    }
+  });
+
+  it('answers errors as the API does, each code explained', async () => {
+    const malformed = good(await call('verify', { cedula: 'abc', telefono: 5, otro: 1 }));
+    expect(malformed).toMatchObject({ status: 400, body: { success: false, reason: 'invalid_body' } });
+    expectExplained(malformed.body, malformed.explanations);
+    expect(Object.keys(malformed.explanations)).toEqual(expect.arrayContaining(['invalid_body', 'unknown_field']));
+    expect(good(await call('cedula', { cedula: '12' }))).toMatchObject({
+      status: 400,
+      body: { reason: 'invalid_cedula' },
+    });
+  });
+
+  it('counts against the quota like any query, by a key that is listed and ends with the session', async () => {
+    const leftNow = async () => {
+      const { headers } = good(await call('cedula', { cedula: '1000000001' }));
+      return Number(/"trial";r=(\d+)/.exec(headers.ratelimit)?.[1]);
+    };
+    const before = await leftNow();
+    expect(await leftNow()).toBe(before - 1);
+    const keys = await accounts.store.keys.list('trying');
+    expect(keys).toMatchObject([{ name: 'playground', createdBy: dana.member.id, revokedAt: null }]);
+    const [key] = keys;
+    expect((key?.expiresAt as number) - (key?.createdAt as number)).toBeLessThanOrEqual(8 * 3_600_000);
+    const session = await sessionText(dana.member.id);
+    expect(session).toContain('playgroundKey');
+    expect(session).not.toContain('sk_test_');
+
+    const leaving = await signIn.as('developer', 'trying');
+    good(await call('cedula', { cedula: '1000000001' }, [], leaving));
+    expect((await leaving.delete('/api/session')).status).toBe(204);
+    const made = (await accounts.store.keys.list('trying')).find(({ createdBy }) => createdBy === leaving.member.id);
+    expect([made?.name, typeof made?.revokedAt]).toEqual(['playground', 'number']);
+  });
+
+  it.each([
+    ['another operation', { operation: 'receipts/replay', body: {}, include: [] }],
+    ['a path for an operation', { operation: '../../admin', body: {}, include: [] }],
+    ['an address of its own', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
+    ['an unknown member to include', { operation: 'verify', body: {}, include: ['sources&x=y'] }],
+    ['a list for a body', { operation: 'verify', body: [], include: [] }],
+    ['a number that leads upwards', { operation: 'cedula', body: { cedula: '..' }, include: [] }],
+  ])('asks nobody for %s', async (_, wanted) => {
+    const answer = await dana.post('/api/playground/calls', wanted);
+    expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_body']);
+  });
+
+  it.each(['http://169.254.169.254/', '//evil.example', '../../health/live', '@127.0.0.1:1/'])(
+    'asks the API, whatever is given for a number: %s',
+    async (cedula) => {
+      const { status, headers, body } = good(await call('cedula', { cedula }));
+      expect([status, body.success, headers['request-id']]).toEqual([expect.any(Number), false, expect.any(String)]);
+      expect(['invalid_cedula', 'uri_too_long']).toContain(body.reason);
+    },
+  );
+
+  it('takes no body of more than 16 KB, needs a tenant, and is not for viewers', async () => {
+    expect((await call('verify', { cedula: 'x'.repeat(17_000) })).body.reason).toBe('body_too_large');
+    expect((await call('verify', BUYER, [], ana)).body.reason).toBe('needs_tenant');
+    const viewer = await signIn.as('viewer', 'trying');
+    expect((await call('verify', BUYER, [], viewer)).body.reason).toBe('role_required');
+  });
+
+  it('keeps combinations of test values for their tenant', async () => {
+    const wanted = { name: 'Línea nueva', operation: 'verify', values: { cedulas: 'approved' }, amountCop: null };
+    const made = good(await dana.once('/api/playground/scenarios', wanted));
+    const other = await signIn.as('developer', 'shop');
+    expect(good(await dana.get('/api/playground/scenarios')).scenarios).toEqual([made]);
+    expect(good(await other.get('/api/playground/scenarios')).scenarios).toEqual([]);
+    expect((await other.delete(`/api/playground/scenarios/${made.id}`)).body.reason).toBe('unknown_scenario');
+    const unknown = { ...wanted, values: { cedulas: 'nobody' } };
+    expect((await dana.once('/api/playground/scenarios', unknown)).body.reason).toBe('invalid_body');
+    expect((await dana.delete(`/api/playground/scenarios/${made.id}`)).status).toBe(204);
+  });
+
+  it('gives receipts that prove good, and a changed one does not', async () => {
+    const { body } = good(await call('verify', BUYER, ['receipt']));
+    const check = (file: string) => dana.post('/api/receipts/check', { file });
+    const verdict = good(await check(JSON.stringify(body)));
+    expect(verdict).toMatchObject({ good: true, problem: null, receipt: { tenant: 'trying', variant: 'verify' } });
+    expect(verdict.checks).toEqual(
+      ['signature', 'adds_up', 'outcome_follows', 'decided_again'].map((name) => ({ name, result: 'yes' })),
+    );
+    expect(JSON.stringify(verdict)).not.toMatch(/sha256:/);
+    const { token } = body.receipt as { token: string };
+    expect(good(await check(token)).good).toBe(true);
+    const [header, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const changed = Buffer.from(JSON.stringify({ ...claims, score: 1 })).toString('base64url');
+    expect(good(await check([header, changed, signature].join('.')))).toMatchObject({
+      ...{ good: false, problem: 'wrong_signature', receipt: null },
+    });
+    expect(good(await check('no receipt'))).toMatchObject({ good: false, problem: 'unreadable' });
+  });
+});
+
+describe('who may', () => {
+  const OPERATOR_ROUTES: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string][] = [
+    ['GET', '/api/operator/tenants'],
+    ['POST', '/api/operator/tenants'],
+    ['GET', '/api/operator/tenants/shop'],
+    ['PUT', '/api/operator/tenants/shop/plan'],
+    ['POST', '/api/operator/tenants/shop/suspend'],
+    ['POST', '/api/operator/tenants/shop/resume'],
+    ['GET', '/api/operator/plans'],
+    ['GET', '/api/operator/tenants/shop/policies'],
+    ['PUT', '/api/operator/tenants/shop/policies/draft'],
+    ['POST', '/api/operator/tenants/shop/policies/shadow'],
+    ['POST', '/api/operator/tenants/shop/policies/activate'],
+    ['DELETE', '/api/operator/tenants/shop/policies/draft'],
+    ['GET', '/api/operator/lists'],
+    ['GET', '/api/operator/sources'],
+  ];
+  const DEVELOPER_ROUTES: typeof OPERATOR_ROUTES = [
+    ['GET', '/api/playground/catalogue'],
+    ['POST', '/api/playground/calls'],
+    ['GET', '/api/playground/scenarios'],
+    ['POST', '/api/playground/scenarios'],
+    ['DELETE', '/api/playground/scenarios/scn_0123456789abcdef'],
+  ];
+  const ask = (browser: ConsoleBrowser, [method, path]: (typeof OPERATOR_ROUTES)[number]) => {
+    if (method === 'GET') return browser.get(path);
+    return method === 'DELETE' ? browser.delete(path) : browser[method === 'PUT' ? 'put' : 'post'](path, {});
+  };
+
+  it.each(['viewer', 'developer', 'admin'] as const)(
+    'not run the deployment: a %s of the very tenant or another',
+    async (role) => {
+      for (const tenant of ['shop', 'trying']) {
+        const browser = await signIn.as(role, tenant);
+        for (const route of OPERATOR_ROUTES) {
+          const { status, body } = await ask(browser, route);
+          expect([route, status, body.reason]).toEqual([route, 404, 'not_found']);
+        }
+      }
+    },
+  );
+
+  it('do nothing without a session', async () => {
+    const nobody = new ConsoleBrowser(running.services.consoleUrl);
+    for (const route of [...OPERATOR_ROUTES, ...DEVELOPER_ROUTES, ['POST', '/api/receipts/check'] as const]) {
+      const { status } = await ask(nobody, route as (typeof OPERATOR_ROUTES)[number]);
+      expect([route, status]).toEqual([route, 401]);
+    }
+  });
+
+  it('use the playground: developers and admins; check receipts: everybody', async () => {
+    const [viewer, developer, admin] = await Promise.all(
+      (['viewer', 'developer', 'admin'] as const).map((role) => signIn.as(role, 'trying')),
+    );
+    for (const route of DEVELOPER_ROUTES) {
+      expect([route, (await ask(viewer as ConsoleBrowser, route)).status]).toEqual([route, 403]);
+      for (const browser of [developer, admin]) {
+        const { status } = await ask(browser as ConsoleBrowser, route);
+        expect([route, [200, 204, 400, 404].includes(status)]).toEqual([route, true]);
+      }
+    }
+    for (const browser of [viewer, developer, admin, ana]) {
+      good(await (browser as ConsoleBrowser).post('/api/receipts/check', { file: 'x' }));
+    }
+  });
+});
+
+const trialPlan = () => {
+  const { plans } = JSON.parse(readFileSync(fileURLToPath(new URL('../policies/plans.json', import.meta.url)), 'utf8'));
+  // biome-ignore lint/suspicious/noExplicitAny: a plan as its file has it
+  return plans.find(({ id }: any) => id === 'trial');
+};
+
+/** Whatever the console keeps of a member's sessions. */
+async function sessionText(memberId: string): Promise<string> {
+  const digests = await accounts.redis.hvals(`cotejo:sandbox:console:sessions:${memberId}`);
+  const texts = await accounts.redis.mget(digests.map((digest) => `cotejo:sandbox:console:session:${digest}`));
+  return texts.join('\n');
+}
+
+const TABLES = [REASONS, ERROR_REASONS, FIELD_PROBLEMS];
+
+/** Every code in an answer that has a meaning, by the places where the interface has codes. */
+function expectExplained(body: unknown, explanations: Record<string, { es: string; en: string }>): void {
+  const codes = JSON.stringify(body).match(/(?<=")[a-z][a-z_]+(?=")/g) ?? [];
+  const known = [...new Set(codes)].filter((code) => TABLES.some((table) => Object.hasOwn(table, code)));
+  expect(Object.keys(explanations).sort()).toEqual(known.sort());
+  for (const { es, en } of Object.values(explanations)) expect([es !== '', en !== '']).toEqual([true, true]);
+}

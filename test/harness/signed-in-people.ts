@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { openAuditLog } from '@cotejo/accounts';
+import { type Member, type MemberRole, MemberStore, SessionStore } from '@cotejo/members';
+import { Redis } from 'ioredis';
+import { ConsoleBrowser } from './console-browser.js';
+import type { RunningProduct } from './product.js';
+
+const SANDBOX = { namespace: 'cotejo', environment: 'sandbox' } as const;
+const BY = { actor: 'tester' };
+
+/** Members of a running sandbox who are signed in, made behind its back: how one signs in is another suite's matter. */
+export class SignedInPeople {
+  private readonly redis: Redis;
+  private readonly members: MemberStore;
+  private readonly sessions: SessionStore;
+  private count = 0;
+
+  constructor(private readonly running: RunningProduct) {
+    this.redis = new Redis(running.stateRedis.url);
+    this.sessions = new SessionStore(this.redis, SANDBOX);
+    this.members = new MemberStore(this.redis, SANDBOX, {
+      audit: openAuditLog(this.redis, SANDBOX),
+      sessions: this.sessions,
+    });
+  }
+
+  /** @param tenant `null` for an operator, who then has a second factor */
+  async signIn(tenant: string | null, role: MemberRole, name = `${role} of ${tenant}`) {
+    this.count += 1;
+    const person = { tenant, role, name, email: `person-${this.count}@example.com`, language: 'es' } as const;
+    const member = await this.members.create({ ...person, passwordHash: 'none' }, BY);
+    if (role === 'operator') {
+      const factor = { sealed: 'none', enabledAt: Date.now() };
+      await this.members.setSecondFactor(member.id, 'member.enable_second_factor', BY, () => factor);
+    }
+    return { member, browser: await this.browserOf(member), sessions: this.sessions };
+  }
+
+  async browserOf({ id }: Member): Promise<ConsoleBrowser> {
+    const { token } = await this.sessions.open(id, { stage: 'signed_in', network: null, browser: null });
+    const browser = new ConsoleBrowser(this.running.services.consoleUrl);
+    browser.cookie = `cotejo=${token}`;
+    browser.csrfToken = createHash('sha256').update(`csrf ${token}`).digest('base64url');
+    return browser;
+  }
+
+  stop(): void {
+    this.redis.disconnect();
+  }
+}
