@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Catalogue } from '../../../src/api/playground.api.js';
 import { curlSample, pythonSample } from '../samples/call-samples.js';
-import { apiCall, chosenNames, type Entered, kindsOf, playgroundCall, valuesOf } from './playground-call.js';
+import {
+  apiCall,
+  chosenNames,
+  type Entered,
+  isPerson,
+  kindsOf,
+  newPerson,
+  playgroundCall,
+  valuesOf,
+} from './playground-call.js';
 
 const API = 'http://127.0.0.1:3000';
 const entered = (over: Partial<Entered> = {}): Entered => ({
@@ -76,6 +85,13 @@ describe('a scenario', () => {
     expect(names).toEqual({ cedulas: 'approved', phones: 'sim_swap_recent' });
     expect(valuesOf(names ?? {}, catalogue)).toEqual(values);
     expect(valuesOf({ cedulas: 'approved', phones: 'gone' }, catalogue)).toEqual({ cedulas: '1000000001' });
+  });
+
+  it('without a cédula is about a fictional person, somebody new each time it is used', () => {
+    const values = { cedulas: newPerson(), phones: '+573000000002' };
+    expect(chosenNames({ operation: 'verify', values }, catalogue)).toEqual({ phones: 'sim_swap_recent' });
+    expect(isPerson(valuesOf({ phones: 'sim_swap_recent' }, catalogue).cedulas ?? '')).toBe(true);
+    expect(['1000000001', '1020304050', '10000001001'].some(isPerson)).toBe(false);
   });
 
   it('is none with anything else that was typed, which is not kept', () => {

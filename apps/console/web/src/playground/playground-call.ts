@@ -56,6 +56,12 @@ export function apiCall(apiUrl: string, key: string, { operation, body, include 
   return { method: 'POST', url: `${apiUrl}/v1/${operation}${query}`, key, body };
 }
 
+const PERSON_FIRST = 1_000_000_100;
+const PERSON_COUNT = 900;
+/** A cédula of the sandbox that is no test value: of a fictional person about whom nothing is special. */
+export const newPerson = (): string => String(PERSON_FIRST + Math.floor(Math.random() * PERSON_COUNT));
+export const isPerson = (cedula: string): boolean => /^1000000[1-9]\d\d$/.test(cedula);
+
 /** Names of the test values that were chosen, by their kind; `null`: something else was typed, or nothing chosen. */
 export function chosenNames(
   { operation, values }: Pick<Entered, 'operation' | 'values'>,
@@ -64,7 +70,7 @@ export function chosenNames(
   const names: Record<string, string> = {};
   for (const kind of kindsOf(operation)) {
     const value = values[kind]?.trim();
-    if (!value) continue;
+    if (!value || (kind === 'cedulas' && isPerson(value))) continue;
     const known = catalogue[kind].find((test) => test.value === value);
     if (!known) return null;
     names[kind] = known.name;
@@ -72,9 +78,12 @@ export function chosenNames(
   return Object.keys(names).length > 0 ? names : null;
 }
 
-/** The other way around: what a kept scenario puts into the fields. Test values that are no more are left out. */
+/**
+ * The other way around: what a kept scenario puts into the fields, one without a cédula those of somebody new. Test values
+ * that are no more are left out.
+ */
 export function valuesOf(names: Record<string, string>, catalogue: Catalogue): Entered['values'] {
-  const values: Entered['values'] = {};
+  const values: Entered['values'] = names.cedulas === undefined ? { cedulas: newPerson() } : {};
   for (const kind of KINDS) {
     const test = catalogue[kind].find(({ name }) => name === names[kind]);
     if (test) values[kind] = test.value;

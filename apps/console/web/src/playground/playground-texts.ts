@@ -24,6 +24,9 @@ export const playgroundTexts = texts(
     amount: 'Monto en pesos',
     choose: 'Elija un valor de prueba',
     not_sent: 'No enviar',
+    person: 'Persona común: decide lo demás',
+    overruled:
+      'Con esta cédula de prueba cada fuente responde según su escenario, sin mirar lo demás. Para ver qué hacen los otros valores, elija «Persona común».',
     other: 'Otro valor…',
     other_of: ({ label }: { label: string }) => `${label}: otro valor`,
     other_text: 'Inventado, nunca de una persona real.',
@@ -140,6 +143,9 @@ export const playgroundTexts = texts(
     amount: 'Amount in pesos',
     choose: 'Choose a test value',
     not_sent: 'Do not send',
+    person: 'Ordinary person: the rest decides',
+    overruled:
+      'With this test cédula each source answers by its scenario, whatever else is sent. To see what the other values do, choose “Ordinary person”.',
     other: 'Another value…',
     other_of: ({ label }: { label: string }) => `${label}: another value`,
     other_text: 'Invented, never of a real person.',

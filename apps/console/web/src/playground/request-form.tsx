@@ -33,6 +33,9 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
   const [lacks, setLacks] = useState(false);
   const { operation, values, amountCop, include } = entered;
   const hasCedula = (values.cedulas ?? '').trim() !== '';
+  // A test cédula is a whole scenario.
+  const isScenario = catalogue.cedulas.some(({ value }) => value === values.cedulas);
+  const isOverruled = isScenario && kindsOf(operation).some((kind) => kind !== 'cedulas' && values[kind]);
   const trySend = () => {
     setLacks(!hasCedula);
     if (hasCedula) onSend();
@@ -57,11 +60,13 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
           key={kind}
           label={t(kind)}
           isRequired={kind === 'cedulas'}
+          withPerson={kind === 'cedulas' && operation !== 'cedula'}
           tests={catalogue[kind]}
           value={values[kind] ?? ''}
           onChange={(value) => onChange({ ...entered, values: { ...values, [kind]: value } })}
         />
       ))}
+      {isOverruled && <Notice>{t('overruled')}</Notice>}
       {takesAmount(operation) && (
         <TextField
           label={t('amount')}
