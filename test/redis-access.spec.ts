@@ -115,6 +115,7 @@ suite('Redis with users and TLS', () => {
     const replayed = await second.replay({ receipt, request: { doc_number: PERSON.cedula } });
     expect(replayed.body).toMatchObject({ result: 'identical' });
     await usesTheConsole();
+    await tellsOfAnExposedKey();
     await notesWhoUsesARotatedKey(first);
     await runsJobs();
     expect(JSON.parse(await running.cli('tenants', 'usage', 'acme', '--env', ENVIRONMENT, '--json'))).not.toEqual([]);
@@ -172,6 +173,15 @@ suite('Redis with users and TLS', () => {
     const reader = as('cli', 'state');
     await waitFor(async () => (await reader.zcard(`${P}account:callers:${key.id}`)) === 1, { what: 'who uses it' });
     reader.disconnect();
+  }
+
+  /** The gateway may not change keys: it tells the console, which notes it. */
+  async function tellsOfAnExposedKey(): Promise<void> {
+    const key = await running.keyOf('careless', 'negocio');
+    expect((await send(`${running.url}/v1/cedula/1?key=${key}`)).status).toBe(401);
+    const list = () => running.cli('keys', 'list', '--tenant', 'careless', '--env', ENVIRONMENT, '--json');
+    const isNoted = async () => JSON.parse(await list())[0].exposedAt !== null;
+    await waitFor(isNoted, { what: 'the note of the exposed key' });
   }
 
   async function hasAPolicyOfItsOwn(): Promise<void> {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 const cliLimitMs = 30_000;
+/** Whoever starts it on their own machine; they may invite others, and be removed. */
+const firstOperator = 'operator@cotejo.example';
 
 /**
  * What a person needs once everything runs.
@@ -11,31 +13,42 @@ const cliLimitMs = 30_000;
  * @returns {Promise<string>}
  */
 export async function welcome({ env, node, product, rootDir }) {
-  const firstSteps = env === 'sandbox' ? await sandboxSteps(product, node, rootDir) : productionSteps();
+  const cli = (...args) => cotejo(args, product, node, rootDir);
+  const invited = cli('members', 'invite', '--operator', '--if-none', '--email', firstOperator, '--env', env);
+  const firstSteps = env === 'sandbox' ? await sandboxSteps(product, cli) : productionSteps();
+  const { url: operatorLink } = (await invited).answer ?? {};
   const adminPorts = Object.entries(product.adminPorts).map(([app, port]) => `${app} ${port}`);
   return `
-Cotejo (${env}) is ready at ${product.url}, its console at ${product.consoleUrl}
+Cotejo (${env}) is ready at ${product.url}
 
 ${firstSteps}
 
+  console    ${product.consoleUrl}
+${operatorLink ? `  operator   ${operatorLink}\n             (works once: you become the first operator, ${firstOperator})\n` : ''}
   metrics and health   http://127.0.0.1:<admin port>/metrics, /health/ready: ${adminPorts.join(', ')}
   logs                 ${product.logsDir}
   stop                 Ctrl-C
 `;
 }
 
-async function sandboxSteps({ url, environment }, node, rootDir) {
-  const argv = [node, join(rootDir, 'apps', 'cli', 'dist', 'main.js'), 'keys', 'demo', '--json'];
-  const { code, output } = await runCommand(argv, { cwd: rootDir, env: environment, timeoutMs: cliLimitMs });
-  const key = /"key"\s*:\s*"([^"]+)"/.exec(output)?.[1];
-  if (code !== 0 || !key) return `  no test key could be made:\n${output.trimEnd()}`;
-  return `  test key   ${key}
+async function sandboxSteps({ url }, cli) {
+  const { answer, output } = await cli('keys', 'demo');
+  if (!answer) return `  no test key could be made:\n${output.trimEnd()}`;
+  return `  test key   ${answer.key}
 
-  curl -s ${url}/v1/verify -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '{"cedula":"1000000001"}'`;
+  curl -s ${url}/v1/verify -H 'X-API-Key: ${answer.key}' -H 'Content-Type: application/json' -d '{"cedula":"1000000001"}'`;
 }
 
 function productionSteps() {
   return `  registry   npm run cotejo -- registry import FILE.csv
   lists      npm run cotejo -- lists import DIR
   a key      npm run cotejo -- keys create --tenant NAME --plan corporativo --env production`;
+}
+
+/** @returns {Promise<{ answer?: any, output: string }>} the JSON it printed, undefined where it failed or had nothing to say */
+async function cotejo(args, { environment }, node, rootDir) {
+  const argv = [node, join(rootDir, 'apps', 'cli', 'dist', 'main.js'), ...args, '--json'];
+  const { code, output } = await runCommand(argv, { cwd: rootDir, env: environment, timeoutMs: cliLimitMs });
+  const line = output.split('\n').find((each) => each.startsWith('{'));
+  return { output, ...(code === 0 && line && { answer: JSON.parse(line) }) };
 }

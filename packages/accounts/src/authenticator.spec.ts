@@ -152,18 +152,16 @@ describe('the authenticator', () => {
     expect((await seen.authenticate(key)).ok).toBe(false);
   });
 
-  it('tells the owner of a key that was exposed, once', async () => {
+  it('says whose key was exposed, until that is noted', async () => {
     const seen = authenticator();
     const { key, record } = await accounts.key('careless');
-    const context = { actor: 'gateway', requestId: 'req_1', sourceIp: '203.0.113.77' };
-    for (const shown of [key, key, generateKey('sandbox'), generateKey('production'), 'nonsense']) {
-      await seen.reportExposed(shown, context);
+    expect(await seen.exposed(key)).toMatchObject({ tenant: 'careless', id: record.id });
+    for (const shown of [generateKey('sandbox'), generateKey('production'), 'nonsense']) {
+      expect(await seen.exposed(shown)).toBeNull();
     }
-    const { exposedAt } = await accounts.store.keys.show('careless', record.id);
-    expect(exposedAt).toEqual(expect.any(Number));
-    const [entry, before] = await accounts.store.audit.list(2);
-    expect(entry).toMatchObject({ action: 'key.exposed', object: record.id, sourceIp: '203.0.113.0/24' });
-    expect(before?.action).toBe('key.create');
+    await accounts.store.keys.markExposed('careless', record.id, BY);
+    seen.changed(`key:${record.mac}`);
+    expect(await seen.exposed(key)).toBeNull();
   });
 
   it('believes what it knew while the state Redis is away, but no revocation it has heard of', async () => {

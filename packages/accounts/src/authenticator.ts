@@ -2,12 +2,11 @@ import type { Environment, ErrorReason, Scope } from '@cotejo/contracts';
 import { LRUCache } from 'lru-cache';
 import { StateUnavailableError } from './account-errors.js';
 import type { AccountStore } from './account-store.js';
-import type { ActionContext } from './audit/audit-entry.js';
 import type { ChangeListener } from './change-feed.js';
 import { keyEnvironment } from './keys/api-key.js';
 import type { Presenter } from './keys/key-callers.js';
 import type { FoundKey } from './keys/key-finder.js';
-import { keyState, permittedScopes } from './keys/key-record.js';
+import { type KeyRecord, keyState, permittedScopes } from './keys/key-record.js';
 import type { Plan, Plans } from './plans.js';
 import type { Tenant } from './tenants/tenant.js';
 import { within } from './within.js';
@@ -86,13 +85,11 @@ export class Authenticator implements ChangeListener {
     return { ok: true, caller };
   }
 
-  /** Tells the owner of a key that it was seen where none belongs. Does nothing for a key that nobody has. */
-  async reportExposed(key: string, context: ActionContext): Promise<void> {
-    if (keyEnvironment(key) !== this.environment) return;
+  /** Whose key it is that was seen where none belongs; `null`: nobody's, or its owner knows. */
+  async exposed(key: string): Promise<Pick<KeyRecord, 'tenant' | 'id'> | null> {
+    if (keyEnvironment(key) !== this.environment) return null;
     const known = this.cached(key) ?? (await this.lookUp(key));
-    if (known && known.record.exposedAt === null) {
-      await this.store.keys.markExposed(known.record.tenant, known.record.id, context);
-    }
+    return known && known.record.exposedAt === null ? known.record : null;
   }
 
   /** Forgets a key, or all keys of a tenant. */

@@ -51,12 +51,23 @@ export interface RpcTable extends StateTable {
 }
 export type RpcPattern = keyof RpcTable;
 
+/** A key was seen in a URL or a body, where others can read it. */
+export interface KeyExposed {
+  tenant: string;
+  keyId: string;
+  requestId: string;
+  /** Of who sent it. */
+  sourceIp: string;
+}
+
 /** Announcements: every replica hears them. */
 export const ANNOUNCEMENTS = {
   /** A replica of the registry opened another snapshot; payload: none. */
   snapshotSwitched: 'registry.snapshot_switched',
   /** New sanctions lists were built; payload: none. */
   listsRefreshed: 'lists.refreshed',
+  /** Gateways may not change keys: the console notes it; payload: `KeyExposed`. */
+  keyExposed: 'keys.exposed',
   /** A gateway asks for the velocity pepper; payload: none. */
   pepperWanted: 'velocity.pepper_wanted',
   /** A gateway passes the velocity pepper on; payload: see velocity. */

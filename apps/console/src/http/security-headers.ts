@@ -4,7 +4,7 @@ import type { ConsoleConfig } from '../console.config.js';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Nothing from elsewhere, nothing inline, in nobody's frame. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,5 +1,6 @@
 import { type Admission, Authenticator, type Caller, grantedScopes, StateUnavailableError } from '@cotejo/accounts';
-import type { ErrorReason, Scope } from '@cotejo/contracts';
+import { ANNOUNCEMENTS, type ErrorReason, type KeyExposed, type Scope } from '@cotejo/contracts';
+import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
@@ -22,6 +23,7 @@ export class Edge {
     @Inject(Authenticator) private readonly authenticator: Authenticator,
     @Inject(StateRedis) private readonly state: StateRedis,
     @Inject(EdgeMetrics) private readonly metrics: EdgeMetrics,
+    @Inject(Bus) private readonly bus: Bus,
   ) {}
 
   /**
@@ -79,9 +81,17 @@ export class Edge {
   }
 
   /** The owner is told as well as can be; the caller is refused in any case. */
-  private exposed(key: string, { id, ip }: FastifyRequest): ApiError {
-    this.authenticator.reportExposed(key, { actor: 'gateway', requestId: id, sourceIp: ip }).catch(() => {});
+  private exposed(key: string, request: FastifyRequest): ApiError {
+    this.tellOwner(key, request).catch(() => {});
     return new ApiError('credential_exposed');
+  }
+
+  /** By the console, as gateways may not change keys. */
+  private async tellOwner(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
+    const owned = await this.authenticator.exposed(key);
+    if (!owned) return;
+    const told: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
+    await this.bus.announce(ANNOUNCEMENTS.keyExposed, told);
   }
 }
 

@@ -1,0 +1,35 @@
+import { ANNOUNCEMENTS, type KeyExposed } from '@cotejo/contracts';
+import { ProcessScope } from '@cotejo/platform';
+import { Bus } from '@cotejo/transport';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ConsoleState } from '../state/console-state.js';
+
+/**
+ * Notes the keys that gateways saw where none belongs. Several consoles hear it, and the first notes it; one that is lost is told
+ * again with the next such request.
+ */
+@Injectable()
+export class ExposedKeys implements OnApplicationBootstrap, OnApplicationShutdown {
+  private unlisten = () => {};
+
+  constructor(
+    @Inject(ConsoleState) private readonly state: ConsoleState,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(ProcessScope) private readonly scope: ProcessScope,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.keyExposed, (told) => this.note(told as KeyExposed));
+  }
+
+  onApplicationShutdown(): void {
+    this.unlisten();
+  }
+
+  private async note({ tenant, keyId, requestId, sourceIp }: KeyExposed): Promise<void> {
+    const { keys } = this.state.accounts;
+    await keys
+      .markExposed(tenant, keyId, { actor: 'gateway', requestId, sourceIp })
+      .catch((error: unknown) => this.scope.logger.warn({ requestId, err: error }, 'exposed key not noted'));
+  }
+}
