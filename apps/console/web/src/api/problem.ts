@@ -2,6 +2,7 @@
 interface ErrorBody {
   message?: unknown;
   reason?: unknown;
+  detail?: unknown;
   request_id?: unknown;
   retry_after_ms?: unknown;
   errors?: unknown;
@@ -27,7 +28,13 @@ export class ApiProblem extends Error {
     /** 0 without an answer. */
     readonly status: number,
     readonly reason: string,
-    readonly details: { text?: string; requestId?: string; retryAfterMs?: number; errors?: FieldProblem[] } = {},
+    readonly details: {
+      text?: string;
+      detail?: string;
+      requestId?: string;
+      retryAfterMs?: number;
+      errors?: FieldProblem[];
+    } = {},
   ) {
     super(reason);
   }
@@ -57,6 +64,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   }
   return new ApiProblem(response.status, body.reason, {
     ...(typeof body.message === 'string' && { text: body.message }),
+    ...(typeof body.detail === 'string' && { detail: body.detail }),
     ...(typeof body.request_id === 'string' && { requestId: body.request_id }),
     ...(typeof body.retry_after_ms === 'number' && { retryAfterMs: body.retry_after_ms }),
     ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),

@@ -1,7 +1,25 @@
-import { Activity, ChartColumn, House, KeyRound, type LucideIcon, UserRound, Users } from 'lucide-react';
+import {
+  Activity,
+  Building2,
+  ChartColumn,
+  CircleCheckBig,
+  FlaskConical,
+  House,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Radio,
+  ScrollText,
+  Timer,
+  UserCog,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TenantRole } from '../../../src/api/roles.js';
 import type { Language, MemberView, SessionView } from '../../../src/api/session.api.js';
+import { framed } from '../operator/tenants/framed.js';
 import { atLeast } from '../session/member.js';
 
 export type SignedIn = SessionView & { member: MemberView };
@@ -61,7 +79,73 @@ export const PAGES: readonly Page[] = [
     nav: { es: 'Inicio', en: 'Overview', icon: House },
   },
   ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantWith(role) })),
-  ...TENANT_PAGES.map(({ path, load }) => ({ path: `operator/tenants/:tenant/${path}`, load, allow: operator })),
+  {
+    path: 'operator/tenants',
+    load: () => import('../operator/tenants/tenants-page.js'),
+    allow: operator,
+    nav: { es: 'Cuentas', en: 'Accounts', icon: Building2, group: 'operator' },
+  },
+  {
+    path: 'operator/tenants/:tenant',
+    load: framed(() => import('../operator/tenants/tenant-page.js')),
+    allow: operator,
+  },
+  {
+    path: 'operator/tenants/:tenant/policies',
+    load: framed(() => import('../operator/policies/policies-page.js')),
+    allow: operator,
+  },
+  ...TENANT_PAGES.map(({ path, load }) => ({
+    ...{ path: `operator/tenants/:tenant/${path}`, load: framed(load), allow: operator },
+  })),
+  {
+    path: 'operator/sources',
+    load: () => import('../operator/sources/sources-page.js'),
+    allow: operator,
+    nav: { es: 'Fuentes', en: 'Sources', icon: Radio, group: 'operator' },
+  },
+  {
+    path: 'operator/lists',
+    load: () => import('../operator/lists/lists-page.js'),
+    allow: operator,
+    nav: { es: 'Listas', en: 'Lists', icon: ListChecks, group: 'operator' },
+  },
+  {
+    path: 'operator/jobs',
+    load: () => import('../operator/jobs/jobs-page.js'),
+    allow: operator,
+    nav: { es: 'Tareas', en: 'Jobs', icon: Timer, group: 'operator' },
+  },
+  {
+    path: 'operator/audit',
+    load: () => import('../operator/audit/audit-page.js'),
+    allow: operator,
+    nav: { es: 'Auditoría', en: 'Audit', icon: ScrollText, group: 'operator' },
+  },
+  {
+    path: 'operator/outbox',
+    load: () => import('../operator/outbox/outbox-page.js'),
+    allow: operator,
+    nav: { es: 'Correos', en: 'Mail', icon: Mail, group: 'operator' },
+  },
+  {
+    path: 'operator/members',
+    load: () => import('../operator/operators/operators-page.js'),
+    allow: operator,
+    nav: { es: 'Operadores', en: 'Operators', icon: UserCog, group: 'operator' },
+  },
+  {
+    path: 'playground',
+    load: () => import('../playground/playground-page.js'),
+    allow: (session) => session.environment === 'sandbox' && tenantWith('developer')(session),
+    nav: { es: 'Simulador', en: 'Playground', icon: FlaskConical, group: 'try' },
+  },
+  {
+    path: 'receipts',
+    load: () => import('../receipts/receipts-page.js'),
+    allow: everybody,
+    nav: { es: 'Recibos', en: 'Receipts', icon: CircleCheckBig, group: 'try' },
+  },
   {
     path: 'account',
     load: () => import('../account/account-page.js'),

@@ -10,7 +10,8 @@ import { peopleTexts } from './people-texts.js';
 
 interface MemberTableProps {
   members: readonly MemberView[];
-  onChangeRole: (member: MemberView) => void;
+  /** Operators have no other role. */
+  onChangeRole?: (member: MemberView) => void;
   onRemove: (member: MemberView) => void;
 }
 
@@ -46,9 +47,11 @@ export function MemberTable({ members, onChangeRole, onRemove }: MemberTableProp
       isActions: true,
       cell: (member) => (
         <>
-          <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
-            {t('change_role')}
-          </Button>
+          {onChangeRole && (
+            <Button aria-label={t('change_role_of', { name: member.name })} onPress={() => onChangeRole(member)}>
+              {t('change_role')}
+            </Button>
+          )}
           <Button aria-label={t('remove_of', { name: member.name })} onPress={() => onRemove(member)}>
             {t('remove')}
           </Button>

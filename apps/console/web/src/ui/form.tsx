@@ -17,6 +17,8 @@ export interface FormProps {
   /** Texts of field codes that this form knows better: `{ email: { disposable: '...' } }`. */
   fieldTexts?: Record<string, Record<string, string>>;
   isDisabled?: boolean;
+  /** As wide as what surrounds it, for what is written in long lines. */
+  isWide?: boolean;
 }
 
 /** What the fields hold, by their names. */
@@ -39,6 +41,7 @@ export function Form(props: FormProps) {
     children,
     fieldTexts = {},
     isDisabled = false,
+    isWide = false,
   } = props;
   const [problem, setProblem] = useState<unknown>(null);
   const problemTexts = useProblemTexts();
@@ -57,7 +60,7 @@ export function Form(props: FormProps) {
   }, [problem]);
   return (
     <AriaForm
-      className={styles.form}
+      className={`${styles.form} ${isWide ? styles.wide : ''}`}
       validationErrors={fields}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -1,0 +1,43 @@
+import { useAnswer } from '../../api/hooks.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { DataTable } from '../../ui/data-table.js';
+import { Badge } from '../../ui/notice.js';
+import { Section } from '../../ui/page.js';
+import { Answer, EmptyState } from '../../ui/states.js';
+import styles from './audit.module.css';
+import { auditTexts } from './audit-texts.js';
+
+/** How far the chain went each night, as it was noted then. */
+export function Checkpoints() {
+  const t = useTexts(auditTexts);
+  const { dateTime, number } = useFormats();
+  const noted = useAnswer('GET /api/operator/audit/checkpoints', {});
+  return (
+    <Section title={t('checkpoints')} description={t('checkpoints_text')}>
+      <Answer of={noted}>
+        {({ checkpoints }) =>
+          checkpoints.length === 0 ? (
+            <EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>
+          ) : (
+            <DataTable
+              label={t('checkpoints')}
+              rows={checkpoints}
+              rowKey={({ time, seq }) => `${time} ${seq}`}
+              columns={[
+                { id: 'time', header: t('time'), cell: ({ time }) => dateTime(time) },
+                {
+                  id: 'result',
+                  header: t('result'),
+                  cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'good' : 'bad')}</Badge>,
+                },
+                { id: 'seq', header: t('seq'), cell: ({ seq }) => number(seq), isFigure: true },
+                { id: 'hash', header: t('hash'), cell: ({ hash }) => <code className={styles.hash}>{hash}</code> },
+              ]}
+            />
+          )
+        }
+      </Answer>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { JobRunView, JobView } from '../../../../src/api/operator.api.js';
+import { useChange } from '../../api/hooks.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Button } from '../../ui/button.js';
+import { DataTable } from '../../ui/data-table.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { useProblemTexts } from '../../ui/problem-text.js';
+import { toast } from '../../ui/toast.js';
+import styles from './jobs.module.css';
+import { jobsTexts } from './jobs-texts.js';
+import { RunState } from './run-state.js';
+
+/** The last runs of a job; they go on being refreshed while they are looked at. */
+export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+  const t = useTexts(jobsTexts);
+  const problemTexts = useProblemTexts();
+  const { dateTime, number } = useFormats();
+  const [problem, setProblem] = useState<unknown>(null);
+  const retry = useChange('POST /api/operator/jobs/:name/runs/:id/retry', {
+    outdates: ['GET /api/operator/jobs'],
+    onDone: () => toast(t('retry_toast')),
+  });
+  const retryRun = (id: string) => {
+    setProblem(null);
+    return retry.mutateAsync({ params: { name: job.name, id } }).catch(setProblem);
+  };
+  return (
+    <Dialog title={t('runs_of', { job: job.name })} isOpen isWide onClose={onClose}>
+      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
+      {job.runs.length === 0 ? (
+        <p>{t('no_runs')}</p>
+      ) : (
+        <DataTable
+          label={t('runs_of', { job: job.name })}
+          rows={job.runs}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: 'started',
+              header: t('started'),
+              cell: ({ startedAt }) => (startedAt === null ? t('not_yet') : dateTime(startedAt)),
+            },
+            {
+              id: 'state',
+              header: t('state'),
+              cell: ({ state, problem: failure }) => (
+                <>
+                  <RunState state={state} /> {failure && <code>{failure}</code>}
+                </>
+              ),
+            },
+            { id: 'took', header: t('took'), cell: (run) => <Took run={run} />, isFigure: true },
+            { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
+            { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
+            {
+              id: 'actions',
+              header: t('actions'),
+              isActions: true,
+              cell: ({ id, state }) =>
+                state === 'failed' && (
+                  <Button aria-label={t('retry_of', { id })} onPress={() => retryRun(id)}>
+                    {t('retry')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+function Took({ run: { startedAt, endedAt } }: { run: JobRunView }) {
+  const t = useTexts(jobsTexts);
+  if (startedAt === null || endedAt === null) return t('not_yet');
+  const ms = Date.parse(endedAt) - Date.parse(startedAt);
+  return ms < SECOND_MS ? t('ms', { ms }) : t('secs', { seconds: Math.round(ms / SECOND_MS) });
+}
+
+/** Counts, as the job returned them. */
+function Result({ result }: Pick<JobRunView, 'result'>) {
+  const t = useTexts(jobsTexts);
+  const counts = Object.entries(result ?? {});
+  if (counts.length === 0) return t('not_yet');
+  return (
+    <code className={styles.result}>
+      {counts
+        .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+        .join(', ')}
+    </code>
+  );
+}

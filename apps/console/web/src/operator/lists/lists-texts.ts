@@ -1,0 +1,93 @@
+import { texts } from '../../i18n/texts.js';
+
+export const listsTexts = texts(
+  {
+    title: 'Listas',
+    description: 'Las listas de sanciones que se consultan: su edad y su último cambio.',
+    bundle: 'Paquete en uso',
+    bundle_none: 'Ningún paquete de listas está en uso. Sin él nada se aprueba por omisión.',
+    id: 'Identificador',
+    made: 'Hecho',
+    entries: 'Entradas',
+    sandbox: 'En pruebas las listas son ficticias',
+    sandbox_text: 'Vienen con el catálogo de valores de prueba: no hay paquete ni edad que vigilar.',
+    stale_title: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Una lista está desactualizada',
+        other: `${words.number(count)} listas están desactualizadas`,
+      }),
+    stale_text: 'Las respuestas lo dicen, y mientras tanto nada se aprueba por omisión.',
+    missing_title: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'Falta una lista obligatoria',
+        other: `Faltan ${words.number(count)} listas obligatorias`,
+      }),
+    list: 'Lista',
+    kind: 'Clase',
+    k_international: 'Internacional',
+    k_national: 'Nacional',
+    k_pep: 'PEP',
+    k_own: 'Propia',
+    force: 'Efecto',
+    required: 'Obligatoria',
+    state: 'Estado',
+    s_stale: 'Desactualizada',
+    s_current: 'Al día',
+    s_missing: 'Sin cargar',
+    published: 'Publicada',
+    fetched: 'Consultada',
+    age: 'Edad',
+    hours: ({ hours }: { hours: number }, words) => `${words.number(hours)} h`,
+    of_max: ({ hours, max }: { hours: number; max: number }, words) =>
+      `${words.number(hours)} de ${words.number(max)} h`,
+    difference: 'Último cambio',
+    changes: ({ added, removed, changed }: { added: number; removed: number; changed: number }, words) =>
+      `+${words.number(added)} −${words.number(removed)} ~${words.number(changed)}`,
+    changes_text: '+ nuevas, − retiradas, ~ cambiadas.',
+    unknown: 'desconocido',
+    empty: 'Ninguna lista en la política de listas',
+  },
+  {
+    title: 'Lists',
+    description: 'The sanctions lists that are asked: their age and their last change.',
+    bundle: 'Bundle in use',
+    bundle_none: 'No bundle of lists is in use. Without it nothing is approved by default.',
+    id: 'Identifier',
+    made: 'Made',
+    entries: 'Entries',
+    sandbox: 'In the sandbox the lists are fictional',
+    sandbox_text: 'They come with the catalogue of test values: there is no bundle and no age to watch.',
+    stale_title: ({ count }: { count: number }, words) =>
+      words.plural(count, { one: 'One list is out of date', other: `${words.number(count)} lists are out of date` }),
+    stale_text: 'Answers say so, and meanwhile nothing is approved by default.',
+    missing_title: ({ count }: { count: number }, words) =>
+      words.plural(count, {
+        one: 'A required list is missing',
+        other: `${words.number(count)} required lists are missing`,
+      }),
+    list: 'List',
+    kind: 'Kind',
+    k_international: 'International',
+    k_national: 'National',
+    k_pep: 'PEP',
+    k_own: 'Own',
+    force: 'Force',
+    required: 'Required',
+    state: 'State',
+    s_stale: 'Out of date',
+    s_current: 'Current',
+    s_missing: 'Not loaded',
+    published: 'Published',
+    fetched: 'Fetched',
+    age: 'Age',
+    hours: ({ hours }: { hours: number }, words) => `${words.number(hours)} h`,
+    of_max: ({ hours, max }: { hours: number; max: number }, words) =>
+      `${words.number(hours)} of ${words.number(max)} h`,
+    difference: 'Last change',
+    changes: ({ added, removed, changed }: { added: number; removed: number; changed: number }, words) =>
+      `+${words.number(added)} −${words.number(removed)} ~${words.number(changed)}`,
+    changes_text: '+ new, − removed, ~ changed.',
+    unknown: 'unknown',
+    empty: 'No list in the policy of lists',
+  },
+);

@@ -1,0 +1,76 @@
+import type { MailView } from '../../../../src/api/operator.api.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Button } from '../../ui/button.js';
+import { type Column, DataTable } from '../../ui/data-table.js';
+import { Badge, type Tone } from '../../ui/notice.js';
+import styles from './outbox.module.css';
+import { outboxTexts } from './outbox-texts.js';
+
+const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', failed: 'bad' };
+
+interface MailTableProps {
+  label: string;
+  mails: readonly MailView[];
+  /** Of mails that were not sent. */
+  onRead?: (mail: MailView) => void;
+  onRetry?: (mail: MailView) => Promise<unknown>;
+}
+
+export function MailTable({ label, mails, onRead, onRetry }: MailTableProps) {
+  const t = useTexts(outboxTexts);
+  const { ago, number } = useFormats();
+  const columns: Column<MailView>[] = [
+    { id: 'to', header: t('to'), cell: ({ to }) => <span className={styles.to}>{to}</span> },
+    { id: 'kind', header: t('kind'), cell: (mail) => <MailKind mail={mail} /> },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`s_${state}`)}</Badge>,
+    },
+    { id: 'created', header: t('created'), cell: ({ createdAt }) => ago(createdAt) },
+    onRead
+      ? { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true }
+      : { id: 'sent', header: t('sent_at'), cell: ({ sentAt }) => (sentAt === null ? t('never') : ago(sentAt)) },
+  ];
+  if (onRead && onRetry) {
+    columns.push({
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (mail) => (
+        <>
+          {mail.text !== null && (
+            <Button aria-label={t('read_of', mail)} onPress={() => onRead(mail)}>
+              {t('read')}
+            </Button>
+          )}
+          <Button aria-label={t('retry_of', mail)} onPress={() => onRetry(mail)}>
+            {t('retry')}
+          </Button>
+        </>
+      ),
+    });
+  }
+  return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} />;
+}
+
+/** What it is for: its subject while that is known. */
+function MailKind({ mail: { kind, subject } }: { mail: MailView }) {
+  const t = useTexts(outboxTexts);
+  if (subject !== null) return subject;
+  return isKnown(kind) ? t(`k_${kind}`) : kind;
+}
+
+const KNOWN = [
+  'verify_email',
+  'already_registered',
+  'company_has_account',
+  'invitation',
+  'reset_password',
+  'password_changed',
+  'second_factor_changed',
+  'key_expires_soon',
+  'key_exposed',
+] as const;
+const isKnown = (kind: string): kind is (typeof KNOWN)[number] => KNOWN.some((known) => known === kind);

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { MailView, Outbox } from '../../../../src/api/operator.api.js';
+import { useAnswer, useChange } from '../../api/hooks.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Notice } from '../../ui/notice.js';
+import { PageHeader, Section } from '../../ui/page.js';
+import { useProblemTexts } from '../../ui/problem-text.js';
+import { Answer, EmptyState } from '../../ui/states.js';
+import { toast } from '../../ui/toast.js';
+import { MailDialog } from './mail-dialog.js';
+import { MailTable } from './mail-table.js';
+import { outboxTexts } from './outbox-texts.js';
+
+const POLL_MS = 10_000;
+
+export function Component() {
+  const t = useTexts(outboxTexts);
+  const problemTexts = useProblemTexts();
+  const [readId, setReadId] = useState<string | null>(null);
+  const outbox = useAnswer('GET /api/operator/outbox', {}, { pollMs: POLL_MS });
+  const retry = useChange('POST /api/operator/outbox/:id/retry', {
+    outdates: ['GET /api/operator/outbox'],
+    onDone: () => toast(t('retried')),
+  });
+  const read = outbox.data?.mails.find(({ id }) => id === readId);
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {retry.isError && <Notice tone="bad">{problemTexts.of(retry.error)}</Notice>}
+      <Answer of={outbox}>
+        {({ smtp, mails }) => (
+          <>
+            <Smtp smtp={smtp} />
+            <Mails
+              mails={mails}
+              onRead={({ id }) => setReadId(id)}
+              onRetry={({ id }) => retry.mutateAsync({ params: { id } }).catch(() => {})} // Shown above.
+            />
+          </>
+        )}
+      </Answer>
+      {read && <MailDialog mail={read} onClose={() => setReadId(null)} />}
+    </>
+  );
+}
+
+function Smtp({ smtp }: Pick<Outbox, 'smtp'>) {
+  const t = useTexts(outboxTexts);
+  if (smtp === null) {
+    return (
+      <Notice tone="warn" title={t('smtp_unknown')}>
+        {t('smtp_unknown_text')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone={smtp ? 'good' : 'warn'} title={t(smtp ? 'smtp_on' : 'smtp_off')}>
+      {t(smtp ? 'smtp_on_text' : 'smtp_off_text')}
+    </Notice>
+  );
+}
+
+interface MailsProps {
+  mails: readonly MailView[];
+  onRead: (mail: MailView) => void;
+  onRetry: (mail: MailView) => Promise<unknown>;
+}
+
+function Mails({ mails, onRead, onRetry }: MailsProps) {
+  const t = useTexts(outboxTexts);
+  const open = mails.filter(({ state }) => state !== 'sent');
+  const sent = mails.filter(({ state }) => state === 'sent');
+  return (
+    <>
+      <Section title={t('open')}>
+        {open.length === 0 ? (
+          <EmptyState title={t('open_none')}>{t('open_none_text')}</EmptyState>
+        ) : (
+          <MailTable label={t('open')} mails={open} onRead={onRead} onRetry={onRetry} />
+        )}
+      </Section>
+      <Section title={t('sent')}>
+        {sent.length === 0 ? <p>{t('sent_none')}</p> : <MailTable label={t('sent')} mails={sent} />}
+      </Section>
+    </>
+  );
+}

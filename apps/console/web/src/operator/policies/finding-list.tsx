@@ -1,0 +1,60 @@
+import { useTexts } from '../../i18n/texts.js';
+import { Button } from '../../ui/button.js';
+import { DataTable } from '../../ui/data-table.js';
+import type { Finding } from './findings.js';
+import { type Place, placeOf, placesIn } from './json-places.js';
+import styles from './policies.module.css';
+import { policiesTexts } from './policies-texts.js';
+
+interface FindingListProps {
+  title: string;
+  findings: readonly Finding[];
+  /** In which they were found. */
+  text: string;
+  onGo: (place: Place) => void;
+}
+
+/** What the checker says of a draft, each with the way to its place. */
+export function FindingList({ title, findings, text, onGo }: FindingListProps) {
+  const t = useTexts(policiesTexts);
+  const places = placesOf(text);
+  const said = ({ words, code }: Finding) => {
+    if (words !== null) return <span lang="en">{words}</span>;
+    return t(code === 'unknown_field' ? 'unknown_field' : 'invalid');
+  };
+  return (
+    <div className={styles.findings}>
+      <h3>{title}</h3>
+      <DataTable
+        label={title}
+        rows={findings.map((finding) => ({ finding, place: placeOf(places, finding.pointer) }))}
+        rowKey={({ finding }) => `${finding.pointer} ${finding.words}`}
+        columns={[
+          { id: 'place', header: t('place'), cell: ({ finding }) => <code>{finding.pointer || t('whole')}</code> },
+          { id: 'problem', header: t('problem'), cell: ({ finding }) => said(finding) },
+          { id: 'line', header: t('line'), cell: ({ place }) => place?.line ?? '', isFigure: true },
+          {
+            id: 'go',
+            header: t('go'),
+            isActions: true,
+            cell: ({ finding, place }) =>
+              place && (
+                <Button aria-label={t('go_to', { pointer: finding.pointer || t('whole') })} onPress={() => onGo(place)}>
+                  {t('go')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Nothing while what is typed is no JSON. */
+function placesOf(text: string): Map<string, Place> {
+  try {
+    return placesIn(text);
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { PolicyStages } from '../../../../src/api/operator.api.js';
+import { useAnswer } from '../../api/hooks.js';
+import { useTexts } from '../../i18n/texts.js';
+import { useTenant } from '../../session/member.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { PageHeader, Section } from '../../ui/page.js';
+import { Answer } from '../../ui/states.js';
+import { ActivateDialog, ShadowDialog, WithdrawDialog } from './change-dialogs.js';
+import { Differences } from './differences.js';
+import { DraftEditor } from './draft-editor.js';
+import styles from './policies.module.css';
+import { policiesTexts } from './policies-texts.js';
+import { StageCard } from './stage-card.js';
+
+type Doing = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
+
+export function Component() {
+  const t = useTexts(policiesTexts);
+  const tenant = useTenant();
+  const stages = useAnswer('GET /api/operator/tenants/:tenant/policies', { params: { tenant } });
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Answer of={stages}>{(all) => <Policies stages={all} />}</Answer>
+    </>
+  );
+}
+
+function Policies({ stages }: { stages: PolicyStages }) {
+  const t = useTexts(policiesTexts);
+  const [doing, setDoing] = useState<Doing>(null);
+  const { draft, shadow, active, previous, ownDraft, differences } = stages;
+  const close = () => setDoing(null);
+  return (
+    <>
+      <Section title={t('stages')}>
+        {shadow && ownDraft && (
+          <Notice tone="accent" title={t('own_draft_title')}>
+            {t('own_draft')}
+          </Notice>
+        )}
+        <div className={styles.stages}>
+          <StageCard stage="draft" version={draft}>
+            {draft && (
+              <>
+                <Button onPress={() => setDoing('shadow')}>{t('to_shadow')}</Button>
+                <Button variant="quiet" onPress={() => setDoing('withdraw_draft')}>
+                  {t('withdraw')}
+                </Button>
+              </>
+            )}
+          </StageCard>
+          <StageCard stage="shadow" version={shadow}>
+            {shadow && (
+              <>
+                <Button variant="primary" isDisabled={ownDraft} onPress={() => setDoing('activate')}>
+                  {t('activate')}
+                </Button>
+                <Button variant="quiet" onPress={() => setDoing('withdraw_shadow')}>
+                  {t('withdraw')}
+                </Button>
+              </>
+            )}
+          </StageCard>
+          <StageCard stage="active" version={active} standard={stages.standard} />
+          <StageCard stage="previous" version={previous} />
+        </div>
+      </Section>
+      {(draft || shadow) && (
+        <Section title={t('differences')} description={t(draft ? 'differences_draft' : 'differences_shadow')}>
+          <Differences differences={differences} />
+        </Section>
+      )}
+      <DraftEditor stages={stages} />
+      {doing === 'shadow' && <ShadowDialog onClose={close} />}
+      {doing === 'activate' && shadow && <ActivateDialog version={shadow} onClose={close} />}
+      {doing === 'withdraw_draft' && <WithdrawDialog stage="draft" onClose={close} />}
+      {doing === 'withdraw_shadow' && <WithdrawDialog stage="shadow" onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { PolicyVersionView } from '../../../../src/api/operator.api.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Button } from '../../ui/button.js';
+import { CodeBlock } from '../../ui/code-block.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Badge } from '../../ui/notice.js';
+import styles from './policies.module.css';
+import { policiesTexts } from './policies-texts.js';
+
+export type Stage = 'draft' | 'shadow' | 'active' | 'previous';
+
+const TONES = { draft: 'plain', shadow: 'accent', active: 'good', previous: 'plain' } as const;
+
+interface StageCardProps {
+  stage: Stage;
+  version: PolicyVersionView | null;
+  /** What decides while there is none. */
+  standard?: Record<string, unknown>;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** The version of a tenant's policy at one stage. */
+export function StageCard({ stage, version, standard, children }: StageCardProps) {
+  const t = useTexts(policiesTexts);
+  const [isShown, setShown] = useState(false);
+  const shown = version?.policy ?? standard;
+  const name = version?.name ?? t('standard');
+  return (
+    <section className={styles.stage} aria-label={t(stage)}>
+      <div className={styles.stageHead}>
+        <Badge tone={TONES[stage]}>{t(stage)}</Badge>
+        <span className={styles.muted}>{t(`${stage}_text`)}</span>
+      </div>
+      {version ? <VersionFacts version={version} /> : <p className={styles.muted}>{t(`no_${stage}`)}</p>}
+      <div className={styles.stageActions}>
+        {children}
+        {shown && (
+          <Button variant="quiet" aria-label={t('see_named', { name })} onPress={() => setShown(true)}>
+            {t('see')}
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <Dialog title={name} isOpen={isShown} isWide onClose={() => setShown(false)}>
+          <CodeBlock label={name} samples={[{ name: 'JSON', code: JSON.stringify(shown, null, 2) }]} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function VersionFacts({ version }: { version: PolicyVersionView }) {
+  const t = useTexts(policiesTexts);
+  const { dateTime } = useFormats();
+  const { name, hash, note, draftedBy, draftedAt, shadowedBy, shadowedAt, activatedBy, activatedAt } = version;
+  return (
+    <div className={styles.version}>
+      <strong>{name}</strong>
+      {note && <p>{note}</p>}
+      <p className={styles.muted}>{t('drafted', { who: draftedBy, when: dateTime(draftedAt) })}</p>
+      {shadowedBy && shadowedAt && (
+        <p className={styles.muted}>{t('shadowed', { who: shadowedBy, when: dateTime(shadowedAt) })}</p>
+      )}
+      {activatedBy && activatedAt && (
+        <p className={styles.muted}>{t('activated', { who: activatedBy, when: dateTime(activatedAt) })}</p>
+      )}
+      <p className={styles.muted}>
+        {t('hash')}: <code>{shortHash(hash)}</code>
+      </p>
+    </div>
+  );
+}
+
+/** Enough of `sha256:...` to tell versions apart. */
+const shortHash = (hash: string): string => hash.replace(/^sha256:/, '').slice(0, 12);

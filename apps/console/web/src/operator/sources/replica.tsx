@@ -1,0 +1,120 @@
+import type { SourceReplicaView } from '../../../../src/api/operator.api.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { DataTable } from '../../ui/data-table.js';
+import { Badge, type Tone } from '../../ui/notice.js';
+import styles from './sources.module.css';
+import { sourcesTexts } from './sources-texts.js';
+
+type Provider = SourceReplicaView['providers'][number];
+type Data = SourceReplicaView['data'][number];
+
+const BREAKERS: Record<Provider['breaker'], Tone> = { closed: 'good', half_open: 'warn', open: 'bad' };
+
+/** One process of a source. Of one that did not answer nothing is shown as known. */
+export function Replica({ replica, of }: { replica: SourceReplicaView; of: string }) {
+  const t = useTexts(sourcesTexts);
+  const { ago } = useFormats();
+  const { id, host, problem, providers, data, startedAt } = replica;
+  const place = { source: of, replica: host ?? id };
+  return (
+    <div className={styles.replica}>
+      <div className={styles.replicaHead}>
+        <h3>
+          {t('replica')} <code>{host ?? id}</code>
+        </h3>
+        {problem === null ? (
+          startedAt && <span className={styles.muted}>{t('since', { ago: ago(startedAt) })}</span>
+        ) : (
+          <Badge tone="warn">{t('state_unknown')}</Badge>
+        )}
+      </div>
+      {problem !== null && (
+        <p>
+          {t('no_answer')} <code>{problem}</code>
+        </p>
+      )}
+      {providers.length > 0 && <Providers providers={providers} label={t('providers_of', place)} />}
+      {data.length > 0 && <DataUsed data={data} label={t('data_of', place)} />}
+    </div>
+  );
+}
+
+function Providers({ providers, label }: { providers: readonly Provider[]; label: string }) {
+  const t = useTexts(sourcesTexts);
+  const { ago, number } = useFormats();
+  return (
+    <DataTable
+      label={label}
+      rows={providers}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'id', header: t('provider'), cell: ({ id }) => id },
+        {
+          id: 'breaker',
+          header: t('breaker'),
+          cell: ({ configured, breaker }) =>
+            configured ? (
+              <Badge tone={BREAKERS[breaker]}>{t(`breaker_${breaker}`)}</Badge>
+            ) : (
+              <Badge>{t('not_configured')}</Badge>
+            ),
+        },
+        { id: 'inflight', header: t('inflight'), cell: ({ inflight }) => number(inflight), isFigure: true },
+        {
+          id: 'calls',
+          header: t('calls'),
+          cell: ({ calls }) => {
+            const named = Object.entries(calls).map(([result, count]) => `${result} ${number(count)}`);
+            return named.length === 0 ? '0' : named.join(' · ');
+          },
+        },
+        { id: 'ok', header: t('last_ok'), cell: ({ lastOkAt }) => (lastOkAt === null ? t('never') : ago(lastOkAt)) },
+        {
+          id: 'failure',
+          header: t('last_failure'),
+          cell: ({ lastFailureAt, lastFailure }) =>
+            lastFailureAt === null ? (
+              t('never')
+            ) : (
+              <>
+                {ago(lastFailureAt)} {lastFailure && <code>{lastFailure}</code>}
+              </>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function DataUsed({ data, label }: { data: readonly Data[]; label: string }) {
+  const t = useTexts(sourcesTexts);
+  const { dateTime, number } = useFormats();
+  return (
+    <DataTable
+      label={label}
+      rows={data}
+      rowKey={({ name, version }) => `${name} ${version}`}
+      columns={[
+        { id: 'name', header: t('data_name'), cell: ({ name }) => name },
+        {
+          id: 'version',
+          header: t('version'),
+          cell: ({ version }) =>
+            version === null ? (
+              <Badge tone="bad">{t('unreadable')}</Badge>
+            ) : (
+              <code className={styles.version}>{version}</code>
+            ),
+        },
+        { id: 'as_of', header: t('as_of'), cell: ({ asOf }) => (asOf === null ? t('unknown') : dateTime(asOf)) },
+        {
+          id: 'records',
+          header: t('records'),
+          cell: ({ records }) => (records === null ? t('unknown') : number(records)),
+          isFigure: true,
+        },
+      ]}
+    />
+  );
+}

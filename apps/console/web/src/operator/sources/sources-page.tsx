@@ -1,0 +1,81 @@
+import type { SourceView } from '../../../../src/api/operator.api.js';
+import { useAnswer } from '../../api/hooks.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Badge, type Tone } from '../../ui/notice.js';
+import { PageHeader, Section } from '../../ui/page.js';
+import { Answer } from '../../ui/states.js';
+import { RegistrySnapshot } from './registry-snapshot.js';
+import { Replica } from './replica.js';
+import styles from './sources.module.css';
+import { sourcesTexts } from './sources-texts.js';
+
+const POLL_MS = 5_000;
+const TONES: Record<SourceView['state'], Tone> = {
+  ok: 'good',
+  degraded: 'warn',
+  down: 'bad',
+  not_configured: 'plain',
+  unknown: 'warn',
+};
+
+type Named = keyof typeof sourcesTexts.es &
+  ('registry' | 'telco' | 'tax' | 'sanctions' | 'geo' | 'email' | 'biometric');
+const NAMED = new Set(['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric']);
+const isNamed = (id: string): id is Named => NAMED.has(id);
+
+export function Component() {
+  const t = useTexts(sourcesTexts);
+  const sources = useAnswer('GET /api/operator/sources', {}, { pollMs: POLL_MS });
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Answer of={sources}>
+        {({ sources: all }) => (
+          <>
+            <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
+            <Overview sources={all} />
+            {all.map((source) => (
+              <Source key={source.id} source={source} />
+            ))}
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+/** All of them at a glance, each a way to its part below. */
+function Overview({ sources }: { sources: readonly SourceView[] }) {
+  const t = useTexts(sourcesTexts);
+  return (
+    <ul className={styles.overview} aria-label={t('all')}>
+      {sources.map(({ id, state }) => (
+        <li key={id}>
+          <a href={`#source-${id}`}>
+            {isNamed(id) ? t(id) : id}
+            <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Source({ source }: { source: SourceView }) {
+  const t = useTexts(sourcesTexts);
+  const { id, state, replicas } = source;
+  return (
+    <div id={`source-${id}`} className={styles.source}>
+      <Section
+        title={isNamed(id) ? t(id) : id}
+        description={t(`state_${state}_text`)}
+        actions={<Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>}
+      >
+        {replicas.length === 0 && state !== 'unknown' && <p className={styles.muted}>{t('no_replicas')}</p>}
+        {replicas.map((replica) => (
+          <Replica key={replica.id} of={isNamed(id) ? t(id) : id} replica={replica} />
+        ))}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useAnswer } from '../../api/hooks.js';
+import { useTexts } from '../../i18n/texts.js';
+import { useTenant } from '../../session/member.js';
+import { TenantStateBadge } from './tenant-state.js';
+import styles from './tenants.module.css';
+import { tenantsTexts } from './tenants-texts.js';
+
+const PAGES = ['summary', 'policies', 'keys', 'usage', 'members', 'activity'] as const;
+
+/** Whose pages these are, and the way to the others of the same tenant. */
+export function TenantFrame({ children }: { children?: ReactNode }) {
+  const t = useTexts(tenantsTexts);
+  const id = useTenant();
+  const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: id } }).data;
+  const at = `/operator/tenants/${encodeURIComponent(id)}`;
+  return (
+    <>
+      <div className={styles.frame}>
+        <Link to="/operator/tenants" className={styles.back}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {t('title')}
+        </Link>
+        <p className={styles.name}>
+          <strong>{tenant?.company ?? id}</strong> <code>{id}</code>
+          {tenant && <TenantStateBadge tenant={tenant} />}
+        </p>
+        <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={styles.tabs}>
+          {PAGES.map((page) => (
+            <NavLink key={page} to={page === 'summary' ? at : `${at}/${page}`} end className={styles.tab}>
+              {t(`page_${page}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { TenantView } from '../../../../src/api/operator.api.js';
+import { useAnswer } from '../../api/hooks.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { Button } from '../../ui/button.js';
+import { DataTable } from '../../ui/data-table.js';
+import { TextField } from '../../ui/fields.js';
+import { PageHeader } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { Answer, EmptyState } from '../../ui/states.js';
+import { CreateTenantDialog } from './create-tenant-dialog.js';
+import { searchTenants } from './search-tenants.js';
+import { TenantStateBadge } from './tenant-state.js';
+import styles from './tenants.module.css';
+import { tenantsTexts } from './tenants-texts.js';
+
+const STATES = ['all', 'active', 'suspended', 'trial_over'] as const;
+type State = (typeof STATES)[number];
+/** Rows drawn at once. */
+const ROWS = 100;
+
+export function Component() {
+  const t = useTexts(tenantsTexts);
+  const [isCreating, setCreating] = useState(false);
+  const list = useAnswer('GET /api/operator/tenants', {});
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button variant="primary" onPress={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        }
+      />
+      <Answer of={list}>
+        {({ tenants }) =>
+          tenants.length === 0 ? (
+            <EmptyState
+              title={t('empty')}
+              actions={
+                <Button variant="primary" onPress={() => setCreating(true)}>
+                  {t('create')}
+                </Button>
+              }
+            >
+              {t('empty_text')}
+            </EmptyState>
+          ) : (
+            <Tenants tenants={tenants} />
+          )
+        }
+      </Answer>
+      {isCreating && <CreateTenantDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
+  const t = useTexts(tenantsTexts);
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<State>('all');
+  const [rows, setRows] = useState(ROWS);
+  const found = searchTenants(tenants, typed, state);
+  const showAll = () => {
+    setTyped('');
+    setState('all');
+  };
+  return (
+    <>
+      <search className={styles.search}>
+        <TextField label={t('search')} placeholder={t('search_hint')} type="search" value={typed} onChange={setTyped} />
+        <Select
+          label={t('state')}
+          value={state}
+          onChange={setState}
+          choices={STATES.map((value) => ({ value, label: t(value === 'all' ? value : `state_${value}`) }))}
+        />
+      </search>
+      <p role="status" className={styles.muted}>
+        {t('count', { shown: found.length, all: tenants.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title={t('no_match')} actions={<Button onPress={showAll}>{t('clear')}</Button>}>
+          {t('no_match_text')}
+        </EmptyState>
+      ) : (
+        <TenantTable tenants={found.slice(0, rows)} />
+      )}
+      {found.length > rows && (
+        <div>
+          <Button onPress={() => setRows(rows + ROWS)}>{t('more', { count: found.length - rows })}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TenantTable({ tenants }: { tenants: readonly TenantView[] }) {
+  const t = useTexts(tenantsTexts);
+  const { date } = useFormats();
+  return (
+    <DataTable
+      label={t('list')}
+      rows={tenants}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'company',
+          header: t('company'),
+          cell: ({ id, company }) => (
+            <Link to={`/operator/tenants/${encodeURIComponent(id)}`}>{company ?? t('no_company')}</Link>
+          ),
+        },
+        { id: 'id', header: t('id'), cell: ({ id }) => <code>{id}</code> },
+        { id: 'nit', header: t('nit'), cell: ({ nit }) => nit ?? t('none') },
+        { id: 'plan', header: t('plan'), cell: ({ plan }) => plan },
+        { id: 'state', header: t('state'), cell: (tenant) => <TenantStateBadge tenant={tenant} /> },
+        { id: 'created', header: t('created'), cell: ({ createdAt }) => date(createdAt) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+/** One reason with the points it added; `points` null where the operation tells none. */
+export interface Factor {
+  code: string;
+  source: string | null;
+  points: number | null;
+}
+
+export interface SourceTaking {
+  source: string;
+  status: string;
+  provider: string | null;
+  asOf: string | null;
+  tookMs: number | null;
+}
+
+export interface Counterfactual {
+  recommendation: string;
+  score: number | null;
+  changes: { code: string; action: string }[];
+}
+
+export type Level = 'low' | 'medium' | 'high';
+
+/** What of an answer of verify or analyze is shown; the rest is in the JSON. */
+export interface ReadDecision {
+  score: number;
+  level: Level | null;
+  recommendation: string;
+  factors: Factor[];
+  /** What the score has that is no factor's: its starting points, and what rounding took. `null`: points are not told. */
+  basePoints: number | null;
+  sources: SourceTaking[] | null;
+  counterfactuals: Counterfactual[] | null;
+  interval: { low: number; high: number } | null;
+  hasReceipt: boolean;
+}
+
+/** The error body, of whatever the API refused. */
+export interface ReadError {
+  reason: string;
+  message: string | null;
+  detail: string | null;
+  requestId: string | null;
+  errors: { pointer: string; code: string }[];
+}
+
+type Members = Record<string, unknown>;
+const members = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+const list = (value: unknown): Members[] => (Array.isArray(value) ? value.map(members) : []);
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const LEVELS: Record<string, Level> = {
+  aprobar: 'low',
+  APPROVE: 'low',
+  revisar: 'medium',
+  REVIEW: 'medium',
+  rechazar: 'high',
+  REJECT: 'high',
+};
+/** How much a recommendation is worth a look; `null`: a word this page does not know. */
+export const levelOf = (recommendation: string): Level | null => LEVELS[recommendation] ?? null;
+
+/** Reads a decision; `null`: it is none. */
+export function readDecision(answer: unknown): ReadDecision | null {
+  const body = members(answer);
+  const [score, recommendation] = [figure(body.risk_score), text(body.recommendation)];
+  if (score === null || recommendation === null) return null;
+  const factors = readFactors(body);
+  const interval = members(body.score_interval);
+  const [low, high] = [figure(interval.low), figure(interval.high)];
+  return {
+    score,
+    level: levelOf(recommendation),
+    recommendation,
+    factors,
+    basePoints: Array.isArray(body.risk_factors) ? rest(score, factors) : null,
+    sources: Array.isArray(body.sources) ? list(body.sources).map(readSource) : null,
+    counterfactuals: Array.isArray(body.counterfactuals) ? list(body.counterfactuals).map(readCounterfactual) : null,
+    interval: low !== null && high !== null ? { low, high } : null,
+    hasReceipt: text(members(body.receipt).token) !== null,
+  };
+}
+
+function readFactors(body: Members): Factor[] {
+  if (Array.isArray(body.risk_factors)) {
+    return list(body.risk_factors).map(({ code, source, points }) => ({
+      code: text(code) ?? '',
+      source: text(source),
+      points: figure(points),
+    }));
+  }
+  const reasons = Array.isArray(body.reasons) ? body.reasons : [];
+  return reasons.map((code) => ({ code: String(code), source: null, points: null }));
+}
+
+/** In tenths, as floating point would show otherwise. */
+const rest = (score: number, factors: readonly Factor[]): number =>
+  (Math.round(score * 10) - factors.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 10), 0)) / 10;
+
+const readSource = ({ source, status, provider, as_of, took_ms }: Members): SourceTaking => ({
+  source: text(source) ?? '',
+  status: text(status) ?? '',
+  provider: text(provider),
+  asOf: text(as_of),
+  tookMs: figure(took_ms),
+});
+
+const readCounterfactual = ({ recommendation, risk_score, changes }: Members): Counterfactual => ({
+  recommendation: text(recommendation) ?? '',
+  score: figure(risk_score),
+  changes: list(changes).map(({ code, action }) => ({ code: text(code) ?? '', action: text(action) ?? '' })),
+});
+
+/** Reads an error body; `null`: it is none. */
+export function readError(answer: unknown): ReadError | null {
+  const body = members(answer);
+  const reason = text(body.reason);
+  if (reason === null) return null;
+  const errors = list(body.errors).map(({ pointer, code }) => ({
+    pointer: text(pointer) ?? '',
+    code: text(code) ?? '',
+  }));
+  return { reason, message: text(body.message), detail: text(body.detail), requestId: text(body.request_id), errors };
+}
+
+/** What is left by the header `RateLimit`, `"second";r=4;t=1, "trial";r=97;t=1209600`: of month or trial. */
+export function leftOf(headers: Record<string, string>): number | null {
+  const left = /"(?:trial|month)"\s*;\s*r=(\d+)/.exec(headers.ratelimit ?? '')?.[1];
+  return left === undefined ? null : Number(left);
+}
+
+/** Whether it counted, by `X-Quota-Charged`; `null`: nothing is said, as nothing was admitted. */
+export function chargedBy(headers: Record<string, string>): boolean | null {
+  const charged = headers['x-quota-charged'];
+  return charged === undefined ? null : charged === '1';
+}

@@ -1,0 +1,89 @@
+import { FileCheck2 } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone, FileTrigger, Text } from 'react-aria-components';
+import { useTexts } from '../i18n/texts.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/fields.js';
+import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
+import { Tabs } from '../ui/tabs.js';
+import styles from './receipts.module.css';
+import { receiptsTexts } from './receipts-texts.js';
+
+/** Far more than an answer with everything in it, and what the console takes however it is escaped. */
+const FILE_BYTES_MAX = 120 * 1_024;
+
+interface ReceiptInputProps {
+  onGiven: (name: string, text: string) => void;
+  isBusy: boolean;
+}
+
+/** A file that is dropped, pasted or chosen, or text. */
+export function ReceiptInput({ onGiven, isBusy }: ReceiptInputProps) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <Tabs
+      label={t('check')}
+      tabs={[
+        { id: 'file', label: t('file'), content: <FileInput onGiven={onGiven} isBusy={isBusy} /> },
+        {
+          id: 'text',
+          label: t('text'),
+          content: (
+            <Form
+              submitLabel={t('check')}
+              isWide
+              onSubmit={async (values) => onGiven(t('pasted'), values.text('receipt'))}
+            >
+              <TextField name="receipt" label={t('paste')} rows={8} mono isRequired maxLength={FILE_BYTES_MAX} />
+            </Form>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
+  const t = useTexts(receiptsTexts);
+  const [problem, setProblem] = useState<'too_large' | 'not_text' | 'several' | null>(null);
+  const take = async (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) return setProblem('several');
+    if (file.size > FILE_BYTES_MAX) return setProblem('too_large');
+    const text = await file.text().catch(() => null);
+    setProblem(text === null ? 'not_text' : null);
+    if (text !== null) onGiven(file.name, text);
+  };
+  return (
+    <>
+      <DropZone
+        className={styles.drop}
+        isDisabled={isBusy}
+        getDropOperation={() => 'copy'}
+        onDrop={async ({ items }) => {
+          const files = await Promise.all(items.map((item) => (item.kind === 'file' ? item.getFile() : null)));
+          const texts = await Promise.all(items.map((item) => textOf(item)));
+          const [text] = texts.filter((each) => each !== null);
+          if (files.some(Boolean)) await take(files.filter((file) => file !== null));
+          else if (text) onGiven(t('pasted'), text);
+        }}
+      >
+        <FileCheck2 size={28} aria-hidden="true" />
+        <Text slot="label">{t('drop')}</Text>
+        <FileTrigger
+          acceptedFileTypes={['.json', '.jws', '.txt', 'application/json', 'text/plain']}
+          onSelect={(files) => take([...(files ?? [])])}
+        >
+          <Button isPending={isBusy}>{t('choose')}</Button>
+        </FileTrigger>
+      </DropZone>
+      {problem && <Notice tone="bad">{t(problem)}</Notice>}
+    </>
+  );
+}
+
+type DropItem = Parameters<NonNullable<Parameters<typeof DropZone>[0]['onDrop']>>[0]['items'][number];
+const textOf = async (item: DropItem): Promise<string | null> =>
+  item.kind === 'text' && item.types.has('text/plain') ? item.getText('text/plain') : null;

@@ -1,0 +1,107 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import type { ReceiptVerdict } from '../../../src/api/playground.api.js';
+import { useFormats } from '../i18n/formats.js';
+import { useTexts } from '../i18n/texts.js';
+import { CodeBlock } from '../ui/code-block.js';
+import { Notice } from '../ui/notice.js';
+import { Facts } from '../ui/page.js';
+import styles from './receipts.module.css';
+import { receiptsTexts } from './receipts-texts.js';
+
+const PROBLEMS = [
+  'unreadable',
+  'not_a_receipt',
+  'unknown_key',
+  'wrong_signature',
+  'unknown_version',
+  'salts_mismatch',
+  'wrong_environment',
+] as const;
+const problemKey = (problem: string | null) =>
+  `p_${PROBLEMS.find((known) => known === problem) ?? ('other' as const)}` as const;
+
+/** Whether a receipt is to be trusted, why, and what it says. */
+export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: string }) {
+  const t = useTexts(receiptsTexts);
+  const { good, problem, receipt, checks } = verdict;
+  return (
+    <>
+      <div className={`${styles.verdict} ${good ? styles.good : styles.bad}`} role={good ? 'status' : 'alert'}>
+        {good ? <CircleCheck size={36} aria-hidden="true" /> : <CircleX size={36} aria-hidden="true" />}
+        <div>
+          <p className={styles.headline}>{t(good ? 'good' : 'bad')}</p>
+          <p>{good ? t('good_text') : `${t(problemKey(problem))} ${t('bad_text')}`}</p>
+          <p className={styles.name}>{t('checked', { name })}</p>
+        </div>
+      </div>
+      {checks.length > 0 && <Checks checks={checks} />}
+      {receipt && <Said receipt={receipt} isGood={good} />}
+    </>
+  );
+}
+
+const ICONS = { yes: CircleCheck, no: CircleX, not_possible: CircleHelp } as const;
+
+function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <div className={styles.part}>
+      <h3>{t('checks')}</h3>
+      <ul className={styles.checks}>
+        {checks.map(({ name, result }) => {
+          const Icon = ICONS[result];
+          return (
+            <li key={name}>
+              <Icon size={20} aria-hidden="true" className={styles[result]} />
+              <div>
+                <strong>{t(`c_${name}`)}</strong>: {t(result)}
+                <p className={styles.name}>{t(`c_${name}_text`)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const OUTCOMES = { approve: 'o_approve', review: 'o_review', reject: 'o_reject' } as const;
+const isOutcome = (value: unknown): value is keyof typeof OUTCOMES => typeof value === 'string' && value in OUTCOMES;
+const SHOWN = [
+  'outcome',
+  'score',
+  'time',
+  'id',
+  'variant',
+  'environment',
+  'tenant',
+  'policy',
+  'scorecard',
+  'reasons',
+  'missingMandatory',
+] as const;
+
+function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: boolean }) {
+  const t = useTexts(receiptsTexts);
+  const { dateTime, number } = useFormats();
+  const shown = (name: string, value: unknown): string => {
+    if (isOutcome(value)) return t(OUTCOMES[value]);
+    if (name === 'environment' && (value === 'sandbox' || value === 'production')) return t(value);
+    if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return dateTime(value);
+    if (typeof value === 'number') return number(value);
+    if (Array.isArray(value)) return value.length === 0 ? t('none') : value.join(', ');
+    return String(value);
+  };
+  const facts = SHOWN.flatMap((name) => {
+    const value = receipt[name];
+    return value === undefined || value === null ? [] : [[t(`s_${name}`), shown(name, value)] as const];
+  });
+  return (
+    <div className={styles.part}>
+      <h3>{t(isGood ? 'says' : 'says_bad')}</h3>
+      {!isGood && <Notice tone="warn">{t('bad_text')}</Notice>}
+      <Facts facts={facts} />
+      <CodeBlock label={t('rest')} samples={[{ name: 'JSON', code: JSON.stringify(receipt, null, 2) }]} />
+    </div>
+  );
+}
