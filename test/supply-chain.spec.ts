@@ -19,10 +19,15 @@ const EXAMPLES: Record<string, string[]> = {
   'apps/email/src/rdap/domain-ages.spec.ts': ['url_password'],
   'apps/registry/src/providers/ani/ani.config.spec.ts': ['url_password'],
   'apps/telco/src/providers/camara/camara.config.spec.ts': ['url_password'],
+  // The form of an SMTP server's URL.
+  'apps/worker/README.md': ['url_password'],
+  'apps/worker/src/mail/mail.config.ts': ['url_password'],
+  'k8s/components/smtp/kustomization.yaml': ['url_password'],
   'packages/platform/src/process-config.spec.ts': ['url_password'],
   'packages/platform/src/redis-url.spec.ts': ['url_password'],
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'packages/transport/src/cluster-slots.spec.ts': ['url_password'],
+  'test/harness/mail-server.ts': ['url_password'],
   // A key of the right form that nobody was ever given.
   'test/credentials.spec.ts': ['cotejo_key'],
 };
@@ -30,6 +35,7 @@ const EXAMPLES: Record<string, string[]> = {
 /** Permissive, or a dedication to the public. */
 const LICENCES = [
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

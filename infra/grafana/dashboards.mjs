@@ -118,6 +118,10 @@ const limits = dashboard('limits', 'Limits and admission', [
   ]),
   lines('Refused as too many', 'reqps', [[sum('class', rate('requests_shed_total')), '{{class}}']]),
   lines('Connections refused', 'reqps', [[`sum(${rate('http_connections_dropped_total')})`, 'dropped']]),
+  lines('Usage against quotas, as last compared', 'short', [
+    [`max(${own('usage_reconciliation_difference')})`, 'queries'],
+    [`max(${own('usage_reconciliation_tenants')})`, 'tenants'],
+  ]),
   lines('State Redis', 'short', [
     [`min(${own('state_redis_up')})`, 'up'],
     [`max(${own('admission_local')})`, 'limits decided locally'],
