@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 
 /**
- * The console's pages in a real Chromium (`npm run test:browser`), against the whole product. Pictures and traces of failures
- * lie in `.cotejo/browser`.
+ * The console's pages in a real Chromium (`npm run test:browser`), against the whole product. Pictures lie in
+ * `.cotejo/browser`.
  */
 export default defineConfig({
   testDir: 'test/browser',
@@ -20,7 +20,7 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.COTEJO_CHROMIUM && { executablePath: process.env.COTEJO_CHROMIUM }),
       // Chromium's own sandbox does not run as root, as in a container.

@@ -11,8 +11,8 @@ test('a session that has ended: sign in, and go on at the same page', async ({ p
   const { email, member } = await signedIn(product, { context });
   await page.goto('/activity');
   await product.people.sessions.closeAll(member.id);
-  await page.goto('/members');
-  await expect(page.getByText('Ingrese para continuar donde estaba')).toBeVisible();
+  await page.getByRole('link', { name: 'Equipo' }).dispatchEvent('click');
+  await expect(page.getByText('Su sesión terminó')).toBeVisible();
   await picture(page, 'session-ended');
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'Equipo' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { isCompanyName } from '@cotejo/accounts';
+import { parseNit } from '@cotejo/colombia';
 import { normaliseEmail, type PasswordOwner, passwordProblem } from '@cotejo/members';
 import { ConsoleError } from '../http/console-error.js';
 
@@ -16,4 +18,14 @@ export function requireEmail(text: string, pointer = '/email'): string {
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {
   const problem = passwordProblem(password, owner);
   if (problem) throw invalidField('/password', problem);
+}
+
+/** Name and NIT, with its check digit, in one form: `900373115-3`. @throws ConsoleError `invalid_body` */
+export function requireCompany({ company, nit }: { company: string; nit: string }): { company: string; nit: string } {
+  const name = company.trim().replace(/\s+/g, ' ');
+  if (!isCompanyName(name)) throw invalidField('/company', 'invalid_format');
+  const parsed = parseNit(nit);
+  if (!parsed.ok) throw invalidField('/nit', parsed.reason);
+  if (!parsed.checkDigitGiven) throw invalidField('/nit', 'check_digit_missing');
+  return { company: name, nit: `${parsed.number}-${parsed.checkDigit}` };
 }

@@ -1,5 +1,4 @@
-import { isCompanyName, networkOf } from '@cotejo/accounts';
-import { parseNit } from '@cotejo/colombia';
+import { networkOf } from '@cotejo/accounts';
 import { domainOf } from '@cotejo/members';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +7,7 @@ import type { Puzzle, Welcome } from '../api/sign-up.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
-import { invalidField, requireEmail, requireGoodPassword } from '../people/input-rules.js';
+import { invalidField, requireCompany, requireEmail, requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { ConsoleState } from '../state/console-state.js';
 import { DisposableDomains } from './disposable-domains.js';
@@ -85,14 +84,4 @@ export class SignUpController {
     if (isDisposable === null) throw new ConsoleError('check_unavailable', { retryAfterMs: CHECK_RETRY_MS });
     if (isDisposable) throw invalidField('/email', 'disposable');
   }
-}
-
-/** Name and NIT in one form. @throws ConsoleError `invalid_body` */
-function requireCompany({ company, nit }: SignUpBody): { company: string; nit: string } {
-  const name = company.trim().replace(/\s+/g, ' ');
-  if (!isCompanyName(name)) throw invalidField('/company', 'invalid_format');
-  const parsed = parseNit(nit);
-  if (!parsed.ok) throw invalidField('/nit', parsed.reason);
-  if (!parsed.checkDigitGiven) throw invalidField('/nit', 'check_digit_missing');
-  return { company: name, nit: `${parsed.number}-${parsed.checkDigit}` };
 }

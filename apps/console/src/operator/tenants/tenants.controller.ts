@@ -1,11 +1,9 @@
-import { parseNit } from '@cotejo/colombia';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { Allow, Once, Who } from '../../access/access.decorators.js';
 import type { SignedIn } from '../../access/signed-in.js';
 import type { TenantView } from '../../api/operator.api.js';
-import { ConsoleError } from '../../http/console-error.js';
 import { body } from '../../http/input.pipe.js';
-import { requireEmail } from '../../people/input-rules.js';
+import { requireCompany, requireEmail } from '../../people/input-rules.js';
 import { InvitationsService } from '../../people/invitations.service.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { tenantView } from './tenant-view.js';
@@ -38,10 +36,10 @@ export class TenantsController {
   @Allow('operator')
   @Once()
   async create(@Body(body(CreateTenantBody)) wanted: CreateTenantBody, @Who() who: SignedIn): Promise<TenantView> {
-    const { id, plan, company } = wanted;
+    const { id, plan } = wanted;
     const email = requireEmail(wanted.adminEmail, '/adminEmail');
-    const nit = wholeNit(wanted.nit);
-    const tenant = await this.tenants.create(id, this.state.plans.get(plan), who.context, { company, nit });
+    const profile = requireCompany(wanted);
+    const tenant = await this.tenants.create(id, this.state.plans.get(plan), who.context, profile);
     await this.invitations.invite(tenant.id, { email, role: 'admin' }, who);
     return tenantView(tenant);
   }
@@ -74,11 +72,4 @@ export class TenantsController {
   private get tenants() {
     return this.state.accounts.tenants;
   }
-}
-
-/** With its check digit, `900373115-3`. @throws ConsoleError */
-function wholeNit(written: string): string {
-  const nit = parseNit(written);
-  if (nit.ok && nit.checkDigitGiven) return `${nit.number}-${nit.checkDigit}`;
-  throw new ConsoleError('invalid_body', { errors: [{ pointer: '/nit', code: 'invalid' }] });
 }
