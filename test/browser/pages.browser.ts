@@ -2,9 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../harness/http.js';
 import { expect, picture, signedIn, test } from './console-product.js';
+import { operatorIn } from './operator-in.js';
 
 const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
 const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground', 'receipts', 'account', 'nowhere'];
+
+const OPERATION = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
+/** The others are those of the portal. */
+const OF_TENANT = ['', '/policies'];
 
 const LOOKS = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -52,6 +57,17 @@ for (const [name, { colorScheme, viewport }] of Object.entries(LOOKS)) {
       for (const cedula of ['1000000001', '1000000002', '1000000003']) await client.verify({ cedula });
       await client.verify({ cedula: 'x' });
       for (const path of PORTAL) await look(page, path, name);
+    });
+
+    test('pages of operators can be used by everybody', async ({ page, product, context }) => {
+      test.slow();
+      const { people } = product;
+      await people.member(`jefe-${name}@libreria-sol.example`, 'admin', 'libreria-sol');
+      await operatorIn(product, context, `operador-${name}@operacion.example`);
+      for (const path of OPERATION) await look(page, `operator/${path}`, `operator-${path}-${name}`);
+      for (const path of OF_TENANT) {
+        await look(page, `operator/tenants/libreria-sol${path}`, `operator-tenant${path.replace('/', '-')}-${name}`);
+      }
     });
   });
 }

@@ -1,0 +1,70 @@
+import { expect, picture, test } from './console-product.js';
+import { operatorIn } from './operator-in.js';
+
+test('an operator makes an account and drafts its policy; another activates it', async ({ page, browser, product }) => {
+  await operatorIn(product, page.context(), 'primera@operacion.example');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Crear cuenta' }).first().click();
+  await page.getByLabel('Empresa').fill('Ferretería Ñandú S.A.S.');
+  await page.getByLabel('NIT').fill('860034313-7');
+  await expect(page.getByLabel('Identificador')).toHaveValue('ferreteria-nandu-s-a-s');
+  await page.getByLabel('Correo del administrador').fill('jefe@ferreteria-nandu.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear cuenta' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Resumen' })).toBeVisible();
+  expect((await product.people.mailTo('jefe@ferreteria-nandu.example')).kind).toBe('invitation');
+
+  await page.getByRole('link', { name: 'Políticas' }).click();
+  const editor = page.getByLabel('Política (JSON)');
+  const standard = await editor.inputValue();
+  await editor.fill(standard.replace('"rejectFrom": 70', '"rejectFrom": "mucho"'));
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await page.getByRole('button', { name: 'Ir a /thresholds/rejectFrom' }).click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('"mucho"');
+  await editor.fill(standard.replace('"rejectFrom": 70', '"rejectFrom": 65'));
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'rejectFrom' })).toContainText('65');
+  await page.getByRole('button', { name: 'Pasar a sombra' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
+  await expect(page.getByText('Debe activarla otra persona')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activar' })).toBeDisabled();
+  await picture(page, 'policy-own-draft');
+
+  const other = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: product.consoleUrl });
+  await operatorIn(product, other, 'segunda@operacion.example');
+  const theirs = await other.newPage();
+  await theirs.goto(page.url());
+  await theirs.getByRole('button', { name: 'Activar' }).click();
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click();
+  await expect(theirs.getByRole('region', { name: 'Activa' })).toContainText('ferreteria-nandu-s-a-s@1.0.0');
+  await other.close();
+});
+
+test('an operator sees sources, runs a job, checks the chain, and passes a mail on', async ({ page, product }) => {
+  await operatorIn(product, page.context(), 'tercera@operacion.example');
+  await page.goto('/operator/sources');
+  await expect(page.getByRole('link', { name: 'Registro civil Bien' })).toBeVisible();
+
+  await page.goto('/operator/jobs');
+  await page.getByRole('button', { name: 'Correr ahora audit.checkpoint' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Correr ahora' }).dblclick();
+  await expect(page.getByRole('row').filter({ hasText: 'audit.checkpoint' })).toContainText('Bien', {
+    timeout: 15_000,
+  });
+
+  await page.goto('/operator/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'Tarea pedida' })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Comprobación' }).click();
+  await page.getByRole('button', { name: 'Comprobar ahora' }).click();
+  await expect(page.getByText('La cadena está completa')).toBeVisible();
+  await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible();
+
+  await page.goto('/operator/members');
+  await page.getByRole('button', { name: 'Invitar' }).click();
+  await page.getByLabel('Correo').fill('cuarta@operacion.example');
+  await page.getByRole('button', { name: 'Enviar la invitación' }).dblclick();
+  await expect(page.getByRole('row').filter({ hasText: 'cuarta@operacion.example' })).toHaveCount(1);
+  await page.goto('/operator/outbox');
+  await page.getByRole('button', { name: 'Leer el correo para cuarta@operacion.example' }).click();
+  const { token } = await product.people.mailTo('cuarta@operacion.example');
+  await expect(page.getByRole('dialog').locator('code')).toContainText(token);
+});
