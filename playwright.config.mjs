@@ -1,4 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+const executablePath = findChromium();
 
 /**
  * The console's pages in a real Chromium (`npm run test:browser`), against the whole product. Pictures lie in
@@ -22,7 +25,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.COTEJO_CHROMIUM && { executablePath: process.env.COTEJO_CHROMIUM }),
+      ...(executablePath && { executablePath }),
       // Chromium's own sandbox does not run as root, as in a container.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },

@@ -51,15 +51,14 @@ function runJest(node, args, env) {
 
 /** @returns {Promise<number> | number} the exit code; 0 without a Chromium, unless `COTEJO_TEST_STRICT=1` */
 function runPlaywright(node, args, env) {
-  const chromium = findChromium(env);
-  if (!chromium) {
+  if (!findChromium(env)) {
     const why = 'no Chromium is on the PATH, and COTEJO_CHROMIUM names none';
     if (env.COTEJO_TEST_STRICT === '1') throw new Failure(`${why} (COTEJO_TEST_STRICT=1)`);
     console.log(`\npages of the console: skipped, because ${why}`);
     return 0;
   }
   const playwright = join(rootDir, 'node_modules', '@playwright', 'test', 'cli.js');
-  return runToEnd([node, playwright, 'test', ...args], { ...env, COTEJO_CHROMIUM: chromium });
+  return runToEnd([node, playwright, 'test', ...args], env);
 }
 
 /**

@@ -65,19 +65,19 @@ describe('usage', () => {
     const usage = () => json('tenants', 'usage', 'counted');
     const rows = await waitFor(async () => ((await usage()).length === 2 ? usage() : null), { what: 'the counts' });
     const day = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-    const NOT_FOUND = { cedula_not_found: 1 };
     expect(rows).toEqual([
       {
         day,
         endpoint: 'cedula',
         charged: 1,
+        chargedToTrial: 0,
         degraded: 0,
         outcomes: { client_error: 1 },
-        reasons: NOT_FOUND,
+        reasons: { cedula_not_found: 1 },
         latencyMs: {},
       },
       {
-        ...{ day, endpoint: 'verify', charged: 3, degraded: 0 },
+        ...{ day, endpoint: 'verify', charged: 3, chargedToTrial: 0, degraded: 0 },
         outcomes: { ok: 3, client_error: 1 },
         reasons: { invalid_body: 1 },
         latencyMs: expect.any(Object),
