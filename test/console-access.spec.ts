@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConsoleBrowser } from './harness/console-browser.js';
+import { openPeople, type People } from './harness/console-people.js';
+import { type RunningProduct, startProduct } from './harness/product.js';
+
+/** Every operation of the console, with everybody who may not do it: by the table of operations, so that none is forgotten. */
+const ROUTES = readFileSync(new URL('../apps/console/src/api/routes.ts', import.meta.url), 'utf8');
+const operations = [...ROUTES.matchAll(/^ {2}'([A-Z]+) (\/api\/[^']+)': Route</gm)].map(([, method, path]) => ({
+  method: method as string,
+  path: path as string,
+}));
+
+/** What nobody has to be signed in for. */
+const OPEN = [
+  ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'GET /api/sign-up/puzzle', 'POST /api/sign-up'],
+  ...['POST /api/sign-up/verify', 'POST /api/links', 'POST /api/invitations/accept'],
+  ...['POST /api/password/forgot', 'POST /api/password/reset'],
+];
+const closed = operations.filter(({ method, path }) => !OPEN.includes(`${method} ${path}`));
+
+let product: RunningProduct;
+let people: People;
+
+beforeAll(async () => {
+  product = await startProduct();
+  people = await openPeople(product);
+  for (const role of ['viewer', 'developer', 'admin'] as const) {
+    await people.member(`${role}@uno.co`, role, 'uno');
+    await people.member(`${role}@dos.co`, role, 'dos');
+  }
+  await people.member('sin-factor@operacion.co', 'operator', null);
+}, 120_000);
+afterAll(async () => {
+  people?.stop();
+  await product?.stop();
+});
+
+/** With all that a page sends, and a body that would be refused before anything is done. */
+const ask = (browser: ConsoleBrowser, method: string, path: string, tenant = 'dos') => {
+  const url = path.replace(':tenant', tenant).replace(/:\w+/g, 'x');
+  const headers = { 'idempotency-key': randomUUID() };
+  if (method === 'GET') return browser.get(url);
+  if (method === 'DELETE') return browser.delete(url, headers);
+  const change = { POST: 'post', PUT: 'put', PATCH: 'patch' } as const;
+  return browser[change[method as keyof typeof change]](url, {}, headers);
+};
+
+async function answersOf(browser: ConsoleBrowser, wanted: typeof operations, tenant?: string) {
+  const answers: Record<string, string> = {};
+  for (const { method, path } of wanted) {
+    const { status, body } = await ask(browser, method, path, tenant);
+    answers[`${method} ${path}`] = `${status} ${body?.reason}`;
+  }
+  return answers;
+}
+
+const all = (wanted: typeof operations, answer: string) =>
+  Object.fromEntries(wanted.map(({ method, path }) => [`${method} ${path}`, answer]));
+
+it('knows the operations', () => {
+  expect(operations.length).toBeGreaterThan(60);
+  for (const open of OPEN) expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(open);
+});
+
+it('answers nobody who is not signed in', async () => {
+  expect(await answersOf(people.browser(), closed)).toEqual(all(closed, '401 signed_out'));
+});
+
+it.each(['viewer', 'developer', 'admin'] as const)(
+  'shows a %s nothing of another tenant, and none of what operators do',
+  async (role) => {
+    const browser = await people.signIn(`${role}@uno.co`);
+    const foreign = operations.filter(({ path }) => path.includes(':tenant') || path.startsWith('/api/operator/'));
+    expect(await answersOf(browser, foreign)).toEqual(all(foreign, '404 not_found'));
+  },
+);
+
+it('lets an operator do nothing before there is a second factor', async () => {
+  const browser = await people.signIn('sin-factor@operacion.co');
+  const others = closed.filter(({ path }) => !/^\/api\/(session|account)(\/|$)/.test(path));
+  expect(await answersOf(browser, others)).toEqual(all(others, '403 second_factor_required'));
+});
+
+it('changes nothing without the page’s token, or for another site', async () => {
+  const browser = await people.signIn('admin@uno.co');
+  const changes = closed.filter(({ method, path }) => method !== 'GET' && path !== '/api/session/second-factor');
+  const { csrfToken } = browser;
+  browser.csrfToken = null;
+  expect(await answersOf(browser, changes, 'uno')).toEqual(all(changes, '403 csrf_invalid'));
+  browser.csrfToken = csrfToken;
+  const elsewhere = new ConsoleBrowser(browser.url);
+  elsewhere.cookie = browser.cookie;
+  for (const origin of ['https://evil.example', 'null']) {
+    const { status, body } = await elsewhere.post(
+      '/api/account/second-factor',
+      {},
+      { origin, 'x-csrf-token': csrfToken },
+    );
+    expect([status, body.reason]).toEqual([403, 'foreign_origin']);
+  }
+});
+
+it('has nothing else', async () => {
+  const browser = await people.signIn('admin@uno.co');
+  for (const path of [
+    '/api',
+    '/api/tenants',
+    '/api/keys',
+    '/api/tenants/uno',
+    '/api/operator',
+    '/metrics',
+    '/v1/verify',
+  ]) {
+    const { status, headers } = await browser.get(path);
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    expect([path, status === 404 || (isPage && !path.startsWith('/api/'))]).toEqual([path, true]);
+  }
+});
