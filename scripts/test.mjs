@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
+import { rootDir, stateDir } from './bootstrap/paths.mjs';
 import { createProgress } from './bootstrap/progress.mjs';
 import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
@@ -28,7 +28,8 @@ await runMain(async () => {
   const { label, env } = await progress('find Redis', () => findTestRedis(prepared));
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
   const [first, ...rest] = process.argv.slice(2);
-  const environment = { ...prepared.env, ...env };
+  // The suites start the same programs hundreds of times.
+  const environment = { ...prepared.env, ...env, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
   if (first === '--browser') return runPlaywright(prepared.node, rest, environment);
   const config = longSuites[first];
   const args = config ? ['--config', config, ...rest] : process.argv.slice(2);

@@ -38,7 +38,7 @@ async function look(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, `${name} light`);
   await picture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
