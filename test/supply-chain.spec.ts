@@ -21,7 +21,6 @@ const EXAMPLES: Record<string, string[]> = {
   'apps/telco/src/providers/camara/camara.config.spec.ts': ['url_password'],
   // The form of an SMTP server's URL.
   'apps/worker/README.md': ['url_password'],
-  'apps/worker/src/mail/mail.config.ts': ['url_password'],
   'k8s/components/smtp/kustomization.yaml': ['url_password'],
   'packages/platform/src/process-config.spec.ts': ['url_password'],
   'packages/platform/src/redis-url.spec.ts': ['url_password'],

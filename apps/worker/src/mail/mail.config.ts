@@ -34,7 +34,7 @@ function readSmtpUrl(file: string): URL {
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
     throw new ConfigInvalidError(
       FILE,
-      'must name a readable file that holds smtp://user:password@host:port, or smtps://',
+      'must name a readable file that holds smtp://host:port or smtps://host:port, user and password before the host',
     );
   }
   return url;
