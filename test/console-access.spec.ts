@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
 import { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, type People } from './harness/console-people.js';
+import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { textOf } from './harness/redis-text.js';
 
 /** Every operation of the console, with everybody who may not do it: by the table of operations, so that none is forgotten. */
 const ROUTES = readFileSync(new URL('../apps/console/src/api/routes.ts', import.meta.url), 'utf8');
@@ -23,7 +26,7 @@ let product: RunningProduct;
 let people: People;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ extraEnv: { COTEJO_LOG_LEVEL: 'trace' } });
   people = await openPeople(product);
   for (const role of ['viewer', 'developer', 'admin'] as const) {
     await people.member(`${role}@uno.co`, role, 'uno');
@@ -117,3 +120,32 @@ it('has nothing else', async () => {
     expect([path, status === 404 || (isPage && !path.startsWith('/api/'))]).toEqual([path, true]);
   }
 });
+
+it('keeps nothing of what is tried in the playground: no log, no key, no value, no metric', async () => {
+  const tried = {
+    cedula: '1087654399',
+    telefono: '+573219876599',
+    email: 'canario.simulador@correo-canario.example',
+    direccion: 'Calle 199 # 65-99',
+    ip_address: '198.51.100.99',
+  };
+  const browser = await people.signIn('developer@uno.co');
+  const call = (body: object) =>
+    browser.post('/api/playground/calls', { operation: 'verify', body, include: ['sources'] });
+  expect((await call(tried)).body.status).toBe(200);
+  expect((await call({ ...tried, [tried.email]: tried.telefono })).body.status).toBe(400);
+  const file = JSON.stringify({ receipt: { token: `${tried.cedula}.${tried.telefono}.x` }, ...tried });
+  expect((await browser.post('/api/receipts/check', { file })).body.good).toBe(false);
+  const bus = new Redis(product.busRedis.url);
+  const metrics = Object.values(product.services.adminPorts).map((port) => send(`http://127.0.0.1:${port}/metrics`));
+  const kept = await Promise.all([everythingIn(people.redis), everythingIn(bus)]);
+  bus.disconnect();
+  const everything = [product.logs(), ...kept, ...(await Promise.all(metrics)).map(({ text }) => text)].join('\n');
+  expect(everything).toContain('/api/playground/calls');
+  for (const value of Object.values(tried)) expect(everything).not.toContain(value);
+});
+
+async function everythingIn(redis: Redis): Promise<string> {
+  const keys = await redis.keys('*');
+  return [...keys, ...(await Promise.all(keys.map((key) => textOf(redis, key))))].join('\n');
+}

@@ -10,6 +10,7 @@ import { type Accounts, openAccounts } from './harness/accounts.js';
 import { send } from './harness/http.js';
 import { MailServer } from './harness/mail-server.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
+import { textOf } from './harness/redis-text.js';
 import { SignedInPeople } from './harness/signed-in-people.js';
 
 /** Mails of the outbox leave once, are tried again while that helps, and no address is left in a queue or a log. */
@@ -137,7 +138,7 @@ it('admins are told once of a key that ends soon, and of one that was exposed', 
 
 it('no address, name or link is in a queue, or in a log', async () => {
   const ofQueues = await accounts.redis.keys('cotejo:sandbox:jobs:*');
-  const texts = await Promise.all(ofQueues.map((key) => dump(key)));
+  const texts = await Promise.all(ofQueues.map((key) => textOf(accounts.redis, key)));
   const everything = [...ofQueues, ...texts, running.logs()].join('\n');
   expect(everything).toContain('mail_');
   for (const secret of [DOMAIN, 'person-1@', 'T0ken', 's3cret', 'reset-password#']) {
@@ -146,22 +147,3 @@ it('no address, name or link is in a queue, or in a log', async () => {
   const names = await accounts.redis.keys('*');
   expect(names.filter((name) => name.includes(DOMAIN))).toEqual([]);
 });
-
-/** Whatever a key holds, as text. */
-async function dump(key: string): Promise<string> {
-  const { redis } = accounts;
-  switch (await redis.type(key)) {
-    case 'hash':
-      return JSON.stringify(await redis.hgetall(key));
-    case 'list':
-      return (await redis.lrange(key, 0, -1)).join('\n');
-    case 'zset':
-      return (await redis.zrange(key, 0, '-1')).join('\n');
-    case 'stream':
-      return JSON.stringify(await redis.xrange(key, '-', '+'));
-    case 'set':
-      return (await redis.smembers(key)).join('\n');
-    default:
-      return (await redis.get(key)) ?? '';
-  }
-}
