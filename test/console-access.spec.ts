@@ -14,6 +14,8 @@ const operations = [...ROUTES.matchAll(/^ {2}'([A-Z]+) (\/api\/[^']+)': Route</g
   path: path as string,
 }));
 
+operations.push({ method: 'GET', path: '/api/tenants/:tenant/usage.csv' });
+
 /** What nobody has to be signed in for. */
 const OPEN = [
   ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'GET /api/sign-up/puzzle', 'POST /api/sign-up'],

@@ -6,6 +6,7 @@ import { jobOptions, mailJobOptions } from '@cotejo/contracts';
 import { type Mail, type NewMail, Outbox, readSmtp } from '@cotejo/members';
 import { waitFor } from '@cotejo/testing';
 import { Queue } from 'bullmq';
+import type { MailView } from '../apps/console/src/api/operator.api.js';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { send } from './harness/http.js';
 import { MailServer } from './harness/mail-server.js';
@@ -99,6 +100,11 @@ it('while the server is away a mail waits, and leaves when it is back', async ()
   const id = await outbox.add(resetFor('bea', 'T0ken'));
   const job = await waitFor(async () => (await mails.getDelayed())[0], { what: 'a second attempt' });
   expect((await outbox.get(id))?.state).toBe('waiting');
+  const { browser } = await people.signIn(null, 'operator');
+  const shown: MailView[] = (await browser.get('/api/operator/outbox')).body.mails;
+  // Its link is for whom it is sent to; operators are shown what the server refused for good.
+  expect(shown.find((mail) => mail.id === id)).toMatchObject({ state: 'waiting', text: null, subject: null });
+  expect(shown.find(({ state }) => state === 'failed')?.text).toContain('/reset-password#T0ken');
   await server.come();
   await job?.promote();
   await becomes(id, 'sent');

@@ -217,7 +217,7 @@ export interface MailView {
   createdAt: Instant;
   sentAt: Instant | null;
   attempts: number;
-  /** Only while it could not be sent by SMTP: text and link, to pass on by hand. */
+  /** Only where no mail server takes it, or that refused it: text and link, to pass on by hand. */
   subject: string | null;
   text: string | null;
 }

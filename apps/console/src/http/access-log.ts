@@ -1,6 +1,11 @@
 import { Counter, Histogram, LATENCY_BUCKETS_SECONDS, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance } from 'fastify';
 
+/** Each file of the pages is a route of Fastify's, under another name after every build: as labels they would be ever more. */
+const PAGES = 'pages';
+
+const routeOf = (url: string | undefined): string => (url?.startsWith('/api/') ? url : PAGES);
+
 /** One log line and one set of figures for each request: route template and ids, never a path, an address or a value. */
 export function observeRequests(fastify: FastifyInstance, { logger, metrics }: ProcessContext): void {
   const labelNames = ['route', 'method', 'code'] as const;
@@ -19,10 +24,10 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics }: P
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, routeOptions, signedIn } = request;
-    const route = routeOptions.url ?? 'unknown';
+    const route = routeOf(routeOptions.url);
     const { statusCode: code, elapsedTime } = reply;
     requests.inc({ route, method, code });
-    if (route.startsWith('/api/')) seconds.observe(elapsedTime / 1_000);
+    if (route !== PAGES) seconds.observe(elapsedTime / 1_000);
     logger.info(
       { requestId, route, method, code, member: signedIn?.member.id, tookMs: Math.round(elapsedTime) },
       'answered',

@@ -28,7 +28,7 @@ export class OutboxController {
       this.outbox.list(SHOWN_MAX),
     ]);
     const views: MailView[] = [];
-    for (const mail of mails) views.push(await this.viewOf(mail, who));
+    for (const mail of mails) views.push(await this.viewOf(mail, smtp === true, who));
     return { smtp, mails: views };
   }
 
@@ -41,9 +41,11 @@ export class OutboxController {
     return this.list(who);
   }
 
-  private async viewOf(mail: Mail, who: SignedIn): Promise<MailView> {
+  /** @param isSent a mail server takes what waits: then nobody else needs its link, but of what that refused */
+  private async viewOf(mail: Mail, isSent: boolean, who: SignedIn): Promise<MailView> {
     const { id, kind, to, state, attempts } = mail;
-    const rendered = state === 'sent' ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
+    const isShown = state === 'failed' || (state === 'waiting' && !isSent);
+    const rendered = !isShown ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
     // Whoever reads a link can use it: that it was read is on record, once for each mail.
     if (rendered)
       await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
