@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, type People } from './harness/console-people.js';
@@ -106,6 +108,30 @@ it('changes nothing without the page’s token, or for another site', async () =
   }
 });
 
+it('leads from another name of this machine to its own, where changes are taken', async () => {
+  const { port } = new URL(product.services.consoleUrl);
+  const { status, headers } = await send(`http://localhost:${port}/keys`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, `${product.services.consoleUrl}/keys`]);
+});
+
+it('answers paths that are none, and a page is all they get', async () => {
+  const { hostname, port } = new URL(product.services.consoleUrl);
+  for (const path of [
+    '//',
+    '//evil.example/x',
+    '/%',
+    '/%00',
+    '/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+  ]) {
+    const answer = await rawGet({ hostname, port, path });
+    expect([path, [200, 400, 404].includes(answer.status)]).toEqual([path, true]);
+    expect(answer.text).not.toContain('"dependencies"');
+    if (answer.status !== 200) expect(JSON.parse(answer.text)).toMatchObject({ success: false, errors: [] });
+    if (answer.status !== 200) expect(answer.text).not.toContain(path.slice(1) || '//');
+  }
+});
+
 it('has nothing else', async () => {
   const browser = await people.signIn('admin@uno.co');
   for (const path of [
@@ -146,6 +172,15 @@ it('keeps nothing of what is tried in the playground: no log, no key, no value, 
   expect(everything).toContain('/api/playground/calls');
   for (const value of Object.values(tried)) expect(everything).not.toContain(value);
 });
+
+/** A path as it stands, which `fetch` would tidy up. */
+function rawGet(target: { hostname: string; port: string; path: string }): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    get(target, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await text(response) });
+    }).on('error', reject);
+  });
+}
 
 async function everythingIn(redis: Redis): Promise<string> {
   const keys = await redis.keys('*');

@@ -27,7 +27,7 @@ export const startConsole: ServiceStart = async (context, bus) => {
   secureAnswers(fastify, config);
   releaseClaims(fastify, app.get(ConsoleState), context.logger);
   app.useGlobalFilters(new ConsoleFilter(context.logger));
-  await servePages(fastify);
+  await servePages(fastify, config);
   await app.listen(config.port, config.host);
   const server = app.getHttpServer() as unknown as TlsServer;
   const certificate = config.tls && watchCertificate(server, config.tls, { ...context, port: 'console' });

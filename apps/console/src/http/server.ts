@@ -1,6 +1,9 @@
 import { newRequestId, readCertificate, TLS_VERSION_MIN } from '@cotejo/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config.js';
+import { sendProblem } from './console.filter.js';
+import { ConsoleError } from './console-error.js';
 
 /** What one browser may take. A policy draft is the largest body there is. */
 const BODY_BYTES = 262_144;
@@ -17,6 +20,9 @@ export function createHttpAdapter({ tls, proxies }: ConsoleConfig): FastifyAdapt
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_MS,
     genReqId: newRequestId,
+    // A path that cannot be decoded: Fastify's own text repeats it.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(new ConsoleError('malformed_request'), request, reply),
     requestIdHeader: false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
