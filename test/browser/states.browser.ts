@@ -10,6 +10,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 test('a session that has ended: sign in, and go on at the same page', async ({ page, product, context }) => {
   const { email, member } = await signedIn(product, { context });
   await page.goto('/activity');
+  await expect(page.getByRole('heading', { name: 'Actividad' })).toBeVisible();
   await product.people.sessions.closeAll(member.id);
   // Unless the page has noticed by itself.
   const link = page.getByRole('link', { name: 'Equipo' });
