@@ -80,7 +80,9 @@ let local = 0;
 
 /** Only decisions of the Redis server are measured; those that a stall of the machine made local are counted. */
 function exactOnly(admission) {
-  if (admission.mode === 'local') local += 1;
+  if (admission.mode === 'local') {
+    local += 1;
+  }
   return admission;
 }
 
@@ -149,13 +151,16 @@ try {
     const redis = new Redis(server.url);
     clients.push(redis);
     asks[name] = make(redis);
-    for (let warm = 0; warm < 2_000; warm += 1) await asks[name](warm);
+    for (let warm = 0; warm < 2_000; warm += 1) {
+      await asks[name](warm);
+    }
   }
   for (const inFlight of [1, 64]) {
     const results = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, ask] of Object.entries(asks))
+      for (const [name, ask] of Object.entries(asks)) {
         results[name].push(await measure(ask, { url: server.url, inFlight }));
+      }
     }
     const figure = (name, key) => median(results[name].map((result) => result[key]));
     for (const name of Object.keys(asks)) {
@@ -178,11 +183,19 @@ try {
       report.add({ metric: `${inFlight} in flight: admissions per ${against}`, value: ratio, unit: 'x' });
     }
   }
-  for (const inFlight of [1, 64]) await reportEdge(inFlight);
+  for (const inFlight of [1, 64]) {
+    await reportEdge(inFlight);
+  }
   report.print();
 } finally {
-  for (const link of links) await link.stop();
-  for (const client of clients) client.disconnect();
+  for (const link of links) {
+    await link.stop();
+  }
+  for (const client of clients) {
+    client.disconnect();
+  }
   await server.stop();
-  for (const dir of [stateDir, policiesDir]) rmSync(dir, { recursive: true, force: true });
+  for (const dir of [stateDir, policiesDir]) {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }

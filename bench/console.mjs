@@ -54,12 +54,17 @@ try {
     for (const [name, path] of Object.entries(PAGES)) {
       report.say(`measuring: ${name}, ${device}`);
       const visits = [];
-      for (let round = 0; round < Number(values.rounds); round += 1) visits.push(await visit(path, slowness));
+      for (let round = 0; round < Number(values.rounds); round += 1) {
+        visits.push(await visit(path, slowness));
+      }
       rows[name] = medians(visits);
     }
     report.table(`cold cache, ${device}`, COLUMNS, rows);
-    if (!slowness) report.judge('first page in all', rows['sign in'].totalKb, 'KB', { atMost: TARGETS.totalKb });
-    else report.judge('first page usable, phone', rows['sign in'].usableMs, 'ms', { atMost: TARGETS.usablePhoneMs });
+    if (!slowness) {
+      report.judge('first page in all', rows['sign in'].totalKb, 'KB', { atMost: TARGETS.totalKb });
+    } else {
+      report.judge('first page usable, phone', rows['sign in'].usableMs, 'ms', { atMost: TARGETS.usablePhoneMs });
+    }
   }
 } finally {
   await browser.close();
@@ -73,7 +78,9 @@ async function visit(path, slowness) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const received = await countBytes(devtools);
-  if (slowness) await slowDown(devtools, slowness);
+  if (slowness) {
+    await slowDown(devtools, slowness);
+  }
   await page.addInitScript(watchTasks);
   await page.goto(`${product.consoleUrl}${path}`);
   await page.locator('input').first().waitFor({ state: 'visible' });
@@ -112,7 +119,9 @@ async function slowDown(devtools, { cpu, bitsPerSecond, latencyMs }) {
 function watchTasks() {
   globalThis.lastLongTaskEnd = 0;
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) globalThis.lastLongTaskEnd = startTime + duration;
+    for (const { startTime, duration } of list.getEntries()) {
+      globalThis.lastLongTaskEnd = startTime + duration;
+    }
   }).observe({ type: 'longtask', buffered: true });
 }
 
@@ -120,7 +129,9 @@ function watchTasks() {
 async function restedAt(restMs) {
   const fieldAt = performance.now();
   const usable = () => Math.max(fieldAt, globalThis.lastLongTaskEnd);
-  while (performance.now() - usable() < restMs) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (performance.now() - usable() < restMs) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return { paintMs: paint?.startTime ?? Number.NaN, usableMs: usable() };
 }

@@ -32,7 +32,9 @@ export function redisCpuSeconds(url) {
       text += chunk;
       const user = /used_cpu_user:([\d.]+)/.exec(text);
       const system = /used_cpu_sys:([\d.]+)/.exec(text);
-      if (!user || !system) return;
+      if (!user || !system) {
+        return;
+      }
       socket.destroy();
       resolve(Number(user[1]) + Number(system[1]));
     });

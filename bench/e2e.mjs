@@ -62,7 +62,9 @@ const endpoints = values.quick ? ['verify'] : ['verify', 'analyze'];
 const measured = [];
 
 for (const name of chosen) {
-  if (!LAYOUTS[name]) throw new Error(`there is no layout ${name}: see --help`);
+  if (!LAYOUTS[name]) {
+    throw new Error(`there is no layout ${name}: see --help`);
+  }
 }
 /** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
 const products = {};
@@ -71,9 +73,13 @@ try {
     report.say(`starting: ${name}`);
     products[name] = await BenchProduct.start(LAYOUTS[name]);
   }
-  for (const endpoint of endpoints) await measureAll(endpoint);
+  for (const endpoint of endpoints) {
+    await measureAll(endpoint);
+  }
 } finally {
-  for (const product of Object.values(products)) await product.stop();
+  for (const product of Object.values(products)) {
+    await product.stop();
+  }
 }
 for (const endpoint of endpoints) {
   for (const title of Object.keys(LOADS)) {
@@ -90,7 +96,9 @@ judge();
 report.print();
 
 async function measureAll(endpoint) {
-  for (const name of chosen) await products[name].measure(endpoint, WARM_UP);
+  for (const name of chosen) {
+    await products[name].measure(endpoint, WARM_UP);
+  }
   for (const [title, load] of Object.entries(LOADS)) {
     report.say(`measuring: ${endpoint}, ${title}`);
     for (let round = 1; round <= Number(values.rounds); round += 1) {
@@ -152,7 +160,9 @@ function judge() {
     report.judge('verify, 64 in flight: CPU, separate against stock', ratio, 'x', { atMost: 0.333 });
   }
   for (const name of ['compact', 'separate', 'stock']) {
-    if (!full.single || !full[name]) continue;
+    if (!full.single || !full[name]) {
+      continue;
+    }
     const metric = `verify, 64 in flight: CPU, ${name} against single`;
     report.add({ metric, value: full[name].cpuMs / full.single.cpuMs, unit: 'x' });
   }

@@ -8,8 +8,12 @@ import { generateLoad } from './load-generator.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const BODY = JSON.stringify({
-  ...{ cedula: '1020000001', telefono: '+573000000001', email: 'clean@sandbox.example' },
-  ...{ direccion: 'Calle 100 # 8A-55 Apto 501', ciudad: 'Bogotá', monto: 250_000 },
+  cedula: '1020000001',
+  telefono: '+573000000001',
+  email: 'clean@sandbox.example',
+  direccion: 'Calle 100 # 8A-55 Apto 501',
+  ciudad: 'Bogotá',
+  monto: 250_000,
 });
 
 /**
@@ -25,16 +29,24 @@ export async function edgeCost({ url, stateDir, policiesDir, plan, seconds, roun
   const { key } = JSON.parse(made.toString());
   const probes = {};
   try {
-    for (const kind of ['bare', 'edge']) probes[kind] = await startProbe(kind, env);
+    for (const kind of ['bare', 'edge']) {
+      probes[kind] = await startProbe(kind, env);
+    }
     const results = { bare: [], edge: [] };
     const round = async (kind) => measure(probes[kind], { key, url, seconds, inFlight });
-    for (const kind of Object.keys(probes)) await round(kind);
+    for (const kind of Object.keys(probes)) {
+      await round(kind);
+    }
     for (let index = 0; index < rounds; index += 1) {
-      for (const kind of Object.keys(probes)) results[kind].push(await round(kind));
+      for (const kind of Object.keys(probes)) {
+        results[kind].push(await round(kind));
+      }
     }
     return Object.fromEntries(Object.entries(results).map(([kind, all]) => [kind, medianBy(all, 'cpuMs')]));
   } finally {
-    for (const { child } of Object.values(probes)) child.disconnect();
+    for (const { child } of Object.values(probes)) {
+      child.disconnect();
+    }
   }
 }
 
@@ -56,7 +68,9 @@ async function measure({ child, port }, { key, url, seconds, inFlight }) {
     request: () => request,
   });
   const after = [await cpuMsOf(child), await redisCpuSeconds(url)];
-  if (result.statuses[200] !== result.answered) throw new Error(`not all 200: ${JSON.stringify(result.statuses)}`);
+  if (result.statuses[200] !== result.answered) {
+    throw new Error(`not all 200: ${JSON.stringify(result.statuses)}`);
+  }
   return {
     cpuMs: (after[0] - before[0]) / result.answered,
     redisMs: ((after[1] - before[1]) * 1_000) / result.answered,

@@ -23,7 +23,9 @@ export async function generateLoad({ host, port, connections, seconds, ratePerSe
   try {
     await Promise.all(all.map((connection) => run.drive(connection)));
   } finally {
-    for (const connection of all) connection.close();
+    for (const connection of all) {
+      connection.close();
+    }
   }
   const { user, system } = process.cpuUsage(cpuBefore);
   return run.result((performance.now() - startedAt) / 1_000, (user + system) / 1_000);
@@ -43,7 +45,9 @@ class Run {
     for (;;) {
       const index = this.#next++;
       const intendedAt = this.ratePerSecond ? this.startsAt + (index * 1_000) / this.ratePerSecond : performance.now();
-      if (intendedAt >= this.endsAt) return;
+      if (intendedAt >= this.endsAt) {
+        return;
+      }
       await this.#until(intendedAt);
       // Timers know whole milliseconds and may be early; what is late counts from when it was due.
       const from = Math.min(intendedAt, performance.now());
@@ -57,8 +61,11 @@ class Run {
 
   async #until(intendedAt) {
     const earlyMs = intendedAt - performance.now();
-    if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
-    else if (-earlyMs > 5) this.#late += 1;
+    if (earlyMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, earlyMs));
+    } else if (-earlyMs > 5) {
+      this.#late += 1;
+    }
   }
 
   result(seconds, generatorCpuMs) {
@@ -94,7 +101,9 @@ class Connection {
       const socket = connect({ host: this.host, port: this.port, noDelay: true, onread }, resolve);
       const fail = (error) => {
         reject(error);
-        if (this.#socket === socket) this.#settle?.reject(error);
+        if (this.#socket === socket) {
+          this.#settle?.reject(error);
+        }
       };
       socket.on('error', fail);
       socket.on('close', () => fail(new Error('the server closed a connection')));

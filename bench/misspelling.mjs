@@ -39,7 +39,9 @@ export function mistyped(word, random) {
 /** A word as somebody else would spell its sound; `undefined` for a word with one spelling. */
 export function respelled(word, random) {
   const rules = SOUNDS.filter(([sound]) => sound.test(word));
-  if (rules.length === 0) return undefined;
+  if (rules.length === 0) {
+    return undefined;
+  }
   const [sound, spelling] = random.one(rules);
   return word.replace(sound, spelling);
 }
@@ -47,7 +49,9 @@ export function respelled(word, random) {
 /** A word with a letter written as a digit, as when a machine read the form; `undefined` where no letter looks like one. */
 export function withDigits(word, random) {
   const letters = [...new Set(word)].filter((letter) => DIGITS[letter]);
-  if (letters.length === 0) return undefined;
+  if (letters.length === 0) {
+    return undefined;
+  }
   const letter = random.one(letters);
   return word.replace(letter, DIGITS[letter]);
 }

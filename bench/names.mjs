@@ -38,8 +38,11 @@ const report = new Report(values);
 const weights = populations();
 
 measure('faker', (half) => fakerPersons(half, SPEC));
-if (values.lists && existsSync(values.lists)) measure('OFAC', (half) => listedPersons(half, values.lists));
-else report.say('no published lists (--lists DIR): names of OFAC are left out');
+if (values.lists && existsSync(values.lists)) {
+  measure('OFAC', (half) => listedPersons(half, values.lists));
+} else {
+  report.say('no published lists (--lists DIR): names of OFAC are left out');
+}
 report.print();
 
 function measure(names, personsOf) {
@@ -51,8 +54,11 @@ function measure(names, personsOf) {
       report.table(title, COLUMNS, rowsOf(measured.kinds));
       report.add({ metric: `${title}: precision`, value: measured.precision, unit: '' });
       report.add({ metric: `${title}: recall`, value: measured.recall, unit: '' });
-      if (half === 'held out') judge(title, measured, microsecondsPerPair(pairs, population));
-      else report.add({ metric: `${title}: F1`, value: measured.f1, unit: '' });
+      if (half === 'held out') {
+        judge(title, measured, microsecondsPerPair(pairs, population));
+      } else {
+        report.add({ metric: `${title}: F1`, value: measured.f1, unit: '' });
+      }
     }
   }
 }
@@ -71,7 +77,9 @@ function judge(title, { f1, kinds }, timeUs) {
   report.judge(`${title}: F1`, f1, '', { atLeast: SPEC.f1 });
   const weakestFirst = Object.entries(kinds).sort(([, one], [, other]) => one.right - other.right);
   for (const [rank, [kind, { right }]] of weakestFirst.entries()) {
-    if (rank > 0 && right >= SPEC.floor) break;
+    if (rank > 0 && right >= SPEC.floor) {
+      break;
+    }
     report.judge(`${title}: weakest, ${kind}`, right, '', { atLeast: SPEC.floor });
   }
   report.judge(`${title}: time`, timeUs, 'us/pair', { atMost: TIME_TARGET_US });
@@ -82,7 +90,9 @@ function microsecondsPerPair(pairsByKind, population) {
   const pairs = Object.values(pairsByKind).flat();
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now();
-    for (const [identity, holder] of pairs) matchHolder(identity, holder, population);
+    for (const [identity, holder] of pairs) {
+      matchHolder(identity, holder, population);
+    }
     return ((performance.now() - startedAt) * 1_000) / pairs.length;
   });
   return Math.min(...rounds);

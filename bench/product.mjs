@@ -86,7 +86,9 @@ export class BenchProduct {
   async stop() {
     await this.#product?.stop();
     await Promise.all(Object.values(this.#servers).map((server) => server.stop()));
-    for (const dir of this.#folders) rmSync(dir, { recursive: true, force: true });
+    for (const dir of this.#folders) {
+      rmSync(dir, { recursive: true, force: true });
+    }
   }
 
   async #counted() {
@@ -104,7 +106,9 @@ export class BenchProduct {
     this.#folders.push(stateDir, policiesDir);
     const found = await findRedis({ node: process.execPath, env: process.env });
     this.redisLabel = found.label;
-    for (const name of ['state', 'bus']) this.#servers[name] = await startRedis(found.argv, {});
+    for (const name of ['state', 'bus']) {
+      this.#servers[name] = await startRedis(found.argv, {});
+    }
     const { state, bus } = this.#servers;
     this.#product = await launchServices({
       env: 'sandbox',

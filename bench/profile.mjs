@@ -52,7 +52,9 @@ try {
   toggle(product.pids);
   const sampled = await product.measure(values.endpoint, load);
   toggle(product.pids);
-  if (plain.failed + sampled.failed > 0) throw new Error('not all answers were 200');
+  if (plain.failed + sampled.failed > 0) {
+    throw new Error('not all answers were 200');
+  }
   say(`${rate(plain)}/s; with the profiler ${rate(sampled)}/s`);
   await collect(product.pids);
 } finally {
@@ -65,7 +67,9 @@ function rate({ answered, seconds }) {
 }
 
 function toggle(pids) {
-  for (const pid of Object.values(pids)) process.kill(pid, 'SIGUSR2');
+  for (const pid of Object.values(pids)) {
+    process.kill(pid, 'SIGUSR2');
+  }
 }
 
 /** The files of the samplers, under the names of their apps. */
@@ -73,7 +77,9 @@ async function collect(pids) {
   const deadline = Date.now() + WRITE_LIMIT_MS;
   for (const [app, pid] of Object.entries(pids)) {
     while (!readdirSync(out).includes(`${pid}.sampled`)) {
-      if (Date.now() > deadline) throw new Error(`${app} wrote no profile`);
+      if (Date.now() > deadline) {
+        throw new Error(`${app} wrote no profile`);
+      }
       await sleep(100);
     }
     rmSync(join(out, `${app}.cpuprofile`), { force: true });

@@ -63,8 +63,12 @@ try {
   const snapshot = await measureImport();
   await measureLookups(snapshot);
   await measureLimited(snapshot);
-  if (values.swap) await measureSwap();
-  if (compare) await compareStores(snapshot);
+  if (values.swap) {
+    await measureSwap();
+  }
+  if (compare) {
+    await compareStores(snapshot);
+  }
   report.print();
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -90,9 +94,13 @@ async function measureImport() {
 async function measureLookups(snapshot) {
   report.say('looking up');
   const isCold = dropFromCache(join(snapshot, 'persons.lmdb'));
-  if (!isCold) report.say('cold lookups are left out: the page cache cannot be dropped here (GNU dd)');
+  if (!isCold) {
+    report.say('cold lookups are left out: the page cache cannot be dropped here (GNU dd)');
+  }
   const { first, warm, absent } = await lookups('blocks', snapshot);
-  if (isCold) addTimes('lookup, cold', first);
+  if (isCold) {
+    addTimes('lookup, cold', first);
+  }
   report.judge('lookup, warm: p50', warm.p50, 'us', { atMost: 5 });
   report.judge('lookup, warm: p99', warm.p99, 'us', { atMost: 20 });
   report.judge('lookup, warm: rate', warm.perSecond, '/s', { atLeast: 200_000 });
@@ -146,7 +154,9 @@ async function compareStores(snapshot) {
     const built = await runChild([module('build-store'), id, csv, own]);
     const bytes = bytesIn(own);
     // Stores hold ids of texts, and the same file gives the same ids: the dictionaries are those of the snapshot.
-    for (const name of OTHER_FILES) copyFileSync(join(snapshot, name), join(own, name));
+    for (const name of OTHER_FILES) {
+      copyFileSync(join(snapshot, name), join(own, name));
+    }
     const { warm } = await lookups(id, own);
     table[name] = {
       rate: rows / built.cpuSeconds,

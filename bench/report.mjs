@@ -15,7 +15,9 @@ export class Report {
   add(figure) {
     const shown = rounded(figure);
     this.#figures.push(shown);
-    if (this.json) process.stdout.write(`${JSON.stringify(shown)}\n`);
+    if (this.json) {
+      process.stdout.write(`${JSON.stringify(shown)}\n`);
+    }
   }
 
   /** A figure with a bound. */
@@ -39,7 +41,9 @@ export class Report {
       );
     if (this.json) {
       const figures = Object.entries(rows).flatMap(cells).filter(Boolean);
-      for (const figure of figures) process.stdout.write(`${JSON.stringify(figure)}\n`);
+      for (const figure of figures) {
+        process.stdout.write(`${JSON.stringify(figure)}\n`);
+      }
       return;
     }
     const head = ['', ...Object.values(columns).map(([name, unit]) => `${name} ${unit}`.trimEnd())];
@@ -49,11 +53,15 @@ export class Report {
 
   /** Words for people only. */
   say(text) {
-    if (!this.json) process.stderr.write(`${text}\n`);
+    if (!this.json) {
+      process.stderr.write(`${text}\n`);
+    }
   }
 
   print() {
-    if (this.json) return;
+    if (this.json) {
+      return;
+    }
     process.stdout.write('\n');
     const width = Math.max(...this.#figures.map(({ metric }) => metric.length));
     for (const { metric, value, unit, target, ok } of this.#figures) {

@@ -34,7 +34,9 @@ if (values.help) {
 const report = new Report(values);
 const { seconds, rounds, rows } = values;
 for (const [name, run] of Object.entries(PARTS)) {
-  if (values.part && values.part !== name) continue;
+  if (values.part && values.part !== name) {
+    continue;
+  }
   await run({ lengthMs: 1_000 * Number(seconds), rounds: Number(rounds), rows: Number(rows), report });
 }
 report.print();

@@ -60,7 +60,9 @@ const imported = await importFolder(values.lists);
 try {
   const figures = await measure(imported);
   report.print();
-  if (values.card) writeFileSync(values.card, matchCard(figures));
+  if (values.card) {
+    writeFileSync(values.card, matchCard(figures));
+  }
 } finally {
   imported.close();
 }
@@ -108,7 +110,11 @@ function show(title, ask, cases) {
     },
   ]);
   report.table(title, columns, Object.fromEntries(rows));
-  if (values.wrong) for (const one of wrong) report.say(`  ${title}: ${JSON.stringify(one)}`);
+  if (values.wrong) {
+    for (const one of wrong) {
+      report.say(`  ${title}: ${JSON.stringify(one)}`);
+    }
+  }
   return { kinds, ...overall(kinds) };
 }
 
@@ -121,7 +127,9 @@ function showGiven(name, ask, cases) {
   };
   const figures = { 'listed, found': share(true), 'not listed, nobody found': share(false) };
   for (const [figure, value] of Object.entries(figures)) {
-    if (value !== undefined) report.add({ metric: `given cases, ${name}: ${figure}`, value, unit: '' });
+    if (value !== undefined) {
+      report.add({ metric: `given cases, ${name}: ${figure}`, value, unit: '' });
+    }
   }
   return judged;
 }
@@ -132,12 +140,18 @@ function judgeTables({ exact, altered, documents, strangers }) {
   report.judge('recall, documents', documents.recall, '', { atLeast: 1 });
   for (const { kind, right, cases } of altered.kinds) {
     const { floor } = SPEC.kinds[kind];
-    if (right / cases < floor) report.judge(`recall, ${kind}`, right / cases, '', { atLeast: floor });
+    if (right / cases < floor) {
+      report.judge(`recall, ${kind}`, right / cases, '', { atLeast: floor });
+    }
   }
   for (const { kind, hit, review, cases } of strangers.kinds) {
     const { hitMax, reviewMax } = SPEC.strangers[kind];
-    if (hitMax !== undefined) report.judge(`false hits, ${kind}`, hit / cases, '', { atMost: hitMax });
-    if (reviewMax !== undefined) report.judge(`sent to review, ${kind}`, review / cases, '', { atMost: reviewMax });
+    if (hitMax !== undefined) {
+      report.judge(`false hits, ${kind}`, hit / cases, '', { atMost: hitMax });
+    }
+    if (reviewMax !== undefined) {
+      report.judge(`sent to review, ${kind}`, review / cases, '', { atMost: reviewMax });
+    }
   }
   const { precision, recall, f1 } = overall([...altered.kinds, ...strangers.kinds]);
   for (const [metric, value] of Object.entries({ precision, recall, F1: f1 })) {

@@ -45,7 +45,9 @@ function costPerFrame(body, secrets) {
   const [sender, receiver] = [seal(), seal()];
   const work = () => {
     for (let index = 0; index < BATCH; index += 1) {
-      if (receiver.open(channel, sender.seal(channel, body)).body !== body) throw new Error('a frame did not open');
+      if (receiver.open(channel, sender.seal(channel, body)).body !== body) {
+        throw new Error('a frame did not open');
+      }
     }
     return BATCH;
   };
@@ -57,7 +59,9 @@ function cpuPerRun(work, lengthMs) {
   const before = process.cpuUsage();
   const endsAt = performance.now() + lengthMs;
   let runs = 0;
-  while (performance.now() < endsAt) runs += work();
+  while (performance.now() < endsAt) {
+    runs += work();
+  }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / runs;
 }
@@ -115,7 +119,9 @@ try {
     const { plain, sealed } = compare(frameOf(messages));
     const seals = (2 * (sealed - plain)) / messages;
     const rounds = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await costPerCall(server.url, messages));
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      rounds.push(await costPerCall(server.url, messages));
+    }
     const call = median(rounds);
     report.add({ metric: `${messages} in a frame: CPU of a sealed call`, value: call, unit: 'us' });
     report.add({ metric: `${messages} in a frame: of that, sealing and opening`, value: seals, unit: 'us' });

@@ -50,10 +50,14 @@ if (values.help) {
 const COLUMNS = { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], cpuMs: ['CPU', 'ms'] };
 const report = new Report(values);
 const data = values.data && existsSync(values.data) ? values.data : undefined;
-if (!data) report.say('no pairs to judge by (--data DIR, see --help): only look-ups are measured');
+if (!data) {
+  report.say('no pairs to judge by (--data DIR, see --help): only look-ups are measured');
+}
 
 const databases = values.databases && resolve(values.databases);
-if (!databases) report.say('no databases of cities and networks (--databases DIR): clouds are known by lists alone');
+if (!databases) {
+  report.say('no databases of cities and networks (--databases DIR): clouds are known by lists alone');
+}
 const deployment = new Deployment();
 try {
   const quality = [];
@@ -65,7 +69,9 @@ try {
     lookups.push(...(await measure(deployment)));
   }
   show(lookups, quality);
-  if (values.card) writeFileSync(values.card, sourcesPage({ lookups, quality }));
+  if (values.card) {
+    writeFileSync(values.card, sourcesPage({ lookups, quality }));
+  }
 } finally {
   await deployment.close();
 }
@@ -73,14 +79,27 @@ try {
 function show(lookups, quality) {
   report.table('look-ups', COLUMNS, Object.fromEntries(lookups));
   for (const [what, { p50Us, atMostUs, notOk }] of lookups) {
-    if (atMostUs !== undefined) report.judge(`${what}: p50`, p50Us, 'us', { atMost: atMostUs });
-    if (notOk > 0) report.judge(`${what}: not answered`, notOk, '', { atMost: 0 });
+    if (atMostUs !== undefined) {
+      report.judge(`${what}: p50`, p50Us, 'us', { atMost: atMostUs });
+    }
+    if (notOk > 0) {
+      report.judge(`${what}: not answered`, notOk, '', { atMost: 0 });
+    }
   }
   for (const { what, pairs, right, value = right / pairs, unit = '', atLeast, atMost, wrong = [] } of quality) {
-    if (pairs !== undefined) report.add({ metric: `${what}: of`, value: pairs, unit: '' });
-    if (atLeast === undefined && atMost === undefined) report.add({ metric: what, value, unit });
-    else report.judge(what, value, unit, { atLeast, atMost });
-    if (values.wrong) for (const one of wrong) report.say(`  ${what}: ${JSON.stringify(one)}`);
+    if (pairs !== undefined) {
+      report.add({ metric: `${what}: of`, value: pairs, unit: '' });
+    }
+    if (atLeast === undefined && atMost === undefined) {
+      report.add({ metric: what, value, unit });
+    } else {
+      report.judge(what, value, unit, { atLeast, atMost });
+    }
+    if (values.wrong) {
+      for (const one of wrong) {
+        report.say(`  ${what}: ${JSON.stringify(one)}`);
+      }
+    }
   }
   report.print();
 }

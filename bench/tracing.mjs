@@ -65,17 +65,25 @@ try {
     products[name] = await BenchProduct.start({ layout: 'compact', extraEnv: VARIANTS[name] });
   }
   report.say('warming up');
-  for (const name of names) await products[name].measure('verify', WARM_UP);
+  for (const name of names) {
+    await products[name].measure('verify', WARM_UP);
+  }
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     report.say(`measuring: round ${round}`);
-    for (const name of names) measured[name].push(await measure(products[name]));
+    for (const name of names) {
+      measured[name].push(await measure(products[name]));
+    }
   }
 } finally {
-  for (const product of Object.values(products)) await product.stop();
+  for (const product of Object.values(products)) {
+    await product.stop();
+  }
   collector.close();
 }
 const rows = Object.fromEntries(names.map((name) => [name, medians(measured[name])]));
-for (const row of Object.values(rows)) row.ratio = row.cpuMs / rows.off.cpuMs;
+for (const row of Object.values(rows)) {
+  row.ratio = row.cpuMs / rows.off.cpuMs;
+}
 report.table('verify, 64 in flight', COLUMNS, rows);
 
 async function measure(product) {

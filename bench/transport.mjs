@@ -58,10 +58,14 @@ try {
   const runs = counts.length * Object.keys(LOADS).length * rounds * contestants.length;
   const estimate = Math.round(runs * (seconds + 0.1) + counts.length * contestants.length * 3.5);
   report.say(`${runs} measurements of ${seconds} s, about ${estimate} s, Redis: ${found.label}`);
-  for (const count of counts) await compare(count);
+  for (const count of counts) {
+    await compare(count);
+  }
   report.print();
 } finally {
-  for (const contestant of contestants) contestant.stop();
+  for (const contestant of contestants) {
+    contestant.stop();
+  }
   await redis.stop();
 }
 
@@ -84,7 +88,9 @@ async function compare(count) {
 async function interleaved(load) {
   const results = Object.fromEntries(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const contestant of contestants) results[contestant.name].push(await contestant.measure({ ...load, seconds }));
+    for (const contestant of contestants) {
+      results[contestant.name].push(await contestant.measure({ ...load, seconds }));
+    }
   }
   const medians = (list) =>
     Object.fromEntries(Object.keys(COLUMNS).map((key) => [key, median(list.map((result) => result[key]))]));

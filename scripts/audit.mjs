@@ -29,7 +29,9 @@ await runMain(async () => {
     return 0;
   }
   const verdicts = [];
-  for (const [label, args] of Object.entries(CHECKS)) verdicts.push(await check(label, args));
+  for (const [label, args] of Object.entries(CHECKS)) {
+    verdicts.push(await check(label, args));
+  }
   const strict = process.env.COTEJO_TEST_STRICT === '1';
   return verdicts.some((verdict) => verdict === 'failed' || (strict && verdict === 'unknown')) ? 1 : 0;
 });
@@ -45,6 +47,8 @@ async function check(label, args) {
   /** @type {Verdict} */
   const verdict = NOT_OFFERED.test(output) ? 'unknown' : code === 0 ? 'ok' : 'failed';
   console.log(`${verdict.padEnd(8)} ${label}`);
-  if (verdict !== 'ok') console.log(output.trim().replace(/^/gm, '         '));
+  if (verdict !== 'ok') {
+    console.log(output.trim().replace(/^/gm, '         '));
+  }
   return verdict;
 }

@@ -16,7 +16,9 @@ await runMain(async () => {
       .filter(({ path }) => !existsFrom(file, path))
       .map(({ path, line }) => `${relative(rootDir, file)}:${line}: ${path}`),
   );
-  if (missing.length > 0) throw new Failure(`named in a document, but not there:\n${missing.join('\n')}`);
+  if (missing.length > 0) {
+    throw new Failure(`named in a document, but not there:\n${missing.join('\n')}`);
+  }
 });
 
 function documents() {

@@ -12,7 +12,11 @@ runMain(async () => {
     const path = join(rootDir, file);
     return !existsSync(path) || readFileSync(path, 'utf8') !== text;
   });
-  if (stale.length > 0) throw new Failure(`out of date: ${stale.map(([file]) => file).join(', ')}; run: npm run docs`);
+  if (stale.length > 0) {
+    throw new Failure(`out of date: ${stale.map(([file]) => file).join(', ')}; run: npm run docs`);
+  }
   const findings = await openApiFindings(pages['docs/reference/openapi.json']);
-  if (findings.length > 0) throw new Failure(`docs/reference/openapi.json:\n${findings.join('\n')}`);
+  if (findings.length > 0) {
+    throw new Failure(`docs/reference/openapi.json:\n${findings.join('\n')}`);
+  }
 });

@@ -15,16 +15,22 @@ await runMain(async () => {
     .filter((file) => file.endsWith('.json') && !file.startsWith('schemas'))
     .map((file) => join(folder, file));
   const problems = [...files.flatMap(problemsOf), ...(await lintProblems(folder))];
-  if (problems.length > 0) throw new Failure([...new Set(problems)].join('\n'));
+  if (problems.length > 0) {
+    throw new Failure([...new Set(problems)].join('\n'));
+  }
 });
 
 /** @param {string} file */
 function problemsOf(file) {
   const policy = JSON.parse(readFileSync(file, 'utf8'));
-  if (!policy.$schema) return [];
+  if (!policy.$schema) {
+    return [];
+  }
   const schema = JSON.parse(readFileSync(join(dirname(file), policy.$schema), 'utf8'));
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
-  if (validate(policy)) return [];
+  if (validate(policy)) {
+    return [];
+  }
   return (validate.errors ?? []).map(
     ({ instancePath, message }) => `${relative(rootDir, file)}${instancePath} ${message}`,
   );

@@ -14,8 +14,9 @@ const offline = ['receipt', 'policy backtest', 'policy history', 'policy check',
 await runMain(async () => {
   const args = process.argv.slice(2);
   const prepared = await prepare();
-  if (offline.some((words) => args.join(' ').startsWith(words)))
+  if (offline.some((words) => args.join(' ').startsWith(words))) {
     return runCli(prepared.node, args, environment(args, prepared));
+  }
   const found = await findRedis(prepared);
   const state = await joinRedis('state', found);
   try {

@@ -16,7 +16,9 @@ const examplesFile = 'apps/gateway/data/sandbox-examples.json';
 runMain(async () => {
   const { values, positionals } = parseArgs({ options: { record: { type: 'boolean' } }, allowPositionals: true });
   await prepare();
-  if (values.record) await record(positionals);
+  if (values.record) {
+    await record(positionals);
+  }
   const { referencePages } = await import('./docs/reference-pages.mjs');
   for (const [file, text] of Object.entries(await referencePages())) {
     const path = join(rootDir, file);
@@ -28,7 +30,9 @@ runMain(async () => {
 
 async function record(positionals) {
   const [url, verify, analyze] = positionals;
-  if (!url || !verify || !analyze) throw new Failure('npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY');
+  if (!url || !verify || !analyze) {
+    throw new Failure('npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY');
+  }
   const examples = await recordSandboxExamples(url.replace(/\/$/, ''), { verify, analyze });
   writeFileSync(join(rootDir, examplesFile), examplesText(examples));
   console.log(examplesFile);

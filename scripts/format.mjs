@@ -8,5 +8,7 @@ await runMain(async () => {
   const { env } = await prepare();
   const { code, output } = await runCommand(['biome', 'check', '--write', '--colors=off', '.'], { cwd: rootDir, env });
   console.log(output.trimEnd());
-  if (code !== 0) throw new Failure('what is listed above has to be mended by hand');
+  if (code !== 0) {
+    throw new Failure('what is listed above has to be mended by hand');
+  }
 });

@@ -24,7 +24,9 @@ await runMain(async () => {
     const before = existsSync(join(rootDir, file)) ? readJson(file) : null;
     const decider = new card.Decider(scorecard, policy);
     const after = goldenOf(decider, contracts, before?.cases ?? makeCases(contracts));
-    if (before) refuse(before, after, values.decisions);
+    if (before) {
+      refuse(before, after, values.decisions);
+    }
     writeFileSync(join(rootDir, file), goldenText(after));
     console.log(file);
   }
@@ -43,7 +45,10 @@ function goldenOf(decider, contracts, cases) {
   const { scorecardName: scorecard, scorecardHash, policyName: policy, policyHash } = decider;
   const expected = (each) => expectedOf(decider.decide(factsOf(contracts, each)));
   return {
-    ...{ scorecard, scorecardHash, policy, policyHash },
+    scorecard,
+    scorecardHash,
+    policy,
+    policyHash,
     cases: cases.map((each) => ({ ...each, expected: expected(each) })),
   };
 }

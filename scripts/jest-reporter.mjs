@@ -19,13 +19,17 @@ export default class CotejoReporter {
     const seconds = ((perfStats.end - perfStats.start) / 1000).toFixed(1);
     const tests = totals(numPassingTests, numFailingTests, numPendingTests + numTodoTests);
     console.log(`${failureMessage ? '✗' : '✓'} ${name}  ${tests}  ${seconds} s`);
-    if (failureMessage) this.#failures.push(`✗ ${name}\n${failureMessage}`);
+    if (failureMessage) {
+      this.#failures.push(`✗ ${name}\n${failureMessage}`);
+    }
     this.#passed += numPassingTests;
   }
 
   /** Jest's own call, at the end. */
   onRunComplete(_contexts, results) {
-    for (const failure of this.#failures) console.log(`\n${failure.trimEnd()}`);
+    for (const failure of this.#failures) {
+      console.log(`\n${failure.trimEnd()}`);
+    }
     // A suite that cannot even be loaded has no test that failed, and must not look like a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;

@@ -67,7 +67,9 @@ class Product {
     this.runFile = new RunFile(stateDir, port);
     const urls = { COTEJO_API_URL: this.url, COTEJO_CONSOLE_URL: this.consoleUrl };
     this.environment = { ...productEnvironment({ ...options, stateDir }), ...urls, ...options.extraEnv };
-    for (const planned of plan) this.#start(planned, { ...options, ...ports });
+    for (const planned of plan) {
+      this.#start(planned, { ...options, ...ports });
+    }
   }
 
   /** @returns {Record<string, number | undefined>} process id by app, undefined while one is down */
@@ -79,12 +81,17 @@ class Product {
     const deadline = Date.now() + readyLimitMs;
     const { signal } = this.#endedEarly;
     const waits = Object.entries(this.adminPorts).map(async ([app, adminPort]) => {
-      if (await waitUntilReady(adminPort, { deadline, signal })) this.onEvent({ kind: 'ready', app });
-      else throw this.#notReady(app, signal);
+      if (await waitUntilReady(adminPort, { deadline, signal })) {
+        this.onEvent({ kind: 'ready', app });
+      } else {
+        throw this.#notReady(app, signal);
+      }
     });
     await Promise.all(waits);
     this.#started = true;
-    for (const event of this.#heldBack) this.onEvent(event);
+    for (const event of this.#heldBack) {
+      this.onEvent(event);
+    }
   }
 
   /** SIGTERM to the gateway's process, which drains, then to the rest; what has not ended within 20 s is killed. */
@@ -103,7 +110,9 @@ class Product {
 
   /** Ends all at once (SIGKILL); what waits in stop() then returns. */
   kill() {
-    for (const process of this.#processes.values()) process.kill();
+    for (const process of this.#processes.values()) {
+      process.kill();
+    }
   }
 
   #start(
@@ -133,8 +142,11 @@ class Product {
       onSevere: (text) => this.#tell({ kind: 'severe', app, text }),
       onStart: () => this.#writeRunFile(),
       onExit: (text) => {
-        if (this.#started) this.#tell({ kind: 'exit', app, text });
-        else this.#endedEarly.abort({ app, text: `ended while starting: ${text}` });
+        if (this.#started) {
+          this.#tell({ kind: 'exit', app, text });
+        } else {
+          this.#endedEarly.abort({ app, text: `ended while starting: ${text}` });
+        }
       },
       onGiveUp: (text) => this.#giveUp({ app, text }),
     };
@@ -142,8 +154,11 @@ class Product {
 
   /** Errors of the start wait for its end: a start that fails shows the log itself. */
   #tell(event) {
-    if (this.#started) this.onEvent(event);
-    else this.#heldBack.push(event);
+    if (this.#started) {
+      this.onEvent(event);
+    } else {
+      this.#heldBack.push(event);
+    }
   }
 
   #writeRunFile() {
@@ -151,7 +166,9 @@ class Product {
   }
 
   #notReady(app, { aborted, reason }) {
-    if (aborted && reason.name === 'AbortError') return new Failure('stopped while starting');
+    if (aborted && reason.name === 'AbortError') {
+      return new Failure('stopped while starting');
+    }
     const culprit = aborted ? reason : { app, text: `is not ready after ${readyLimitMs / 1000} s` };
     const log = join(this.logsDir, `${culprit.app}.log`);
     return new Failure(`${culprit.app} ${culprit.text}. The end of its log:\n${lastLogLines(log, 15)}`);

@@ -15,7 +15,9 @@ runMain(async () => {
     console.log(help);
     return values.help ? 0 : 1;
   }
-  for (const file of makeSource(name, rootDir)) console.log(`  ${file}`);
+  for (const file of makeSource(name, rootDir)) {
+    console.log(`  ${file}`);
+  }
   console.log(`
 Then:
   1. npx pnpm@12.21.0 install      (a new package of the workspace)

@@ -54,7 +54,9 @@ async function build(progress, env) {
 /** pnpm comes by npx, as nothing but Node and npm is expected; turbo then finds pnpm on its PATH. */
 async function pnpm(args, env) {
   const { code, output } = await runCommand(['npx', '--yes', `pnpm@${pnpmVersion}`, ...args], { cwd: rootDir, env });
-  if (code !== 0) throw new Failure(`pnpm ${args.join(' ')} failed\n${output.trimEnd()}`);
+  if (code !== 0) {
+    throw new Failure(`pnpm ${args.join(' ')} failed\n${output.trimEnd()}`);
+  }
 }
 
 /** @returns {NodeJS.ProcessEnv} */

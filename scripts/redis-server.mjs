@@ -39,15 +39,21 @@ export async function startRedis(argv, { port, dir, persist = false, detached = 
       const server = await startOn(chosen, argv, { dir: folder, persist, detached });
       return dir ? server : removingFolder(server, folder);
     } catch (error) {
-      if (attempt < tries) continue;
-      if (!dir) rmSync(folder, { recursive: true, force: true });
+      if (attempt < tries) {
+        continue;
+      }
+      if (!dir) {
+        rmSync(folder, { recursive: true, force: true });
+      }
       throw error;
     }
   }
 }
 
 async function startOn(port, argv, { dir, persist, detached }) {
-  if (await isTaken(port)) throw new Failure(`Redis cannot have port ${port} of 127.0.0.1: it is taken`);
+  if (await isTaken(port)) {
+    throw new Failure(`Redis cannot have port ${port} of 127.0.0.1: it is taken`);
+  }
   const log = join(dir, 'redis.log');
   const [command, ...args] = fillIn(argv, { port, dir, persist });
   const child = spawnLogged(command, args, { cwd: dir, detached }, log);
@@ -58,7 +64,9 @@ async function startOn(port, argv, { dir, persist, detached }) {
     running.ended = true;
   });
   const stop = async () => {
-    if (!running.ended) await endProcess(child.pid, stopGraceMs);
+    if (!running.ended) {
+      await endProcess(child.pid, stopGraceMs);
+    }
   };
   const kill = async () => {
     child.kill('SIGKILL');
@@ -94,7 +102,9 @@ async function becomesOurs(running, port, argv) {
     const answer = await askRedis(port, 'INFO server', /process_id:(\d+)/, 1_000);
     const pid = Number(answer?.[1]);
     // In a container of its own, and in the JavaScript stand-in, a server calls itself process 1.
-    if (answer && !running.ended) return pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
+    if (answer && !running.ended) {
+      return pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
+    }
     await sleep(20);
   }
   return false;

@@ -32,17 +32,25 @@ const installHint =
  */
 export async function findRedis({ node, env = process.env }) {
   const only = env.COTEJO_REDIS_RUNG;
-  if (only && !(only in rungs)) throw new Failure(`COTEJO_REDIS_RUNG is one of ${Object.keys(rungs).join(', ')}`);
+  if (only && !(only in rungs)) {
+    throw new Failure(`COTEJO_REDIS_RUNG is one of ${Object.keys(rungs).join(', ')}`);
+  }
   for (const [kind, find] of Object.entries(rungs)) {
-    if (only && only !== kind) continue;
+    if (only && only !== kind) {
+      continue;
+    }
     const found = await find({ node, env });
-    if (found) return { kind, ...found };
+    if (found) {
+      return { kind, ...found };
+    }
   }
   throw new Failure(only ? `Redis by way of ${only} is not possible here` : installHint);
 }
 
 async function fromUrl({ env }) {
-  if (!env.REDIS_URL) return null;
+  if (!env.REDIS_URL) {
+    return null;
+  }
   const { hostname, port } = parseRedisUrl(env.REDIS_URL);
   if (!(await accepts(hostname, Number(port) || 6379))) {
     throw new Failure(`REDIS_URL is set, but nothing answers at ${hostname}:${port || 6379}`);
@@ -53,14 +61,18 @@ async function fromUrl({ env }) {
 async function fromPath() {
   for (const binary of ['valkey-server', 'redis-server']) {
     const { code } = await runCommand([binary, '--version'], { timeoutMs: 10_000 });
-    if (code === 0) return { argv: native([binary]), label: `${binary} of this machine` };
+    if (code === 0) {
+      return { argv: native([binary]), label: `${binary} of this machine` };
+    }
   }
   return null;
 }
 
 async function fromDebian() {
   for (const tool of ['apt-get', 'dpkg-deb']) {
-    if ((await runCommand([tool, '--version'], { timeoutMs: 10_000 })).code !== 0) return null;
+    if ((await runCommand([tool, '--version'], { timeoutMs: 10_000 })).code !== 0) {
+      return null;
+    }
   }
   const command = await unpackDebianRedis(binDir());
   return command && { argv: native(command), label: "the distribution's Redis, unpacked into .cotejo/bin" };
@@ -73,7 +85,9 @@ async function fromDocker() {
 
 async function fromJavascript({ node }) {
   const argv = await installJavascriptRedis(binDir(), node);
-  if (!argv) return null;
+  if (!argv) {
+    return null;
+  }
   console.error(
     '!!! No Redis found: using one written in JavaScript. It is slow and keeps NOTHING on disk (keys are lost on stop).\n' +
       '!!! Never for production, nor for measuring. ' +

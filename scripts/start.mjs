@@ -31,7 +31,9 @@ await runMain(async () => {
     return;
   }
   const leftovers = await endLeftovers(stateDir);
-  if (leftovers > 0) console.log(`ended ${leftovers} services that an earlier start had left behind`);
+  if (leftovers > 0) {
+    console.log(`ended ${leftovers} services that an earlier start had left behind`);
+  }
   await requireFree(options.port, '--port');
   await requireFree(options.consolePort, '--console-port');
   const progress = createProgress();
@@ -45,7 +47,9 @@ await runMain(async () => {
 });
 
 async function requireFree(port, option) {
-  if (!(await isTaken(port))) return;
+  if (!(await isTaken(port))) {
+    return;
+  }
   throw new Failure(`port ${port} of 127.0.0.1 is taken: free it, or choose another with -- ${option} NUMBER`);
 }
 
@@ -74,13 +78,17 @@ function parseOptions(args) {
 }
 
 function oneOf(name, value, choices) {
-  if (choices.includes(value)) return value;
+  if (choices.includes(value)) {
+    return value;
+  }
   throw new Failure(`--${name} is ${choices.join(' or ')}`);
 }
 
 function portOf(text, option) {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) {
+    return port;
+  }
   throw new Failure(`${option} is a number from 1 to 65535`);
 }
 
@@ -99,10 +107,14 @@ async function run(options, { node, env: base }, found, progress) {
     stop.onHurry(() => product.kill());
     console.log(await welcome({ ...options, node, product, rootDir }));
     const gaveUp = await Promise.race([product.gaveUp, stop.requested]);
-    if (gaveUp) throw new Failure(`${gaveUp.app} ${gaveUp.text}: stopping. Its log is in ${product.logsDir}`);
+    if (gaveUp) {
+      throw new Failure(`${gaveUp.app} ${gaveUp.text}: stopping. Its log is in ${product.logsDir}`);
+    }
     console.log('draining … (Ctrl-C again ends everything at once)');
   } finally {
-    for (const end of endings.reverse()) await end();
+    for (const end of endings.reverse()) {
+      await end();
+    }
   }
   console.log('stopped');
 }

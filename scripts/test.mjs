@@ -30,7 +30,9 @@ await runMain(async () => {
   const [first, ...rest] = process.argv.slice(2);
   // The suites start the same programs hundreds of times.
   const environment = { ...prepared.env, ...env, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
-  if (first === '--browser') return runPlaywright(prepared.node, rest, environment);
+  if (first === '--browser') {
+    return runPlaywright(prepared.node, rest, environment);
+  }
   const config = longSuites[first];
   const args = config ? ['--config', config, ...rest] : process.argv.slice(2);
   const code = await runJest(prepared.node, args, environment);
@@ -54,7 +56,9 @@ function runJest(node, args, env) {
 function runPlaywright(node, args, env) {
   if (!findChromium(env)) {
     const why = 'no Chromium is on the PATH, and COTEJO_CHROMIUM names none';
-    if (env.COTEJO_TEST_STRICT === '1') throw new Failure(`${why} (COTEJO_TEST_STRICT=1)`);
+    if (env.COTEJO_TEST_STRICT === '1') {
+      throw new Failure(`${why} (COTEJO_TEST_STRICT=1)`);
+    }
     console.log(`\npages of the console: skipped, because ${why}`);
     return 0;
   }
@@ -72,7 +76,9 @@ function runToEnd([command, ...args], env) {
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { cwd: rootDir, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] };
   const child = spawn(command, args, options);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => endGroup(child.pid));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(name, () => endGroup(child.pid));
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', async (code) => {
@@ -84,7 +90,9 @@ function runToEnd([command, ...args], env) {
 
 async function endGroup(pid) {
   const deadline = Date.now() + endGraceMs;
-  while (signalGroup(pid, 'SIGTERM') && Date.now() < deadline) await sleep(100);
+  while (signalGroup(pid, 'SIGTERM') && Date.now() < deadline) {
+    await sleep(100);
+  }
   signalGroup(pid, 'SIGKILL');
 }
 

@@ -24,14 +24,20 @@ await runMain(async () => {
   };
   const failures = [];
   for (const [label, argv] of Object.entries(checks)) {
-    if (argv[0] === node && !existsSync(join(rootDir, argv[1]))) continue;
+    if (argv[0] === node && !existsSync(join(rootDir, argv[1]))) {
+      continue;
+    }
     await progress(label, () => check(label, argv, env)).catch((failure) => failures.push(failure.message));
   }
-  for (const failure of failures) console.error(`\n${failure}`);
+  for (const failure of failures) {
+    console.error(`\n${failure}`);
+  }
   return failures.length > 0 ? 1 : 0;
 });
 
 async function check(label, argv, env) {
   const { code, output } = await runCommand(argv, { cwd: rootDir, env, timeoutMs: checkLimitMs });
-  if (code !== 0) throw new Failure(`✗ ${label}\n${output.trimEnd()}`);
+  if (code !== 0) {
+    throw new Failure(`✗ ${label}\n${output.trimEnd()}`);
+  }
 }

@@ -59,7 +59,9 @@ describe('usage', () => {
   it('is what was asked, by day, endpoint, outcome and latency', async () => {
     const { key } = await accounts.key('counted', 'corporativo');
     const client = clientOf(running.url, key);
-    for (let call = 0; call < 3; call += 1) await client.verify({ cedula: '1000000001' });
+    for (let call = 0; call < 3; call += 1) {
+      await client.verify({ cedula: '1000000001' });
+    }
     await client.verify({});
     await client.cedula('1000000004');
     const usage = () => json('tenants', 'usage', 'counted');
@@ -77,7 +79,11 @@ describe('usage', () => {
         latencyMs: {},
       },
       {
-        ...{ day, endpoint: 'verify', charged: 3, chargedToTrial: 0, degraded: 0 },
+        day,
+        endpoint: 'verify',
+        charged: 3,
+        chargedToTrial: 0,
+        degraded: 0,
         outcomes: { ok: 3, client_error: 1 },
         reasons: { invalid_body: 1 },
         latencyMs: expect.any(Object),

@@ -54,7 +54,9 @@ function exporter(): Promise<string> {
   const local = new Counter(of('admission_decisions_total'));
   local.inc({ decision: 'admitted', reason: 'none', mode: 'local' }, 0);
   for (const api of ['verify', 'analyze', 'cedula']) {
-    for (const outcome of ['ok', 'shed', 'server_error', 'timeout']) seconds.zero({ api, outcome });
+    for (const outcome of ['ok', 'shed', 'server_error', 'timeout']) {
+      seconds.zero({ api, outcome });
+    }
   }
   traffic = setInterval(() => {
     for (let request = 0; request < 20; request += 1) {
@@ -70,7 +72,9 @@ function exporter(): Promise<string> {
 const webhook = () =>
   serve(async (request, response) => {
     let body = '';
-    for await (const part of request) body += part;
+    for await (const part of request) {
+      body += part;
+    }
     calls.push(...(JSON.parse(body) as { alerts: Call[] }).alerts);
     response.end();
   });
@@ -87,7 +91,9 @@ async function write(file: string, what: string, change: (text: string) => strin
 }
 
 beforeAll(async () => {
-  if (!installed) return;
+  if (!installed) {
+    return;
+  }
   const [target, receiver] = await Promise.all([exporter(), webhook()]);
   const [prometheusPort, alertmanagerPort] = [await freePort(), await freePort()];
   await write('rules.yml', 'rules');
@@ -121,9 +127,13 @@ beforeAll(async () => {
 afterAll(async () => {
   clearInterval(traffic);
   const ended = processes.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined));
-  for (const child of processes) child.kill('SIGTERM');
+  for (const child of processes) {
+    child.kill('SIGTERM');
+  }
   await Promise.all(ended);
-  for (const server of servers) server.close();
+  for (const server of servers) {
+    server.close();
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -47,8 +47,12 @@ afterAll(async () => {
 const ask = (browser: ConsoleBrowser, method: string, path: string, tenant = 'dos') => {
   const url = path.replace(':tenant', tenant).replace(/:\w+/g, 'x');
   const headers = { 'idempotency-key': randomUUID() };
-  if (method === 'GET') return browser.get(url);
-  if (method === 'DELETE') return browser.delete(url, headers);
+  if (method === 'GET') {
+    return browser.get(url);
+  }
+  if (method === 'DELETE') {
+    return browser.delete(url, headers);
+  }
   const change = { POST: 'post', PUT: 'put', PATCH: 'patch' } as const;
   return browser[change[method as keyof typeof change]](url, {}, headers);
 };
@@ -67,7 +71,9 @@ const all = (wanted: typeof operations, answer: string) =>
 
 it('knows the operations', () => {
   expect(operations.length).toBeGreaterThan(60);
-  for (const open of OPEN) expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(open);
+  for (const open of OPEN) {
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(open);
+  }
 });
 
 it('answers nobody who is not signed in', async () => {
@@ -127,8 +133,12 @@ it('answers paths that are none, and a page is all they get', async () => {
     const answer = await rawGet({ hostname, port, path });
     expect([path, [200, 400, 404].includes(answer.status)]).toEqual([path, true]);
     expect(answer.text).not.toContain('"dependencies"');
-    if (answer.status !== 200) expect(JSON.parse(answer.text)).toMatchObject({ success: false, errors: [] });
-    if (answer.status !== 200) expect(answer.text).not.toContain(path.slice(1) || '//');
+    if (answer.status !== 200) {
+      expect(JSON.parse(answer.text)).toMatchObject({ success: false, errors: [] });
+    }
+    if (answer.status !== 200) {
+      expect(answer.text).not.toContain(path.slice(1) || '//');
+    }
   }
 });
 
@@ -170,7 +180,9 @@ it('keeps nothing of what is tried in the playground: no log, no key, no value, 
   bus.disconnect();
   const everything = [product.logs(), ...kept, ...(await Promise.all(metrics)).map(({ text }) => text)].join('\n');
   expect(everything).toContain('/api/playground/calls');
-  for (const value of Object.values(tried)) expect(everything).not.toContain(value);
+  for (const value of Object.values(tried)) {
+    expect(everything).not.toContain(value);
+  }
 });
 
 /** A path as it stands, which `fetch` would tidy up. */

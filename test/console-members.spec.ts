@@ -21,8 +21,12 @@ afterAll(async () => {
 });
 
 const EVA = {
-  ...{ company: 'Ñandú S.A.S.', nit: '900.373.115-3', name: 'Eva', email: 'eva@nandu.com.co' },
-  ...{ password: PASSWORD, language: 'es' },
+  company: 'Ñandú S.A.S.',
+  nit: '900.373.115-3',
+  name: 'Eva',
+  email: 'eva@nandu.com.co',
+  password: PASSWORD,
+  language: 'es',
 };
 
 /** A sign-up as the page sends it, with a puzzle of its own. */
@@ -57,7 +61,9 @@ describe('signing up', () => {
     const { token } = await people.mailTo('eva@nandu.com.co');
     const browser = people.browser();
     expect((await browser.post('/api/links', { token })).body).toEqual({
-      ...{ kind: 'verify_email', email: 'eva@nandu.com.co', company: 'Ñandú S.A.S.' },
+      kind: 'verify_email',
+      email: 'eva@nandu.com.co',
+      company: 'Ñandú S.A.S.',
     });
     const { status, body: welcome } = await browser.post('/api/sign-up/verify', { token });
     expect(status).toBe(200);
@@ -67,7 +73,9 @@ describe('signing up', () => {
 
     const known = await signUp({ nit: '890903938-8' });
     const colleague = await signUp({ email: 'ivan@nandu.com.co' });
-    for (const again of [known, colleague]) expect([again.status, again.text]).toEqual([first.status, first.text]);
+    for (const again of [known, colleague]) {
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+    }
     expect((await people.mailTo('eva@nandu.com.co')).kind).toBe('already_registered');
     expect((await people.mailTo('ivan@nandu.com.co')).kind).toBe('company_has_account');
     const fourth = await signUp({ email: 'otra@example.com', nit: '860034313-7' });
@@ -118,7 +126,9 @@ describe('signing in', () => {
     );
     const [known, ...others] = await Promise.all(attempts);
     expect(known).toMatchObject({ status: 401, body: { reason: 'wrong_credentials' } });
-    for (const { status, body } of others) expect([status, withoutId(body)]).toEqual([401, withoutId(known?.body)]);
+    for (const { status, body } of others) {
+      expect([status, withoutId(body)]).toEqual([401, withoutId(known?.body)]);
+    }
     const { body } = await browser.post('/api/session', { email: ' ANA@uno.co', password: PASSWORD });
     expect(body).toMatchObject({
       stage: 'signed_in',
@@ -142,7 +152,9 @@ describe('signing in', () => {
     for (let round = 0; round < 4 && difference >= 5; round++) {
       const differences: number[] = [];
       for (let pair = 0; pair < 20; pair++) {
-        if (pair % 4 === 0) await people.forgetTries();
+        if (pair % 4 === 0) {
+          await people.forgetTries();
+        }
         const known = pair % 2 ? await measure('ana@uno.co') : Number.NaN;
         const unknown = await measure('nadie@uno.co');
         const tookMs = pair % 2 ? known : await measure('ana@uno.co');
@@ -234,7 +246,9 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(
       ['fey@uno.co', 'nadie@uno.co'].map((email) => browser.post('/api/password/forgot', { email })),
     );
-    for (const { status, text } of answers) expect([status, text]).toEqual([202, '']);
+    for (const { status, text } of answers) {
+      expect([status, text]).toEqual([202, '']);
+    }
     expect((await people.mailTo('nadie@uno.co')).kind).toBeNull();
     const { token } = await people.mailTo('fey@uno.co');
     const weak = await browser.post('/api/password/reset', { token, password: 'fey@uno.co12' });
@@ -275,7 +289,9 @@ describe('members', () => {
     const table: Record<string, number[]> = {};
     for (const [who, browser] of Object.entries(callers)) {
       const row: number[] = [];
-      for (const one of Object.values(ask(browser))) row.push((await one()).status);
+      for (const one of Object.values(ask(browser))) {
+        row.push((await one()).status);
+      }
       table[who] = row;
     }
     expect(table).toEqual({

@@ -22,7 +22,9 @@ beforeAll(async () => {
   running = await startProduct();
   accounts = openAccounts(running);
   people = new SignedInPeople(running);
-  for (const tenant of ['acme', 'globex']) await accounts.key(tenant, 'negocio');
+  for (const tenant of ['acme', 'globex']) {
+    await accounts.key(tenant, 'negocio');
+  }
   operator = (await people.signIn(null, 'operator', 'Olga')).browser;
   dev = (await people.signIn('acme', 'developer', 'Dora')).browser;
 });
@@ -130,8 +132,12 @@ describe('usage', () => {
     const { browser } = await people.signIn('globex', 'viewer');
     const { key } = await accounts.store.keys.create('globex', {}, BY);
     const answers: Answer[] = [];
-    for (let call = 0; call < 5; call += 1) answers.push(await verify(key));
-    for (let call = 0; call < 2; call += 1) answers.push(await verify(key, { cedula: 'x' }));
+    for (let call = 0; call < 5; call += 1) {
+      answers.push(await verify(key));
+    }
+    for (let call = 0; call < 2; call += 1) {
+      answers.push(await verify(key, { cedula: 'x' }));
+    }
     answers.push(await verify(key, { cedula: '1000000004' }));
     const charged = answers.filter(({ headers }) => headers.get('x-quota-charged') === '1').length;
     expect(charged).toBe(6);
@@ -241,7 +247,9 @@ describe('jobs', () => {
     const first = (await accounts.redis.lindex(AUDIT_LOG, 0)) as string;
     await accounts.redis.lset(AUDIT_LOG, 0, first.replace('"actor":"tester"', '"actor":"nobody"'));
     expect((await operator.post('/api/operator/audit/check')).body).toMatchObject({
-      ...{ ok: false, brokenAt: 1, problem: 'edited' },
+      ok: false,
+      brokenAt: 1,
+      problem: 'edited',
     });
     await operator.once('/api/operator/jobs/audit.checkpoint/run', undefined);
     const failed = await newestRun('audit.checkpoint', 'failed');
@@ -298,7 +306,9 @@ describe('who may', () => {
     const { browser } = await people.signIn(role === 'operator' ? null : 'acme', role);
     for (const [method, path] of READING) {
       expect([path, await ask(browser, method, `/api/tenants/acme/${path}`)]).toEqual([path, reads]);
-      if (role !== 'operator') expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+      if (role !== 'operator') {
+        expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+      }
       expect(await ask(browser, method, `${NONE}/${path}`)).toBe(404);
     }
     for (const [method, path] of CHANGING) {
@@ -308,9 +318,13 @@ describe('who may', () => {
         path,
         refused === 403 ? 403 : true,
       ]);
-      if (role !== 'operator') expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+      if (role !== 'operator') {
+        expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+      }
     }
-    if (role === 'operator') return;
+    if (role === 'operator') {
+      return;
+    }
     for (const [method, path] of OPERATORS) {
       expect([path, await ask(browser, method, `/api/operator/${path}`)]).toEqual([path, 404]);
     }
@@ -318,7 +332,9 @@ describe('who may', () => {
 
   it('nobody without a session, nor from another page', async () => {
     const nobody = new (dev.constructor as new (url: string) => ConsoleBrowser)(running.services.consoleUrl);
-    for (const [, path] of READING) expect((await nobody.get(`/api/tenants/acme/${path}`)).status).toBe(401);
+    for (const [, path] of READING) {
+      expect((await nobody.get(`/api/tenants/acme/${path}`)).status).toBe(401);
+    }
     const foreign = { origin: 'https://evil.example', 'idempotency-key': 'another-page-0000' };
     expect((await dev.post('/api/tenants/acme/keys', NEW_KEY, foreign)).body.reason).toBe('foreign_origin');
     const unsealed = { 'x-csrf-token': 'x', 'idempotency-key': 'another-page-0001' };

@@ -62,7 +62,9 @@ describe('a policy', () => {
     expect(stages.draft.hash).toMatch(HASH);
     expect(stages.draft.policy).toEqual(draft.policy);
     expect(stages.differences).toContainEqual({
-      ...{ what: 'reviewFrom', before: STANDARD.thresholds.reviewFrom, after: 0 },
+      what: 'reviewFrom',
+      before: STANDARD.thresholds.reviewFrom,
+      after: 0,
     });
     const { hash } = stages.draft;
 
@@ -175,7 +177,10 @@ describe('a tenant', () => {
 
   it('is made with a company, and its first admin is invited', async () => {
     const wanted = {
-      ...{ id: 'cafe-y-te', company: 'Café y Té S.A.S.', nit: '900.373.115-3', plan: 'negocio' },
+      id: 'cafe-y-te',
+      company: 'Café y Té S.A.S.',
+      nit: '900.373.115-3',
+      plan: 'negocio',
       adminEmail: 'jefa@cafe.example',
     };
     const made = good(await ana.once('/api/operator/tenants', wanted));
@@ -218,7 +223,9 @@ describe('the playground', () => {
   const call = async (operation: string, body: object, include: string[] = [], who = dana): Promise<Answer> => {
     for (;;) {
       const answer = await who.post('/api/playground/calls', { operation, body, include });
-      if (answer.body?.body?.reason !== 'rate_limited') return answer;
+      if (answer.body?.body?.reason !== 'rate_limited') {
+        return answer;
+      }
       await sleep(Number(answer.body.headers['retry-after']) * 1_000);
     }
   };
@@ -339,7 +346,9 @@ describe('the playground', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, score: 1 })).toString('base64url');
     expect(good(await check([header, changed, signature].join('.')))).toMatchObject({
-      ...{ good: false, problem: 'wrong_signature', receipt: null },
+      good: false,
+      problem: 'wrong_signature',
+      receipt: null,
     });
     expect(good(await check('no receipt'))).toMatchObject({ good: false, problem: 'unreadable' });
   });
@@ -370,7 +379,9 @@ describe('who may', () => {
     ['DELETE', '/api/playground/scenarios/scn_0123456789abcdef'],
   ];
   const ask = (browser: ConsoleBrowser, [method, path]: (typeof OPERATOR_ROUTES)[number]) => {
-    if (method === 'GET') return browser.get(path);
+    if (method === 'GET') {
+      return browser.get(path);
+    }
     return method === 'DELETE' ? browser.delete(path) : browser[method === 'PUT' ? 'put' : 'post'](path, {});
   };
 
@@ -432,5 +443,7 @@ function expectExplained(body: unknown, explanations: Record<string, { es: strin
   const codes = JSON.stringify(body).match(/(?<=")[a-z][a-z_]+(?=")/g) ?? [];
   const known = [...new Set(codes)].filter((code) => TABLES.some((table) => Object.hasOwn(table, code)));
   expect(Object.keys(explanations).sort()).toEqual(known.sort());
-  for (const { es, en } of Object.values(explanations)) expect([es !== '', en !== '']).toEqual([true, true]);
+  for (const { es, en } of Object.values(explanations)) {
+    expect([es !== '', en !== '']).toEqual([true, true]);
+  }
 }

@@ -53,10 +53,15 @@ describe('the document', () => {
     for (const id of [
       ...Object.keys(contract.operations),
       ...Object.keys(ERROR_REASONS).map((name) => `error-${name}`),
-    ])
+    ]) {
       expect(text).toContain(`id="${id}"`);
-    for (const code of Object.keys(REASONS)) expect(text).toContain(`id="reason-${code}"`);
-    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${id}"`);
+    }
+    for (const code of Object.keys(REASONS)) {
+      expect(text).toContain(`id="reason-${code}"`);
+    }
+    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) {
+      expect(text).toContain(`id="${id}"`);
+    }
   });
 
   it('shows examples that the running product gives, all within its schemas', async () => {
@@ -81,8 +86,12 @@ describe('a request', () => {
       const answer = await patiently(() => client[operation](body));
       expect([200, 400, 404]).toContain(answer.status);
       expect(contract.findings(operation, answer)).toEqual([]);
-      if (answer.status !== 400) taken += 1;
-      if ((answer.status !== 400) !== contract.takes(operation, body)) differing.push([answer.status, body]);
+      if (answer.status !== 400) {
+        taken += 1;
+      }
+      if ((answer.status !== 400) !== contract.takes(operation, body)) {
+        differing.push([answer.status, body]);
+      }
     }
     expect(differing).toEqual([]);
     // Both kinds were really there.
@@ -217,7 +226,9 @@ async function tooOften(): Promise<Answer> {
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
-    if (answer.status !== 429 && answer.status !== 503) return answer;
+    if (answer.status !== 429 && answer.status !== 503) {
+      return answer;
+    }
     await new Promise((resolve) => setTimeout(resolve, answer.body.retry_after_ms));
   }
 }

@@ -15,8 +15,9 @@ beforeAll(async () => {
   accounts = openAccounts(running);
   const { store, key } = accounts;
   const { keys, tenants } = store;
-  for (const name of ['good', 'other', 'inUrl', 'inUrlToo', 'inBody'])
+  for (const name of ['good', 'other', 'inUrl', 'inUrlToo', 'inBody']) {
     KEYS[name] = (await key(name.toLowerCase(), 'corporativo')).key;
+  }
   KEYS.live = generateKey('production');
   KEYS.unknown = generateKey('sandbox');
   KEYS.scale = (await key('scale', 'scale')).key;
@@ -164,7 +165,9 @@ it.each(CASES)('%s', async (_, asked, [status, reason]) => {
   const answer = await ask(asked());
   expect([answer.status, JSON.parse(answer.text).reason ?? null]).toEqual([status, reason]);
   const said = answer.text + JSON.stringify(answer.headers);
-  for (const secret of Object.values(KEYS)) expect(said).not.toContain(secret.slice(12, 30));
+  for (const secret of Object.values(KEYS)) {
+    expect(said).not.toContain(secret.slice(12, 30));
+  }
 });
 
 it('who is known and may not is told the limits all the same, and is not charged', async () => {
@@ -207,5 +210,7 @@ it('the owners of exposed keys are told, and the log holds no key', async () => 
   }
   const [good] = await accounts.store.keys.list('good');
   expect(good?.exposedAt).toBeNull();
-  for (const secret of Object.values(KEYS)) expect(running.logs()).not.toContain(secret.slice(12, 30));
+  for (const secret of Object.values(KEYS)) {
+    expect(running.logs()).not.toContain(secret.slice(12, 30));
+  }
 });

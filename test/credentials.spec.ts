@@ -8,7 +8,9 @@ const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
   running = await startProduct();
-  for (const plan of ['corporativo', 'scale', 'init', 'trial']) KEYS[plan] = await running.key(plan);
+  for (const plan of ['corporativo', 'scale', 'init', 'trial']) {
+    KEYS[plan] = await running.key(plan);
+  }
 });
 afterAll(() => running?.stop());
 

@@ -44,8 +44,9 @@ it('while it still serves, each answer asks to close; a request on an idle conne
   const ask = async () => {
     socket.write('GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
     let answer = '';
-    do answer += (await once(socket, 'data'))[0];
-    while (!answer.includes('\r\n\r\n') || answer.length < Number(/content-length: (\d+)/i.exec(answer)?.[1]));
+    do {
+      answer += (await once(socket, 'data'))[0];
+    } while (!answer.includes('\r\n\r\n') || answer.length < Number(/content-length: (\d+)/i.exec(answer)?.[1]));
     return answer;
   };
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);

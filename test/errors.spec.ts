@@ -91,7 +91,9 @@ it.each(CASES)('%s', async (_, ask, status, code, reason) => {
   const answer = await ask();
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, code, reason, status, type: `urn:cotejo:error:${code}` });
-  for (const member of ['message', 'title', 'request_id']) expect(typeof answer.body[member]).toBe('string');
+  for (const member of ['message', 'title', 'request_id']) {
+    expect(typeof answer.body[member]).toBe('string');
+  }
   expect(Array.isArray(answer.body.errors)).toBe(true);
   expectCommonHeaders(answer);
   expect(answer.text).not.toContain(SECRET);
@@ -112,7 +114,9 @@ function expectCommonHeaders({ headers, body }: Pick<Answer, 'headers' | 'body'>
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   // Plain HTTP, on loopback alone: HSTS would bind every other service of a developer's localhost.
-  for (const absent of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.get(absent)).toBeNull();
+  for (const absent of ['server', 'x-powered-by', 'strict-transport-security']) {
+    expect(headers.get(absent)).toBeNull();
+  }
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 }
 
@@ -184,7 +188,9 @@ it('what was refused is logged and counted without path or value', async () => {
     /api_requests_total\{.*route="unknown",method="none",code="400",outcome="client_error".*\} [1-9]/,
   );
   expect(metrics).toMatch(/api_requests_total\{.*code="501",outcome="client_error".*\} [1-9]/);
-  for (const surface of [metrics, running.logs()]) expect(surface).not.toContain(SECRET);
+  for (const surface of [metrics, running.logs()]) {
+    expect(surface).not.toContain(SECRET);
+  }
 });
 
 it('has no CORS: a key must not be used in a browser', async () => {

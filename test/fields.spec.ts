@@ -178,8 +178,9 @@ describe('analyze', () => {
     const foreign = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
     expect(foreign.body).toMatchObject({ recommendation: 'REVIEW', reasons: ['ip_location_mismatch'] });
     let last = foreign;
-    for (let call = 0; call < 11; call += 1)
+    for (let call = 0; call < 11; call += 1) {
       last = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
+    }
     expect(last.body.recommendation).toBe('REJECT');
     expect([...last.body.reasons].sort()).toEqual(['ip_location_mismatch', 'velocity_check_failed']);
   });

@@ -66,11 +66,19 @@ const post = ({ bytes, headers }: HostileBody) =>
 /** What is wrong with the answer to a body; `null` when nothing is. */
 async function problemWith(hostile: HostileBody): Promise<string | null> {
   let answer = await post(hostile);
-  for (let tries = 1; tries < TRIES && answer.body.reason === 'not_ready'; tries += 1) answer = await post(hostile);
+  for (let tries = 1; tries < TRIES && answer.body.reason === 'not_ready'; tries += 1) {
+    answer = await post(hostile);
+  }
   const { status, headers, body } = answer;
-  if (status === 200) return body.success === true ? null : 'a 200 without success';
-  if (!isErrorBody(body)) return `${status}: ${JSON.stringify(isErrorBody.errors)}`;
-  if (body.status !== status || body.request_id !== headers.get('request-id')) return 'body and head differ';
+  if (status === 200) {
+    return body.success === true ? null : 'a 200 without success';
+  }
+  if (!isErrorBody(body)) {
+    return `${status}: ${JSON.stringify(isErrorBody.errors)}`;
+  }
+  if (body.status !== status || body.request_id !== headers.get('request-id')) {
+    return 'body and head differ';
+  }
   return null;
 }
 

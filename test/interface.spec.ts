@@ -59,8 +59,9 @@ const FIELDS: Record<string, Record<string, string>> = {
 describe('the interface specification', () => {
   it.each(Object.entries(FIELDS))('has every field of %s', (name, fields) => {
     const { properties, required } = schemaOf(name);
-    for (const [field, type] of Object.entries(fields))
+    for (const [field, type] of Object.entries(fields)) {
       expect([field, typesOf(properties[field])]).toEqual([field, [type]]);
+    }
     // What is answered is always there; what is asked for needs the document only.
     const isRequest = name.endsWith('Request');
     expect(required).toEqual(isRequest ? [Object.keys(fields)[0]] : Object.keys(fields));
@@ -116,7 +117,9 @@ it('has every test cédula of section 4.4 on every endpoint', () => {
 
 /** The types of a documented value, references followed, without null. */
 function typesOf(schema: Document): string[] {
-  if (schema.$ref) return typesOf(schemaOf(schema.$ref.split('/').at(-1)));
+  if (schema.$ref) {
+    return typesOf(schemaOf(schema.$ref.split('/').at(-1)));
+  }
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
   const own = schema.type ? [schema.type].flat() : parts.flatMap(typesOf);
   return [...new Set<string>(own)].filter((type) => type !== 'null');

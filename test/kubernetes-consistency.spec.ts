@@ -60,7 +60,9 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       for (const { metadata, spec } of services) {
         const [workload] = picked({ matchLabels: spec?.selector ?? {} });
         expect(workload?.name).toBe(metadata.name);
-        for (const { targetPort } of spec?.ports ?? []) expect(portNames(workload as Workload)).toContain(targetPort);
+        for (const { targetPort } of spec?.ports ?? []) {
+          expect(portNames(workload as Workload)).toContain(targetPort);
+        }
       }
       const ingresses = manifests.of('Ingress') as unknown as IIngress[];
       const told = ['COTEJO_API_URL', 'COTEJO_CONSOLE_URL'].map((name) => configOf(manifests).get(name));
@@ -80,7 +82,9 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
         const pods = picked(spec?.podSelector ?? {});
         expect([metadata.name, pods.length]).not.toEqual([metadata.name, 0]);
         for (const { port } of spec?.ingress?.flatMap(({ ports }) => ports ?? []) ?? []) {
-          for (const pod of pods) expect(portNames(pod)).toContain(port);
+          for (const pod of pods) {
+            expect(portNames(pod)).toContain(port);
+          }
         }
       }
     });
@@ -94,7 +98,9 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
           .filter((name) => name !== 'cli')
           .sort(),
       );
-      for (const { spec } of budgets) expect(spec?.maxUnavailable).toBe(1);
+      for (const { spec } of budgets) {
+        expect(spec?.maxUnavailable).toBe(1);
+      }
     });
 
     it('scales only what names no number of replicas', () => {
@@ -126,8 +132,9 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
         const httpPort = variablesOf(service).find(({ name }) => name === variable)?.value;
         expect(numberOf(service, 'http')).toBe(Number(httpPort));
       }
-      for (const it of standing.filter(isService))
+      for (const it of standing.filter(isService)) {
         expect(numberOf(it, 'admin')).toBe(Number(config.get('COTEJO_ADMIN_PORT')));
+      }
     });
 
     it('asks a container whether it lives and whether it is ready, and never confuses the two', () => {

@@ -56,7 +56,9 @@ it('who waits as long as it is told is not refused again', async () => {
     expect(waits.length).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, Math.max(...waits) * 1_000));
     const next = await client.verify({ cedula: '1000000001' });
-    if (next.status !== 200) refusals += 1;
+    if (next.status !== 200) {
+      refusals += 1;
+    }
     expect(next.headers.get('ratelimit')).toMatch(/"second";r=9;/);
     await second();
   }
@@ -87,13 +89,17 @@ it('ends the trial after exactly 100 queries; 404 counts, 400 does not', async (
   const ask = async (cedula: string) => {
     for (;;) {
       const { status, body } = await client.verify({ cedula });
-      if (body.reason !== 'rate_limited') return void statuses.push(status);
+      if (body.reason !== 'rate_limited') {
+        return void statuses.push(status);
+      }
       await new Promise((resolve) => setTimeout(resolve, body.retry_after_ms + 5));
     }
   };
   await ask('12');
   await ask('1000000004');
-  while (statuses.filter((status) => status === 200).length < 99) await ask('1000000001');
+  while (statuses.filter((status) => status === 200).length < 99) {
+    await ask('1000000001');
+  }
   await ask('1000000001');
   expect(statuses.slice(0, 2)).toEqual([400, 404]);
   expect(statuses.filter((status) => status === 200)).toHaveLength(99);

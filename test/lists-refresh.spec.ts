@@ -31,10 +31,14 @@ beforeAll(async () => {
   writeOfacFiles(join(files, 'ofac'), []);
   publishUn([]);
   publisher = createServer((request, response) => {
-    if (hangs) return;
+    if (hangs) {
+      return;
+    }
     const text = readFileSync(join(files, request.url as string));
     const etag = `"${text.length}-${text.includes(PERSON.surnames)}"`;
-    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    if (request.headers['if-none-match'] === etag) {
+      return void response.writeHead(304).end();
+    }
     sending.now += 1;
     sending.most = Math.max(sending.most, sending.now);
     setTimeout(() => {
@@ -130,7 +134,9 @@ it('never runs twice at once, however many workers there are', async () => {
     sending.most = 0;
     publishUn([]);
     const jobs = await Promise.all([refresh(), refresh(), refresh()]);
-    for (const job of jobs) expect(await job.getState()).toBe('completed');
+    for (const job of jobs) {
+      expect(await job.getState()).toBe('completed');
+    }
     expect(sending.most).toBe(1);
     expect(jobs.map(({ returnvalue }) => returnvalue.updated).sort()).toEqual([0, 0, 1]);
   } finally {

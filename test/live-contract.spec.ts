@@ -103,13 +103,19 @@ it('tells unlike members apart', () => {
 
 /** Where two answers differ in members or types; null is of every type, and lists are as their first elements. */
 function differences(one: unknown, other: unknown, path = ''): string[] {
-  if (one === null || other === null) return [];
+  if (one === null || other === null) {
+    return [];
+  }
   const types = [typeof one, typeof other];
-  if (types[0] !== types[1] || Array.isArray(one) !== Array.isArray(other)) return [`${path}: ${types.join(', ')}`];
+  if (types[0] !== types[1] || Array.isArray(one) !== Array.isArray(other)) {
+    return [`${path}: ${types.join(', ')}`];
+  }
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length > 0 && other.length > 0 ? differences(one[0], other[0], `${path}/0`) : [];
   }
-  if (typeof one !== 'object') return [];
+  if (typeof one !== 'object') {
+    return [];
+  }
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...names].flatMap((name) => differences(left[name], right[name], `${path}/${name}`));

@@ -176,7 +176,9 @@ describe('a source that is killed', () => {
     const { headers: next } = await ask();
     // The degraded answer was given back, so the next one finds as much as it did.
     expect(left(next)).toBe(left(headers));
-    if (app === 'registry') expect((await client.cedula(clean.cedula)).status).toBe(503);
+    if (app === 'registry') {
+      expect((await client.cedula(clean.cedula)).status).toBe(503);
+    }
     await waitFor(async () => (await ask()).body.recommendation === 'aprobar', { timeoutMs: 20_000, what: app });
   });
 });

@@ -57,19 +57,30 @@ it('exports what is promised, with those labels, and nothing else', async () => 
     const exported = parseExposition((await admin(app, '/metrics')).text);
     for (const [name, { type, help, series }] of exported) {
       const promised = PROMISED_METRICS[name];
-      if (!promised && /^(process|nodejs)_/.test(name)) continue;
+      if (!promised && /^(process|nodejs)_/.test(name)) {
+        continue;
+      }
       const at = `${app}: ${name}`;
-      if (!promised || !isExportedBy(promised, app)) differences.push(`${at} is not promised`);
-      else if (promised.type !== type || promised.help !== help) differences.push(`${at} is ${type}, "${help}"`);
+      if (!promised || !isExportedBy(promised, app)) {
+        differences.push(`${at} is not promised`);
+      } else if (promised.type !== type || promised.help !== help) {
+        differences.push(`${at} is ${type}, "${help}"`);
+      }
       for (const labels of series) {
         const own = labels.filter((label) => label !== 'process' && label !== 'le').sort();
-        if (String(own) !== String([...(promised?.labels ?? [])].sort())) differences.push(`${at} has ${own}`);
+        if (String(own) !== String([...(promised?.labels ?? [])].sort())) {
+          differences.push(`${at} has ${own}`);
+        }
       }
-      if (series.length > 0) withSeries.add(name);
+      if (series.length > 0) {
+        withSeries.add(name);
+      }
     }
     for (const [name, promised] of Object.entries(PROMISED_METRICS)) {
       const due = isExportedBy(promised, app) && !promised.registered;
-      if (due && !exported.has(name)) differences.push(`${app}: ${name} is missing`);
+      if (due && !exported.has(name)) {
+        differences.push(`${app}: ${name} is missing`);
+      }
     }
   }
   expect(differences).toEqual([]);
@@ -127,7 +138,9 @@ it('no log, metric, key or answer of the admin ports holds a value of the buyer'
     const redis = new Redis(server.url);
     const keys = await redis.keys('*');
     surfaces.push(keys.join('\n'));
-    for (const key of keys) surfaces.push(String(await redis.dump(key)));
+    for (const key of keys) {
+      surfaces.push(String(await redis.dump(key)));
+    }
     redis.disconnect();
   }
   const values = [...Object.values(CANARY), '3219876543', '87654321', 'canario.unico', 'correo-canario', '187 65 43'];

@@ -68,7 +68,9 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   expect(await policy('shop', 'shadow', ...as('ana'))).toContain('cautious@1.0.0');
   const pair = 'policy_shadow_decisions_total{tenant="shop",active="approve",shadow="review"';
   await waitFor(async () => (await metric('policy_shadow_decisions_total{tenant="shop"')) === 0, { what: 'series' });
-  for (let call = 0; call < 20; call += 1) expect(await recommendation(own)).toBe('aprobar');
+  for (let call = 0; call < 20; call += 1) {
+    expect(await recommendation(own)).toBe('aprobar');
+  }
   await waitFor(async () => (await metric(pair)) === 20, { what: 'the shadow to be counted' });
 
   await expect(policy('shop', 'activate', 'cautious@1.0.0', ...as('Ana'))).rejects.toMatchObject({
@@ -84,7 +86,9 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   // Several in a row, so that each replica has answered.
   while (answers.slice(-10).some((answer) => answer !== 'revisar') || answers.length < 10) {
     answers.push(await recommendation(own));
-    if (performance.now() - activatedAt > 5_000) break;
+    if (performance.now() - activatedAt > 5_000) {
+      break;
+    }
   }
   expect(answers.slice(-10)).toEqual(Array(10).fill('revisar'));
   // A second at most; the margin is for a busy machine.
@@ -97,7 +101,9 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   await expect(policy('shop', 'diff')).rejects.toMatchObject({ stderr: 'cotejo: the tenant has no draft\n' });
   const shown = JSON.parse(await policy('shop', 'show', '--json'));
   expect(shown).toMatchObject({
-    ...{ draft: null, shadow: null, previous: null },
+    draft: null,
+    shadow: null,
+    previous: null,
     active: { name: 'cautious@1.0.0', note: 'first try', draftedBy: 'ana', activatedBy: 'bruno' },
   });
   expect(await policy('shop', 'show')).toMatch(/^active +cautious@1\.0\.0$/m);

@@ -17,8 +17,14 @@ let folder: string;
 let keyFile: string;
 
 const REQUEST = {
-  ...{ cedula: '1.032.456.701', nombre: 'María Gómez', telefono: '+57 300 123 4567', email: 'Ana@SANDBOX.example' },
-  ...{ direccion: 'Calle 100 # 8A-55', ciudad: 'Bogotá', monto: 6_000_000, ip_address: '192.0.2.1' },
+  cedula: '1.032.456.701',
+  nombre: 'María Gómez',
+  telefono: '+57 300 123 4567',
+  email: 'Ana@SANDBOX.example',
+  direccion: 'Calle 100 # 8A-55',
+  ciudad: 'Bogotá',
+  monto: 6_000_000,
+  ip_address: '192.0.2.1',
   gps: { lat: 4.7, lon: -74.05 },
 };
 const DEFAULT_POLICY = fileURLToPath(new URL('../policies/decision/default.json', import.meta.url));
@@ -71,8 +77,13 @@ describe('a receipt', () => {
     expect(contract.findings('verify', answer)).toEqual([]);
     const said = claims(receipt);
     expect(said).toMatchObject({
-      ...{ v: 1, iss: 'cotejo', jti: answer.body.transaction_id, environment: 'sandbox', variant: 'verify' },
-      ...{ thresholds: { review_from: 28, reject_from: 65 }, list_policy: 'sandbox@1.0.0' },
+      v: 1,
+      iss: 'cotejo',
+      jti: answer.body.transaction_id,
+      environment: 'sandbox',
+      variant: 'verify',
+      thresholds: { review_from: 28, reject_from: 65 },
+      list_policy: 'sandbox@1.0.0',
       reasons: [...new Set(answer.body.risk_factors.map(({ code }: { code: string }) => code))],
     });
     expect(Date.parse(said.time)).toBe(Date.parse(answer.body.created_at));
@@ -105,8 +116,9 @@ describe('a receipt', () => {
       '192.0.2.1',
       'Gómez',
       '74.05',
-    ])
+    ]) {
       expect(text).not.toContain(value);
+    }
     expect(text).not.toContain('6000000');
   });
 });
@@ -122,7 +134,8 @@ describe('a replay', () => {
     expect(contract.findings('replayReceipt', replayed)).toEqual([]);
     expect(replayed.body).toMatchObject({ result: 'identical', differences: [] });
     expect(replayed.body).toMatchObject({
-      ...{ risk_score: answer.body.risk_score, recommendation: answer.body.recommendation },
+      risk_score: answer.body.risk_score,
+      recommendation: answer.body.recommendation,
       decided_at: claims(receipt).time,
     });
     expect(replayed.headers.get('x-quota-charged')).toBe('0');
@@ -326,7 +339,9 @@ it('receipts that a merchant kept are a history, which is decided as then', asyn
   const { candidate, rows } = JSON.parse(await running.cli('policy', 'backtest', ...policy));
   expect(rows).toMatchObject({ read: 3, scored: 3 });
   const buckets = Array(10).fill(0);
-  for (const { receipt } of answers) buckets[Math.min(Math.floor(claims(receipt).score / 10), 9)] += 1;
+  for (const { receipt } of answers) {
+    buckets[Math.min(Math.floor(claims(receipt).score / 10), 9)] += 1;
+  }
   expect(candidate.scores).toEqual(buckets);
   for (const outcome of ['approve', 'review', 'reject']) {
     const then = answers.filter(({ receipt }) => claims(receipt).outcome === outcome);

@@ -222,7 +222,9 @@ suite('Redis with users and TLS', () => {
       ...ofTenant.map((path) => `/api/tenants/initech/${path}`),
       ...['/api/tenants/initech/usage?from=2026-11-01&to=2026-11-30', '/api/account/sessions'],
     ];
-    for (const path of paths) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    for (const path of paths) {
+      expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+    }
     expect((await browser.delete('/api/session')).status).toBe(204);
   }
 
@@ -283,7 +285,10 @@ suite('Redis with users and TLS', () => {
       await openTenants(cli, scope).create('acme', plan, by);
       await new ClearedEntryStore(cli, scope).clear('acme', { entryId: 'x-1', class: 'vinculante', content: 'x' }, by);
       await new ScenarioStore(cli, scope).create('acme', {
-        ...{ name: 'own', operation: 'verify', values: {}, amountCop: null },
+        name: 'own',
+        operation: 'verify',
+        values: {},
+        amountCop: null,
       });
       const reset = await resetTenants(worker, scope, { actor: 'worker' }, AbortSignal.timeout(5_000));
       expect(reset).toEqual({ tenants: 1, clearedEntries: 1, policies: 0, scenarios: 1 });
@@ -291,7 +296,9 @@ suite('Redis with users and TLS', () => {
       const keys = worker.set('cotejo:sandbox:account:key:x', '1').catch((error: Error) => error.message);
       expect(await keys).toMatch(/^NOPERM/);
     } finally {
-      for (const redis of [cli, worker, operator]) redis.disconnect();
+      for (const redis of [cli, worker, operator]) {
+        redis.disconnect();
+      }
       await server.stop();
     }
   });

@@ -60,7 +60,9 @@ it('the state Redis: decided by each gateway itself, counters stay, what was ans
     return (await metricOf(admin, 'admission_local')) === 1;
   };
   await waitFor(isLocal, { what: 'the gateway to decide itself' });
-  for (let call = 0; call < 20; call += 1) answers.push(await client.verify(buyer()));
+  for (let call = 0; call < 20; call += 1) {
+    answers.push(await client.verify(buyer()));
+  }
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(answers.every(({ headers }) => headers.get('x-quota-charged') === '1')).toBe(true);
   expect(await evicted(state)).toBe(0);
@@ -81,11 +83,15 @@ it('the bus: velocity is unknown, everything else as ever, and no count is lost'
   const client = clientOf(running.url, key);
   const ask = (body: object) => client.verify(body, '?include=sources');
   const same = { cedula: '1098765402' };
-  for (let call = 0; call < 10; call += 1) expect(velocityOf(await ask(same))).toBe('ok');
+  for (let call = 0; call < 10; call += 1) {
+    expect(velocityOf(await ask(same))).toBe('ok');
+  }
   const bus = await fill(running.busRedis.url);
   const counters = await bus.dbsize();
   const answers: Answer[] = [];
-  for (let call = 0; call < 20; call += 1) answers.push(await ask(buyer()));
+  for (let call = 0; call < 20; call += 1) {
+    answers.push(await ask(buyer()));
+  }
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(answers.filter((answer) => velocityOf(answer) !== 'unavailable')).toEqual([]);
   expect(answers.every(({ headers }) => headers.get('x-degraded') === 'velocity')).toBe(true);

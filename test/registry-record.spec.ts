@@ -151,7 +151,9 @@ describe('a biometric validation', () => {
     ['tx-old-000001', validated({ validatedAt: '2020-01-01T00:00:00Z' }), ['biometric_stale']],
     ['tx-invented-1', null, ['biometric_unknown_reference']],
   ])('%s', async (reference, transaction, reasons) => {
-    if (transaction) operator.transactions.set(reference, transaction);
+    if (transaction) {
+      operator.transactions.set(reference, transaction);
+    }
     const body = await verify({ biometric_transaction: reference });
     expect(own(codesOf(body), /^biometric_/)).toEqual(reasons);
     expect(body.sources).toContainEqual(

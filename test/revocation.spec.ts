@@ -22,7 +22,9 @@ const gateways = () => [running.url, second.url];
 
 it('by every gateway within a second', async () => {
   const tookMs: number[] = [];
-  for (let round = 0; round < 15; round += 1) tookMs.push(...(await probe.revoke(gateways())));
+  for (let round = 0; round < 15; round += 1) {
+    tookMs.push(...(await probe.revoke(gateways())));
+  }
   // Well below the five seconds after which it would have been noticed anyhow.
   expect(percentile(tookMs, 0.5)).toBeLessThan(1_000);
   expect(percentile(tookMs, 1)).toBeLessThan(3_000);

@@ -22,7 +22,9 @@ it('is scheduled once, every 24 hours, without data', async () => {
   expect(schedulers.map(({ key, every }) => [key, every])).toEqual([['sandbox.reset', 86_400_000]]);
   const jobs = await queue.getJobs();
   expect(jobs.length).toBeGreaterThan(0);
-  for (const job of jobs) expect(job.data).toEqual({});
+  for (const job of jobs) {
+    expect(job.data).toEqual({});
+  }
 });
 
 it('forgets what velocity learnt, and keeps the count of the trial', async () => {
@@ -33,12 +35,16 @@ it('forgets what velocity learnt, and keeps the count of the trial', async () =>
   const ask = async () => {
     for (;;) {
       const answer = await client.verify({ cedula: '1098765432' });
-      if (answer.status === 200) return answer;
+      if (answer.status === 200) {
+        return answer;
+      }
       await new Promise((resolve) => setTimeout(resolve, answer.body.retry_after_ms + 5));
     }
   };
   let last = await ask();
-  for (let call = 1; call < 11; call += 1) last = await ask();
+  for (let call = 1; call < 11; call += 1) {
+    last = await ask();
+  }
   expect(failed(last)).toBe(true);
 
   const job = await queue.add('sandbox.reset', {});

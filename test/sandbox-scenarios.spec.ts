@@ -159,7 +159,9 @@ it('serves the catalogue', async () => {
 it('velocity: the same identity asked too often is told as a reason, and only then', async () => {
   const cedula = person();
   const scores = [];
-  for (let call = 0; call < 12; call += 1) scores.push((await client.verify({ cedula })).body);
+  for (let call = 0; call < 12; call += 1) {
+    scores.push((await client.verify({ cedula })).body);
+  }
   const failed = scores.map(({ risk_factors }) =>
     risk_factors.some(({ code }: { code: string }) => code === 'velocity_check_failed'),
   );

@@ -55,8 +55,12 @@ beforeAll(async () => {
   mkdirSync(join(files, 'vetoed'));
   writeFileSync(join(files, 'vetoed/vetoed.csv'), `cliente;numero\nFULANO;${PERSONS.vetoed[0]}\n`);
   const mapping = {
-    ...{ list: 'acme_vetoed', kind: 'own', class: 'restrictiva', tenant: 'acme' },
-    ...{ delimiter: ';', columns: { name: 'cliente', document: 'numero' } },
+    list: 'acme_vetoed',
+    kind: 'own',
+    class: 'restrictiva',
+    tenant: 'acme',
+    delimiter: ';',
+    columns: { name: 'cliente', document: 'numero' },
   };
   writeFileSync(join(files, 'vetoed/vetoed.mapping.json'), JSON.stringify(mapping));
 
@@ -184,8 +188,14 @@ describe('with every required list', () => {
       );
       const [hit] = screening.hits;
       expect(hit).toMatchObject({
-        ...{ list: 'ofac_sdn', entry_id: BY_NAME_ENTRY, programme: 'SDNTK', basis: 'name', band: 'hit' },
-        ...{ class: 'restrictiva', norm: expect.stringContaining('220-007740'), duty: expect.any(String) },
+        list: 'ofac_sdn',
+        entry_id: BY_NAME_ENTRY,
+        programme: 'SDNTK',
+        basis: 'name',
+        band: 'hit',
+        class: 'restrictiva',
+        norm: expect.stringContaining('220-007740'),
+        duty: expect.any(String),
       });
       expect(hit.pieces.length).toBeGreaterThan(1);
       expect(hit.score).toBeLessThan(1);
@@ -251,7 +261,9 @@ it('approves nobody on a list that is too old, and still counts what is found th
 it('leaves nothing of a buyer in the state Redis or in a log', async () => {
   const redis = new Redis(running.stateRedis.url);
   const stored: string[] = [];
-  for await (const chunk of keysAndValues(redis)) stored.push(chunk.toString('utf8'));
+  for await (const chunk of keysAndValues(redis)) {
+    stored.push(chunk.toString('utf8'));
+  }
   redis.disconnect();
   const kept = [...stored, running.logs()].join('\n').toUpperCase();
   // The scan can see.

@@ -71,14 +71,18 @@ it('gets every place back from clients that go away, and gives none to who sends
   const slowSenders = await Promise.all(Array.from({ length: 20 }, () => open(`${request}{`)));
   const leavers = await Promise.all(Array.from({ length: PLACES }, () => open(request + body)));
   await waitFor(async () => (await inFlight()) === PLACES, { what: 'the leavers to be at work' });
-  for (const socket of leavers) socket.resetAndDestroy();
+  for (const socket of leavers) {
+    socket.resetAndDestroy();
+  }
   signalSources('SIGCONT');
   await waitFor(async () => (await inFlight()) === 0, { what: 'their places' });
   const gone = async () => (await metric(admin, 'api_requests_total', 'code="499"')) === PLACES;
   await waitFor(gone, { what: 'all of them to be counted' });
   const { statuses } = await load(running.url, analyzeRequests(key), { connections: PLACES, seconds: 0.5 });
   expect(Object.keys(statuses)).toEqual(['200']);
-  for (const socket of slowSenders) socket.destroy();
+  for (const socket of slowSenders) {
+    socket.destroy();
+  }
 });
 
 function open(text: string): Promise<ReturnType<typeof connect>> {

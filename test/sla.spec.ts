@@ -34,16 +34,26 @@ const report = (...args: string[]) => running.cli('sla', 'report', '--tenant', .
 
 /** What a client sees, in the words of the statement. */
 function outcomeOf({ status, body }: Answer): string {
-  if (status === 200) return 'ok';
-  if (status === 429) return 'plan_limited';
-  if (status < 500) return 'client_error';
-  if (body.reason === 'overloaded') return 'shed';
+  if (status === 200) {
+    return 'ok';
+  }
+  if (status === 429) {
+    return 'plan_limited';
+  }
+  if (status < 500) {
+    return 'client_error';
+  }
+  if (body.reason === 'overloaded') {
+    return 'shed';
+  }
   return body.reason === 'deadline_exceeded' ? 'timeout' : 'server_error';
 }
 
 function countsOf(answers: Answer[]) {
   const outcomes: Record<string, number> = {};
-  for (const answer of answers) outcomes[outcomeOf(answer)] = (outcomes[outcomeOf(answer)] ?? 0) + 1;
+  for (const answer of answers) {
+    outcomes[outcomeOf(answer)] = (outcomes[outcomeOf(answer)] ?? 0) + 1;
+  }
   const degraded = answers.filter(({ headers }) => headers.has('x-degraded')).length;
   const charged = answers.filter(({ headers }) => headers.get('x-quota-charged') === '1').length;
   return { requests: answers.length, outcomes, degraded, charged };
@@ -144,7 +154,9 @@ describe('the worker', () => {
     expect(origin).toBe('issued');
     expect(statement.apis[0]).toMatchObject({ availabilityPercent: '99.8990', met: false, creditPercent: 10 });
     const html = readFileSync(page, 'utf8');
-    for (const shown of ['99,8990 %', '99,9 %', '10 %', lastMonth(), '99.899']) expect(html).toContain(shown);
+    for (const shown of ['99,8990 %', '99,9 %', '10 %', lastMonth(), '99.899']) {
+      expect(html).toContain(shown);
+    }
     expect(html).not.toMatch(/<script|<link|<img|url\(|https?:/);
     const jwks = join(running.stateDir, 'jwks.json');
     writeFileSync(jwks, await (await fetch(`${running.url}/.well-known/jwks.json`)).text());

@@ -56,6 +56,8 @@ async function droppedConnections(): Promise<number> {
 it('a connection beyond the bound is closed at once, and there is room again when others have gone', async () => {
   const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(running.url, 'header'));
   await waitFor(async () => (await droppedConnections()) >= 10, { what: 'connections to be dropped' });
-  for (const client of clients) client.end();
+  for (const client of clients) {
+    client.end();
+  }
   await waitFor(() => send(`${running.url}/v1/openapi.json`).then(({ status }) => status === 200));
 });

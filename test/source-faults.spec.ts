@@ -42,7 +42,9 @@ async function askUntil(isSo: () => Promise<boolean>, withinMs: number): Promise
 
 it('well: the vendor is asked once for each buyer', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => rut.ask()));
-  for (const answer of answers) expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'rut' });
+  for (const answer of answers) {
+    expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'rut' });
+  }
   expect(rut.upstream).toBe(10);
 });
 
@@ -53,7 +55,9 @@ it.each(RUT_FAULTS)('%s: answered in time, unknown, and never asked twice', asyn
   const startedAt = performance.now();
   const answers = await Promise.all([rut.ask(), rut.ask(), rut.ask()]);
   expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
-  for (const answer of answers) expectUnknown(answer);
+  for (const answer of answers) {
+    expectUnknown(answer);
+  }
   expect(rut.upstream - before).toBeLessThanOrEqual(answers.length);
 });
 
@@ -62,22 +66,30 @@ it('a vendor that only fails is left alone within seconds, and asked again soon 
     timeoutMs: CLOSES_WITHIN_MS,
   });
   rut.fault = 'http_500';
-  for (const answer of await askUntil(async () => (await rut.breaker()) === 2, OPENS_WITHIN_MS)) expectUnknown(answer);
+  for (const answer of await askUntil(async () => (await rut.breaker()) === 2, OPENS_WITHIN_MS)) {
+    expectUnknown(answer);
+  }
   expect(await rut.breaker()).toBe(2);
   const left = rut.upstream;
-  for (const answer of await Promise.all([rut.ask(), rut.ask()])) expectUnknown(answer);
+  for (const answer of await Promise.all([rut.ask(), rut.ask()])) {
+    expectUnknown(answer);
+  }
   expect(rut.upstream).toBe(left);
   rut.fault = null;
   const answers = await askUntil(async () => (await rut.breaker()) === 0, CLOSES_WITHIN_MS);
   expect(await rut.breaker()).toBe(0);
-  for (const { status } of answers) expect(status).toBe(200);
+  for (const { status } of answers) {
+    expect(status).toBe(200);
+  }
 }, 30_000);
 
 it('a vendor that fails every other time is asked no more often than buyers are', async () => {
   await waitFor(async () => taxOf(await rut.ask()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS });
   Object.assign(rut, { fault: 'http_500', faultyShare: 0.5, upstream: 0 });
   const answers: Answer[] = [];
-  for (let asked = 0; asked < 40; asked += 1) answers.push(await rut.ask());
+  for (let asked = 0; asked < 40; asked += 1) {
+    answers.push(await rut.ask());
+  }
   const statuses = answers.map((answer) => taxOf(answer).status);
   expect(new Set(statuses)).toEqual(new Set(['ok', 'unavailable']));
   expect(answers.every(({ status }) => status === 200)).toBe(true);

@@ -52,7 +52,9 @@ async function askThrough(source: string): Promise<Seen[]> {
   while (Date.now() < endAt) {
     answers.push(await ask());
     const wasAway = answers.some((answer) => statusOf(answer, source) !== 'ok');
-    if (wasAway && answers.slice(-3).every((answer) => statusOf(answer, source) === 'ok')) return answers;
+    if (wasAway && answers.slice(-3).every((answer) => statusOf(answer, source) === 'ok')) {
+      return answers;
+    }
     await sleep(PACE_MS);
   }
   throw new Error(`${source} did not come back`);
@@ -79,7 +81,9 @@ it.each(SOURCES)(
       ).toEqual([...missing(answer)].sort());
       expect(answer.tookMs).toBeLessThan(SLOWEST_MS);
       const mayApprove = !missing(answer).some((id) => MANDATORY.includes(id));
-      if (!mayApprove) expect(answer.body).toMatchObject({ recommendation: 'revisar', risk_score: expect.any(Number) });
+      if (!mayApprove) {
+        expect(answer.body).toMatchObject({ recommendation: 'revisar', risk_score: expect.any(Number) });
+      }
     }
     expect(answers.at(-1)?.body.recommendation).toBe('aprobar');
   },
@@ -92,7 +96,9 @@ it('registry killed: a number that it knows is never said to be nobody’s', asy
   for (const endAt = Date.now() + BACK_WITHIN_MS; Date.now() < endAt && !(statuses.has(503) && statuses.has(200)); ) {
     const { status } = await client.cedula(BUYER.cedula);
     // The first one may still be answered by the process that dies.
-    if (status !== 200 || statuses.has(503)) statuses.add(status);
+    if (status !== 200 || statuses.has(503)) {
+      statuses.add(status);
+    }
     await sleep(PACE_MS);
   }
   expect([...statuses].sort()).toEqual([200, 503]);

@@ -60,8 +60,12 @@ describe('the scanner', () => {
   });
 
   it('finds every key of ours as ours and none as of Stripe, and the other way round', () => {
-    for (const key of ours) expect(rulesIn(`X-API-Key: ${key}\n`)).toEqual(['cotejo_key']);
-    for (const key of stripes) expect(rulesIn(`"${key}"`)).toEqual(['stripe_key']);
+    for (const key of ours) {
+      expect(rulesIn(`X-API-Key: ${key}\n`)).toEqual(['cotejo_key']);
+    }
+    for (const key of stripes) {
+      expect(rulesIn(`"${key}"`)).toEqual(['stripe_key']);
+    }
   });
 
   it('tells where, and never what', () => {
@@ -88,7 +92,9 @@ describe('the scanner', () => {
       url_password: `redis://worker:${base62(20)}@127.0.0.1:6379`,
     };
     expect(Object.keys(planted)).toEqual(SECRET_RULES);
-    for (const [rule, secret] of Object.entries(planted)) expect(rulesIn(secret)).toEqual([rule]);
+    for (const [rule, secret] of Object.entries(planted)) {
+      expect(rulesIn(secret)).toEqual([rule]);
+    }
     // In the string of a program, its line ends written out.
     expect(rulesIn(JSON.stringify(newPrivateKeyPem()))).toEqual(['private_key']);
   });
@@ -96,11 +102,15 @@ describe('the scanner', () => {
 
 it('no file of the repository holds a secret but documented examples', () => {
   const files = trackedFiles();
-  if (!files) return;
+  if (!files) {
+    return;
+  }
   const found: Record<string, string[]> = {};
   for (const file of files) {
     const rules = new Set(rulesIn(readFileSync(join(rootDir, file), 'latin1')));
-    if (rules.size > 0) found[file] = [...rules];
+    if (rules.size > 0) {
+      found[file] = [...rules];
+    }
   }
   expect(files.length).toBeGreaterThan(500);
   expect(found).toEqual(EXAMPLES);

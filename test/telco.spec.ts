@@ -127,7 +127,9 @@ it('leaves what nobody tells unknown, and says whom the number was assigned to',
 it('answers by the numbering plan when the operator is away', async () => {
   for (const { faults } of camara.operators) {
     // Tokens are kept, so the APIs go as well.
-    for (const api of ['token', ...Object.keys(ALL_APIS)]) faults.set(api, VENDOR_FAULTS.reset);
+    for (const api of ['token', ...Object.keys(ALL_APIS)]) {
+      faults.set(api, VENDOR_FAULTS.reset);
+    }
   }
   const { status, body } = await verify(people[4], OWN);
   expect(status).toBe(200);
@@ -137,6 +139,8 @@ it('answers by the numbering plan when the operator is away', async () => {
 
 it('has logged no number, name, document or token', () => {
   const logs = running.logs();
-  for (const value of [OWN, PORTED, OWN.slice(3), SECRET_NAME, people[0], people[1]]) expect(logs).not.toContain(value);
+  for (const value of [OWN, PORTED, OWN.slice(3), SECRET_NAME, people[0], people[1]]) {
+    expect(logs).not.toContain(value);
+  }
   expect(logs).not.toMatch(/eyJ[A-Za-z0-9_-]{10,}/);
 });

@@ -47,8 +47,12 @@ function ask(path: string, key?: string, body?: object): Promise<Answer> {
 async function keyOf(role: string, tenant: string): Promise<string> {
   const { plan, scopes } = ROLES[role] as (typeof ROLES)[string];
   const { key, record } = await accounts.key(tenant, plan, { scopes: (scopes ?? null) as never });
-  if (role === 'suspended') await accounts.store.tenants.suspend(tenant, BY);
-  if (role === 'revoked') await accounts.store.keys.revoke(tenant, record.id, BY);
+  if (role === 'suspended') {
+    await accounts.store.tenants.suspend(tenant, BY);
+  }
+  if (role === 'revoked') {
+    await accounts.store.keys.revoke(tenant, record.id, BY);
+  }
   return key;
 }
 
@@ -82,7 +86,9 @@ it('no tenant’s calls are charged to another: all pairs of plans', async () =>
   for (const [index, [one, other]] of PAIRS.entries()) {
     const [a, b] = [await keyOf(one, `pair-${index}-a`), await keyOf(other, `pair-${index}-b`)];
     const before = await quotaLeft(b, other);
-    for (let call = 0; call < CALLS; call += 1) await quotaLeft(a, one);
+    for (let call = 0; call < CALLS; call += 1) {
+      await quotaLeft(a, one);
+    }
     // Its own call, and where the machine is busy another; not the four of the other tenant.
     const charged = before - (await quotaLeft(b, other));
     expect([one, other, charged >= 1 && charged < CALLS]).toEqual([one, other, true]);
@@ -143,7 +149,9 @@ it('there is nothing but what is documented', async () => {
   for (const path of unknown) {
     for (const presented of [undefined, key]) {
       const answers = [await ask(`/${path}`, presented), await ask(`/${path}`, presented, { cedula: '1000000001' })];
-      for (const { status, body } of answers) expect([path, status, body.reason]).toEqual([path, 404, 'unknown_route']);
+      for (const { status, body } of answers) {
+        expect([path, status, body.reason]).toEqual([path, 404, 'unknown_route']);
+      }
     }
   }
 });

@@ -10,7 +10,9 @@ beforeAll(async () => {
   running = await startProduct({ layout: 'separate', extraEnv: { COTEJO_REQUEST_BUDGET_MS: '700' } });
 });
 afterEach(() => {
-  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  for (const pid of frozen.splice(0)) {
+    process.kill(pid, 'SIGCONT');
+  }
 });
 afterAll(() => running?.stop());
 
@@ -29,7 +31,9 @@ it('without scoring: 503, when to come again, not charged, and well again afterw
   expect(status).toBe(503);
   expect(body).toMatchObject({ code: 'service_unavailable', reason: 'deadline_exceeded', retry_after_ms: 1_000 });
   expect(headers.get('retry-after')).toBe('1');
-  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  for (const pid of frozen.splice(0)) {
+    process.kill(pid, 'SIGCONT');
+  }
   const after = await waitFor(async () => {
     const answer = await client.verify({ cedula: '1000000001' });
     return answer.status === 200 ? answer : null;

@@ -40,8 +40,18 @@ afterAll(async () => {
 });
 
 const bodyOf = ({ cedula, phone, phoneToken, email, address, city, ip, gps, amount, name, ...rest }: Canary) => ({
-  ...{ cedula, telefono: phone, telefono_token: phoneToken, email, direccion: address, ciudad: city, ip_address: ip },
-  ...{ gps, monto: amount, nombre: name, fecha_expedicion: rest.issueDate, biometric_transaction: rest.biometric },
+  cedula,
+  telefono: phone,
+  telefono_token: phoneToken,
+  email,
+  direccion: address,
+  ciudad: city,
+  ip_address: ip,
+  gps,
+  monto: amount,
+  nombre: name,
+  fecha_expedicion: rest.issueDate,
+  biometric_transaction: rest.biometric,
 });
 
 /** All spans of the trace in which this request is. */
@@ -117,7 +127,9 @@ it('what a caller sends as trace context neither chooses the trace nor is it rep
   const trace = await traceOf(response.headers.get('request-id') as string, () => true);
   expect(trace).toMatchObject([{ name: 'GET /v1/sandbox/scenarios', links: [] }]);
   const told = collector.received.toString();
-  for (const id of Object.values(given)) expect(told).not.toContain(id);
+  for (const id of Object.values(given)) {
+    expect(told).not.toContain(id);
+  }
 });
 
 it('no span, name, resource or header of it holds a value of the buyer, in any usual form', async () => {
@@ -130,7 +142,9 @@ it('no span, name, resource or header of it holds a value of the buyer, in any u
     await client.verify({ ...bodyOf(fourth), [fourth.email]: fourth.phone, cedula: fourth.phone }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 200, 400]);
-  for (const { headers } of answers) await traceOf(headers.get('request-id') as string, () => true);
+  for (const { headers } of answers) {
+    await traceOf(headers.get('request-id') as string, () => true);
+  }
   const patterns = canaries.flatMap((canary) => formsOf(canary).flatMap((form) => patternsOf(form, 'a call')));
   const { hits, bytes } = await new Scanner(patterns).scan(collector.received);
   expect(hits).toEqual([]);
@@ -148,9 +162,13 @@ it('a collector that hangs, or is away, costs spans and nothing else, and does n
     statuses.push((await client.verify(bodyOf(newCanary()))).status);
     tookMs.push(performance.now() - startedAt);
   };
-  for (let round = 0; round < 10; round += 1) await ask();
+  for (let round = 0; round < 10; round += 1) {
+    await ask();
+  }
   await collector.stop();
-  for (let round = 0; round < 10; round += 1) await ask();
+  for (let round = 0; round < 10; round += 1) {
+    await ask();
+  }
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(Math.max(...tookMs)).toBeLessThan(SLOW_MS);
   const stoppedAt = performance.now();

@@ -28,7 +28,9 @@ const failed = ({ body }: Answer) =>
 
 async function failures(bodies: object[]): Promise<boolean[]> {
   const answers = [];
-  for (const body of bodies) answers.push(failed(await ask(body)));
+  for (const body of bodies) {
+    answers.push(failed(await ask(body)));
+  }
   return answers;
 }
 

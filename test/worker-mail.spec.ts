@@ -55,7 +55,11 @@ const queueOf = (name: string) => {
   return queue;
 };
 const resetFor = (to: string, token: string): NewMail => ({
-  ...{ kind: 'reset_password', to: `${to}@${DOMAIN}`, language: 'es', params: { token }, lifetimeMs: 600_000 },
+  kind: 'reset_password',
+  to: `${to}@${DOMAIN}`,
+  language: 'es',
+  params: { token },
+  lifetimeMs: 600_000,
 });
 const becomes = async (id: string, state: Mail['state']) => {
   await waitFor(async () => (await outbox.get(id))?.state === state, { what: `the mail to be ${state}` });

@@ -39,7 +39,9 @@ it('no value of a buyer is left on any surface', () => {
 
 it('no service may dump core or be debugged', async () => {
   for (const { name, pid } of rig.processes) {
-    if (process.platform === 'linux') expect(coreDumpLimits(pid)).toEqual({ soft: '0', hard: '0' });
+    if (process.platform === 'linux') {
+      expect(coreDumpLimits(pid)).toEqual({ soft: '0', hard: '0' });
+    }
     const log = () => readFileSync(join(rig.product.logsDir, `${name}.log`), 'utf8');
     process.kill(pid, 'SIGUSR1');
     await waitFor(() => log().includes('no debugger'), { what: `${name} to refuse` });

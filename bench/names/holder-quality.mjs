@@ -30,9 +30,13 @@ const DRAWS_PER_PAIR_MAX = 1_000;
 function pairsOf(make, count, tools) {
   const pairs = [];
   for (let draws = 0; pairs.length < count; draws++) {
-    if (draws > count * DRAWS_PER_PAIR_MAX) throw new Error('these names do not allow such pairs');
+    if (draws > count * DRAWS_PER_PAIR_MAX) {
+      throw new Error('these names do not allow such pairs');
+    }
     const made = make(tools.draw(), tools);
-    if (made) pairs.push(made);
+    if (made) {
+      pairs.push(made);
+    }
   }
   return pairs;
 }
@@ -52,9 +56,15 @@ export function measureHolder(pairsByKind, population) {
     const matched = verdicts.filter((match) => match === true).length;
     const right = expected === 'other' ? pairs.length - matched : count(verdicts, VERDICTS[expected]);
     kinds[kind] = { expected, pairs: pairs.length, matched, right: right / pairs.length };
-    if (expected === 'match') all.found += matched;
-    if (expected === 'match') all.missed += pairs.length - matched;
-    if (expected !== 'match') all.mistaken += matched;
+    if (expected === 'match') {
+      all.found += matched;
+    }
+    if (expected === 'match') {
+      all.missed += pairs.length - matched;
+    }
+    if (expected !== 'match') {
+      all.mistaken += matched;
+    }
   }
   const precision = all.found / (all.found + all.mistaken);
   const recall = all.found / (all.found + all.missed);

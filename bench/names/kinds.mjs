@@ -60,13 +60,17 @@ export const KINDS = {
     const other = draw();
     const common = random.one(spec.commonGivenNames[person.sex]);
     const seconds = [person.given[0], other.given[0]];
-    if (person.sex !== other.sex || !apart([seconds[0]], [seconds[1]]) || !apart(seconds, [common])) return undefined;
+    if (person.sex !== other.sex || !apart([seconds[0]], [seconds[1]]) || !apart(seconds, [common])) {
+      return undefined;
+    }
     const [one, two] = seconds.map((second) => ({ given: [common, second], surnames: person.surnames }));
     return pair(one, two);
   },
   parent: (person, { draw }) => {
     const other = draw();
-    if (!whole(person) || !whole(other) || !others(person, other)) return undefined;
+    if (!whole(person) || !whole(other) || !others(person, other)) {
+      return undefined;
+    }
     return pair(person, {
       given: [person.given[0], other.given[1]],
       surnames: [person.surnames[0], other.surnames[1]],
@@ -102,7 +106,9 @@ const apart = (words, others) =>
 /** Persons who have no word of their names in common. */
 function others(person, other, identity) {
   const words = ({ given, surnames }) => [...given, ...surnames];
-  if (!apart(words(person), words(other))) return undefined;
+  if (!apart(words(person), words(other))) {
+    return undefined;
+  }
   return identity ? pair(identity, other) : true;
 }
 
@@ -112,7 +118,9 @@ function misspelt(person, count, random, write) {
   for (let done = 0; done < count; done++) {
     const at = random.below(words.length);
     const written = words[at].length >= 4 ? write(plain(words[at]), random) : undefined;
-    if (written === undefined || words[at].startsWith('*')) return undefined;
+    if (written === undefined || words[at].startsWith('*')) {
+      return undefined;
+    }
     words[at] = `*${written}`;
   }
   return [nameOf(person), words.map((word) => word.replace('*', '')).join(' ')];
@@ -139,7 +147,9 @@ function joined({ given, surnames }, random) {
 
 function married(person, { draw, random }, words) {
   const husband = draw().surnames[0];
-  if (person.sex !== 'women' || !apart([husband], person.surnames)) return undefined;
+  if (person.sex !== 'women' || !apart([husband], person.surnames)) {
+    return undefined;
+  }
   return [nameOf(person), nameOf({ given: person.given, surnames: [person.surnames[0], random.one(words), husband] })];
 }
 

@@ -33,7 +33,9 @@ export function fakerPersons(half, spec) {
 /** Persons of a published OFAC list with a Colombian cédula, as listed: `SURNAMES, Given Names`. */
 export function listedPersons(half, folder) {
   const file = readdirSync(folder, { recursive: true }).find((name) => /(^|\/)sdn\.csv$/.test(name));
-  if (!file) throw new Error('no sdn.csv in that folder');
+  if (!file) {
+    throw new Error('no sdn.csv in that folder');
+  }
   const rows = readFileSync(join(folder, file), 'utf8').matchAll(
     /^\d+,"([^",]+), ([^"]+)","individual".*Cedula No\..*\(Colombia\)/gm,
   );
@@ -44,7 +46,9 @@ export function listedPersons(half, folder) {
   }));
   const usable = persons.filter(({ given, surnames }) => given.length <= 2 && surnames.length === 2);
   const ours = usable.filter(({ surnames }) => stableHash(surnames[0]) % 2 === HALVES.indexOf(half));
-  if (ours.length === 0) throw new Error('no person with a Colombian cédula in that list');
+  if (ours.length === 0) {
+    throw new Error('no person with a Colombian cédula in that list');
+  }
   return (random) => random.one(ours);
 }
 
@@ -54,6 +58,8 @@ const sexOf = (given) => (/a\b/.test(given) ? 'women' : 'men');
 
 function stableHash(text) {
   let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
+  for (const letter of text) {
+    hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
+  }
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -20,8 +20,13 @@ function dictionary() {
     rest = lines.pop();
     for (const line of lines) {
       const cells = line.split(',');
-      if (!columns) columns = NAME_COLUMNS.map((name) => cells.indexOf(name));
-      else for (const column of columns) counts.set(cells[column], (counts.get(cells[column]) ?? 0) + 1);
+      if (!columns) {
+        columns = NAME_COLUMNS.map((name) => cells.indexOf(name));
+      } else {
+        for (const column of columns) {
+          counts.set(cells[column], (counts.get(cells[column]) ?? 0) + 1);
+        }
+      }
     }
   }
   return counts;

@@ -30,7 +30,9 @@ export function readCallTree(file) {
   }
   for (const [index, id] of samples.entries()) {
     const node = tree.get(id);
-    if (!NO_WORK(node.frame)) node.selfUs += Math.max(0, timeDeltas[index]);
+    if (!NO_WORK(node.frame)) {
+      node.selfUs += Math.max(0, timeDeltas[index]);
+    }
   }
   return tree.get(nodes[0].id);
 }
@@ -38,7 +40,9 @@ export function readCallTree(file) {
 /** Every node, parents first. */
 export function* allNodes(node) {
   yield node;
-  for (const child of node.children) yield* allNodes(child);
+  for (const child of node.children) {
+    yield* allNodes(child);
+  }
 }
 
 function callNode({ callFrame, positionTicks = [] }) {
@@ -52,7 +56,9 @@ const jsonLinesByUrl = new Map();
 
 /** V8 charges JSON to the function that calls it; the line tells it apart. */
 function jsonLines(url) {
-  if (!url.startsWith('file:')) return new Set();
+  if (!url.startsWith('file:')) {
+    return new Set();
+  }
   if (!jsonLinesByUrl.has(url)) {
     const lines = readFileSync(fileURLToPath(url), 'utf8').split('\n');
     const numbers = lines.flatMap((text, index) => (/JSON\.(parse|stringify)\(/.test(text) ? [index + 1] : []));

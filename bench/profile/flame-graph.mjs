@@ -41,7 +41,9 @@ function merge(nodes) {
 
 function place(node, { x, depth, scale }, frames) {
   const width = node.totalUs * scale;
-  if (width < PIXELS_MIN) return;
+  if (width < PIXELS_MIN) {
+    return;
+  }
   frames.push({ node, x, width, depth });
   let left = x;
   for (const child of node.children.toSorted((a, b) => b.totalUs - a.totalUs)) {
@@ -66,6 +68,8 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 
 function colour(part) {
   let hash = 0;
-  for (const character of part) hash = (hash * 31 + character.charCodeAt(0)) % 360;
+  for (const character of part) {
+    hash = (hash * 31 + character.charCodeAt(0)) % 360;
+  }
   return `hsl(${hash} 65% 75%)`;
 }

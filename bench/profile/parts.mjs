@@ -31,17 +31,25 @@ export const JSON_PART = 'JSON.parse, JSON.stringify';
  */
 export function partOf(node) {
   const { url, functionName } = node.frame;
-  if (url === '') return V8_AREAS[functionName] ?? (node.parent ? partOf(node.parent) : V8_AREAS['(program)']);
-  if (url.startsWith('node:')) return nodeArea(url.slice('node:'.length));
+  if (url === '') {
+    return V8_AREAS[functionName] ?? (node.parent ? partOf(node.parent) : V8_AREAS['(program)']);
+  }
+  if (url.startsWith('node:')) {
+    return nodeArea(url.slice('node:'.length));
+  }
   const path = url.split('node_modules/').at(-1);
-  if (path !== url) return path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+  if (path !== url) {
+    return path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+  }
   const [kind, name] = pathOf(url).split('/');
   return kind === 'packages' ? `@cotejo/${name}` : `${kind}/${name}`;
 }
 
 /** A function as people look for it: name, file, line. */
 export function labelOf({ frame: { functionName, url, lineNumber }, parent }) {
-  if (url === '') return parent?.frame.url ? `${functionName} (native, for ${nameOf(parent)})` : functionName;
+  if (url === '') {
+    return parent?.frame.url ? `${functionName} (native, for ${nameOf(parent)})` : functionName;
+  }
   return `${functionName || '(anonymous)'} ${pathOf(url)}:${lineNumber + 1}`;
 }
 
@@ -54,7 +62,9 @@ function nodeArea(module) {
 }
 
 function pathOf(url) {
-  if (!url.startsWith('file:')) return url.split('node_modules/').at(-1);
+  if (!url.startsWith('file:')) {
+    return url.split('node_modules/').at(-1);
+  }
   const path = relative(root, fileURLToPath(url));
   return path.split('node_modules/').at(-1).replaceAll('\\', '/');
 }

@@ -33,6 +33,8 @@ export async function runChild(args, { env = {}, memoryBytes, quiet = true } = {
   child.stdin.end('go\n');
   const [code] = await once(child, 'close');
   limit?.remove();
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`);
+  if (code !== 0) {
+    throw new Error(`${args[0]} ended with ${code}`);
+  }
   return { out: text ? JSON.parse(text) : null, seconds: (performance.now() - startedAt) / 1_000, ...usage };
 }

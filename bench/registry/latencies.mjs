@@ -5,7 +5,9 @@ export function timed(numbers, count, ask) {
   const startedAt = performance.now();
   for (let i = 0; i < count; i += 1) {
     const from = performance.now();
-    if (!ask(numbers[i % numbers.length])) failed += 1;
+    if (!ask(numbers[i % numbers.length])) {
+      failed += 1;
+    }
     times[i] = performance.now() - from;
   }
   return { ...summary(times), failed, perSecond: (count / (performance.now() - startedAt)) * 1_000 };

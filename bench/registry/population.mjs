@@ -13,7 +13,9 @@ export async function writePopulation(path, rows, seed) {
   const ended = once(child, 'exit');
   await pipeline(child.stdout, createWriteStream(path));
   const [code] = await ended;
-  if (code !== 0) throw new Error(`generate ended with ${code}`);
+  if (code !== 0) {
+    throw new Error(`generate ended with ${code}`);
+  }
 }
 
 /** Numbers from random places of the file, in random order, as doubles in a file of their own. */

@@ -26,7 +26,7 @@ const blocks = {
   name: 'LMDB, blocks of 64 numbers (ours)',
   async build(folder, persons, count) {
     const writer = new StoreWriter(folder, PERSONS, { recordsMax: count });
-    while (writer.write(persons));
+    while (writer.write(persons)) {}
     await writer.close();
   },
   async open(folder) {
@@ -44,7 +44,9 @@ const keys = {
       store.transactionSync(() => {
         for (let i = 0; i < BATCH && more; i += 1) {
           more = persons.next();
-          if (more) store.putSync(keyOf(persons.number), packedOf(persons), { append: true });
+          if (more) {
+            store.putSync(keyOf(persons.number), packedOf(persons), { append: true });
+          }
         }
       });
     }
@@ -76,7 +78,9 @@ const sqlite = {
     store.exec('CREATE TABLE person (document INTEGER PRIMARY KEY, packed BLOB NOT NULL) STRICT');
     const insert = store.prepare('INSERT INTO person VALUES (?, ?)');
     store.exec('BEGIN');
-    while (persons.next()) insert.run(persons.number, packedOf(persons));
+    while (persons.next()) {
+      insert.run(persons.number, packedOf(persons));
+    }
     store.exec('COMMIT');
     store.close();
   },
@@ -103,7 +107,9 @@ const plain = {
     while (persons.next()) {
       persons.bytes.copy(buffer, rows * ROW_BYTES, 0, ROW_BYTES);
       rows += 1;
-      if (rows === PAGE_ROWS) rows = writeSync(file, buffer) * 0;
+      if (rows === PAGE_ROWS) {
+        rows = writeSync(file, buffer) * 0;
+      }
     }
     writeSync(file, buffer, 0, rows * ROW_BYTES);
     closeSync(file);
@@ -120,7 +126,9 @@ const plain = {
     }
     const find = (document) => {
       const at = lastNotAbove(firsts.length, (i) => firsts[i], document);
-      if (at < 0) return undefined;
+      if (at < 0) {
+        return undefined;
+      }
       const held = readSync(file, page, 0, page.length, at * page.length) / ROW_BYTES;
       const row = lastNotAbove(held, numberAt, document);
       return numberAt(row) === document ? unpackPerson(page, row * ROW_BYTES + PERSON_AT, texts) : undefined;
@@ -133,8 +141,11 @@ function lastNotAbove(length, valueAt, wanted) {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (valueAt(middle) <= wanted) low = middle + 1;
-    else high = middle;
+    if (valueAt(middle) <= wanted) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low - 1;
 }

@@ -25,7 +25,11 @@ await provider.open();
 const recordOf = async (number) => (await provider.record({ document: String(number) })).record;
 // Numbers that were never issued have no record; all others must have one at any moment.
 const numbers = [];
-for (const number of sampled) if (await recordOf(number)) numbers.push(number);
+for (const number of sampled) {
+  if (await recordOf(number)) {
+    numbers.push(number);
+  }
+}
 
 const TIMES_MAX = 5_000_000;
 const times = new Float64Array(TIMES_MAX);
@@ -42,7 +46,9 @@ async function lookUp() {
   const record = await recordOf(number).catch(() => null);
   times[phase.lookups % TIMES_MAX] = performance.now() - from;
   phase.lookups += 1;
-  if (!record) phase.failed += 1;
+  if (!record) {
+    phase.failed += 1;
+  }
 }
 
 /** Turns the loop without rest, so that whatever holds it up is seen, and asks at a steady rate. */
@@ -50,9 +56,13 @@ function turn() {
   const now = performance.now();
   phase.pauseMs = Math.max(phase.pauseMs, now - turnAt);
   const due = Math.min(LOOKUPS_PER_TURN_MAX, Math.floor(((now - servingSince) * LOOKUPS_PER_SECOND) / 1_000) - asked);
-  for (let i = 0; i < due; i += 1) void lookUp();
+  for (let i = 0; i < due; i += 1) {
+    void lookUp();
+  }
   turnAt = performance.now();
-  if (!stopped) setImmediate(turn);
+  if (!stopped) {
+    setImmediate(turn);
+  }
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -93,12 +103,16 @@ await during('idle', () => pause(2_000));
 await during('import', async () => {
   const child = spawn(process.execPath, [COMMANDS, 'import', csv], { stdio: 'ignore' });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`import ended with ${code}`);
+  if (code !== 0) {
+    throw new Error(`import ended with ${code}`);
+  }
 });
 const snapshots = snapshotsIn(process.env.COTEJO_DATA_DIR, PERSONS);
 const [older, newer] = await snapshots.ids();
 for (let round = 0; round < SWITCHES; round += 1) {
-  if (round > 0) await snapshots.switchTo(round % 2 === 0 ? newer : older);
+  if (round > 0) {
+    await snapshots.switchTo(round % 2 === 0 ? newer : older);
+  }
   await during('switch', () => provider.reload());
   // A thread unmaps the other store now.
   await during('unmapping', () => pause(300));

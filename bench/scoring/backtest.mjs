@@ -32,7 +32,9 @@ export async function run({ rows = 1_000_000, seed = 1, report }) {
     await writeHistory(history, { rows, seed });
     report.say('back-testing');
     const measured = await runChild(commandOf(history, tighterPolicy(folder)));
-    if (measured.out.rows.scored !== rows) throw new Error('rows were lost');
+    if (measured.out.rows.scored !== rows) {
+      throw new Error('rows were lost');
+    }
     tell(report, rows, statSync(history).size, measured);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -73,7 +75,9 @@ function tighterPolicy(folder) {
   return file;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main();
+}
 
 async function main() {
   const { values } = parseArgs({

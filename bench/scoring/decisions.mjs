@@ -21,7 +21,9 @@ export function run({ lengthMs, rounds, report }) {
   const works = worksOf(decider);
   const costs = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, work] of Object.entries(works)) costs[name].push(cpuMicroseconds(work, lengthMs));
+    for (const [name, work] of Object.entries(works)) {
+      costs[name].push(cpuMicroseconds(work, lengthMs));
+    }
   }
   // The first round warms up.
   const us = (name) => median(costs[name].slice(1));
@@ -29,7 +31,9 @@ export function run({ lengthMs, rounds, report }) {
   report.judge(`decisions a second on a core, ${SIGNALS_OF_A_REQUEST} signals`, 1e6 / us(decided), '/s', {
     atLeast: DECISIONS_A_SECOND,
   });
-  for (const name of Object.keys(works)) report.add({ metric: name, value: us(name), unit: 'us' });
+  for (const name of Object.keys(works)) {
+    report.add({ metric: name, value: us(name), unit: 'us' });
+  }
   report.add({ metric: 'a decision over parsing its request', value: us(decided) / us('parse a request'), unit: 'x' });
 }
 
@@ -77,7 +81,9 @@ export function usualFacts(random, signals) {
 /** Nothing found but so many things that somebody could change, reviewed or rejected. */
 function actionableFacts(random, findings) {
   const found = new Set(findings >= ACTIONABLE.length ? ACTIONABLE : []);
-  while (found.size < findings) found.add(random.one(ACTIONABLE));
+  while (found.size < findings) {
+    found.add(random.one(ACTIONABLE));
+  }
   return factsOf(CODES, Object.fromEntries(CODES.map((code) => [code, found.has(code)])), {});
 }
 
@@ -87,7 +93,10 @@ function factsOf(codes, states, values) {
   return {
     inputs: INPUTS,
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, asked.has(id) ? 'ok' : 'not_requested'])),
-    ...{ states, values, amountCop: 250_000, plannedSources: [...SOURCE_IDS] },
+    states,
+    values,
+    amountCop: 250_000,
+    plannedSources: [...SOURCE_IDS],
   };
 }
 
@@ -102,7 +111,9 @@ function cpuMicroseconds(work, lengthMs) {
   const before = process.cpuUsage();
   let runs = 0;
   while (performance.now() < endsAt) {
-    for (let index = 0; index < BATCH; index += 1) work(runs + index);
+    for (let index = 0; index < BATCH; index += 1) {
+      work(runs + index);
+    }
     runs += BATCH;
   }
   const { user, system } = process.cpuUsage(before);

@@ -26,7 +26,9 @@ export async function writeHistory(file, { rows, seed }) {
     const lines = Array.from({ length: Math.min(ROWS_AT_ONCE, rows - row) }, (_, at) =>
       line(row + at, rows, codes, random),
     );
-    if (!output.write(`${lines.join('\n')}\n`)) await once(output, 'drain');
+    if (!output.write(`${lines.join('\n')}\n`)) {
+      await once(output, 'drain');
+    }
   }
   output.end();
   await once(output, 'close');
@@ -44,7 +46,9 @@ function line(row, rows, codes, random) {
 }
 
 function cell({ value }, label, random) {
-  if (random.chance(SHARES.unknown)) return 'unknown';
+  if (random.chance(SHARES.unknown)) {
+    return 'unknown';
+  }
   const state = random.chance(SHARES[label]);
   return value?.figure ? `${state}:${random.below(100)}` : String(state);
 }

@@ -5,8 +5,17 @@ import { shippedDecider, usualFacts } from './decisions.mjs';
 
 const SIGNALS_OF_A_REQUEST = 40;
 const SUBJECT = {
-  ...{ document: '80123456', name: 'EVA LUNA', issueDate: '2004-05-17', phone: '+573001234567', phoneToken: null },
-  ...{ email: 'eva@example.co', address: 'CL 100 8A 55', city: 'BOGOTA', ip: '192.0.2.1', gps: null, biometric: null },
+  document: '80123456',
+  name: 'EVA LUNA',
+  issueDate: '2004-05-17',
+  phone: '+573001234567',
+  phoneToken: null,
+  email: 'eva@example.co',
+  address: 'CL 100 8A 55',
+  city: 'BOGOTA',
+  ip: '192.0.2.1',
+  gps: null,
+  biometric: null,
   amountCop: 250_000,
 };
 
@@ -23,7 +32,12 @@ export async function run({ lengthMs, rounds, report }) {
   const decision = decider.decide(facts);
   const evident = { ...decision, evidence: decider.evidence(decision, facts) };
   const receipted = {
-    ...{ jti: 'txn_bench', variant: 'verify', timeMs: 0, environment: 'sandbox', tenant: 'bench', screening: null },
+    jti: 'txn_bench',
+    variant: 'verify',
+    timeMs: 0,
+    environment: 'sandbox',
+    tenant: 'bench',
+    screening: null,
     planned_sources: facts.plannedSources,
     sources: Object.entries(facts.sources).map(([source, status]) => ({ source, status, provider: null, as_of: null })),
   };
@@ -50,7 +64,9 @@ async function cpuMicroseconds(work, lengthMs) {
   const endsAt = performance.now() + lengthMs;
   const before = process.cpuUsage();
   let runs = 0;
-  for (; performance.now() < endsAt; runs += 1) await work();
+  for (; performance.now() < endsAt; runs += 1) {
+    await work();
+  }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / runs;
 }

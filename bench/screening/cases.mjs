@@ -23,7 +23,9 @@ export function readCases(file) {
 
 function jsonLines(text, file) {
   return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return [];
+    if (line.trim() === '') {
+      return [];
+    }
     const made = parseLine(line);
     if (!made || !Array.isArray(made.expected) || !(made.query || made.document)) {
       throw new Error(`${file}, line ${i + 1}: not a case {query, document?, birthDate?, country?, expected: [ids]}`);
@@ -46,7 +48,9 @@ const VERDICTS = ['hit', 'no_hit', 'no_match_review_allowed'];
 function csvRows(text, file) {
   return parse(text, { columns: true, skip_empty_lines: true }).map((row, i) => {
     const { kind, query_name: query, query_cedula: document, expected, ofac_uid: id } = row;
-    if (!VERDICTS.includes(expected)) throw new Error(`${file}, row ${i + 1}: \`expected\` is none of ${VERDICTS}`);
+    if (!VERDICTS.includes(expected)) {
+      throw new Error(`${file}, row ${i + 1}: \`expected\` is none of ${VERDICTS}`);
+    }
     return {
       kind,
       ...(query && { query }),

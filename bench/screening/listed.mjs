@@ -37,7 +37,9 @@ export function documentCases(entries, spec, random) {
     );
   const held = { cedula: of('cedula'), nit: of('nit'), passport: of('passport') };
   return Object.entries(DOCUMENT_KINDS).flatMap(([kind, { held: which, write }]) => {
-    if (held[which].length === 0) return [];
+    if (held[which].length === 0) {
+      return [];
+    }
     const make = () => {
       const { id, number } = random.one(held[which]);
       return { kind, ...write(number, { random, spec }), expected: [id] };
@@ -89,9 +91,13 @@ function checkDigit(number) {
 /** The names of an entry with given names and surnames told apart where the list does: `SURNAMES, Given Names`. */
 function structured({ id, names }) {
   return names.flatMap(({ text, weak }) => {
-    if (weak || !LATIN.test(text)) return [];
+    if (weak || !LATIN.test(text)) {
+      return [];
+    }
     const [before, after, ...more] = text.split(',').map((part) => part.split(/\s+/).filter(Boolean));
-    if (after === undefined || more.length > 0) return named(id, text.split(/[\s,]+/).filter(Boolean), [], []);
+    if (after === undefined || more.length > 0) {
+      return named(id, text.split(/[\s,]+/).filter(Boolean), [], []);
+    }
     const isSpanish = ![...before, ...after].some((word) => NOT_SPANISH.test(word));
     return named(id, [...after, ...before], isSpanish ? after : [], isSpanish ? before : []);
   });
@@ -105,9 +111,13 @@ function named(id, words, given, surnames) {
 function draw(count, make, kind) {
   const made = [];
   for (let draws = 0; made.length < count; draws++) {
-    if (draws > count * DRAWS_PER_CASE_MAX) throw new Error(`these lists do not allow the kind: ${kind}`);
+    if (draws > count * DRAWS_PER_CASE_MAX) {
+      throw new Error(`these lists do not allow the kind: ${kind}`);
+    }
     const one = make();
-    if (one) made.push(one);
+    if (one) {
+      made.push(one);
+    }
   }
   return made;
 }

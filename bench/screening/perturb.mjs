@@ -10,7 +10,9 @@ import { mistyped, respelled, withDigits } from '../misspelling.mjs';
  */
 export const KINDS = {
   'other order of the words': ({ words, given, surnames }, { random }) => {
-    if (given.length > 0) return text([...surnames, ...given]);
+    if (given.length > 0) {
+      return text([...surnames, ...given]);
+    }
     const from = 1 + random.below(words.length - 1);
     return text([...words.slice(from), ...words.slice(0, from)]);
   },
@@ -22,7 +24,9 @@ export const KINDS = {
   'two typos': ({ words }, { random }) => (words.length >= 3 ? altered(words, 2, random, mistyped) : undefined),
   'Spanish phonetics': ({ words }, { random }) => altered(words, random.one([1, 2]), random, respelled),
   'transliterated otherwise': ({ words, given, surnames }, { random, spec }) => {
-    if (isSpanish({ given, surnames })) return undefined;
+    if (isSpanish({ given, surnames })) {
+      return undefined;
+    }
     return altered(words, 1, random, (word) => transliterated(word, random, spec.transliterations));
   },
   'second given name dropped': ({ given, surnames }) => {
@@ -46,23 +50,30 @@ export const KINDS = {
   'joined words': ({ words }, { random }) => {
     const at = random.below(words.length - 1);
     const [one, other] = [words[at], words[at + 1]];
-    if (words.length < 3 || Math.min(one.length, other.length) < 3 || NO_NAME.test(one) || NO_NAME.test(other))
+    if (words.length < 3 || Math.min(one.length, other.length) < 3 || NO_NAME.test(one) || NO_NAME.test(other)) {
       return undefined;
+    }
     return text([...words.slice(0, at), one + other.toLowerCase(), ...words.slice(at + 2)]);
   },
   'split word': ({ words }, { random }) => {
     const at = random.below(words.length);
-    if (words[at].length < 7) return undefined;
+    if (words[at].length < 7) {
+      return undefined;
+    }
     const middle = 3 + random.below(words[at].length - 6);
     return text([...words.slice(0, at), words[at].slice(0, middle), words[at].slice(middle), ...words.slice(at + 1)]);
   },
   'particles come and go': ({ words, surnames, given }, { random, spec }) => {
     const kept = words.filter((word) => !PARTICLE.test(word));
-    if (kept.length < words.length) return kept.length >= 2 ? text(kept) : undefined;
+    if (kept.length < words.length) {
+      return kept.length >= 2 ? text(kept) : undefined;
+    }
     return isSpanish({ given, surnames }) ? text([...given, random.one(spec.particles), ...surnames]) : undefined;
   },
   'married name': ({ given, surnames }, { random, spec }) => {
-    if (!isSpanish({ given, surnames }) || !given[0].toLowerCase().endsWith('a')) return undefined;
+    if (!isSpanish({ given, surnames }) || !given[0].toLowerCase().endsWith('a')) {
+      return undefined;
+    }
     return text([...given, surnames[0], 'de', random.one(spec.addedSurnames)]);
   },
   title: ({ words }, { random }) => `${random.one(['Sr.', 'Dr.', 'Ing.', 'Don', 'Sra.', 'Mr.'])} ${text(words)}`,
@@ -83,7 +94,9 @@ function altered(words, count, random, write) {
     const at = random.below(words.length);
     const word = plain(words[at]).toLowerCase();
     const written = /^[a-z]{4,}$/.test(word) && !chosen.has(at) ? write(word, random) : undefined;
-    if (written === undefined || written === word) return undefined;
+    if (written === undefined || written === word) {
+      return undefined;
+    }
     chosen.set(at, written);
   }
   return text(words.map((word, at) => chosen.get(at) ?? word));
@@ -96,14 +109,18 @@ function transliterated(word, random, pairs) {
       [other, one],
     ])
     .filter(([from]) => word.includes(from));
-  if (usable.length === 0) return undefined;
+  if (usable.length === 0) {
+    return undefined;
+  }
   const [from, to] = random.one(usable);
   return word.replace(from, to);
 }
 
 function withAccent(written, random) {
   const vowels = [...written.matchAll(/[aeiou]/gi)];
-  if (vowels.length === 0) return undefined;
+  if (vowels.length === 0) {
+    return undefined;
+  }
   const { index } = random.one(vowels);
   return `${written.slice(0, index + 1)}\u0301${written.slice(index + 1)}`.normalize('NFC');
 }

@@ -13,7 +13,9 @@ export function judgeCases(ask, cases) {
     const found = isListed ? hits.filter(({ entryId }) => one.expected.includes(entryId)) : hits;
     const band = found.some(({ band }) => band === 'hit') ? 'hit' : found.length > 0 ? 'review' : 'none';
     const right = isListed ? band !== 'none' : band === 'none' || (one.reviewAllowed && band === 'review');
-    if (!right) wrong.push({ ...one, band });
+    if (!right) {
+      wrong.push({ ...one, band });
+    }
     const key = `${isListed ? 'listed' : 'stranger'}\n${one.kind}`;
     const row = kinds.get(key) ?? { kind: one.kind, isListed, cases: 0, hit: 0, review: 0, right: 0 };
     kinds.set(key, { ...row, cases: row.cases + 1, [band]: (row[band] ?? 0) + 1, right: row.right + (right ? 1 : 0) });

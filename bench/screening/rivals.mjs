@@ -6,8 +6,11 @@ export function jaroWinklerScan(names, threshold) {
   return (query) => {
     const asked = tidy(query);
     const hits = [];
-    for (const { id, text } of listed)
-      if (jaroWinkler(asked, text) >= threshold) hits.push({ entryId: id, band: 'hit' });
+    for (const { id, text } of listed) {
+      if (jaroWinkler(asked, text) >= threshold) {
+        hits.push({ entryId: id, band: 'hit' });
+      }
+    }
     return hits;
   };
 }
@@ -36,7 +39,9 @@ const tidy = (text) =>
 function jaroWinkler(a, b) {
   const jaro = jaroSimilarity(a, b);
   let prefix = 0;
-  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix++;
+  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) {
+    prefix++;
+  }
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
@@ -46,15 +51,23 @@ function jaroSimilarity(a, b) {
   const matched = [];
   for (let i = 0; i < a.length; i++) {
     for (let j = Math.max(0, i - window); j <= Math.min(b.length - 1, i + window); j++) {
-      if (taken[j] || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
+      if (taken[j] || a.charCodeAt(i) !== b.charCodeAt(j)) {
+        continue;
+      }
       taken[j] = 1;
       matched.push(a.charCodeAt(i));
       break;
     }
   }
-  if (matched.length === 0) return 0;
+  if (matched.length === 0) {
+    return 0;
+  }
   let apart = 0;
-  for (let j = 0, k = 0; j < b.length; j++) if (taken[j] && b.charCodeAt(j) !== matched[k++]) apart++;
+  for (let j = 0, k = 0; j < b.length; j++) {
+    if (taken[j] && b.charCodeAt(j) !== matched[k++]) {
+      apart++;
+    }
+  }
   const m = matched.length;
   return (m / a.length + m / b.length + (m - apart / 2) / m) / 3;
 }

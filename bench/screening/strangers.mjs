@@ -33,7 +33,9 @@ const STRANGERS = {
 /** Pairs of surnames as Spanish-speaking countries have them. */
 function listedFamilies(entries) {
   return entries.flatMap(({ kind, names, countries }) => {
-    if (kind !== 'person' || !countries.some((country) => SPANISH.has(country))) return [];
+    if (kind !== 'person' || !countries.some((country) => SPANISH.has(country))) {
+      return [];
+    }
     return names.flatMap(({ text }) => {
       const [surnames, given] = text.split(', ');
       const words = surnames.split(' ');

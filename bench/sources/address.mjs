@@ -19,7 +19,9 @@ export async function addressQuality(data, deployment) {
 
 function addresses(data) {
   const pairs = readPairs(data, 'addresses/address_pairs_give.csv');
-  if (!pairs) return [];
+  if (!pairs) {
+    return [];
+  }
   const isValid = ({ valida }) => valida === 'si';
   const isExact = ({ entrada, estandar_catastral: standard }) => standardiseAddress(entrada).standard === standard;
   return [
@@ -38,7 +40,9 @@ function addresses(data) {
 /** Judged with the spaces around BIS as the standard form has them: the given one has them either way. */
 function crossings(data) {
   const pairs = readPairs(data, STOPS);
-  if (!pairs) return [];
+  if (!pairs) {
+    return [];
+  }
   const isExact = ({ texto_hablado: spoken, cruce_estandar: standard }) =>
     plain(standardiseCrossing(spoken, BOGOTA).standard ?? '') === plain(standard.replace(' - ', ' '));
   return [{ what: 'crossings as spoken, exact', ...judged(pairs, isExact), atLeast: 0.975 }];
@@ -46,7 +50,9 @@ function crossings(data) {
 
 function cities(data) {
   const pairs = readPairs(data, 'divipola/divipola.csv');
-  if (!pairs) return [];
+  if (!pairs) {
+    return [];
+  }
   const isFound = ({ municipio, departamento, cod_mpio: code }) =>
     findMunicipality(municipio, departamento).municipality?.code === code;
   return [{ what: 'municipalities with department, resolved', ...judged(pairs, isFound), atLeast: 1 }];
@@ -61,7 +67,9 @@ const plain = (crossing) =>
 
 /** Each crossing by all the others, as if it were not known. */
 async function places(data, deployment) {
-  if (!readPairs(data, STOPS)) return [];
+  if (!readPairs(data, STOPS)) {
+    return [];
+  }
   deployment.cli(
     'address',
     'import',
@@ -90,7 +98,9 @@ async function places(data, deployment) {
 
 function place(grid, { calles, carreras, lats, lons, localities, localityNames }, index) {
   const found = grid.locate({ calle: calles[index], carrera: carreras[index] }, index);
-  if (!found) return { index, metres: null };
+  if (!found) {
+    return { index, metres: null };
+  }
   const metres = distanceKm(found.point, { lat: lats[index], lon: lons[index] }) * 1_000;
   return { index, metres, isInLocality: found.locality === localityNames[localities[index]] };
 }

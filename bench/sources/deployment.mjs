@@ -39,7 +39,9 @@ export class Deployment {
   }
 
   async close() {
-    for (const provider of this.#opened) await provider.close();
+    for (const provider of this.#opened) {
+      await provider.close();
+    }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

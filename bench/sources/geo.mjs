@@ -28,8 +28,12 @@ const STREETS = [
 
 /** Lists and databases into the deployment; @returns whether there are lists */
 function importInto(deployment, { data, databases }) {
-  if (databases) symlinkSync(databases, join(deployment.dataDir, 'geo'));
-  if (!data) return false;
+  if (databases) {
+    symlinkSync(databases, join(deployment.dataDir, 'geo'));
+  }
+  if (!data) {
+    return false;
+  }
   deployment.cli('anonymity', 'import', join(data, 'ipfeeds'));
   return true;
 }
@@ -37,7 +41,9 @@ function importInto(deployment, { data, databases }) {
 /** What hides an address: clouds and Colombian access apart from what the lists themselves hold. */
 export async function geoQuality(data, deployment, { databases }) {
   const cases = readPairs(data, 'ip/ip_cases_give.csv');
-  if (!importInto(deployment, { data: cases && data, databases })) return [];
+  if (!importInto(deployment, { data: cases && data, databases })) {
+    return [];
+  }
   const provider = await deployment.open(LocalGeoProvider);
   const lists = await openLists(deployment);
   const found = [];
@@ -83,7 +89,9 @@ export async function geoLookups(deployment) {
     ['geo, street address and city', await ask(STREETS)],
   ];
   const lists = await openLists(deployment).catch(() => null);
-  if (!lists) return lookups;
+  if (!lists) {
+    return lookups;
+  }
   return [
     ...lookups,
     ['lists of anonymity alone, IPv4', { ...listLookups(lists, 4), atMostUs: 2 }],
@@ -106,7 +114,9 @@ function listLookups(lists, length) {
   const before = process.cpuUsage();
   for (let batch = 0; batch < times.length; batch += 1) {
     const from = performance.now();
-    for (let one = 0; one < TOGETHER; one += 1) lists.find(addresses[batch * TOGETHER + one], nowMs);
+    for (let one = 0; one < TOGETHER; one += 1) {
+      lists.find(addresses[batch * TOGETHER + one], nowMs);
+    }
     times[batch] = (performance.now() - from) / TOGETHER;
   }
   const { user, system } = process.cpuUsage(before);

@@ -15,7 +15,9 @@ export async function measureLookups({ definition, provider, operation, queries,
   const call = { attempt: 1, signal: new AbortController().signal };
   const ask = (index) =>
     runner.ask(operation, { query: queries[index % queries.length] }, { ...call, deadline: Date.now() + 5_000 });
-  for (let index = 0; index < Math.min(WARM_UP, lookups); index += 1) await ask(index);
+  for (let index = 0; index < Math.min(WARM_UP, lookups); index += 1) {
+    await ask(index);
+  }
   const times = new Float64Array(lookups);
   let notOk = 0;
   const before = process.cpuUsage();
@@ -23,7 +25,9 @@ export async function measureLookups({ definition, provider, operation, queries,
     const from = performance.now();
     const { status } = await ask(index);
     times[index] = performance.now() - from;
-    if (status !== 'ok') notOk += 1;
+    if (status !== 'ok') {
+      notOk += 1;
+    }
   }
   const { user, system } = process.cpuUsage(before);
   const { p50, p99 } = summary(times);

@@ -9,14 +9,18 @@ import { parse } from 'csv-parse/sync';
  */
 export function readPairs(data, file) {
   const path = data && join(data, file);
-  if (!path || !existsSync(path)) return null;
+  if (!path || !existsSync(path)) {
+    return null;
+  }
   return parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true, trim: true });
 }
 
 /** Lines of a text file, without comments and empty ones; `null` where the folder has no such file. */
 export function readLines(data, file) {
   const path = data && join(data, file);
-  if (!path || !existsSync(path)) return null;
+  if (!path || !existsSync(path)) {
+    return null;
+  }
   return readFileSync(path, 'utf8')
     .split('\n')
     .map((line) => line.trim())

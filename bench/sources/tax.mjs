@@ -33,7 +33,9 @@ const rowOf = (number, index) => `${number}-${nitCheckDigit(number)},${STATES[in
 /** Check digits of published NITs. */
 export function taxQuality(data) {
   const vectors = readPairs(data, 'tax/nit_vectors_ofac.csv');
-  if (!vectors) return [];
+  if (!vectors) {
+    return [];
+  }
   const { right, pairs, wrong } = judged(vectors, ({ nit, dv_publicado: given }) => parseNit(`${nit}-${given}`).ok);
   return [
     {

@@ -20,7 +20,9 @@ export async function telcoLookups(deployment) {
 /** A number of each mobile prefix of a published table has an operator, by that very prefix. */
 export function telcoQuality(data) {
   const rows = readLines(data, 'telco/libphonenumber-carrier-en-57.txt');
-  if (!rows) return [];
+  if (!rows) {
+    return [];
+  }
   const mobile = rows.filter((row) => row.startsWith('573'));
   const numbers = mobile.map((row) => `+${row.split('|')[0].padEnd(SUBSCRIBER_DIGITS + 2, '0')}`);
   const result = judged(numbers, (phone) => parsePhone(phone).assignedCertainty === 'prefix');

@@ -44,7 +44,9 @@ export class Contestant {
   async measure(load) {
     const before = await this.#spent();
     const { calls, seconds, p50, p99, cpuMs: callerCpuMs, failed } = await asked(this.#caller, load);
-    if (failed) throw new Error(`${this.name}: ${failed}`);
+    if (failed) {
+      throw new Error(`${this.name}: ${failed}`);
+    }
     await sleep(SETTLE_MS);
     const after = await this.#spent();
     const callerMs = callerCpuMs / calls;
@@ -56,7 +58,11 @@ export class Contestant {
   }
 
   stop() {
-    for (const child of [this.#caller, ...this.#replicas]) if (child?.connected) child.disconnect();
+    for (const child of [this.#caller, ...this.#replicas]) {
+      if (child?.connected) {
+        child.disconnect();
+      }
+    }
   }
 
   async #spent() {

@@ -12,7 +12,9 @@ const bom = JSON.parse(readFileSync(listedFile, 'utf8'));
 const present = new Set([...installedPackages(root), ...workspacePackages(root)].map(purlOf));
 const listed = new Set([bom.metadata.component.purl, ...bom.components.map(({ purl }) => purl)]);
 const unlisted = [...present].filter((purl) => !listed.has(purl));
-if (unlisted.length > 0) throw new Error(`in the image, but not in the list of parts:\n${unlisted.join('\n')}`);
+if (unlisted.length > 0) {
+  throw new Error(`in the image, but not in the list of parts:\n${unlisted.join('\n')}`);
+}
 
 // Listed and absent: dependencies for other platforms.
 const npmParts = bom.components.filter(({ purl }) => present.has(purl));
@@ -66,7 +68,9 @@ function debianRelease() {
 /** npm comes with Node, its own dependencies within it. */
 function bundledNpm() {
   const npm = join(image, 'usr/local/lib/node_modules/npm');
-  if (!existsSync(npm)) return [];
+  if (!existsSync(npm)) {
+    return [];
+  }
   const manifests = readdirSync(npm, { recursive: true }).filter((path) =>
     /^(.*node_modules\/(@[^/]+\/)?[^/]+\/)?package\.json$/.test(path),
   );

@@ -23,10 +23,14 @@ import { dirname, join, resolve } from 'node:path';
 export function copyFile(file, target) {
   const place = join(realpathSync(dirname(file)), file.slice(file.lastIndexOf('/') + 1));
   const copy = join(target, place);
-  if (existsSync(copy)) return;
+  if (existsSync(copy)) {
+    return;
+  }
   mkdirSync(dirname(copy), { recursive: true });
   cpSync(place, copy, { recursive: true, verbatimSymlinks: true });
-  if (lstatSync(place).isSymbolicLink()) copyFile(resolve(dirname(place), readlinkSync(place)), target);
+  if (lstatSync(place).isSymbolicLink()) {
+    copyFile(resolve(dirname(place), readlinkSync(place)), target);
+  }
 }
 
 /**
@@ -39,7 +43,9 @@ export function copyProgram(program, target) {
   for (const file of [program, ...librariesOf(program)]) {
     copyFile(file, target);
     const owner = packageOf(file);
-    if (owner) copyPackageEntry(owner, target);
+    if (owner) {
+      copyPackageEntry(owner, target);
+    }
   }
 }
 
@@ -50,7 +56,9 @@ export function copyPackageEntry(name, target) {
   const [plainName] = name.split(':');
   writeFileSync(join(folder, plainName), print('dpkg', ['--status', name]));
   const licence = `/usr/share/doc/${plainName}/copyright`;
-  if (existsSync(licence)) copyFile(licence, target);
+  if (existsSync(licence)) {
+    copyFile(licence, target);
+  }
 }
 
 /** Makes a file executable and not readable by others. */
@@ -61,7 +69,9 @@ export function executeOnly(file) {
 /** @returns {string[]} absolute paths as the loader finds them, the loader among them */
 function librariesOf(program) {
   const printed = print('ldd', [program], /not a dynamic executable/);
-  if (/not found/.test(printed)) throw new Error(`${program}: ${printed.trim()}`);
+  if (/not found/.test(printed)) {
+    throw new Error(`${program}: ${printed.trim()}`);
+  }
   return [...printed.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, file]) => file);
 }
 
@@ -70,7 +80,9 @@ function packageOf(file) {
   const real = realpathSync(file);
   for (const path of [file, real, real.replace(/^\/usr/, ''), file.replace(/^\/usr/, '')]) {
     const printed = print('dpkg-query', ['--search', path], /no path found/);
-    if (printed) return printed.slice(0, printed.lastIndexOf(':'));
+    if (printed) {
+      return printed.slice(0, printed.lastIndexOf(':'));
+    }
   }
   return undefined;
 }
@@ -79,7 +91,9 @@ function print(tool, args, expectedFailure) {
   try {
     return execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
-    if (expectedFailure?.test(`${error.stdout}${error.stderr}`)) return '';
+    if (expectedFailure?.test(`${error.stdout}${error.stderr}`)) {
+      return '';
+    }
     throw error;
   }
 }

@@ -7,7 +7,9 @@ const tools = { cli: ['/usr/bin/env', '/usr/bin/tar', '/usr/bin/gzip'] };
 const withNpm = ['cli'];
 
 const [app, target] = process.argv.slice(2);
-for (const program of tools[app] ?? []) copyProgram(program, target);
+for (const program of tools[app] ?? []) {
+  copyProgram(program, target);
+}
 if (withNpm.includes(app)) {
   const lib = '/usr/local/lib/node_modules/npm';
   const filter = (path) => ![`${lib}/docs`, `${lib}/man`].includes(path);

@@ -37,27 +37,39 @@ const remove = (path) => rmSync(path, { recursive: true, force: true });
 for (const { folder, name } of installedPackages(root)) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isTest = entry.isDirectory() && folders.has(entry.name);
-    if (isTest || hidden.test(entry.name)) remove(join(folder, entry.name));
+    if (isTest || hidden.test(entry.name)) {
+      remove(join(folder, entry.name));
+    }
   }
-  for (const part of builds[name] ?? []) remove(join(folder, part));
+  for (const part of builds[name] ?? []) {
+    remove(join(folder, part));
+  }
   dropFiles(
     folder,
     (file) => !licence.test(file) && (extensions.test(file) || testFile.test(file) || isForeignBinary(file)),
   );
 }
-for (const place of ['apps', 'packages']) dropFiles(join(root, place), (file) => /\.(map|[cm]?ts)$/.test(file));
+for (const place of ['apps', 'packages']) {
+  dropFiles(join(root, place), (file) => /\.(map|[cm]?ts)$/.test(file));
+}
 
 function dropFiles(folder, isUnused) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== 'node_modules') dropFiles(path, isUnused);
-    if (entry.isFile() && isUnused(entry.name)) remove(path);
+    if (entry.isDirectory() && entry.name !== 'node_modules') {
+      dropFiles(path, isUnused);
+    }
+    if (entry.isFile() && isUnused(entry.name)) {
+      remove(path);
+    }
   }
 }
 
 /** Addons come as builds for each libc and version of Node: `node.abi115.glibc.node`, `node.napi.musl.node`. */
 function isForeignBinary(name) {
-  if (!name.endsWith('.node')) return false;
+  if (!name.endsWith('.node')) {
+    return false;
+  }
   const [, abi] = /\.abi(\d+)\./.exec(name) ?? [];
   return name.includes('.musl.') || (abi !== undefined && abi !== process.versions.modules);
 }

@@ -31,7 +31,9 @@ function foldersIn(folder) {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
   } catch (error) {
-    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOENT') {
+      return [];
+    }
     throw error;
   }
 }

@@ -10,7 +10,9 @@ const byName = ['librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2', 'libnss_files
 for (const folder of ['etc', 'usr/bin', 'usr/local/bin', 'usr/lib', 'usr/lib64']) {
   mkdirSync(join(target, folder), { recursive: true });
 }
-for (const link of ['bin', 'lib', 'lib64']) symlinkSync(`usr/${link}`, join(target, link));
+for (const link of ['bin', 'lib', 'lib64']) {
+  symlinkSync(`usr/${link}`, join(target, link));
+}
 for (const folder of ['tmp', 'data']) {
   mkdirSync(join(target, folder), { recursive: true });
   // Any user may own what lies in a volume mounted there: the number a container runs as is the deployment's choice.
@@ -22,10 +24,16 @@ copyProgram(process.execPath, target);
 executeOnly(join(target, process.execPath));
 
 const libraries = process.report.getReport().sharedObjects.find((file) => /\/libc\.so/.test(file));
-for (const name of byName) copyFile(join(libraries, '..', name), target);
+for (const name of byName) {
+  copyFile(join(libraries, '..', name), target);
+}
 
-for (const file of ['/etc/os-release', '/etc/debian_version']) copyFile(file, target);
-for (const name of ['base-files', 'netbase'].filter(isInstalled)) copyPackageEntry(name, target);
+for (const file of ['/etc/os-release', '/etc/debian_version']) {
+  copyFile(file, target);
+}
+for (const name of ['base-files', 'netbase'].filter(isInstalled)) {
+  copyPackageEntry(name, target);
+}
 
 writeFileSync(join(target, 'etc/passwd'), 'root:x:0:0::/:/nologin\ncotejo:x:1000:1000::/tmp:/nologin\n');
 writeFileSync(join(target, 'etc/group'), 'root:x:0:\ncotejo:x:1000:\n');

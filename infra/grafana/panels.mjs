@@ -25,7 +25,9 @@ const query = ([expr, legend], index) =>
  */
 export function lines(title, unit, queries, { width = 12, description } = {}) {
   const panel = new TimeseriesBuilder().title(title).unit(unit).datasource(DATASOURCE).min(0);
-  if (description) panel.description(description);
+  if (description) {
+    panel.description(description);
+  }
   return sized(panel, queries, width);
 }
 
@@ -43,7 +45,9 @@ export function figures(title, unit, queries, { steps, width = 8, description })
     .mode(ThresholdsMode.Absolute)
     .steps(steps.map(([value, color]) => ({ value, color })));
   const panel = new StatBuilder().title(title).unit(unit).datasource(DATASOURCE).thresholds(thresholds);
-  if (description) panel.description(description);
+  if (description) {
+    panel.description(description);
+  }
   return sized(panel, queries, width);
 }
 
@@ -63,6 +67,8 @@ export function dashboard(uid, title, panels) {
     .refresh('30s')
     .time({ from: 'now-6h', to: 'now' })
     .withVariable(source);
-  for (const panel of panels) built.withPanel(panel);
+  for (const panel of panels) {
+    built.withPanel(panel);
+  }
   return built.build();
 }

@@ -31,7 +31,9 @@ export function alertmanagerFile(scale = 1) {
   const route = (severity, wait, interval, repeat) => ({
     matchers: [`severity="${severity}"`],
     receiver: severity,
-    ...{ group_wait: of(wait), group_interval: of(interval), repeat_interval: of(repeat) },
+    group_wait: of(wait),
+    group_interval: of(interval),
+    repeat_interval: of(repeat),
   });
   const config = {
     route: {

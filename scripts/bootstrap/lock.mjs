@@ -17,7 +17,9 @@ export async function withLock(file, work, { limitMs = 600_000 } = {}) {
   mkdirSync(dirname(file), { recursive: true });
   const deadline = Date.now() + limitMs;
   while (!takeLock(file)) {
-    if (Date.now() >= deadline) throw new Failure(`another process holds ${file}; delete that file if none runs`);
+    if (Date.now() >= deadline) {
+      throw new Failure(`another process holds ${file}; delete that file if none runs`);
+    }
     await sleep(100);
   }
   try {
@@ -35,7 +37,9 @@ function takeLock(file) {
     linkSync(own, file);
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST') {
+      throw error;
+    }
     removeStale(file);
     return false;
   } finally {
@@ -44,14 +48,20 @@ function takeLock(file) {
 }
 
 function removeStale(file) {
-  if (isHeld(file)) return;
+  if (isHeld(file)) {
+    return;
+  }
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
     // Between the look and the rename somebody else may have taken over: then it goes back.
-    if (isHeld(aside)) linkSync(aside, file);
+    if (isHeld(aside)) {
+      linkSync(aside, file);
+    }
   } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') {
+      throw error;
+    }
   } finally {
     rmSync(aside, { force: true });
   }

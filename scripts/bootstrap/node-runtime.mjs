@@ -9,7 +9,9 @@ const servicesMajorMin = 22;
 /** The scripts themselves run from Node 20.19 on. */
 export function checkHostNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  if (major > 20 || (major === 20 && minor >= 19)) {
+    return;
+  }
   throw new Failure(`Node ${version} is too old, 20.19 or later is needed: https://nodejs.org`);
 }
 
@@ -23,7 +25,9 @@ export async function chooseNode() {
   const own = join(rootDir, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(own)) {
     const { code, output } = await runCommand([own, '--version'], { timeoutMs: 10_000 });
-    if (code === 0) return { node: own, version: output.trim() };
+    if (code === 0) {
+      return { node: own, version: output.trim() };
+    }
     // npm looks there first, so the next `npm start` would already fail to start this script.
     rmSync(join(rootDir, 'node_modules', '.bin', 'node'), { force: true });
   }

@@ -4,7 +4,9 @@ import { runCommand } from './run-command.mjs';
 
 /** @param {number | undefined} pid @returns {boolean} whether a process of that id runs, ours or not */
 export function isAlive(pid) {
-  if (!pid) return false;
+  if (!pid) {
+    return false;
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -40,7 +42,9 @@ export async function commandLine(pid) {
  */
 export async function endProcess(pid, graceMs) {
   signal(pid, 'SIGTERM');
-  if (await waitForEnd(pid, graceMs)) return;
+  if (await waitForEnd(pid, graceMs)) {
+    return;
+  }
   signal(pid, 'SIGKILL');
   await waitForEnd(pid, 2_000);
 }
@@ -49,14 +53,18 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if (error.code !== 'ESRCH') {
+      throw error;
+    }
   }
 }
 
 async function waitForEnd(pid, limitMs) {
   const deadline = Date.now() + limitMs;
   while (isAlive(pid)) {
-    if (Date.now() >= deadline) return false;
+    if (Date.now() >= deadline) {
+      return false;
+    }
     await sleep(20);
   }
   return true;

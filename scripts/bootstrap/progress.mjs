@@ -14,7 +14,9 @@ export function createProgress({ out = process.stdout } = {}) {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       out.write(`${out.isTTY ? '\r\x1b[K' : ''}${mark} ${label} (${seconds} s)\n`);
     };
-    if (out.isTTY) out.write(`… ${label}`);
+    if (out.isTTY) {
+      out.write(`… ${label}`);
+    }
     try {
       const result = await work();
       finish('✓');

@@ -5,7 +5,9 @@ import { dirname } from 'node:path';
 /** @param {string[]} files @returns {string} changes when the content of one of them does */
 export function contentDigest(files) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
-  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  for (const file of files) {
+    hash.update(`${file}\n`).update(readFileSync(file));
+  }
   return hash.digest('hex');
 }
 
@@ -26,7 +28,9 @@ export function listingDigest(files) {
  * @param {() => Promise<void>} work
  */
 export async function unlessStamped({ stamp, digest, isThere }, work) {
-  if (isThere && readIfThere(stamp) === digest) return;
+  if (isThere && readIfThere(stamp) === digest) {
+    return;
+  }
   await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);

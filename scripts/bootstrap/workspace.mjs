@@ -38,7 +38,9 @@ function sourcesIn(folder) {
 }
 
 function filesIn(folder) {
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder)) {
+    return [];
+  }
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -41,7 +41,9 @@ const required = (field) => (field.required ? ' (required)' : '');
 const mayBeAbsent = (field) => (field.required ? '' : ' (may be absent)');
 
 function fieldTable(title, fields, remark, level = '###') {
-  if (fields.length === 0) return '';
+  if (fields.length === 0) {
+    return '';
+  }
   const rows = fields.map((field) => {
     const { name, type, rules, description, listedIn } = field;
     const values = listedIn ? [lists[listedIn]] : [];
@@ -53,7 +55,9 @@ function fieldTable(title, fields, remark, level = '###') {
 const lists = { ReasonCode: 'a [reason code](reasons.md)', ErrorReason: 'an [error reason](errors.md)' };
 
 function example(first) {
-  if (!first) return '';
+  if (!first) {
+    return '';
+  }
   return `
 ### Example
 

@@ -59,7 +59,9 @@ export async function recordSandboxExamples(url, keys) {
       const call = post(`${url}/v1/${variant}`, keys[variant], request);
       examples[variant][name] = { summary: en, request, ...(await ask(call, degraded)) };
     }
-    if (!buyer.isScenario) continue;
+    if (!buyer.isScenario) {
+      continue;
+    }
     const request = buyer.inputs.cedula;
     const call = get(`${url}/v1/cedula/${request}`, keys.verify);
     examples.lookUpCedula[name] = { summary: en, request, ...(await ask(call, degraded)) };

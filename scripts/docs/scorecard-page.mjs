@@ -54,8 +54,12 @@ function sourceSection(source, { SIGNALS, REASONS }, { characteristics }) {
 }
 
 function bandText({ state, below, oneOf }, bands, { value }) {
-  if (below !== undefined) return `${state}, below ${below} (${value.figure})`;
-  if (oneOf) return `${state}, ${oneOf.map((name) => `\`${name}\``).join(' or ')}`;
+  if (below !== undefined) {
+    return `${state}, below ${below} (${value.figure})`;
+  }
+  if (oneOf) {
+    return `${state}, ${oneOf.map((name) => `\`${name}\``).join(' or ')}`;
+  }
   return bands.filter((band) => band.state === state).length > 1 ? `${state}, otherwise` : state;
 }
 

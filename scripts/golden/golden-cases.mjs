@@ -32,7 +32,10 @@ function makeCase({ SIGNALS, SOURCE_IDS }, random, index) {
     return value === undefined ? [] : [[code, value]];
   });
   return {
-    ...{ unsent, sources, found: codes.filter((code) => found.includes(code)), unknown },
+    unsent,
+    sources,
+    found: codes.filter((code) => found.includes(code)),
+    unknown,
     values: Object.fromEntries(values),
     amountCop: random.chance(SHARES.amount) ? Math.round(10 ** (4 + 4 * random.next())) : null,
     listed: random.chance(SHARES.listed) ? random.one(['allowed', 'denied']) : null,
@@ -40,7 +43,9 @@ function makeCase({ SIGNALS, SOURCE_IDS }, random, index) {
 }
 
 function anyValue(spec, random) {
-  if (!spec || random.chance(0.2)) return undefined;
+  if (!spec || random.chance(0.2)) {
+    return undefined;
+  }
   const classes = spec.classes === 'open' ? ['some-list'] : (spec.classes ?? []);
   return spec.figure && (classes.length === 0 || random.chance(0.5)) ? random.below(100) : random.one(classes);
 }
@@ -53,7 +58,9 @@ export function factsOf({ SIGNALS, SOURCE_IDS }, { unsent, sources, found, unkno
     inputs: INPUTS.filter((input) => !unsent.includes(input)),
     sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, sources[id] ?? 'ok'])),
     states: Object.fromEntries(answered.map((code) => [code, stateOf(code)])),
-    ...{ values, amountCop, plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan') },
+    values,
+    amountCop,
+    plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
     ...(listed && { listed }),
   };
 }

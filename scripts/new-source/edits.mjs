@@ -7,7 +7,9 @@ function edit(root, file, ...replacements) {
   const path = join(root, file);
   let text = readFileSync(path, 'utf8');
   for (const [anchor, put] of replacements) {
-    if (!anchor.test(text)) throw new Failure(`${file}: cannot find ${anchor}; this generator is out of date`);
+    if (!anchor.test(text)) {
+      throw new Failure(`${file}: cannot find ${anchor}; this generator is out of date`);
+    }
     text = text.replace(anchor, put);
   }
   writeFileSync(path, text);

@@ -13,7 +13,11 @@ import { writeApp } from './templates.mjs';
  * @throws {Failure}
  */
 export function makeSource(name, root) {
-  if (!/^[a-z]{3,20}$/.test(name)) throw new Failure('a source is named by one lower-case word of 3 to 20 letters');
-  if (existsSync(join(root, 'apps', name))) throw new Failure(`apps/${name} exists already`);
+  if (!/^[a-z]{3,20}$/.test(name)) {
+    throw new Failure('a source is named by one lower-case word of 3 to 20 letters');
+  }
+  if (existsSync(join(root, 'apps', name))) {
+    throw new Failure(`apps/${name} exists already`);
+  }
   return [...writeApp(name, root), ...joinContracts(name, root), ...joinProcesses(name, root)];
 }

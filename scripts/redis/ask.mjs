@@ -23,7 +23,9 @@ export function askRedis(port, command, wanted, timeoutMs) {
     socket.on('data', (chunk) => {
       received += chunk;
       const match = received.match(wanted);
-      if (match) finish(match);
+      if (match) {
+        finish(match);
+      }
     });
     socket.on('error', () => finish(null)).on('close', () => finish(null));
   });

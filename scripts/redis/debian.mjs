@@ -18,10 +18,14 @@ const libraryRoundsMax = 4;
 export async function unpackDebianRedis(binDir) {
   const target = join(binDir, 'redis');
   const found = commandIn(target);
-  if (found && (await runs(found))) return found;
+  if (found && (await runs(found))) {
+    return found;
+  }
   const work = `${target}.${process.pid}`;
   try {
-    if (!(await download(work))) return null;
+    if (!(await download(work))) {
+      return null;
+    }
     rmSync(target, { recursive: true, force: true });
     renameSync(join(work, 'unpacked'), target);
     return commandIn(target);
@@ -35,9 +39,13 @@ async function download(work) {
     mkdirSync(join(work, folder), { recursive: true });
   }
   const apt = privateApt(work);
-  if ((await apt('apt-get', '-qq', 'update')).code !== 0) return false;
+  if ((await apt('apt-get', '-qq', 'update')).code !== 0) {
+    return false;
+  }
   for (const { packages } of servers) {
-    if (await fetchPackages(apt, work, packages)) return fetchLibraries(apt, work, packages);
+    if (await fetchPackages(apt, work, packages)) {
+      return fetchLibraries(apt, work, packages);
+    }
   }
   return false;
 }
@@ -54,11 +62,15 @@ function privateApt(work) {
 }
 
 async function fetchPackages(apt, work, packages) {
-  if ((await apt('apt-get', '-qq', 'download', ...packages)).code !== 0) return false;
+  if ((await apt('apt-get', '-qq', 'download', ...packages)).code !== 0) {
+    return false;
+  }
   for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
     const { code } = await runCommand(['dpkg-deb', '-x', join(work, file), join(work, 'unpacked')]);
     rmSync(join(work, file));
-    if (code !== 0) return false;
+    if (code !== 0) {
+      return false;
+    }
   }
   return true;
 }
@@ -67,7 +79,9 @@ async function fetchPackages(apt, work, packages) {
 async function fetchLibraries(apt, work, packages) {
   const fetched = new Set(packages);
   for (let round = 0; round < libraryRoundsMax; round++) {
-    if (await runs(commandIn(join(work, 'unpacked')))) return true;
+    if (await runs(commandIn(join(work, 'unpacked')))) {
+      return true;
+    }
     const wanted = await libraryPackages(apt, [...fetched]);
     for (const name of wanted.filter((candidate) => !fetched.has(candidate))) {
       fetched.add(name);
@@ -91,7 +105,9 @@ async function runs(command) {
 /** `env` replaces itself by the server, so the process keeps the id that was started. */
 function commandIn(folder) {
   const server = servers.find(({ binary }) => existsSync(join(folder, 'usr', 'bin', binary)));
-  if (!server) return null;
+  if (!server) {
+    return null;
+  }
   return ['env', `LD_LIBRARY_PATH=${libraryFolders(folder).join(':')}`, join(folder, 'usr', 'bin', server.binary)];
 }
 

@@ -20,7 +20,9 @@ export async function installJavascriptRedis(binDir, node) {
   if (!existsSync(cli)) {
     const options = ['--no-audit', '--no-fund', '--no-save', '--omit=peer', '--ignore-scripts'];
     const argv = ['npm', 'install', '--prefix', prefix, ...options, `js-redis-server@${version}`];
-    if ((await runCommand(argv, { timeoutMs: 120_000 })).code !== 0 || !existsSync(cli)) return null;
+    if ((await runCommand(argv, { timeoutMs: 120_000 })).code !== 0 || !existsSync(cli)) {
+      return null;
+    }
   }
   const loopbackOnly = pathToFileURL(join(rootDir, 'scripts', 'redis', 'loopback-only.mjs')).href;
   return [node, '--import', loopbackOnly, cli, '--port', '{port}'];

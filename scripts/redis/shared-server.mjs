@@ -30,7 +30,9 @@ const answerLimitMs = 10_000;
  * @returns {Promise<{ url: string, leave: () => Promise<void> }>}
  */
 export async function joinRedis(role, found, onTrouble = () => {}) {
-  if (found.url) return { url: found.url, leave: async () => {} };
+  if (found.url) {
+    return { url: found.url, leave: async () => {} };
+  }
   const { url } = await locked(role, () => ensureServer(role, found.argv));
   const watching = new AbortController();
   watchServer(role, found.argv, onTrouble, watching.signal);
@@ -61,10 +63,16 @@ function startServer(role, argv, samePort) {
 
 async function watchServer(role, argv, onTrouble, signal) {
   for (let restarts = 0; ; await sleep(watchIntervalMs, undefined, { ref: false })) {
-    if (signal.aborted) return;
-    if (isAlive(readRecord(role)?.pid)) continue;
+    if (signal.aborted) {
+      return;
+    }
+    if (isAlive(readRecord(role)?.pid)) {
+      continue;
+    }
     restarts += 1;
-    if (restarts > restartsMax) return onTrouble(`the ${role} Redis ended ${restarts} times and stays down`);
+    if (restarts > restartsMax) {
+      return onTrouble(`the ${role} Redis ended ${restarts} times and stays down`);
+    }
     onTrouble(`the ${role} Redis ended by itself and is started again`);
     await locked(role, () => ensureServer(role, argv)).catch((error) => onTrouble(error.message));
   }
@@ -73,8 +81,12 @@ async function watchServer(role, argv, onTrouble, signal) {
 async function leaveServer(role) {
   const server = await runningServer(role);
   const users = livingUsers(role).filter((pid) => pid !== process.pid);
-  if (server && users.length > 0) return writeRecord(role, { ...server, users });
-  if (server) await endProcess(server.pid, stopGraceMs);
+  if (server && users.length > 0) {
+    return writeRecord(role, { ...server, users });
+  }
+  if (server) {
+    await endProcess(server.pid, stopGraceMs);
+  }
   rmSync(recordFile(role), { force: true });
 }
 
@@ -84,9 +96,15 @@ async function leaveServer(role) {
  */
 async function runningServer(role) {
   const record = readRecord(role);
-  if (!record || !isAlive(record.pid)) return undefined;
-  if (!(await commandLine(record.pid)).includes(String(record.port))) return undefined;
-  if (await askRedis(record.port, 'PING', /PONG/, answerLimitMs)) return record;
+  if (!record || !isAlive(record.pid)) {
+    return undefined;
+  }
+  if (!(await commandLine(record.pid)).includes(String(record.port))) {
+    return undefined;
+  }
+  if (await askRedis(record.port, 'PING', /PONG/, answerLimitMs)) {
+    return record;
+  }
   throw new Failure(`the ${role} Redis (process ${record.pid}) does not answer: end it and try again`);
 }
 

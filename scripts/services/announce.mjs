@@ -14,14 +14,22 @@ export function createAnnouncer(write = (line) => console.error(line)) {
       lines = 0;
     }
     lines += 1;
-    if (lines <= linesPerMinuteMax) write(line);
-    if (lines === linesPerMinuteMax + 1) write('… more errors: see the logs');
+    if (lines <= linesPerMinuteMax) {
+      write(line);
+    }
+    if (lines === linesPerMinuteMax + 1) {
+      write('… more errors: see the logs');
+    }
   };
   return {
     trouble: (text) => write(`! ${text}`),
     event: ({ kind, app, text }) => {
-      if (kind === 'severe') bounded(`! ${app}: ${summaryOf(text)}`);
-      if (kind === 'exit') write(`! ${app} ended by itself (${text}) and is started again`);
+      if (kind === 'severe') {
+        bounded(`! ${app}: ${summaryOf(text)}`);
+      }
+      if (kind === 'exit') {
+        write(`! ${app} ended by itself (${text}) and is started again`);
+      }
     },
   };
 }

@@ -24,7 +24,11 @@ export function tailLog(file, onSevere) {
       position += bytes;
       const lines = (rest + buffer.toString('utf8', 0, bytes)).split('\n');
       rest = lines.pop();
-      for (const line of lines) if (line && (line[0] !== '{' || severe.test(line))) onSevere(line);
+      for (const line of lines) {
+        if (line && (line[0] !== '{' || severe.test(line))) {
+          onSevere(line);
+        }
+      }
     }
     if (position > fileBytesMax) {
       ftruncateSync(handle);

@@ -19,7 +19,9 @@ async function isReady(adminPort) {
  */
 export async function waitUntilReady(adminPort, { deadline, signal }) {
   while (!signal.aborted && Date.now() < deadline) {
-    if (await isReady(adminPort)) return true;
+    if (await isReady(adminPort)) {
+      return true;
+    }
     await sleep(pollMs);
   }
   return false;

@@ -43,7 +43,9 @@ export async function endLeftovers(stateDir) {
   let count = 0;
   for (const name of readdirSync(folder).filter((entry) => /^services-\d+\.json$/.test(entry))) {
     const { starter, services } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    if (isAlive(starter)) continue;
+    if (isAlive(starter)) {
+      continue;
+    }
     const ended = await Promise.all(Object.values(services).map(({ pid }) => endLeftover(pid)));
     count += ended.filter(Boolean).length;
     rmSync(join(folder, name), { force: true });
@@ -52,7 +54,9 @@ export async function endLeftovers(stateDir) {
 }
 
 async function endLeftover(pid) {
-  if (pid === null || !(await commandLine(pid)).includes(join(rootDir, 'apps'))) return false;
+  if (pid === null || !(await commandLine(pid)).includes(join(rootDir, 'apps'))) {
+    return false;
+  }
   await endProcess(pid, leftoverGraceMs);
   return true;
 }

@@ -44,7 +44,9 @@ function ensureFile(file, make) {
   try {
     linkSync(aside, file);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST') {
+      throw error;
+    }
   } finally {
     rmSync(aside);
   }

@@ -42,7 +42,9 @@ export class ServiceProcess {
   async stop(graceMs) {
     this.#stopping = true;
     const { pid } = this;
-    if (pid !== undefined) await endProcess(pid, graceMs);
+    if (pid !== undefined) {
+      await endProcess(pid, graceMs);
+    }
     await this.#exited;
     this.tail.stop();
   }
@@ -69,7 +71,9 @@ export class ServiceProcess {
   }
 
   async #ended(reason) {
-    if (this.#stopping) return;
+    if (this.#stopping) {
+      return;
+    }
     this.options.events.onExit(reason);
     const minuteAgo = Date.now() - 60_000;
     this.#restartTimes = [...this.#restartTimes.filter((time) => time > minuteAgo), Date.now()];
@@ -78,7 +82,9 @@ export class ServiceProcess {
       return;
     }
     await sleep(this.options.restartDelayMs * 2 ** (this.#restartTimes.length - 1));
-    if (!this.#stopping) this.#start();
+    if (!this.#stopping) {
+      this.#start();
+    }
   }
 }
 

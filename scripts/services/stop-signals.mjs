@@ -17,9 +17,13 @@ export function listenForStop() {
         firstAt = Date.now();
         controller.abort();
         resolve();
-      } else if (Date.now() - firstAt > samePressMs) hurry();
+      } else if (Date.now() - firstAt > samePressMs) {
+        hurry();
+      }
     };
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, onSignal);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(name, onSignal);
+    }
   });
   return {
     signal: controller.signal,

@@ -33,7 +33,9 @@ ${operatorLink ? `  operator   ${operatorLink}\n             (works once: you be
 
 async function sandboxSteps({ url }, cli) {
   const { answer, output } = await cli('keys', 'demo');
-  if (!answer) return `  no test key could be made:\n${output.trimEnd()}`;
+  if (!answer) {
+    return `  no test key could be made:\n${output.trimEnd()}`;
+  }
   return `  test key   ${answer.key}
 
   curl -s ${url}/v1/verify -H 'X-API-Key: ${answer.key}' -H 'Content-Type: application/json' -d '{"cedula":"1000000001"}'`;

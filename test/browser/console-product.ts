@@ -43,7 +43,9 @@ function watch(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+    if (message.text().includes('Content Security Policy')) {
+      problems.push(message.text());
+    }
   });
   return problems;
 }

@@ -35,7 +35,9 @@ test('rotation: both keys answer, who still uses the old one is shown, and it is
   await page.goto('/keys');
   const old = await createKey(page, 'tienda');
   const fresh = await rotate(page, 'tienda', '1 hora');
-  for (const key of [old, fresh]) expect((await ask(product, key)).status).toBe(200);
+  for (const key of [old, fresh]) {
+    expect((await ask(product, key)).status).toBe(200);
+  }
   await expect(page.getByText('En reemplazo')).toBeVisible();
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect(page.getByText('tienda/2.1')).toBeVisible();
@@ -86,7 +88,9 @@ test('a double click makes one key, and a lost answer none more', async ({ page,
   // The server did it, and its answer never came.
   let isLost = false;
   await page.route('**/api/tenants/*/keys', async (route) => {
-    if (route.request().method() !== 'POST' || isLost) return route.continue();
+    if (route.request().method() !== 'POST' || isLost) {
+      return route.continue();
+    }
     isLost = true;
     await route.fetch();
     await route.abort('connectionreset');

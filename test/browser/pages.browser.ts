@@ -55,7 +55,9 @@ async function look(page: Page, path: string): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('public pages can be used by everybody', async ({ page }) => {
-  for (const path of PUBLIC) await look(page, path);
+  for (const path of PUBLIC) {
+    await look(page, path);
+  }
 });
 
 test('pages of the portal can be used by everybody', async ({ page, product, context }) => {
@@ -63,17 +65,25 @@ test('pages of the portal can be used by everybody', async ({ page, product, con
   const { tenant } = await signedIn(product, { context });
   const { key } = await product.people.accounts.keys.create(tenant, { name: 'tienda' }, { actor: 'tester' });
   const client = clientOf(product.url, key);
-  for (const cedula of ['1000000001', '1000000002', '1000000003']) await client.verify({ cedula });
+  for (const cedula of ['1000000001', '1000000002', '1000000003']) {
+    await client.verify({ cedula });
+  }
   await client.verify({ cedula: 'x' });
-  for (const path of PORTAL) await look(page, path);
+  for (const path of PORTAL) {
+    await look(page, path);
+  }
 });
 
 test('pages of operators can be used by everybody', async ({ page, product, context }) => {
   test.slow();
   await product.people.member('jefa@libreria-sol.example', 'admin', 'libreria-sol');
   await operatorIn(product, context, 'operador@operacion.example');
-  for (const path of OPERATION) await look(page, `operator/${path}`);
-  for (const path of OF_TENANT) await look(page, `operator/tenants/libreria-sol${path}`);
+  for (const path of OPERATION) {
+    await look(page, `operator/${path}`);
+  }
+  for (const path of OF_TENANT) {
+    await look(page, `operator/tenants/libreria-sol${path}`);
+  }
 });
 
 test('by keyboard alone: skip to the content, through the menu, into a dialog and out again', async ({

@@ -60,7 +60,9 @@ test('another site can change nothing with the session of who visits it', async 
   const target = `${product.consoleUrl}/api/tenants/${tenant}/keys`;
   const answers: number[] = [];
   page.on('response', (response) => {
-    if (response.url() === target) answers.push(response.status());
+    if (response.url() === target) {
+      answers.push(response.status());
+    }
   });
   const evil = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');

@@ -81,7 +81,9 @@ test('Redis away: it is said, what was typed stays, and all goes on by itself', 
   await expect(page.getByLabel('Nombre')).toHaveValue('en la tormenta');
   await frozen;
   await expect(async () => {
-    if (await create.isVisible()) await create.click();
+    if (await create.isVisible()) {
+      await create.click();
+    }
     await expect(page.getByText(/^sk_test_cot_\w+$|Esto ya se hizo/).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(1);

@@ -87,7 +87,9 @@ function report(metric: string, samples: Sample[]): void {
 async function untilWhole(): Promise<void> {
   const isWhole = async () => {
     const answer = await analyze();
-    if (answer.status === 200 && !isDegraded(answer)) return true;
+    if (answer.status === 200 && !isDegraded(answer)) {
+      return true;
+    }
     throw new Error(`${answer.status} ${answer.headers.get('x-degraded') ?? answer.text}`);
   };
   await waitFor(isWhole, { timeoutMs: 60_000, what: 'whole answers' });
@@ -115,7 +117,9 @@ describeWithEngine('docker compose', () => {
       expect(seen).toEqual({ service, readOnly: true, dropped: ['ALL'], core: 0 });
       expect(host.SecurityOpt).toEqual(['no-new-privileges:true']);
       expect(config.User).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-      for (const bound of ['Memory', 'NanoCpus', 'PidsLimit']) expect(host[bound]).toBeGreaterThan(0);
+      for (const bound of ['Memory', 'NanoCpus', 'PidsLimit']) {
+        expect(host[bound]).toBeGreaterThan(0);
+      }
       expect(Object.keys(network.Networks)).toContain(`${deployment.project}_internal`);
       const published = Object.entries(network.Ports ?? {}).filter(([, bindings]) => bindings);
       expect(published.map(([port]) => port)).toEqual(PORTS[service] ?? []);
@@ -214,7 +218,9 @@ describeWithEngine('docker compose', () => {
       printFigure({ metric: `crash_${service}_back`, value: (performance.now() - from) / 1_000, unit: 's' });
       report(`crash_${service}`, samples);
       expect(endsOf(samples).filter((end) => end !== '200' && !BESIDE_200[service]?.test(end))).toEqual([]);
-      if (SOURCES.includes(service)) expect(samples.some(isDegraded)).toBe(true);
+      if (SOURCES.includes(service)) {
+        expect(samples.some(isDegraded)).toBe(true);
+      }
       await untilWhole();
     },
   );
@@ -319,7 +325,9 @@ function expectNothingSubmitted(text: string): void {
   expect(text).not.toContain(EMAIL);
   const numbers = new Set(text.match(/\b1087\d{6}\b/g));
   expect([...numbers].filter((number) => Number(number) <= Number(person(asked)))).toEqual([]);
-  for (const key of Object.values(keys)) expect(text).not.toContain(key);
+  for (const key of Object.values(keys)) {
+    expect(text).not.toContain(key);
+  }
   for (const file of readdirSync(deployment.keysDir).filter((name) => name.endsWith('.key'))) {
     expect(text).not.toContain(readFileSync(join(deployment.keysDir, file), 'utf8').trim());
   }

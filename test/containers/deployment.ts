@@ -31,7 +31,9 @@ export class Deployment {
     const folder = mkdtempSync(join(tmpdir(), 'cotejo-deployment-'));
     const own = process.getuid?.() ?? IMAGE_USER;
     const user = own === 0 ? IMAGE_USER : own;
-    if (own === 0) chownSync(folder, user, user);
+    if (own === 0) {
+      chownSync(folder, user, user);
+    }
     const deployment = new Deployment(folder, await freePort(), await freePort(), user);
     await deployment.compose('run', '--rm', '--no-TTY', 'secrets');
     return deployment;
@@ -91,7 +93,9 @@ export class Deployment {
 
   async container(service: string): Promise<Container> {
     const [found] = await this.containers(service);
-    if (!found) throw new Error(`no container of ${service}`);
+    if (!found) {
+      throw new Error(`no container of ${service}`);
+    }
     return found;
   }
 

@@ -60,7 +60,9 @@ export async function dockerEnding(...args: string[]): Promise<Ended> {
     return { code: 0, output: await docker(...args) };
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: number | string; stdout?: string; stderr?: string };
-    if (typeof code !== 'number') throw error;
+    if (typeof code !== 'number') {
+      throw error;
+    }
     return { code, output: `${stdout}${stderr}` };
   }
 }

@@ -32,8 +32,9 @@ export async function unpackImage(image: string): Promise<ImageContent> {
       { Layers: string[] },
     ];
     const root = join(folder, 'layers');
-    for (const [index, layer] of layers.entries())
+    for (const [index, layer] of layers.entries()) {
       await unpack(join(folder, 'saved', layer), join(root, String(index)));
+    }
     const files = await filesIn(root);
     return {
       layers,

@@ -65,7 +65,9 @@ describeWithEngine('images', () => {
       const label = (name: string) => config.Labels[`org.opencontainers.image.${name}`];
       expect(label('title')).toBe(`cotejo/${app}`);
       expect(label('licenses')).toBe('Apache-2.0');
-      for (const name of ['version', 'revision', 'created', 'source']) expect(label(name)).toBeTruthy();
+      for (const name of ['version', 'revision', 'created', 'source']) {
+        expect(label(name)).toBeTruthy();
+      }
       printFigure({ metric: `image_${app}`, value: bytes / MB, unit: 'MB' });
       expect(bytes).toBeLessThan(BYTES_MAX[app] ?? BYTES_MAX_OTHERS);
     });

@@ -40,8 +40,11 @@ export class FleetMember {
     const lines = createInterface({ input: this.child.stdout as NodeJS.ReadableStream });
     lines.on('line', (text) => {
       const line = JSON.parse(text) as Record<string, number>;
-      if (line.answered) this.answered += 1;
-      else this.settle?.(line);
+      if (line.answered) {
+        this.answered += 1;
+      } else {
+        this.settle?.(line);
+      }
     });
   }
 
@@ -53,7 +56,9 @@ export class FleetMember {
     const answer = this.nextLine();
     this.child.stdin?.write(`${JSON.stringify(order)}\n`);
     const line = await Promise.race([answer, this.ended]);
-    if (!line) return { admitted: 0, denied: 0, local: 0, died: true };
+    if (!line) {
+      return { admitted: 0, denied: 0, local: 0, died: true };
+    }
     return { ...(line as unknown as Outcome), died: false };
   }
 

@@ -20,16 +20,22 @@ const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 async function one({ cost = 1, failShare = 0, settle = true, dieAfter = Number.POSITIVE_INFINITY }) {
   requests += 1;
   const admitted = await admission.admit({ tenant, plan, scopes: [] }, `${name}-${requests}`, cost);
-  if (!settle) return admitted;
+  if (!settle) {
+    return admitted;
+  }
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
   settled += 1;
-  if (settled > dieAfter) process.kill(process.pid, 'SIGKILL');
+  if (settled > dieAfter) {
+    process.kill(process.pid, 'SIGKILL');
+  }
   const billable = admitted.verdict === 'admitted' && cost === 1 && Math.random() >= failShare;
   const outcome = admitted.verdict !== 'admitted' ? 'plan_limited' : billable ? 'ok' : 'server_error';
   const event = { endpoint: 'verify', outcome, tookMs: 3, degraded: false };
   await new Promise((written) =>
     settlement.add(admitted, billable, event, () => {
-      if (billable) say({ answered: 1 });
+      if (billable) {
+        say({ answered: 1 });
+      }
       written();
     }),
   );

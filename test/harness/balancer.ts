@@ -60,7 +60,9 @@ export class Balancer {
     clearInterval(this.probe);
     this.server.close();
     this.server.closeAllConnections();
-    for (const { agent } of this.backends) agent.destroy();
+    for (const { agent } of this.backends) {
+      agent.destroy();
+    }
   }
 
   private look(): void {
@@ -80,7 +82,9 @@ export class Balancer {
   private send(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
     const candidates = this.backends.filter(({ ready }) => ready);
     const backend = candidates[this.turn++ % candidates.length];
-    if (!backend) return void outgoing.writeHead(502, { 'content-length': 0 }).end();
+    if (!backend) {
+      return void outgoing.writeHead(502, { 'content-length': 0 }).end();
+    }
     const { agent, gateway } = backend;
     const { method, url: path, headers } = incoming;
     backend.inFlight += 1;
@@ -96,14 +100,18 @@ export class Balancer {
       response.on('close', () =>
         settle(() => {
           const whole = Buffer.concat(parts);
-          if (!response.complete) return this.lose(gateway.port, 'cut short', outgoing);
+          if (!response.complete) {
+            return this.lose(gateway.port, 'cut short', outgoing);
+          }
           outgoing.writeHead(response.statusCode ?? 502, { 'content-length': whole.length }).end(whole);
         }),
       );
     });
     upstream.on('error', (error: NodeJS.ErrnoException) =>
       settle(() => {
-        if (error.code !== 'ECONNREFUSED') return this.lose(gateway.port, error.code, outgoing);
+        if (error.code !== 'ECONNREFUSED') {
+          return this.lose(gateway.port, error.code, outgoing);
+        }
         // Nothing was sent yet: another may have it.
         backend.ready = false;
         this.send(incoming, body, outgoing);

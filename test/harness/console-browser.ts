@@ -63,7 +63,11 @@ export class ConsoleBrowser {
 
   private keep({ headers, body }: Answer): void {
     const [set] = headers.getSetCookie();
-    if (set) this.cookie = /Max-Age=0/i.test(set) ? null : (set.split(';', 1)[0] as string);
-    if (body && 'csrfToken' in body) this.csrfToken = body.csrfToken;
+    if (set) {
+      this.cookie = /Max-Age=0/i.test(set) ? null : (set.split(';', 1)[0] as string);
+    }
+    if (body && 'csrfToken' in body) {
+      this.csrfToken = body.csrfToken;
+    }
   }
 }

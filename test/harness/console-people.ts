@@ -23,17 +23,26 @@ export async function openPeople(product: RunningProduct) {
   const passwordHash = await new PasswordHasher({ memoryKib: 1_024, passes: 1, lanes: 1 }).hash(PASSWORD);
   const browser = () => new ConsoleBrowser(product.services.consoleUrl);
   return {
-    ...{ redis, accounts, members, sessions, outbox, browser },
+    redis,
+    accounts,
+    members,
+    sessions,
+    outbox,
+    browser,
     /** A member, and the tenant where it is new. */
     member: async (email: string, role: Member['role'], tenant: string | null): Promise<Member> => {
-      if (tenant !== null) await accounts.tenants.ensure(tenant, plan, BY);
+      if (tenant !== null) {
+        await accounts.tenants.ensure(tenant, plan, BY);
+      }
       return members.create({ tenant, role, email, name: 'Ana', language: 'es', passwordHash }, BY);
     },
     /** A browser in which somebody has given address and password. */
     signIn: async (email: string, password = PASSWORD): Promise<ConsoleBrowser> => {
       const signedIn = browser();
       const { status } = await signedIn.post('/api/session', { email, password });
-      if (status !== 200) throw new Error(`signing in answered ${status}`);
+      if (status !== 200) {
+        throw new Error(`signing in answered ${status}`);
+      }
       return signedIn;
     },
     /** The last mail to somebody, and the token of its link. */
@@ -46,7 +55,9 @@ export async function openPeople(product: RunningProduct) {
     forgetTries: async () => {
       const kinds = ['allowance', 'back-off'].map((kind) => redis.keys(`cotejo:sandbox:console:${kind}:*`));
       const names = (await Promise.all(kinds)).flat();
-      if (names.length > 0) await redis.del(...names);
+      if (names.length > 0) {
+        await redis.del(...names);
+      }
     },
     stop: () => redis.disconnect(),
   };

@@ -27,8 +27,16 @@ export class ConsoleSignIn {
     const id = `mem_${randomBytes(8).toString('hex')}`;
     const secondFactor = { sealed: '', recoveryCodes: [], enabledAt: Date.now() } as unknown as Member['secondFactor'];
     const member: Member = {
-      ...{ id, tenant, role, name, email: `${id}@console.example`, language: 'es', passwordHash: '' },
-      ...{ secondFactor: role === 'operator' ? secondFactor : null, createdAt: Date.now(), lastSignInAt: null },
+      id,
+      tenant,
+      role,
+      name,
+      email: `${id}@console.example`,
+      language: 'es',
+      passwordHash: '',
+      secondFactor: role === 'operator' ? secondFactor : null,
+      createdAt: Date.now(),
+      lastSignInAt: null,
     };
     await this.redis.set(memberNames(SANDBOX).member(id), JSON.stringify(member));
     const sessions = new SessionStore(this.redis, SANDBOX);

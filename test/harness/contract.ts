@@ -35,9 +35,13 @@ export class Contract {
   /** What is wrong with an answer: status, type, members, values, headers that nobody documented. */
   findings(operationId: string, { status, headers, body }: Answer): string[] {
     const response = this.#response(operationId, status);
-    if (!response) return [`${operationId}: status ${status} is not documented`];
+    if (!response) {
+      return [`${operationId}: status ${status} is not documented`];
+    }
     const type = headers.get('content-type')?.split(';')[0] ?? 'none';
-    if (!response.content[type]) return [`${operationId} ${status}: content type ${type} is not documented`];
+    if (!response.content[type]) {
+      return [`${operationId} ${status}: content type ${type} is not documented`];
+    }
     const known = new Set(Object.keys(response.headers).map((name) => name.toLowerCase()));
     const unknown = [...headers.keys()].filter((name) => !known.has(name) && !PLAIN_HEADERS.has(name));
     return [
@@ -49,7 +53,9 @@ export class Contract {
   /** What is wrong with the body of an answer alone. */
   bodyFindings(operationId: string, status: number, body: unknown): string[] {
     const content = this.#response(operationId, status)?.content['application/json'];
-    if (!content) return [`${operationId}: status ${status} is not documented`];
+    if (!content) {
+      return [`${operationId}: status ${status} is not documented`];
+    }
     return this.#problems(content.schema, body);
   }
 
@@ -71,7 +77,9 @@ export class Contract {
 
   #problems(schema: { $ref?: string }, value: unknown): string[] {
     // A schema that stands in its operation is the free-form one of the document itself.
-    if (!schema.$ref) return [];
+    if (!schema.$ref) {
+      return [];
+    }
     const validate = this.#validators.get(schema.$ref) ?? this.#ajv.compile({ $ref: `api${schema.$ref}` });
     this.#validators.set(schema.$ref, validate);
     validate(value);

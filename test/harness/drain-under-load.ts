@@ -41,6 +41,8 @@ export async function endGatewayUnderLoad(
     return { result: await result, lost: balancer.lost, ended, exitCode, exitMs, inFlightAtSignal };
   } finally {
     balancer.stop();
-    for (const { child } of gateways) child.kill('SIGKILL');
+    for (const { child } of gateways) {
+      child.kill('SIGKILL');
+    }
   }
 }

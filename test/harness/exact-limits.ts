@@ -41,9 +41,13 @@ export class LimitsTrial {
     const [member] = await startFleet(1, { url: this.url, deployment: this.deployment, ...setting });
     for (let done = 0; done < count; done += 1_000) {
       await member?.obey({ burst: 1_000 });
-      if (done % 50_000 !== 0) continue;
+      if (done % 50_000 !== 0) {
+        continue;
+      }
       await this.redis.script('FLUSH');
-      for (const key of await this.redis.keys(`${this.prefix(setting.tenant)}:*`)) await this.redis.persist(key);
+      for (const key of await this.redis.keys(`${this.prefix(setting.tenant)}:*`)) {
+        await this.redis.persist(key);
+      }
     }
     // One more, by which every key gets its lifetime again.
     await member?.obey({ burst: 1, settle: false });

@@ -14,7 +14,9 @@ export function printFigure(figure: Figure): void {
 
 /** Prints them all, and fails if one missed its target. */
 export function showFigures(figures: Figure[]): void {
-  for (const figure of figures) printFigure(figure);
+  for (const figure of figures) {
+    printFigure(figure);
+  }
   expect(figures.filter(({ ok }) => ok === false)).toEqual([]);
 }
 

@@ -93,8 +93,12 @@ const noise = fc.uint8Array({ maxLength: 2_000 }).map((bytes) => ({ bytes: Buffe
 const deep = fc
   .tuple(fc.integer({ min: 1, max: 10_000 }), fc.constantFrom('[]', '{}', 'cedula'))
   .map(([depth, kind]) => {
-    if (kind === '[]') return nested(depth, '[', '', ']');
-    if (kind === '{}') return nested(depth, '{"a":', '1', '}');
+    if (kind === '[]') {
+      return nested(depth, '[', '', ']');
+    }
+    if (kind === '{}') {
+      return nested(depth, '{"a":', '1', '}');
+    }
     return `{"cedula":${nested(depth, '[', '"1000000001"', ']')}}`;
   })
   .map((text) => ({ bytes: Buffer.from(text) }));

@@ -30,7 +30,9 @@ const PAUSE_MS = 100;
 export async function untilReady<T extends { status: number; text: string }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (tries === TRIES_MAX || answer.status !== 503 || !answer.text.includes('"not_ready"')) return answer;
+    if (tries === TRIES_MAX || answer.status !== 503 || !answer.text.includes('"not_ready"')) {
+      return answer;
+    }
     await sleep(PAUSE_MS);
   }
 }

@@ -99,7 +99,9 @@ export class WorkspaceLock {
       const key = open[at] as string;
       const snapshot = this.lock.snapshots[key];
       const id = key.replace(/\(.*/, '');
-      if (!snapshot || found.has(id)) continue;
+      if (!snapshot || found.has(id)) {
+        continue;
+      }
       found.set(id, { optional: snapshot.optional ?? false });
       const next = { ...snapshot.dependencies, ...snapshot.optionalDependencies };
       open.push(...Object.entries(next).map(([name, version]) => aliased(name, version)));
@@ -119,7 +121,9 @@ const aliased = (name: string, version: string) => (/^@?[a-z]/i.test(version) ? 
 
 /** A link is a neighbour that a package needs, with a folder of its own elsewhere. */
 function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder)) {
+    return [];
+  }
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

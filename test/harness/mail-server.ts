@@ -40,7 +40,9 @@ export class MailServer {
       onAuth: ({ username }, _, done) => done(null, { user: username ?? '' }),
       onRcptTo: ({ address }, _, done) => {
         this.asked.push(address);
-        if (address !== this.refused) return done();
+        if (address !== this.refused) {
+          return done();
+        }
         done(Object.assign(new Error(`<${address}> unknown`), { responseCode: 550 }));
       },
       onData: (stream, { envelope }, done) => {
@@ -56,7 +58,9 @@ export class MailServer {
   }
 
   async go(): Promise<void> {
-    if (this.server) await closed(this.server);
+    if (this.server) {
+      await closed(this.server);
+    }
     this.server = null;
   }
 }

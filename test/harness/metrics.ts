@@ -20,7 +20,9 @@ export const PROMISED_METRICS: Record<string, PromisedMetric> = JSON.parse(readF
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
 
 export function isExportedBy({ processes }: PromisedMetric, app: string): boolean {
-  if (processes === 'every') return true;
+  if (processes === 'every') {
+    return true;
+  }
   return processes === 'sources' ? SOURCES.includes(app) : processes.includes(app);
 }
 
@@ -42,9 +44,13 @@ export function parseExposition(text: string): Map<string, ExportedMetric> {
   };
   for (const line of text.split('\n')) {
     const [, kind, name, rest] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
-    if (name) of(name)[kind === 'HELP' ? 'help' : 'type'] = rest as string;
+    if (name) {
+      of(name)[kind === 'HELP' ? 'help' : 'type'] = rest as string;
+    }
     const [, series, labels] = /^([a-zA-Z_:]\w*)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
-    if (!series) continue;
+    if (!series) {
+      continue;
+    }
     const base = metrics.has(series) ? series : series.replace(/_(bucket|sum|count)$/, '');
     of(base).series.push([...(labels ?? '').matchAll(/(\w+)="/g)].map(([, label]) => label as string));
   }

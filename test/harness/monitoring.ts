@@ -51,7 +51,9 @@ export function knownSeries(rules: readonly Rule[]): Map<string, Set<string>> {
     }
   }
   for (const { record, expr, labels } of rules) {
-    if (!record) continue;
+    if (!record) {
+      continue;
+    }
     const { selectors, grouping } = parseQuery(expr);
     const inherited = selectors.flatMap(({ metric }) => (metric.includes(':') ? [...(known.get(metric) ?? [])] : []));
     known.set(record, new Set([...(known.get(record) ?? []), ...grouping, ...inherited, ...Object.keys(labels ?? {})]));
@@ -65,10 +67,21 @@ export function findingsOf(query: string, known: ReadonlyMap<string, Set<string>
   const findings = errors.map((text) => `no PromQL near '${text}'`);
   for (const { metric, labels } of selectors) {
     const has = known.get(metric);
-    if (!has) findings.push(`nobody exports ${metric}`);
-    else for (const label of labels) if (!has.has(label)) findings.push(`${metric} has no label ${label}`);
+    if (!has) {
+      findings.push(`nobody exports ${metric}`);
+    } else {
+      for (const label of labels) {
+        if (!has.has(label)) {
+          findings.push(`${metric} has no label ${label}`);
+        }
+      }
+    }
   }
   const all = new Set(selectors.flatMap(({ metric }) => [...(known.get(metric) ?? [])]));
-  for (const label of grouping) if (!all.has(label)) findings.push(`no metric of it has a label ${label}`);
+  for (const label of grouping) {
+    if (!all.has(label)) {
+      findings.push(`no metric of it has a label ${label}`);
+    }
+  }
   return findings;
 }

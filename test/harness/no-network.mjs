@@ -26,7 +26,9 @@ const DOORS = [
   [globalThis, ['fetch', 'WebSocket', 'EventSource']],
 ];
 for (const [owner, names] of DOORS) {
-  for (const name of names) Object.defineProperty(owner, name, { value: refuse, configurable: true, writable: true });
+  for (const name of names) {
+    Object.defineProperty(owner, name, { value: refuse, configurable: true, writable: true });
+  }
 }
 syncBuiltinESMExports();
 
@@ -39,5 +41,7 @@ registerHooks({
   },
 });
 process.once('exit', () => {
-  if (process.env.IMPORTED_FILE) writeFileSync(process.env.IMPORTED_FILE, JSON.stringify([...imported]));
+  if (process.env.IMPORTED_FILE) {
+    writeFileSync(process.env.IMPORTED_FILE, JSON.stringify([...imported]));
+  }
 });

@@ -24,14 +24,26 @@ export function parseQuery(query: string): ParsedQuery {
   parser.parse(text).iterate({
     enter({ name, from, to, type }: SyntaxNodeRef) {
       const said = text.slice(from, to);
-      if (type.isError) parsed.errors.push(text.slice(Math.max(0, from - 10), to + 10));
-      if (name === 'UnquotedLabelMatcher') inMatcher = true;
-      if (name === 'VectorSelector') parsed.selectors.push({ metric: said.split('{')[0] as string, labels: [] });
-      if (name === 'LabelName' && inMatcher) parsed.selectors.at(-1)?.labels.push(said);
-      if (name === 'LabelName' && !inMatcher) parsed.grouping.push(said);
+      if (type.isError) {
+        parsed.errors.push(text.slice(Math.max(0, from - 10), to + 10));
+      }
+      if (name === 'UnquotedLabelMatcher') {
+        inMatcher = true;
+      }
+      if (name === 'VectorSelector') {
+        parsed.selectors.push({ metric: said.split('{')[0] as string, labels: [] });
+      }
+      if (name === 'LabelName' && inMatcher) {
+        parsed.selectors.at(-1)?.labels.push(said);
+      }
+      if (name === 'LabelName' && !inMatcher) {
+        parsed.grouping.push(said);
+      }
     },
     leave({ name }: SyntaxNodeRef) {
-      if (name === 'UnquotedLabelMatcher') inMatcher = false;
+      if (name === 'UnquotedLabelMatcher') {
+        inMatcher = false;
+      }
     },
   });
   return parsed;

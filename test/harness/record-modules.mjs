@@ -6,7 +6,9 @@ const file = process.env.LOADED_MODULES_FILE;
 
 registerHooks({
   load(url, context, next) {
-    if (file && url.includes('opentelemetry')) appendFileSync(file, `${url}\n`);
+    if (file && url.includes('opentelemetry')) {
+      appendFileSync(file, `${url}\n`);
+    }
     return next(url, context);
   },
 });

@@ -19,14 +19,18 @@ export interface RedisProcess {
 /** The command of a server of this machine that speaks TLS, or why there is none. */
 export async function redisWithTls(): Promise<{ command: readonly string[] } | { missing: string }> {
   const command = await nativeRedisCommand();
-  if (!command) return { missing: 'no Redis of this machine: a container cannot be given files' };
+  if (!command) {
+    return { missing: 'no Redis of this machine: a container cannot be given files' };
+  }
   const [program, ...args] = command as [string, ...string[]];
   // Refused for its port, unless it does not even know the word before.
   const { stderr, stdout } = spawnSync(program, [...args, '--tls-replication', 'no', '--port', 'none'], {
     encoding: 'utf8',
     timeout: 10_000,
   });
-  if (/tls-replication/.test(`${stdout}${stderr}`)) return { missing: 'the Redis here was built without TLS' };
+  if (/tls-replication/.test(`${stdout}${stderr}`)) {
+    return { missing: 'the Redis here was built without TLS' };
+  }
   return { command };
 }
 
@@ -53,7 +57,9 @@ export async function startRedisProcess(
   closeSync(out);
   const log = () => readFileSync(logFile, 'utf8');
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return;
+    }
     child.kill('SIGCONT');
     child.kill('SIGTERM');
     const killing = setTimeout(() => child.kill('SIGKILL'), 5_000);
@@ -65,7 +71,9 @@ export async function startRedisProcess(
     await waitFor(async () => hasEnded() || (await pinged({ ...probe, host: '127.0.0.1', port })) === 'PONG', {
       what: 'a Redis to answer',
     });
-    if (hasEnded()) throw new Error(log().slice(-1_000));
+    if (hasEnded()) {
+      throw new Error(log().slice(-1_000));
+    }
   } catch (error) {
     await stop();
     throw error;

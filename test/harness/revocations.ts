@@ -20,14 +20,18 @@ export class RevocationProbe {
     const ask = (url: string) =>
       untilReady(() => send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } }));
     for (const { status } of await Promise.all(gateways.map(ask))) {
-      if (status !== 200) throw new Error(`a fresh key was answered ${status}`);
+      if (status !== 200) {
+        throw new Error(`a fresh key was answered ${status}`);
+      }
     }
     const revokedAt = performance.now();
     await this.accounts.store.keys.revoke(record.tenant, record.id, BY);
     return Promise.all(
       gateways.map(async (url) => {
         while ((await ask(url)).body.reason !== 'key_revoked') {
-          if (performance.now() - revokedAt > GIVE_UP_MS) throw new Error('a revoked key is still taken');
+          if (performance.now() - revokedAt > GIVE_UP_MS) {
+            throw new Error('a revoked key is still taken');
+          }
           await sleep(POLL_MS);
         }
         return performance.now() - revokedAt;

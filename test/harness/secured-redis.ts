@@ -64,7 +64,9 @@ export class Secrets {
 
   /** How a user connects. */
   as(user: string, port: number): RedisOptions {
-    if (user === 'probe') return { ...this.probe, port };
+    if (user === 'probe') {
+      return { ...this.probe, port };
+    }
     return { ...this.probe, port, username: user, password: this.password(user) };
   }
 

@@ -23,8 +23,12 @@ export class SentinelFleet {
   static async start(command: readonly string[], secrets: Secrets, dir: string): Promise<SentinelFleet> {
     const fleet = new SentinelFleet(command, secrets, dir);
     try {
-      for (let index = 0; index < SERVERS; index += 1) fleet.servers.push(await fleet.startServer(index));
-      for (let index = 0; index < SENTINELS; index += 1) fleet.sentinels.push(await fleet.startSentinel(index));
+      for (let index = 0; index < SERVERS; index += 1) {
+        fleet.servers.push(await fleet.startServer(index));
+      }
+      for (let index = 0; index < SENTINELS; index += 1) {
+        fleet.sentinels.push(await fleet.startSentinel(index));
+      }
       await waitFor(() => fleet.isWhole(), { timeoutMs: 30_000, what: 'the sentinels to know each other' });
       return fleet;
     } catch (error) {
@@ -41,7 +45,9 @@ export class SentinelFleet {
   async master(): Promise<RedisProcess> {
     const [, port] = await this.askSentinel<[string, string]>('get-master-addr-by-name', MASTER);
     const master = this.servers.find((server) => server.port === Number(port));
-    if (!master) throw new Error('the sentinels name no server of ours');
+    if (!master) {
+      throw new Error('the sentinels name no server of ours');
+    }
     return master;
   }
 
@@ -49,7 +55,9 @@ export class SentinelFleet {
   async mend(): Promise<void> {
     for (const [index, { child, port }] of this.servers.entries()) {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded) this.servers[index] = await this.startServer(index, port);
+      if (hasEnded) {
+        this.servers[index] = await this.startServer(index, port);
+      }
     }
     await waitFor(() => this.isWhole(), { timeoutMs: 60_000, what: 'every server to follow the master' });
   }

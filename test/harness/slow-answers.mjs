@@ -8,7 +8,9 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
 export function slowDown({ prototype }) {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const answer = prototype[name];
-    if (!(answer instanceof AsyncFunction)) continue;
+    if (!(answer instanceof AsyncFunction)) {
+      continue;
+    }
     prototype[name] = async function slowly(...question) {
       await sleep(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS));
       return answer.apply(this, question);

@@ -44,8 +44,9 @@ export class SlowClient {
 
   #beginSlowly(slowness) {
     this.#socket.write(OPENINGS[slowness]);
-    if (slowness === 'read') this.#timer = setTimeout(() => this.#socket.resume(), LOOK_AFTER_MS);
-    else {
+    if (slowness === 'read') {
+      this.#timer = setTimeout(() => this.#socket.resume(), LOOK_AFTER_MS);
+    } else {
       this.#socket.resume();
       this.#timer = setInterval(() => this.#socket.writable && this.#socket.write('a'), 1_000);
     }

@@ -28,7 +28,9 @@ async function staySlow(index) {
 const all = Array.from({ length: connections }, (_, index) => staySlow(index));
 process.once('message', async () => {
   stopped = true;
-  for (const client of open) client.end();
+  for (const client of open) {
+    client.end();
+  }
   await Promise.all(all);
   process.send(held, () => process.disconnect());
 });

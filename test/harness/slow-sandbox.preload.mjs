@@ -8,7 +8,9 @@ const slowdown = JSON.stringify(new URL('./slow-answers.mjs', import.meta.url).h
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!provider.test(url)) return loaded;
+    if (!provider.test(url)) {
+      return loaded;
+    }
     const source = String(loaded.source);
     const [, name] = /class (Sandbox\w+Provider)/.exec(source);
     return { ...loaded, source: `${source}\nimport { slowDown } from ${slowdown};\nslowDown(${name});\n` };

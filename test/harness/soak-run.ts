@@ -15,7 +15,9 @@ export function soakRounds(): number {
 
 function setting(name: string, planned: number): number {
   const value = Number(process.env[name] ?? planned);
-  if (!(value > 0)) throw new Error(`${name}: must be a number above 0`);
+  if (!(value > 0)) {
+    throw new Error(`${name}: must be a number above 0`);
+  }
   return value;
 }
 
@@ -27,7 +29,9 @@ export function median(values: number[]): number {
 /** Measures so often, one after the other. */
 export async function rounds<T>(measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
-  while (results.length < soakRounds()) results.push(await measure());
+  while (results.length < soakRounds()) {
+    results.push(await measure());
+  }
   return results;
 }
 

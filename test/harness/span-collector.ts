@@ -43,7 +43,9 @@ export class SpanCollector {
     const collector = new SpanCollector(server);
     server.on('request', async (request, response) => {
       await collector.take(request).catch(() => undefined);
-      if (!collector.isHung) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      if (!collector.isHung) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      }
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return collector;
@@ -72,13 +74,17 @@ export class SpanCollector {
 
   private async take(request: IncomingMessage): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
     const body = Buffer.concat(chunks);
     const head = [request.url, ...request.rawHeaders].join('\n');
     const isPacked = request.headers['content-encoding'] === 'gzip';
     const text = isPacked ? gunzipSync(body) : body;
     this.received.push(Buffer.from(`${head}\n`), text);
-    if (request.url === '/v1/traces') this.batches.push(JSON.parse(text.toString()));
+    if (request.url === '/v1/traces') {
+      this.batches.push(JSON.parse(text.toString()));
+    }
   }
 }
 

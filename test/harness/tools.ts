@@ -17,15 +17,20 @@ export function findTool(name: string): string | null {
 
 /** Says why something is skipped. @returns null @throws Error with `COTEJO_TEST_STRICT=1` */
 export function lacking(why: string): null {
-  if (process.env.COTEJO_TEST_STRICT === '1') throw new Error(`${why} (COTEJO_TEST_STRICT=1)`);
+  if (process.env.COTEJO_TEST_STRICT === '1') {
+    throw new Error(`${why} (COTEJO_TEST_STRICT=1)`);
+  }
   process.stderr.write(`skipped, because ${why}\n`);
   return null;
 }
 
 /** A block of tests that needs something; where it is null the block is not even read, as it may use it at once. */
 export function describeWith(needed: unknown, title: string, body: () => void): void {
-  if (needed) describe(title, body);
-  else it.skip(title, () => {});
+  if (needed) {
+    describe(title, body);
+  } else {
+    it.skip(title, () => {});
+  }
 }
 
 /** Runs a program to its end. @returns all it wrote */

@@ -129,7 +129,9 @@ describeWith(cluster, 'on a real cluster', () => {
 
   it('imports a registry by a Job over the data volume', async () => {
     const { localVolumes, kubectl } = deployment;
-    if (localVolumes) await deployment.create(localVolumes.claim('data', 'ReadWriteMany'));
+    if (localVolumes) {
+      await deployment.create(localVolumes.claim('data', 'ReadWriteMany'));
+    }
     const production = Manifests.render('k8s/overlays/production');
     const cronJobs = production.of('CronJob');
     await deployment.create(
@@ -190,8 +192,9 @@ function report(what: string, { sent, statuses, degraded, p50Ms, p99Ms, failures
   printFigure({ metric: `k8s, ${what}: degraded`, value: degraded, unit: '' });
   printFigure({ metric: `k8s, ${what}: p50`, value: p50Ms, unit: 'ms' });
   printFigure({ metric: `k8s, ${what}: p99`, value: p99Ms, unit: 'ms' });
-  if (failed > 0)
+  if (failed > 0) {
     process.stderr.write(`  ${JSON.stringify(statuses)}, first: ${JSON.stringify(failures.slice(0, 3))}\n`);
+  }
 }
 
 function megabytesOf(quantity: string): number {

@@ -21,7 +21,9 @@ afterEach(() => expect(missed).toEqual([]));
 function check(metric: string, value: number, unit: string, target: string, ok: boolean): void {
   const figure: Figure = { metric, value, unit, target, ok };
   printFigure(figure);
-  if (!ok) missed.push(figure);
+  if (!ok) {
+    missed.push(figure);
+  }
 }
 
 function explain(samples: Sample[]): void {

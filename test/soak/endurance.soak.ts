@@ -70,7 +70,9 @@ async function watchUntil(work: Promise<unknown>): Promise<Record<string, Look[]
     const seconds = (performance.now() - startedAt) / 1_000;
     for (const [app, port] of ports) {
       const look = { seconds, ...(await lookAt(port)) };
-      if (busy && seconds > WARM_UP_SECONDS) seen[app]?.push(look);
+      if (busy && seconds > WARM_UP_SECONDS) {
+        seen[app]?.push(look);
+      }
     }
   }
   return seen;
@@ -96,7 +98,9 @@ function figuresOf(app: string, looks: Look[]): Figure[] {
   return [
     { metric: `${app}: memory at the end (RSS)`, value: (looks.at(-1)?.rss ?? 0) / MIB, unit: 'MiB' },
     {
-      ...{ metric: `${app}: memory grows in ten minutes by`, value: growth, unit: 'MiB' },
+      metric: `${app}: memory grows in ten minutes by`,
+      value: growth,
+      unit: 'MiB',
       ...(judged ? { target: '<= 1', ok: growth <= 1 } : { target: '<= 1, judged from an hour on' }),
     },
     atMost(`${app}: event loop lag, p99`, percentile(lags, 0.99), 'ms', 50),

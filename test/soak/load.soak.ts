@@ -141,7 +141,9 @@ async function ramp(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<numb
       printFigure({ metric: `at ${rate}/s: not 200`, value: notOk(result), unit: '' });
       return reached;
     }
-    if (p99 <= 500) reached = rate;
+    if (p99 <= 500) {
+      reached = rate;
+    }
   }
   return reached;
 }

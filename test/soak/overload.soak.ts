@@ -13,7 +13,9 @@ const CONNECTIONS = 1_500;
 const products: RunningProduct[] = [];
 
 afterEach(async () => {
-  for (const product of products.splice(0)) await product.stop();
+  for (const product of products.splice(0)) {
+    await product.stop();
+  }
 });
 
 async function start(options: Parameters<typeof startProduct>[0] = {}) {

@@ -33,7 +33,9 @@ afterEach(async () => {
 afterAll(() => fixture.stop());
 
 function show(figures: Figure[]): void {
-  for (const figure of figures) printFigure(figure);
+  for (const figure of figures) {
+    printFigure(figure);
+  }
   expect(figures.filter(({ ok }) => ok === false)).toEqual([]);
 }
 

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 async function revoke(count: number): Promise<number[]> {
   const tookMs: number[] = [];
-  for (let round = 0; round < count; round += 1) tookMs.push(...(await probe.revoke([running.url, second.url])));
+  for (let round = 0; round < count; round += 1) {
+    tookMs.push(...(await probe.revoke([running.url, second.url])));
+  }
   return tookMs;
 }
 

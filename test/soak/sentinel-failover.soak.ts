@@ -140,7 +140,9 @@ suite('the master of the state Redis', () => {
       expect([metric, isOk]).toEqual([metric, true]);
     };
     for (const { status, reason, dueMs } of samples) {
-      if (status !== 200 && status !== 429) process.stderr.write(`${Math.round(dueMs)} ms: ${status} ${reason}\n`);
+      if (status !== 200 && status !== 429) {
+        process.stderr.write(`${Math.round(dueMs)} ms: ${status} ${reason}\n`);
+      }
     }
     figure('writes back', writesMs, 'ms', `<= ${WRITES_MS}`, writesMs <= WRITES_MS);
     figure('limits by the state again', limitsMs, 'ms', `<= ${WRITES_MS}`, limitsMs <= WRITES_MS);

@@ -43,7 +43,9 @@ async function gatewayHeapMb(): Promise<number> {
 /** How long until the breaker stands so; the limit when it never does. */
 async function breakerIs(figure: number, withinMs: number): Promise<number> {
   const startedAt = performance.now();
-  while ((await rut.breaker()) !== figure && performance.now() - startedAt < withinMs) await sleep(50);
+  while ((await rut.breaker()) !== figure && performance.now() - startedAt < withinMs) {
+    await sleep(50);
+  }
   return performance.now() - startedAt;
 }
 

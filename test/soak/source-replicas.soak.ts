@@ -17,10 +17,14 @@ const replicas: ServiceReplica[] = [];
 beforeAll(async () => {
   plan = unlimitedPlan();
   running = await startProduct({ layout: 'separate', extraEnv: plan.env });
-  for (const source of SOURCES) replicas.push(await startServiceReplica(running, source));
+  for (const source of SOURCES) {
+    replicas.push(await startServiceReplica(running, source));
+  }
 }, 120_000);
 afterAll(async () => {
-  for (const replica of replicas) replica.child.kill('SIGKILL');
+  for (const replica of replicas) {
+    replica.child.kill('SIGKILL');
+  }
   await running?.stop();
   plan.remove();
 });

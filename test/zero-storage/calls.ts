@@ -88,7 +88,9 @@ const replay = (name: string, change: (receipted: Receipted) => object = (receip
     const post = (path: string, body: object) =>
       client.ask({ method: 'POST', path, headers, body: JSON.stringify(body) });
     const answer = await post(RECEIPT_PATH, request);
-    if (answer.status !== 200) return answer;
+    if (answer.status !== 200) {
+      return answer;
+    }
     const { receipt } = JSON.parse(answer.text);
     return post('/v1/receipts/replay', change({ receipt, request }));
   },
@@ -127,7 +129,11 @@ const wellFormed: Call[] = [
 /** Each test value of the sandbox, its faults among them, with everything else a canary. */
 const scenarios: Call[] = Object.entries(SANDBOX_CATALOGUE).flatMap(([input, entries]) => {
   const member = {
-    ...{ cedulas: 'cedula', phones: 'telefono', emails: 'email', addresses: 'direccion', ips: 'ip_address' },
+    cedulas: 'cedula',
+    phones: 'telefono',
+    emails: 'email',
+    addresses: 'direccion',
+    ips: 'ip_address',
     biometrics: 'biometric_transaction',
   };
   return entries.map(({ name, value }) =>

@@ -52,7 +52,9 @@ function digests(algorithm: string, text: string): Buffer[] {
 
 /** Digits from the last to the first, and groups of them in reverse, as 4.3.2.1 for 1.2.3.4. */
 function reversals(text: string): string[] {
-  if (!/^[+\d. ]+$/.test(text)) return [];
+  if (!/^[+\d. ]+$/.test(text)) {
+    return [];
+  }
   const groups = /[. ]/.test(text) ? text.split(/[. ]/) : [...text.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ')];
   const turned = groups.reverse();
   return [[...text].reverse().join(''), turned.join(''), turned.join('.')];

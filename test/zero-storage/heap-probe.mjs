@@ -26,7 +26,9 @@ function writeBuffers(file) {
   const ask = (method, params) => {
     let answer;
     session.post(method, params, (error, result) => {
-      if (error) throw new Error(`${method} failed`);
+      if (error) {
+        throw new Error(`${method} failed`);
+      }
       answer = result;
     });
     return answer;

@@ -32,7 +32,9 @@ export class HttpClient {
       const outgoing = request(options, async (response) => {
         const chunks: Buffer[] = [];
         try {
-          for await (const chunk of response) chunks.push(chunk as Buffer);
+          for await (const chunk of response) {
+            chunks.push(chunk as Buffer);
+          }
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
@@ -56,7 +58,9 @@ export class HttpClient {
       socket.on('data', (chunk) => chunks.push(chunk));
       socket.on('error', () => {}).on('close', () => resolve());
     });
-    if (cut) await sleep(CUT_AFTER_MS).then(() => socket.destroy());
+    if (cut) {
+      await sleep(CUT_AFTER_MS).then(() => socket.destroy());
+    }
     await ended;
     const answer = Buffer.concat(chunks).toString();
     return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), headers: {}, text: answer };

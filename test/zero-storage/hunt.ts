@@ -42,7 +42,9 @@ export async function sendCanaries(rig: Rig, layout: Layout, { disturbed, calm }
   const send = (call: Call) => sendOne(call, client, keys, rig, sent);
   const troubles = disturbances(layout === 'separate' ? 'telco' : 'host');
   const calls = mixedCalls(troubles.length * disturbed + calm);
-  for (const trouble of troubles) await sendDuring(trouble, rig, calls.splice(0, disturbed), send);
+  for (const trouble of troubles) {
+    await sendDuring(trouble, rig, calls.splice(0, disturbed), send);
+  }
   // Last, so that every process has served calls by the time it is looked into.
   await sendDuring(CALM, rig, calls, send);
   rig.onStop(() => client.close());
@@ -59,7 +61,9 @@ async function sendDuring(
   await begin(rig);
   const waiting = calls.slice(UNDER_WAY);
   const worker = async () => {
-    for (let call = waiting.shift(); call; call = waiting.shift()) await send(call);
+    for (let call = waiting.shift(); call; call = waiting.shift()) {
+      await send(call);
+    }
   };
   await Promise.all([...underWay, ...Array.from({ length: CONCURRENCY }, worker)]);
   await end(rig);
@@ -72,8 +76,11 @@ async function sendOne(call: Call, client: HttpClient, keys: Keys, rig: Rig, sen
   try {
     const answer = await call.send(client, keys, canary);
     ({ status } = answer);
-    if (status === 200) learn(answer.text, call.name, sent.patterns);
-    else rig.errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${answer.text}\n`));
+    if (status === 200) {
+      learn(answer.text, call.name, sent.patterns);
+    } else {
+      rig.errorAnswers.push(Buffer.from(`${JSON.stringify(answer.headers)}\n${answer.text}\n`));
+    }
   } catch {
     // The server was killed under it.
   }
@@ -88,10 +95,12 @@ function learn(text: string, origin: string, patterns: Pattern[]): void {
   const { cedula, nombre_completo, direccion } = JSON.parse(text);
   const name: string | undefined = nombre_completo ?? cedula?.nombre;
   const address: string | undefined = direccion?.estandarizada;
-  if (name && name.length > 12 && !PUBLISHED.includes(name))
+  if (name && name.length > 12 && !PUBLISHED.includes(name)) {
     patterns.push(...patternsOf({ kind: 'holder', text: name }, origin));
-  if (address && address.length > 20 && !PUBLISHED.includes(address))
+  }
+  if (address && address.length > 20 && !PUBLISHED.includes(address)) {
     patterns.push(...patternsOf({ kind: 'address', text: address }, origin));
+  }
 }
 
 /**

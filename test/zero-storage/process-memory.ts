@@ -26,7 +26,9 @@ async function* region(memory: Awaited<ReturnType<typeof open>>, from: number, t
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, to - position));
     // Some regions cannot be read, and some are unmapped while we read: there is nothing there.
     const { bytesRead } = await memory.read(buffer, 0, buffer.length, position).catch(() => ({ bytesRead: 0 }));
-    if (bytesRead === 0) return;
+    if (bytesRead === 0) {
+      return;
+    }
     yield* written(buffer.subarray(0, bytesRead));
     position += bytesRead;
   }
@@ -37,7 +39,9 @@ function* written(memory: Buffer): Generator<Buffer> {
   for (let start = 0; start < memory.length; ) {
     const page = memory.subarray(start, start + PAGE_BYTES);
     start += PAGE_BYTES;
-    if (!page.equals(EMPTY_PAGE.subarray(0, page.length))) yield page;
+    if (!page.equals(EMPTY_PAGE.subarray(0, page.length))) {
+      yield page;
+    }
   }
 }
 
@@ -48,8 +52,12 @@ export function noMemory(): string | undefined {
 
 /** Why no core dump can be seen here. */
 export function noCoreDumps(): string | undefined {
-  if (process.platform !== 'linux') return `${process.platform} keeps core dumps where only an administrator sees them`;
-  if (!/^core/.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8'))) return 'the system takes core dumps away';
+  if (process.platform !== 'linux') {
+    return `${process.platform} keeps core dumps where only an administrator sees them`;
+  }
+  if (!/^core/.test(readFileSync('/proc/sys/kernel/core_pattern', 'utf8'))) {
+    return 'the system takes core dumps away';
+  }
   return coreDumpLimits('self').hard === '0' ? 'the system allows no core dumps' : undefined;
 }
 

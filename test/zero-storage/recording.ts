@@ -31,7 +31,9 @@ export class Recording {
   }
 
   private connect(): void {
-    if (this.closed) return;
+    if (this.closed) {
+      return;
+    }
     const socket = connect({ port: this.port, host: '127.0.0.1' }, () => socket.write(this.hello));
     const heartbeat = setInterval(() => this.repeated && socket.write(this.repeated), 1_000);
     // A server that still loads its data refuses: then once more.

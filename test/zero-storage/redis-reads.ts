@@ -24,7 +24,9 @@ export async function* keysAndValues(redis: Redis, prefix = ''): AsyncGenerator<
       const type = await redis.type(key);
       const [command, ...args] = READERS[type]?.(key) ?? [];
       // The key may have expired meanwhile.
-      if (command) yield lines((await redis.callBuffer(command, ...args)) as Reply);
+      if (command) {
+        yield lines((await redis.callBuffer(command, ...args)) as Reply);
+      }
       yield lines((await redis.dumpBuffer(key)) as Reply);
     }
   }

@@ -89,8 +89,11 @@ export class Rig {
     return new Promise((resolve, reject) => {
       execFile(process.execPath, [CLI, ...args], { env: this.product.environment }, (error, stdout, stderr) => {
         appendFileSync(join(this.folders.recordings, 'cli.out'), stdout + stderr);
-        if (error) reject(error);
-        else resolve(stdout);
+        if (error) {
+          reject(error);
+        } else {
+          resolve(stdout);
+        }
       });
     });
   }
@@ -113,9 +116,13 @@ export class Rig {
 
   async stop(): Promise<void> {
     await this.product.stop();
-    for (const release of this.releases) await release();
+    for (const release of this.releases) {
+      await release();
+    }
     const { written, recordings } = this.folders;
-    for (const folder of [written, recordings]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [written, recordings]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 
@@ -134,7 +141,9 @@ function makeFolders(): Folders {
   const recordings = mkdtempSync(join(tmpdir(), 'cotejo-recorded-'));
   const probes = join(recordings, 'probes');
   const folders = { written, recordings, probes, state: join(written, 'state'), temporary: join(written, 'tmp') };
-  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+  for (const folder of Object.values(folders)) {
+    mkdirSync(folder, { recursive: true });
+  }
   return folders;
 }
 

@@ -23,8 +23,12 @@ const { imul } = Math;
 
 /** Upper and lower case are one, and so are the two alphabets of base64. */
 const FOLD = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
-  if (byte === 0x2d) return 0x2b;
+  if (byte >= 0x41 && byte <= 0x5a) {
+    return byte + 0x20;
+  }
+  if (byte === 0x2d) {
+    return 0x2b;
+  }
   return byte === 0x5f ? 0x2f : byte;
 });
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -45,19 +49,26 @@ export class Scanner {
 
   /** @throws RangeError for a pattern too short to be told from chance */
   constructor(patterns: Iterable<Pattern>) {
-    for (const pattern of patterns) this.add(pattern);
+    for (const pattern of patterns) {
+      this.add(pattern);
+    }
   }
 
   private add(pattern: Pattern): void {
     const bytes = pattern.bytes.map((byte) => FOLD[byte] as number) as Buffer;
-    if (bytes.length < TAIL_BYTES) throw new RangeError(`a pattern of ${bytes.length} bytes is found by chance`);
+    if (bytes.length < TAIL_BYTES) {
+      throw new RangeError(`a pattern of ${bytes.length} bytes is found by chance`);
+    }
     const tail = Buffer.from(bytes.subarray(-TAIL_BYTES));
     const hash = hashOf(tail.readInt32BE(0), tail.readInt32BE(4));
     const known = this.patterns.get(hash);
     const isText = pattern.encoding === 'plain' || pattern.encoding === 'reversed';
     const folded = { ...pattern, bytes: Buffer.from(bytes), startsNumber: isText && isDigit(bytes[0]) };
-    if (known) known.push(folded);
-    else this.patterns.set(hash, [folded]);
+    if (known) {
+      known.push(folded);
+    } else {
+      this.patterns.set(hash, [folded]);
+    }
     const bit = hash >>> (32 - FILTER_BITS);
     this.filter[bit >>> 3] = (this.filter[bit >>> 3] as number) | (1 << (bit & 7));
     this.longest = Math.max(this.longest, bytes.length);
@@ -70,12 +81,16 @@ export class Scanner {
     let carried = Buffer.alloc(0);
     for await (const chunk of chunks) {
       const data = Buffer.concat([carried, chunk]);
-      for (let index = 0; index < data.length; index += 1) data[index] = FOLD[data[index] as number] as number;
+      for (let index = 0; index < data.length; index += 1) {
+        data[index] = FOLD[data[index] as number] as number;
+      }
       const start = bytes - carried.length;
       this.match(data, carried.length, ({ kind, encoding, origin }, end) => {
         matches += 1;
         const name = `${kind} ${encoding} ${origin}`;
-        if (!found.has(name)) found.set(name, { kind, encoding, origin, offset: start + end });
+        if (!found.has(name)) {
+          found.set(name, { kind, encoding, origin, offset: start + end });
+        }
       });
       bytes += chunk.length;
       carried = data.subarray(-this.longest);
@@ -93,9 +108,13 @@ export class Scanner {
       low = (low << 8) | (data[index] as number);
       const hash = hashOf(high, low);
       const bit = hash >>> (32 - FILTER_BITS);
-      if (((filter[bit >>> 3] as number) & (1 << (bit & 7))) === 0 || index < from) continue;
+      if (((filter[bit >>> 3] as number) & (1 << (bit & 7))) === 0 || index < from) {
+        continue;
+      }
       for (const pattern of this.patterns.get(hash) ?? []) {
-        if (endsAt(data, index + 1, pattern)) onMatch(pattern, index + 1);
+        if (endsAt(data, index + 1, pattern)) {
+          onMatch(pattern, index + 1);
+        }
       }
     }
   }
@@ -107,6 +126,8 @@ function hashOf(high: number, low: number): number {
 
 function endsAt(data: Buffer, end: number, { bytes, startsNumber }: Folded): boolean {
   const start = end - bytes.length;
-  if (start < 0 || data.compare(bytes, 0, bytes.length, start, end) !== 0) return false;
+  if (start < 0 || data.compare(bytes, 0, bytes.length, start, end) !== 0) {
+    return false;
+  }
   return !(startsNumber && isDigit(data[start - 1]));
 }

@@ -48,14 +48,20 @@ export const SURFACES: readonly Surface[] = [
 ];
 
 async function* file(path: string): AsyncGenerator<Buffer> {
-  if (existsSync(path)) yield* createReadStream(path, { highWaterMark: 1_024 * 1_024 });
+  if (existsSync(path)) {
+    yield* createReadStream(path, { highWaterMark: 1_024 * 1_024 });
+  }
 }
 
 async function* files(folder: string, accept: (path: string) => boolean | Promise<boolean> = () => true) {
-  if (!existsSync(folder)) return;
+  if (!existsSync(folder)) {
+    return;
+  }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !(await accept(path))) continue;
+    if (!entry.isFile() || !(await accept(path))) {
+      continue;
+    }
     yield Buffer.from(`\n${basename(path)}\n`);
     yield* file(path);
   }
@@ -111,7 +117,9 @@ async function* replica(redis: WatchedRedis): AsyncGenerator<Buffer> {
   await redis.untilInStep();
   yield* keys(redis);
   yield* files(redis.dir);
-  if (!noMemory()) yield* processMemory(redis.pid);
+  if (!noMemory()) {
+    yield* processMemory(redis.pid);
+  }
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -134,9 +142,14 @@ async function* written(folder: string, accept: (path: string) => Promise<boolea
   yield* files(folder, accept);
   for (const entry of await readdir(repository, { withFileTypes: true })) {
     const path = join(repository, entry.name);
-    if (notOurs.test(path)) continue;
-    if (entry.isDirectory()) yield* files(path, async (name) => !notOurs.test(name) && (await accept(name)));
-    else if (await accept(path)) yield* file(path);
+    if (notOurs.test(path)) {
+      continue;
+    }
+    if (entry.isDirectory()) {
+      yield* files(path, async (name) => !notOurs.test(name) && (await accept(name)));
+    } else if (await accept(path)) {
+      yield* file(path);
+    }
   }
 }
 

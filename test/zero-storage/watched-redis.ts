@@ -33,7 +33,9 @@ export class WatchedRedis {
     appendFileSync(this.slowlogFile, '');
     const { port } = server;
     this.monitor = new Recording(join(recordings, `${role}.monitor`), port, 'MONITOR\r\n');
-    if (role !== 'state') return;
+    if (role !== 'state') {
+      return;
+    }
     const sync = 'PSYNC ? -1\r\n';
     this.replication = new Recording(join(recordings, `${role}.replication`), port, sync, 'REPLCONF ACK 0\r\n');
   }
@@ -120,7 +122,9 @@ export class WatchedRedis {
 
   private async makeMean(): Promise<void> {
     await this.ask(async (redis) => {
-      for (const [setting, value] of Object.entries(MEAN)) await redis.config('SET', setting, value);
+      for (const [setting, value] of Object.entries(MEAN)) {
+        await redis.config('SET', setting, value);
+      }
     });
   }
 }

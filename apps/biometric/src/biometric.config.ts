@@ -35,7 +35,9 @@ export function readBiometricLimits(env: Env): BiometricLimits {
  */
 export function readOperatorConfig(env: Env): OperatorConfig | null {
   const text = env.optional(BASE_URL);
-  if (text === undefined) return null;
+  if (text === undefined) {
+    return null;
+  }
   return {
     baseUrl: baseUrlOf(text),
     apiKey: apiKeyIn(env.string(API_KEY_FILE)),
@@ -60,6 +62,8 @@ function apiKeyIn(file: string): string {
   } catch {
     throw new ConfigInvalidError(API_KEY_FILE, 'cannot be read');
   }
-  if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw new ConfigInvalidError(API_KEY_FILE, 'must hold one key');
+  if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
+    throw new ConfigInvalidError(API_KEY_FILE, 'must hold one key');
+  }
   return key;
 }

@@ -58,17 +58,25 @@ export async function startOperator(apiKey: string): Promise<OperatorEmulator> {
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const [, encoded] = PATH.exec(request.url ?? '') ?? [];
-    if (request.headers.authorization !== `Bearer ${apiKey}`) send(response, 401, { error: 'unauthorized' });
-    else if (encoded === undefined || request.method !== 'GET') send(response, 404, { error: 'not_found' });
-    else tell(decodeURIComponent(encoded), response);
+    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+      send(response, 401, { error: 'unauthorized' });
+    } else if (encoded === undefined || request.method !== 'GET') {
+      send(response, 404, { error: 'not_found' });
+    } else {
+      tell(decodeURIComponent(encoded), response);
+    }
   }
 
   function tell(reference: string, response: ServerResponse): void {
     emulator.asked.push(reference);
     const known = emulator.transactions.get(reference);
-    if (emulator.fault) fail(emulator.fault, reference, response);
-    else if (known) send(response, 200, { reference, ...known });
-    else send(response, 404, { error: 'unknown_reference' });
+    if (emulator.fault) {
+      fail(emulator.fault, reference, response);
+    } else if (known) {
+      send(response, 200, { reference, ...known });
+    } else {
+      send(response, 404, { error: 'unknown_reference' });
+    }
   }
 }
 

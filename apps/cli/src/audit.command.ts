@@ -27,7 +27,9 @@ function listCommand(): Command {
     .addOption(new Option('--limit <number>', `at most ${LIST_MAX}`).default(50).argParser(readLimit))
     .action(async ({ env, json, limit }: AccountOptions & { limit: number }) => {
       const entries = await withAccounts(env, ({ store }) => store.audit.list(limit));
-      if (json) return printJson(entries);
+      if (json) {
+        return printJson(entries);
+      }
       printTable(
         ['seq', 'time', 'actor', 'action', 'tenant', 'object', 'changes'],
         entries.map((entry) => [
@@ -48,10 +50,17 @@ function verifyCommand(): Command {
     .addHelpText('after', '\nExample: cotejo audit verify --env production --noted 17:<64 hexadecimal digits>')
     .action(async ({ env, json, noted }: AccountOptions & { noted?: ReturnType<typeof readNoted> }) => {
       const verdict = await withAccounts(env, ({ store }) => store.verifyAudit(noted));
-      if (!verdict.ok) process.exitCode = 1;
-      if (json) return printJson(verdict);
-      if (verdict.ok) process.stdout.write(`${verdict.entries} entries, unbroken; head ${linkText(verdict.head)}\n`);
-      else process.stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
+      if (!verdict.ok) {
+        process.exitCode = 1;
+      }
+      if (json) {
+        return printJson(verdict);
+      }
+      if (verdict.ok) {
+        process.stdout.write(`${verdict.entries} entries, unbroken; head ${linkText(verdict.head)}\n`);
+      } else {
+        process.stderr.write(`cotejo: entry ${verdict.seq} ${PROBLEMS[verdict.problem]}\n`);
+      }
     });
 }
 
@@ -72,6 +81,8 @@ function readLimit(text: string): number {
 
 function readNoted(text: string) {
   const link = readLink(text);
-  if (!link) throw new InvalidArgumentError('It is a number, a colon and 64 hexadecimal digits.');
+  if (!link) {
+    throw new InvalidArgumentError('It is a number, a colon and 64 hexadecimal digits.');
+  }
   return link;
 }

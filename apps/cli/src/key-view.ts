@@ -5,7 +5,12 @@ import { isoTime } from './output.js';
 export function keyView(record: KeyRecord & Partial<Pick<ListedKey, 'lastUsedAt'>>) {
   const { id, tenant, environment, name, last4, scopes, createdBy, rotatedFrom, pepperVersion } = record;
   return {
-    ...{ id, tenant, environment, name, last4, scopes },
+    id,
+    tenant,
+    environment,
+    name,
+    last4,
+    scopes,
     state: keyState(record, Date.now()),
     createdAt: isoTime(record.createdAt),
     createdBy,

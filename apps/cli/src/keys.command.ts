@@ -61,7 +61,9 @@ function listCommand(): Command {
   return ofTenant(accountCommand('list', "a tenant's keys")).action(
     async ({ env, tenant, json }: AccountOptions & { tenant: string }) => {
       const keys = (await withAccounts(env, ({ store }) => store.keys.list(tenant))).map(keyView);
-      if (json) return printJson(keys);
+      if (json) {
+        return printJson(keys);
+      }
       printTable(
         ['id', 'name', 'ends in', 'state', 'expires', 'last used', 'exposed', 'pepper', 'scopes'],
         keys.map(({ id, name, last4, state, expiresAt, lastUsedAt, exposedAt, pepperVersion, scopes }) => {
@@ -78,7 +80,9 @@ function showCommand(): Command {
     .argument('<key-id>')
     .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
       const key = keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId)));
-      if (json) return printJson(key);
+      if (json) {
+        return printJson(key);
+      }
       printMembers({ ...key, scopes: scopesText(key.scopes) });
     });
 }
@@ -107,7 +111,9 @@ function revokeCommand(): Command {
     .action(async (keyId: string, options: ChangeOptions & { tenant: string }) => {
       const { env, tenant, json } = options;
       const record = await withAccounts(env, ({ store }) => store.keys.revoke(tenant, keyId, contextOf(options)));
-      if (json) return printJson(keyView(record));
+      if (json) {
+        return printJson(keyView(record));
+      }
       process.stdout.write(`${record.id} revoked\n`);
     });
 }
@@ -128,7 +134,9 @@ function demoCommand(): Command {
 async function createKey({ store, plans }: Accounts, options: CreateOptions): Promise<NewKey> {
   const { tenant, plan, name, scope, expires } = options;
   const context = contextOf(options);
-  if (plan !== undefined) await store.tenants.ensure(tenant, plans.get(plan), context);
+  if (plan !== undefined) {
+    await store.tenants.ensure(tenant, plans.get(plan), context);
+  }
   const wishes = { ...(name !== undefined && { name }), scopes: scope ?? null, expiresAt: expires ?? null };
   return store.keys.create(tenant, wishes, context);
 }

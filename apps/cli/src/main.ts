@@ -26,7 +26,9 @@ const program = new Command('cotejo')
   .addCommand(secretsCommand())
   .addCommand(slaCommand())
   .showHelpAfterError('(--help shows what can be done)');
-for (const command of appCommands()) program.addCommand(command);
+for (const command of appCommands()) {
+  program.addCommand(command);
+}
 
 try {
   await program.parseAsync();

@@ -61,8 +61,12 @@ function inviteCommand(): Command {
     .addHelpText('after', '\nExample: cotejo members invite --operator --email olga@example.com')
     .action(async (options: InviteOptions) => {
       const link = await withAccounts(options.env, (accounts) => invite(accounts, options));
-      if (link === null) return;
-      if (options.json) return printJson(link);
+      if (link === null) {
+        return;
+      }
+      if (options.json) {
+        return printJson(link);
+      }
       process.stdout.write(`${link.url}\n`);
       process.stderr.write(`works once, until ${link.expiresAt}\n`);
     });
@@ -71,21 +75,29 @@ function inviteCommand(): Command {
 async function invite(accounts: Accounts, options: InviteOptions) {
   const { members, invitations, outbox } = storesOf(accounts);
   const tenant = whose(options);
-  if (options.ifNone && (await members.list(tenant)).length > 0) return null;
+  if (options.ifNone && (await members.list(tenant)).length > 0) {
+    return null;
+  }
   const email = normaliseEmail(options.email);
-  if (email === null) throw new MemberError('invalid_email', 'this is no e-mail address');
+  if (email === null) {
+    throw new MemberError('invalid_email', 'this is no e-mail address');
+  }
   const company = tenant === null ? null : ((await accounts.store.tenants.require(tenant)).company ?? tenant);
   const context = contextOf(options);
   if (options.ifNone) {
     // Of the start before this one: its link was printed then, and a new one is printed now.
     const before = (await invitations.list(tenant)).find((each) => each.email === email);
-    if (before) await invitations.withdraw(tenant, before.id, context);
+    if (before) {
+      await invitations.withdraw(tenant, before.id, context);
+    }
   }
   const role: Member['role'] = tenant === null ? 'operator' : options.role;
   const given = { tenant, role, email, invitedBy: 'Cotejo', company };
   const { invitation, token } = await invitations.create(given, context);
   const params = { token, company, role, invitedBy: null };
-  if (options.mail) await outbox.add({ kind: 'invitation', to: email, language: 'es', params });
+  if (options.mail) {
+    await outbox.add({ kind: 'invitation', to: email, language: 'es', params });
+  }
   const url = new URL('/invitation', new Env().string('COTEJO_CONSOLE_URL', DEFAULT_CONSOLE_URL));
   url.hash = token;
   return { id: invitation.id, url: url.href, expiresAt: isoTime(invitation.expiresAt) };
@@ -97,7 +109,9 @@ function listCommand(): Command {
       const tenant = whose(options);
       const members = await withAccounts(options.env, (accounts) => storesOf(accounts).members.list(tenant));
       const views = members.map(memberView);
-      if (options.json) return printJson(views);
+      if (options.json) {
+        return printJson(views);
+      }
       printTable(
         ['id', 'e-mail', 'name', 'role', 'second factor', 'last sign-in'],
         views.map(({ id, email, name, role, secondFactor, lastSignInAt }) => {
@@ -113,7 +127,9 @@ function removeCommand(): Command {
     .argument('<member-id>')
     .action(async (id: string, options: ChangeOptions) => {
       await withAccounts(options.env, (accounts) => storesOf(accounts).members.remove(id, contextOf(options)));
-      if (options.json) return printJson({ id });
+      if (options.json) {
+        return printJson({ id });
+      }
       process.stdout.write(`${id} removed\n`);
     });
 }
@@ -123,7 +139,9 @@ function resetCommand(): Command {
     .argument('<member-id>')
     .action(async (id: string, options: ChangeOptions) => {
       await withAccounts(options.env, (accounts) => resetSecondFactor(accounts, id, options));
-      if (options.json) return printJson({ id });
+      if (options.json) {
+        return printJson({ id });
+      }
       process.stdout.write(`${id} has no second factor now\n`);
     });
 }
@@ -138,8 +156,12 @@ async function resetSecondFactor(accounts: Accounts, id: string, options: Change
 
 /** @throws MemberError `unknown_member` where neither a tenant nor operators are named */
 function whose({ operator, tenant }: WhoseOptions): string | null {
-  if (operator) return null;
-  if (tenant === undefined) throw new MemberError('unknown_member', 'say --operator, or --tenant <tenant>');
+  if (operator) {
+    return null;
+  }
+  if (tenant === undefined) {
+    throw new MemberError('unknown_member', 'say --operator, or --tenant <tenant>');
+  }
   return tenant;
 }
 
@@ -149,7 +171,8 @@ function storesOf({ store, redis, scope, peppers }: Accounts) {
   const members = new MemberStore(redis, scope, { audit, sessions });
   const links = new LinkStore(redis, scope);
   return {
-    ...{ sessions, members },
+    sessions,
+    members,
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
     secondFactors: new SecondFactors(redis, scope, members, { peppers }),
     // The worker finds what nobody asked it to send.

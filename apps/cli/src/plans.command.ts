@@ -14,7 +14,9 @@ function listCommand(): Command {
     .option('--json', 'machine-readable')
     .action(({ json }: { json?: boolean }) => {
       const plans = readPlans().all();
-      if (json) return printJson(plans);
+      if (json) {
+        return printJson(plans);
+      }
       printTable(
         ['plan', 'per second', 'queries', 'scopes'],
         plans.map((plan) => [plan.id, rate(plan), queries(plan), plan.scopes.join(' ')]),
@@ -29,7 +31,9 @@ function showCommand(): Command {
     .option('--json', 'machine-readable')
     .action((id: string, { json }: { json?: boolean }) => {
       const plan = readPlans().get(id);
-      if (json) return printJson(plan);
+      if (json) {
+        return printJson(plan);
+      }
       const { name, priceCopPerMonth, timeoutSeconds, scopes, sources } = plan;
       const price = priceCopPerMonth === null ? 'by agreement' : `${priceCopPerMonth} COP a month`;
       const limits = { 'per second': rate(plan), queries: queries(plan), 'time-out': `${timeoutSeconds} s` };

@@ -42,16 +42,22 @@ function createCommand(): Command {
 
 /** @throws AccountError `invalid_company` */
 function companyOf({ company = null, nit }: { company?: string | null; nit?: string }): Company {
-  if (nit === undefined) return { company, nit: null };
+  if (nit === undefined) {
+    return { company, nit: null };
+  }
   const parsed = parseNit(nit);
-  if (!parsed.ok) throw new AccountError('invalid_company', 'this is no NIT, or its check digit is wrong');
+  if (!parsed.ok) {
+    throw new AccountError('invalid_company', 'this is no NIT, or its check digit is wrong');
+  }
   return { company, nit: `${parsed.number}-${parsed.checkDigit}` };
 }
 
 function listCommand(): Command {
   return accountCommand('list', 'all tenants').action(async ({ env, json }: AccountOptions) => {
     const tenants = (await withAccounts(env, ({ store }) => store.tenants.list())).map(tenantView);
-    if (json) return printJson(tenants);
+    if (json) {
+      return printJson(tenants);
+    }
     printTable(
       ['tenant', 'plan', 'state', 'created', 'trial ends'],
       tenants.map(({ id, plan, state, createdAt, trialEndsAt }) => [id, plan, state, createdAt, trialEndsAt ?? '']),
@@ -92,7 +98,9 @@ function resumeCommand(): Command {
 
 async function answer({ env, json }: AccountOptions, work: (accounts: Accounts) => Promise<Tenant>): Promise<void> {
   const tenant = tenantView(await withAccounts(env, work));
-  if (json) return printJson(tenant);
+  if (json) {
+    return printJson(tenant);
+  }
   printMembers(tenant);
 }
 
@@ -100,7 +108,11 @@ function tenantView({ id, plan, company, nit, createdAt, trialEndsAt, suspendedA
   const trialOver = trialEndsAt !== null && trialEndsAt <= Date.now();
   const state = suspendedAt !== null ? 'suspended' : trialOver ? 'trial over' : 'active';
   return {
-    ...{ id, plan, company, nit, state },
+    id,
+    plan,
+    company,
+    nit,
+    state,
     createdAt: isoTime(createdAt),
     trialEndsAt: isoTime(trialEndsAt),
     suspendedAt: isoTime(suspendedAt),

@@ -21,7 +21,9 @@ export function usageCommand(): Command {
         await store.tenants.require(tenant);
         return store.usage(tenant, from, to);
       });
-      if (json) return printJson(rows);
+      if (json) {
+        return printJson(rows);
+      }
       printTable(
         ['day', 'endpoint', 'charged', 'ok', 'degraded', 'refused', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
         rows.map(cells),

@@ -40,7 +40,9 @@ function readPublicUrl(env: Env, fallback: string): string {
   const variable = 'COTEJO_CONSOLE_URL';
   const origin = readOrigin(env, variable, fallback);
   const { protocol, hostname } = new URL(origin);
-  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return origin;
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
+    return origin;
+  }
   throw new ConfigInvalidError(variable, 'must be https, unless it is a loopback address');
 }
 
@@ -49,6 +51,8 @@ function readOrigin(env: Env, variable: string, fallback: string): string {
   const text = env.string(variable, fallback);
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text);
-  if (!isOrigin) throw new ConfigInvalidError(variable, 'must be an origin such as https://console.example.com');
+  if (!isOrigin) {
+    throw new ConfigInvalidError(variable, 'must be an origin such as https://console.example.com');
+  }
   return url.origin;
 }

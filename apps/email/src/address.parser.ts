@@ -40,7 +40,9 @@ export function parseAddress(email: string): MailAddress | null {
 
 /** Empty where there is no such domain. */
 function asciiDomain(written: string): string {
-  if (written.length > DOMAIN_OCTETS_MAX || !WRITTEN_DOMAIN.test(written)) return '';
+  if (written.length > DOMAIN_OCTETS_MAX || !WRITTEN_DOMAIN.test(written)) {
+    return '';
+  }
   const domain = domainToASCII(written);
   // A label that cannot be decoded is no name.
   return domain.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(domain)) ? '' : domain;

@@ -27,7 +27,9 @@ export class DomainClassHandler implements OnModuleInit {
   private classify(written: unknown): DomainClass {
     const address = typeof written === 'string' ? parseAddress(`x@${written}`) : null;
     const [provider] = this.providers;
-    if (!address || !provider) throw new DomainMalformedError();
+    if (!address || !provider) {
+      throw new DomainMalformedError();
+    }
     return provider.domainClass(address.domain);
   }
 }

@@ -15,14 +15,18 @@ export type EmailDns = 'off' | 'system' | { servers: string[] };
  */
 export function readEmailDns(env: Env): EmailDns {
   const value = env.string(VARIABLE, 'system');
-  if (value === 'off' || value === 'system') return value;
+  if (value === 'off' || value === 'system') {
+    return value;
+  }
   const servers = env.list(VARIABLE);
   try {
     new Resolver().setServers(servers);
   } catch {
     throw new ConfigInvalidError(VARIABLE, 'must be off, system, or addresses of DNS servers');
   }
-  if (servers.length > SERVERS_MAX) throw new ConfigInvalidError(VARIABLE, `must name at most ${SERVERS_MAX} servers`);
+  if (servers.length > SERVERS_MAX) {
+    throw new ConfigInvalidError(VARIABLE, `must name at most ${SERVERS_MAX} servers`);
+  }
   return { servers };
 }
 

@@ -35,14 +35,18 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
   };
   socket.on('message', (query, from: RemoteInfo) => {
     const message = reply(query, asked);
-    if (message) socket.send(cutToFit(message, readQuestion(query).end), from.port, from.address);
+    if (message) {
+      socket.send(cutToFit(message, readQuestion(query).end), from.port, from.address);
+    }
   });
   const overTcp = createServer((connection) => {
     connection.on('error', () => {});
     // A question is far smaller than a segment, and asked alone.
     connection.on('data', (framed) => {
       const message = reply(framed.subarray(2), askedOverTcp);
-      if (!message) return;
+      if (!message) {
+        return;
+      }
       const length = Buffer.alloc(2);
       length.writeUInt16BE(message.length);
       connection.end(Buffer.concat([length, message]));
@@ -66,7 +70,9 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
 
 /** The question alone, and that there is more, where an answer is too long for a datagram (RFC 1035, 4.2.1). */
 function cutToFit(message: Buffer, questionEnd: number): Buffer {
-  if (message.length <= UDP_BYTES_MAX) return message;
+  if (message.length <= UDP_BYTES_MAX) {
+    return message;
+  }
   const cut = Buffer.from(message.subarray(0, questionEnd));
   cut.writeUInt16BE(cut.readUInt16BE(2) | TRUNCATED, 2);
   cut.writeUInt32BE(0, 6);
@@ -105,17 +111,26 @@ function answer(
 }
 
 function rcodeOf(entry: ZoneEntry | undefined, type: number): number {
-  if (entry === undefined) return RCODE.nxdomain;
+  if (entry === undefined) {
+    return RCODE.nxdomain;
+  }
   const isFailing = entry === 'servfail' || (typeof entry === 'object' && entry.mx === 'servfail' && type === TYPE.MX);
   return isFailing ? RCODE.servfail : RCODE.ok;
 }
 
 function recordsOf(entry: Exclude<ZoneEntry, string>, type: number): Buffer[] {
-  if (type === TYPE.MX && Array.isArray(entry.mx))
+  if (type === TYPE.MX && Array.isArray(entry.mx)) {
     return entry.mx.map((host) => Buffer.concat([Buffer.from([0, 10]), nameBytes(host)]));
-  if (type === TYPE.NS) return (entry.ns ?? []).map(nameBytes);
-  if (type === TYPE.A && entry.a) return [Buffer.from(entry.a.split('.').map(Number))];
-  if (type === TYPE.AAAA && entry.aaaa) return [Buffer.from(entry.aaaa)];
+  }
+  if (type === TYPE.NS) {
+    return (entry.ns ?? []).map(nameBytes);
+  }
+  if (type === TYPE.A && entry.a) {
+    return [Buffer.from(entry.a.split('.').map(Number))];
+  }
+  if (type === TYPE.AAAA && entry.aaaa) {
+    return [Buffer.from(entry.aaaa)];
+  }
   return [];
 }
 

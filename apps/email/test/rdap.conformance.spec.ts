@@ -17,7 +17,9 @@ beforeAll(() => {
 });
 afterAll(() => {
   Date.now = realNow;
-  for (const file of files) file.remove();
+  for (const file of files) {
+    file.remove();
+  }
 });
 
 describeVendorFaults({

@@ -17,7 +17,11 @@ import { subjectOfVerify } from '../dist/verification/subject.mapper.js';
  * gateway (`edge`), or on Nest and Fastify alone (`bare`). Tells its parent the port, and its CPU time when asked.
  */
 const ANSWER = {
-  ...{ success: true, risk_score: 10, risk_level: 'bajo', recommendation: 'aprobar', risk_factors: [] },
+  success: true,
+  risk_score: 10,
+  risk_level: 'bajo',
+  recommendation: 'aprobar',
+  risk_factors: [],
   cedula: { valid: true, nombre: 'MARIA FERNANDA GOMEZ RUIZ', estado: 'vigente', lugar_expedicion: 'BOGOTA D.C.' },
 };
 
@@ -47,7 +51,9 @@ function probeModule(probe, imports) {
   }
   Req()(prototype, 'verify', 0);
   Res({ passthrough: true })(prototype, 'verify', 1);
-  if (probe === EdgeProbe) Inject(Edge)(probe, undefined, 0);
+  if (probe === EdgeProbe) {
+    Inject(Edge)(probe, undefined, 0);
+  }
   Controller({ version: '1' })(probe);
   class ProbeModule {}
   Module({ imports, controllers: [probe] })(ProbeModule);

@@ -27,7 +27,9 @@ export async function createPublicApp(
   );
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   shedOverload(fastify, app.get(ConcurrencyGate), context);
-  if (context.tracing) traceRequests(fastify, context.tracing);
+  if (context.tracing) {
+    traceRequests(fastify, context.tracing);
+  }
   closeConnectionsWhileDraining(fastify, context.health);
   settleAnswers(fastify, app.get(StateRedis).settlement);
   app.enableVersioning({ type: VersioningType.URI });

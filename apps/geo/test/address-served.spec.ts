@@ -16,7 +16,13 @@ describe('the local provider with imported data about addresses', () => {
     await importDataSet('crossings', {
       stream: Readable.from([CROSSINGS]),
       isGeoJson: false,
-      ...{ dataDir, city: '11001', delimiter: ',', map: {}, asOf: '2026-01-01', badRatioMax: 0, sizeRatioMin: 0 },
+      dataDir,
+      city: '11001',
+      delimiter: ',',
+      map: {},
+      asOf: '2026-01-01',
+      badRatioMax: 0,
+      sizeRatioMin: 0,
       signal: new AbortController().signal,
     });
     const provider = new LocalGeoProvider(scopeOf(dataDir));

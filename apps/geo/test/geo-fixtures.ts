@@ -78,7 +78,9 @@ const ANONYMITY_FILES = {
 
 /** Writes these lists and a policy that takes them into a folder; answers where the lists are, and the policy's setting. */
 export function writeAnonymity(folder: ReturnType<typeof makeFolder>): { given: string; env: Record<string, string> } {
-  for (const [path, text] of Object.entries(ANONYMITY_FILES)) folder.write(join('ipfeeds', path), text);
+  for (const [path, text] of Object.entries(ANONYMITY_FILES)) {
+    folder.write(join('ipfeeds', path), text);
+  }
   const bounds = {
     licence: 'MIT',
     attribution: 'Fixtures',

@@ -91,7 +91,9 @@ function encode(value: Value): Buffer {
     return Buffer.concat([control(TYPE.string, text.length), text]);
   }
   // Its size is its value.
-  if (typeof value === 'boolean') return control(TYPE.boolean, value ? 1 : 0);
+  if (typeof value === 'boolean') {
+    return control(TYPE.boolean, value ? 1 : 0);
+  }
   if (typeof value === 'object') {
     const entries = Object.entries(value);
     return Buffer.concat([
@@ -99,7 +101,9 @@ function encode(value: Value): Buffer {
       ...entries.flatMap(([name, of]) => pair(name, encode(of))),
     ]);
   }
-  if (Number.isInteger(value) && value >= 0) return unsigned(TYPE.uint32, value);
+  if (Number.isInteger(value) && value >= 0) {
+    return unsigned(TYPE.uint32, value);
+  }
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(value);
   return Buffer.concat([control(TYPE.double, bytes.length), bytes]);

@@ -27,8 +27,12 @@ export async function startRegistry(options: {
     const path = decodeURIComponent(request.url ?? '');
     asked.push(path);
     const base = `http://${request.headers.host}`;
-    if (path === `/${options.name}`) return response.end(JSON.stringify(packument(options, archive, base)));
-    if (path === '/package.tgz') return response.end(archive);
+    if (path === `/${options.name}`) {
+      return response.end(JSON.stringify(packument(options, archive, base)));
+    }
+    if (path === '/package.tgz') {
+      return response.end(archive);
+    }
     return response.writeHead(404).end('{}');
   });
   server.listen(0, '127.0.0.1');

@@ -17,7 +17,9 @@ describe('the table of statuses', () => {
   const statuses = AniStatuses.load(defaultPoliciesDir());
 
   it.each(Object.entries(GROUPS))('has the codes of %s', (group, { codes, ...meaning }) => {
-    for (const code of codes) expect(statuses.find(code)).toMatchObject({ code, group, ...meaning });
+    for (const code of codes) {
+      expect(statuses.find(code)).toMatchObject({ code, group, ...meaning });
+    }
   });
 
   it('says the state in words of the wire', () => {

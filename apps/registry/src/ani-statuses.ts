@@ -27,7 +27,9 @@ export class AniStatuses {
     const { statuses } = readCheckedPolicy<{ statuses: AniStatus[] }>(policiesDir, FILE, 'ani-statuses.schema.json');
     const codes = statuses.map(({ code }) => code);
     const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-    if (twice !== undefined) throw new PolicyFileError(FILE, `describes code ${twice} twice`);
+    if (twice !== undefined) {
+      throw new PolicyFileError(FILE, `describes code ${twice} twice`);
+    }
     return new AniStatuses(statuses);
   }
 

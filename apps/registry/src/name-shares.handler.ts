@@ -19,7 +19,9 @@ export class NameSharesHandler implements OnModuleInit {
   private async nameShares(): Promise<NameShares | null> {
     for (const provider of this.providers) {
       const shares = await provider.nameShares();
-      if (shares) return shares;
+      if (shares) {
+        return shares;
+      }
     }
     return null;
   }

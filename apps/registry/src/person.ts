@@ -20,7 +20,9 @@ export function toRecord(
   claimed?: ClaimedIdentity,
 ): RegistryRecord | null {
   const status = statuses.find(entry.statusCode);
-  if (status?.group === 'never_issued') return null;
+  if (status?.group === 'never_issued') {
+    return null;
+  }
   return {
     ...entry,
     estado: status?.estado ?? 'desconocido',

@@ -57,7 +57,9 @@ export function faultAnswer(): string {
 
 function datosOf(number: string, person: AniPerson | undefined, codeOfNobody: string): string {
   const nuip = `<nuip>${person?.nuip ?? number}</nuip>`;
-  if (!person) return `<datos>${nuip}<codError>${codeOfNobody}</codError></datos>`;
+  if (!person) {
+    return `<datos>${nuip}<codError>${codeOfNobody}</codError></datos>`;
+  }
   const fields = FIELDS.map((field) =>
     person[field] ? `<${field}>${escaped(person[field])}</${field}>` : `<${field}/>`,
   );

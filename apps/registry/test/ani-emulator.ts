@@ -61,7 +61,9 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://ani');
-    if (pathname !== ANI_PATH) return void response.writeHead(404).end();
+    if (pathname !== ANI_PATH) {
+      return void response.writeHead(404).end();
+    }
     if (request.method === 'GET' && search === '?wsdl') {
       return void response.writeHead(200, { 'content-type': 'text/xml' }).end(WSDL);
     }
@@ -71,15 +73,21 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
     ani.concurrentMax = Math.max(ani.concurrentMax, underWay);
     response.once('close', () => {
       underWay -= 1;
-      if (!response.writableEnded) ani.abandoned += 1;
+      if (!response.writableEnded) {
+        ani.abandoned += 1;
+      }
     });
     await delay(ani.delayMs);
     answer(asked, request, response);
   }
 
   function answer(asked: AniRequest, request: IncomingMessage, response: ServerResponse): void {
-    if (ani.fault === 'silent') return;
-    if (ani.fault === 'reset') return void request.socket.resetAndDestroy();
+    if (ani.fault === 'silent') {
+      return;
+    }
+    if (ani.fault === 'reset') {
+      return void request.socket.resetAndDestroy();
+    }
     response
       .writeHead(ani.fault === 'http_500' ? 500 : 200, { 'content-type': 'text/xml; charset=utf-8' })
       .end(
@@ -90,8 +98,12 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
   }
 
   function checked(asked: AniRequest): AniContent {
-    if (!isAuthentic(asked, style, privateKey)) return { error: REFUSALS.credentials };
-    if (isTooFast(begun, callsPerSecond)) return { error: REFUSALS.rate };
+    if (!isAuthentic(asked, style, privateKey)) {
+      return { error: REFUSALS.credentials };
+    }
+    if (isTooFast(begun, callsPerSecond)) {
+      return { error: REFUSALS.rate };
+    }
     return { numbers: asked.numbers, persons };
   }
 
@@ -143,8 +155,12 @@ function decrypted(password: string, key: KeyObject): string | undefined {
 
 function isTooFast(begun: number[], callsPerSecond: number): boolean {
   const now = performance.now();
-  while (begun.length > 0 && now - (begun[0] as number) >= 1_000) begun.shift();
-  if (begun.length >= callsPerSecond) return true;
+  while (begun.length > 0 && now - (begun[0] as number) >= 1_000) {
+    begun.shift();
+  }
+  if (begun.length >= callsPerSecond) {
+    return true;
+  }
   begun.push(now);
   return false;
 }

@@ -25,7 +25,9 @@ export function readAniRequest(text: string, style: 'list' | 'xml'): AniRequest 
   const all = (path: string) => found.filter((leaf) => leaf.path === path).map((leaf) => leaf.text);
   const one = (path: string) => {
     const [value, ...more] = all(path);
-    if (value === undefined || more.length > 0) throw new Error('one element expected');
+    if (value === undefined || more.length > 0) {
+      throw new Error('one element expected');
+    }
     return value;
   };
   if (style === 'list') {
@@ -50,8 +52,9 @@ export function readAniRequest(text: string, style: 'list' | 'xml'): AniRequest 
 }
 
 function required(numbers: string[]): string[] {
-  if (numbers.length === 0 || !numbers.every((number) => /^[1-9]\d{0,9}$/.test(number)))
+  if (numbers.length === 0 || !numbers.every((number) => /^[1-9]\d{0,9}$/.test(number))) {
     throw new Error('numbers expected');
+  }
   return numbers;
 }
 
@@ -64,7 +67,9 @@ function leavesOf(text: string): { path: string; text: string }[] {
   });
   parser.on('text', (part) => {
     const leaf = open.at(-1);
-    if (leaf) leaf.text += part;
+    if (leaf) {
+      leaf.text += part;
+    }
   });
   parser.on('closetag', () => leaves.push(open.pop() as { path: string; text: string }));
   parser.write(text).close();

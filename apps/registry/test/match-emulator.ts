@@ -57,18 +57,35 @@ export async function startMatch(persons: Record<string, MatchPerson>): Promise<
     const asked = (await json(request)) as Record<string, unknown>;
     match.calls.push(asked);
     await delay(match.delayMs);
-    if (match.fault === 'silent') return;
-    if (match.fault === 'reset') return void request.socket.resetAndDestroy();
-    if (match.fault === 'garbage') return void send(200, '<html>');
-    if (match.fault === 'huge') return void send(200, ' '.repeat(10 * 1_024 * 1_024));
-    if (request.url !== PATH || request.method !== 'POST') return void send(404, {});
-    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+    if (match.fault === 'silent') {
+      return;
+    }
+    if (match.fault === 'reset') {
+      return void request.socket.resetAndDestroy();
+    }
+    if (match.fault === 'garbage') {
+      return void send(200, '<html>');
+    }
+    if (match.fault === 'huge') {
+      return void send(200, ' '.repeat(10 * 1_024 * 1_024));
+    }
+    if (request.url !== PATH || request.method !== 'POST') {
+      return void send(404, {});
+    }
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) {
       return void send(401, { msg: 'Token JWT inválido o expirado' });
-    if (asked.contract_id !== CONTRACT_ID) return void send(412, { msg: 'El contrato no contiene este servicio' });
+    }
+    if (asked.contract_id !== CONTRACT_ID) {
+      return void send(412, { msg: 'El contrato no contiene este servicio' });
+    }
     const missing = FIELDS.find((field) => typeof asked[field] !== 'string' || (match.strict && asked[field] === ''));
-    if (missing) return void send(412, { msg: `debes indicar ${missing} asociado` });
+    if (missing) {
+      return void send(412, { msg: `debes indicar ${missing} asociado` });
+    }
     const person = persons[String(asked.document_number)];
-    if (!person) return void send(500, { msg: 'No se pudo obtener información del documento' });
+    if (!person) {
+      return void send(500, { msg: 'No se pudo obtener información del documento' });
+    }
     send(200, compared(asked, person));
   };
   const server = await startVendorServer(onRequest);

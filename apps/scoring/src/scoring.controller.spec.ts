@@ -118,7 +118,9 @@ describe('a shadow', () => {
     expect(await pair('tried', 'approve', 'review')).toBeUndefined();
     await inShadow('tried', policyWith('1.0.0', CAUTIOUS));
     expect([await pair('tried', 'approve', 'review'), await pair('tried', 'reject', 'reject')]).toEqual(['0', '0']);
-    for (let call = 0; call < 30; call += 1) expect(decided('tried')).toEqual(before);
+    for (let call = 0; call < 30; call += 1) {
+      expect(decided('tried')).toEqual(before);
+    }
     const isCounted = async () => (await pair('tried', 'approve', 'review')) === '30';
     await waitFor(isCounted, { what: 'the shadow to be counted' });
     const [replayed] = [await replica.controller.replay({ ...asked('tried'), ...hashesOf(decided('tried')) })];

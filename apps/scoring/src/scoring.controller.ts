@@ -28,13 +28,21 @@ export class ScoringController {
   decide(@Payload() request: DecideRequest): Decision | DecisionWants {
     const standing = this.book.of(request.tenant);
     const { decider } = standing.active;
-    if (request.early && !decider.policy.earlyAnswer) return { wants: 'answers' };
-    if (wantsDigests(standing, request)) return { wants: 'digests' };
+    if (request.early && !decider.policy.earlyAnswer) {
+      return { wants: 'answers' };
+    }
+    if (wantsDigests(standing, request)) {
+      return { wants: 'digests' };
+    }
     const facts = standing.active.factsOf(request);
-    if (request.early && !decider.isSettled(facts)) return { wants: 'answers' };
+    if (request.early && !decider.isSettled(facts)) {
+      return { wants: 'answers' };
+    }
     const decision = decider.decide(facts);
     this.drift.observe(decision);
-    if (standing.shadow) this.trials.later(request, standing.shadow, decision.outcome);
+    if (standing.shadow) {
+      this.trials.later(request, standing.shadow, decision.outcome);
+    }
     return answerOf(decider, facts, decision, request.extras ?? []);
   }
 
@@ -42,8 +50,12 @@ export class ScoringController {
   @MessagePattern('scoring.replay')
   async replay(@Payload() request: ReplayRequest): Promise<Decision | DecisionWants | VersionGone> {
     const version = await this.book.versionOf(request.scorecardHash, request.policyHash);
-    if ('gone' in version) return version;
-    if (version.hasLists && !request.digests) return { wants: 'digests' };
+    if ('gone' in version) {
+      return version;
+    }
+    if (version.hasLists && !request.digests) {
+      return { wants: 'digests' };
+    }
     const facts = version.factsOf(request);
     const { scorecard, policy } = version.decider;
     const decider = request.policyUnknown ? new Decider(scorecard, policy, { policyUnknown: true }) : version.decider;
@@ -59,8 +71,14 @@ function wantsDigests({ active, shadow }: Standing, { digests }: DecideRequest):
 function answerOf(decider: Decider, facts: Facts, decision: Decision, extras: readonly DecisionExtra[]): Decision {
   // Three in four add nothing; without them the answer is a fifth as long.
   const answer = { ...decision, contributions: decision.contributions.filter(({ points }) => points !== 0) };
-  if (extras.includes('interval')) answer.interval = decider.interval(facts);
-  if (extras.includes('counterfactuals')) answer.counterfactuals = counterfactualsOf(decider, facts, decision);
-  if (extras.includes('evidence')) answer.evidence = decider.evidence(decision, facts);
+  if (extras.includes('interval')) {
+    answer.interval = decider.interval(facts);
+  }
+  if (extras.includes('counterfactuals')) {
+    answer.counterfactuals = counterfactualsOf(decider, facts, decision);
+  }
+  if (extras.includes('evidence')) {
+    answer.evidence = decider.evidence(decision, facts);
+  }
   return answer;
 }

@@ -28,7 +28,8 @@ const { $schema: _, ...DEFAULT } = file('decision/default.json');
 /** The default policy, changed; a version of its own. */
 export const policyWith = (version: string, change: Partial<Policy> = {}): Policy => ({
   ...(DEFAULT as Policy),
-  ...{ id: 'acme', version },
+  id: 'acme',
+  version,
   ...change,
 });
 /** Reviews whatever is not rejected. */
@@ -39,7 +40,10 @@ const sources = Object.fromEntries(SOURCES.map((id) => [id, 'not_requested'])) a
 
 /** A question about a buyer of whom nothing is wrong. */
 export const asked = (tenant: string, change: Partial<DecideRequest> = {}): DecideRequest => ({
-  ...{ tenant, inputs: ['document'], amountCop: null, plannedSources: SOURCES },
+  tenant,
+  inputs: ['document'],
+  amountCop: null,
+  plannedSources: SOURCES,
   sources: { ...sources, registry: 'ok', sanctions: 'ok', tax: 'ok', velocity: 'ok' },
   states: { document_cancelled: false, list_match_binding: false, tax_active: true, velocity_check_failed: false },
   values: {},
@@ -70,7 +74,11 @@ export async function openReplica(stateRedisUrl: string, policiesDir = defaultPo
   await book.onApplicationBootstrap();
   trials.onApplicationBootstrap();
   return {
-    ...{ book, controller, metrics, scope, logged },
+    book,
+    controller,
+    metrics,
+    scope,
+    logged,
     metric: async (series) => {
       const text = await metrics.metrics();
       const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -100,7 +108,9 @@ export async function openDesk(tenants: readonly string[]): Promise<PolicyDesk> 
   const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
   const store = new AccountStore(redis, { namespace: 'cotejo', environment: 'production', peppers });
   const plan = Plans.load(defaultPoliciesDir()).get('scale');
-  for (const tenant of tenants) await store.tenants.create(tenant, plan, AUTHOR);
+  for (const tenant of tenants) {
+    await store.tenants.create(tenant, plan, AUTHOR);
+  }
   const draft = async (tenant: string, policy: Policy) => {
     const data = policy as unknown as Record<string, unknown>;
     await store.policies.draft(tenant, { name: versionName(policy), hash: contentHash(policy), policy: data }, AUTHOR);

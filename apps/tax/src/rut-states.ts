@@ -16,7 +16,9 @@ export class RutStates {
     );
     const words = states.map(({ word }) => folded(word));
     const twice = words.findIndex((word, index) => words.indexOf(word) !== index);
-    if (twice >= 0) throw new PolicyFileError(FILE, `/states/${twice} is described twice`);
+    if (twice >= 0) {
+      throw new PolicyFileError(FILE, `/states/${twice} is described twice`);
+    }
     return new RutStates(new Map(states.map(({ word, state }) => [folded(word), state])));
   }
 

@@ -18,7 +18,9 @@ export const taxSource = defineSource<TaxProvider>({
       ask: async (provider, query, context) => {
         // The NITs of companies lie among the numbers that no cédula has: whoever has this one is not the buyer.
         const { document } = query;
-        if (cedulaBlock(document) === 'not_issued') return answerNow(taxRecord(document, STATE_UNKNOWN));
+        if (cedulaBlock(document) === 'not_issued') {
+          return answerNow(taxRecord(document, STATE_UNKNOWN));
+        }
         return provider.registration(query, context);
       },
       checks: [taxActive, taxCancelled, taxSuspended, taxNotRegistered],

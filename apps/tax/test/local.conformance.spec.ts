@@ -31,7 +31,9 @@ describeSource({
     new Proxy(opened, {
       get: (target, member) => {
         const value = Reflect.get(target, member);
-        if (member === 'open' || member === 'close') return async () => {};
+        if (member === 'open' || member === 'close') {
+          return async () => {};
+        }
         return typeof value === 'function' ? value.bind(target) : value;
       },
     }),

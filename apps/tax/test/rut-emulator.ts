@@ -49,15 +49,25 @@ export async function startRut(persons: Record<string, RutPerson>): Promise<RutE
         .writeHead(status, { 'content-type': 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body));
     const { authorization, 'x-api-key': apiKey } = request.headers;
-    if (authorization !== `Bearer ${TOKEN}` && apiKey !== TOKEN) return void send(401, { error: 'no autorizado' });
+    if (authorization !== `Bearer ${TOKEN}` && apiKey !== TOKEN) {
+      return void send(401, { error: 'no autorizado' });
+    }
     const body = request.method === 'POST' ? ((await json(request)) as { numNit?: unknown }) : null;
     const number = String(body ? body.numNit : /^\/rut\/consulta\/(\d+)$/.exec(request.url ?? '')?.[1]);
-    if (body && request.url !== PATH) return void send(404, { mensaje: 'Not Found' });
+    if (body && request.url !== PATH) {
+      return void send(404, { mensaje: 'Not Found' });
+    }
     rut.asked.push({ number, body, headers: request.headers });
-    if (rut.instead) return void send(rut.instead.status, rut.instead.body);
-    if (!/^\d{3,10}$/.test(number)) return void send(400, { error: 'numNit inválido' });
+    if (rut.instead) {
+      return void send(rut.instead.status, rut.instead.body);
+    }
+    if (!/^\d{3,10}$/.test(number)) {
+      return void send(400, { error: 'numNit inválido' });
+    }
     const person = persons[number];
-    if (!person) return void send(404, { numNit: number, error: 'El NIT no está inscrito en el RUT.' });
+    if (!person) {
+      return void send(404, { numNit: number, error: 'El NIT no está inscrito en el RUT.' });
+    }
     send(
       200,
       rut.change({ numNit: number, dv: nitCheckDigit(number), ...NAMES, ...person, fecha: '2026-03-04 10:11:12' }),

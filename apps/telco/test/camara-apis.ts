@@ -45,13 +45,17 @@ export const API_ANSWERS: Record<string, (subscriber: Subscriber, body: Body, as
   'simSwap/retrieve-date': ({ monitoredDays, simChangedAt = null }) =>
     ok({ latestSimChange: simChangedAt, ...(monitoredDays !== undefined && { monitoredPeriod: monitoredDays }) }),
   'simSwap/check': ({ checkHoursMax = 2_400, simChangedAt = null }, { maxAge = 240 }) => {
-    if (Number(maxAge) > checkHoursMax) return refuse(400, 'OUT_OF_RANGE');
+    if (Number(maxAge) > checkHoursMax) {
+      return refuse(400, 'OUT_OF_RANGE');
+    }
     return ok({ swapped: simChangedAt !== null && Date.now() - Date.parse(simChangedAt) <= Number(maxAge) * HOUR_MS });
   },
   'numberRecycling/check': ({ recycledOn = '1990-01-01' }, { specifiedDate }) =>
     ok({ phoneNumberRecycled: recycledOn > String(specifiedDate) }),
   'kycTenure/check-tenure': ({ contract, subscribedOn = '2000-01-01', tenureSince = '1990-01-01' }, { tenureDate }) => {
-    if (String(tenureDate) < tenureSince) return refuse(400, 'OUT_OF_RANGE');
+    if (String(tenureDate) < tenureSince) {
+      return refuse(400, 'OUT_OF_RANGE');
+    }
     return ok({ tenureDateCheck: subscribedOn <= String(tenureDate), ...(contract && { contractType: contract }) });
   },
   'locationVerification/verify': ({ cell }, { area }, { path }) =>
@@ -68,8 +72,12 @@ interface CircleArea {
 
 /** Version 2 has a result of its own for a line that cannot be located. */
 function located(cell: Subscriber['cell'], { center, radius }: CircleArea, isVersion2: boolean): ApiAnswer {
-  if (!cell && isVersion2) return ok({ verificationResult: 'UNKNOWN' });
-  if (!cell) return refuse(422, 'LOCATION_VERIFICATION.UNABLE_TO_LOCATE');
+  if (!cell && isVersion2) {
+    return ok({ verificationResult: 'UNKNOWN' });
+  }
+  if (!cell) {
+    return refuse(422, 'LOCATION_VERIFICATION.UNABLE_TO_LOCATE');
+  }
   const distanceM = distanceKm(cell, { lat: center.latitude, lon: center.longitude }) * 1_000;
   const isApart = distanceM > radius + cell.reachM;
   const isWithin = distanceM + cell.reachM <= radius;
@@ -83,8 +91,12 @@ function matched({ document, documentCompulsory, name }: Subscriber, body: Body)
   if (idDocument === undefined && claimed === undefined) {
     return refuse(400, 'KNOW_YOUR_CUSTOMER.INVALID_PARAM_COMBINATION');
   }
-  if (documentCompulsory && idDocument === undefined) return refuse(403, 'KNOW_YOUR_CUSTOMER.ID_DOCUMENT_REQUIRED');
-  if (documentCompulsory && idDocument !== document) return refuse(403, 'KNOW_YOUR_CUSTOMER.ID_DOCUMENT_MISMATCH');
+  if (documentCompulsory && idDocument === undefined) {
+    return refuse(403, 'KNOW_YOUR_CUSTOMER.ID_DOCUMENT_REQUIRED');
+  }
+  if (documentCompulsory && idDocument !== document) {
+    return refuse(403, 'KNOW_YOUR_CUSTOMER.ID_DOCUMENT_MISMATCH');
+  }
   const typeMatch = document === undefined || document === null ? 'not_available' : 'true';
   return ok({
     ...(idDocument !== undefined && {

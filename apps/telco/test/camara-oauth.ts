@@ -41,7 +41,9 @@ export class EmulatedOAuth {
   /** @param audience this endpoint's own URL */
   async token(form: URLSearchParams, audience: string): Promise<OAuthAnswer> {
     const expected = this.options.grant === 'jwt-bearer' ? JWT_BEARER : 'client_credentials';
-    if (form.get('grant_type') !== expected) return refusal(400, 'unsupported_grant_type');
+    if (form.get('grant_type') !== expected) {
+      return refusal(400, 'unsupported_grant_type');
+    }
     return expected === JWT_BEARER ? this.jwtBearer(form, audience) : this.clientCredentials(form, audience);
   }
 
@@ -54,7 +56,9 @@ export class EmulatedOAuth {
   async verify(token: string): Promise<Granted | null> {
     try {
       const { payload } = await jwtVerify(token, this.keys.publicKey, { issuer: 'operator' });
-      if (this.revoked.has(token)) return null;
+      if (this.revoked.has(token)) {
+        return null;
+      }
       return { scopes: String(payload.scope).split(' '), phone: payload.phone as string | undefined };
     } catch {
       return null;
@@ -62,21 +66,31 @@ export class EmulatedOAuth {
   }
 
   revokeAll(): void {
-    for (const token of this.issued) this.revoked.add(token);
+    for (const token of this.issued) {
+      this.revoked.add(token);
+    }
   }
 
   private async clientCredentials(form: URLSearchParams, audience: string): Promise<OAuthAnswer> {
-    if (form.get('client_assertion_type') !== CLIENT_ASSERTION) return refusal(401, 'invalid_client');
+    if (form.get('client_assertion_type') !== CLIENT_ASSERTION) {
+      return refusal(401, 'invalid_client');
+    }
     const claims = await this.assertion(form.get('client_assertion'), audience);
-    if (claims?.sub !== CLIENT_ID) return refusal(401, 'invalid_client');
+    if (claims?.sub !== CLIENT_ID) {
+      return refusal(401, 'invalid_client');
+    }
     return this.grant(form.get('scope'), undefined);
   }
 
   private async jwtBearer(form: URLSearchParams, audience: string): Promise<OAuthAnswer> {
-    if (form.has('scope')) return refusal(400, 'invalid_request');
+    if (form.has('scope')) {
+      return refusal(400, 'invalid_request');
+    }
     const claims = await this.assertion(form.get('assertion'), audience);
     const phone = /^tel:(\+\d{7,15})$/.exec(String(claims?.sub))?.[1];
-    if (!claims || !phone || !this.options.isSubscriber(phone)) return refusal(400, 'invalid_grant');
+    if (!claims || !phone || !this.options.isSubscriber(phone)) {
+      return refusal(400, 'invalid_grant');
+    }
     return this.grant(String(claims.scope), phone);
   }
 
@@ -86,7 +100,9 @@ export class EmulatedOAuth {
       const options = { issuer: CLIENT_ID, audience, requiredClaims: ['exp', 'iat', 'jti', 'sub'] };
       const { payload, protectedHeader } = await jwtVerify(String(jwt), this.options.clientKey, options);
       const { exp = 0, iat = 0, jti = '' } = payload;
-      if (protectedHeader.kid !== KEY_ID || exp - iat > LIFE_SECONDS_MAX || this.seen.has(jti)) return null;
+      if (protectedHeader.kid !== KEY_ID || exp - iat > LIFE_SECONDS_MAX || this.seen.has(jti)) {
+        return null;
+      }
       this.seen.add(jti);
       return payload;
     } catch {
@@ -99,7 +115,9 @@ export class EmulatedOAuth {
     const purposes = scopes.filter((one) => one.startsWith('dpv:'));
     const asked = scopes.filter((one) => !one.startsWith('dpv:'));
     const isAllowed = asked.length > 0 && asked.every((one) => this.options.scopes.includes(one));
-    if (purposes.join() !== PURPOSE || !isAllowed) return refusal(400, 'invalid_scope');
+    if (purposes.join() !== PURPOSE || !isAllowed) {
+      return refusal(400, 'invalid_scope');
+    }
     const token = await this.issue(asked, phone);
     return {
       status: 200,

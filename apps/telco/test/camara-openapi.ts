@@ -32,11 +32,15 @@ export class CamaraDocuments {
 
   constructor(folder: string) {
     addFormats.default(this.ajv);
-    for (const format of ['int32', 'int64', 'float', 'double']) this.ajv.addFormat(format, true);
+    for (const format of ['int32', 'int64', 'float', 'double']) {
+      this.ajv.addFormat(format, true);
+    }
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
       const document = parse(readFileSync(join(folder, file), 'utf8')) as Node;
       const [server] = (document.servers ?? []) as { url: string }[];
-      if (!server) continue;
+      if (!server) {
+        continue;
+      }
       this.ajv.addSchema(document, file);
       this.documents.push({ file, base: server.url.replace('{apiRoot}', ''), document });
     }
@@ -54,7 +58,9 @@ export class CamaraDocuments {
   /** @param answer the operator's own; absent where a test has put another one in its place */
   check(call: RecordedCall, answer?: object): void {
     const published = this.documents.filter(({ base }) => call.path.startsWith(`${base}/`));
-    if (published.length === 0) this.report(`${call.path}: no document has this path`);
+    if (published.length === 0) {
+      this.report(`${call.path}: no document has this path`);
+    }
     for (const { base, document, file } of published) {
       this.checked.set(file, (this.checked.get(file) ?? 0) + 1);
       this.checkExchange(call, answer, { document, file, path: call.path.slice(base.length) });
@@ -81,7 +87,9 @@ export class CamaraDocuments {
     }
     const response = at(document, `${pointer}/responses/${call.status}`);
     // The documents say that their lists of statuses are not exhaustive.
-    if (!answer || !response) return;
+    if (!answer || !response) {
+      return;
+    }
     const place = (response.$ref as string | undefined) ?? `${pointer}/responses/${call.status}`;
     this.validate(`${file}${place}/${MEDIA}`, answer, `${call.path} ${call.status}`);
   }
@@ -92,10 +100,16 @@ export class CamaraDocuments {
       const schema = parameter.schema as Node;
       const { pattern } = (typeof schema.$ref === 'string' ? at(document, schema.$ref) : schema) as { pattern: string };
       const sent = headers[String(parameter.name)];
-      if (!new RegExp(pattern).test(String(sent))) this.report(`${path}: header ${parameter.name}`);
+      if (!new RegExp(pattern).test(String(sent))) {
+        this.report(`${path}: header ${parameter.name}`);
+      }
     }
-    if (!headers.authorization?.startsWith('Bearer ')) this.report(`${path}: no bearer token`);
-    if (headers['content-type'] !== 'application/json') this.report(`${path}: content type`);
+    if (!headers.authorization?.startsWith('Bearer ')) {
+      this.report(`${path}: no bearer token`);
+    }
+    if (headers['content-type'] !== 'application/json') {
+      this.report(`${path}: content type`);
+    }
   }
 
   /** Newer documents refuse members that they do not know, so no request may have one. */
@@ -104,20 +118,26 @@ export class CamaraDocuments {
     const named = typeof schema?.$ref === 'string' ? at(document, schema.$ref) : schema;
     const known = Object.keys((named?.properties ?? {}) as Node);
     for (const member of Object.keys(body)) {
-      if (!known.includes(member)) this.report(`${path} request: unknown member ${member}`);
+      if (!known.includes(member)) {
+        this.report(`${path} request: unknown member ${member}`);
+      }
     }
   }
 
   private validate(reference: string, data: unknown, what: string): void {
     const validator = this.compiled.get(reference) ?? this.ajv.compile({ $ref: reference });
     this.compiled.set(reference, validator);
-    if (!validator(data)) this.report(`${what}: ${this.ajv.errorsText(validator.errors)}`);
+    if (!validator(data)) {
+      this.report(`${what}: ${this.ajv.errorsText(validator.errors)}`);
+    }
   }
 }
 
 function at(document: Node, pointer: string): Node | undefined {
   const steps = pointer.slice('#/'.length).split('/');
   let node: unknown = document;
-  for (const step of steps) node = (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  for (const step of steps) {
+    node = (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
   return node as Node | undefined;
 }

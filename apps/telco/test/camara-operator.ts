@@ -99,11 +99,17 @@ export class EmulatedOperator {
     const fault = this.faults.get(operation) ?? this.faults.get(operation.split('/')[0] ?? '');
     const call: RecordedCall = { operation, path, headers: request.headers, body, status: 0 };
     this.calls.push(call);
-    if (fault && operation !== 'token') this.documents?.check(call);
-    if (typeof fault === 'function') return void fault(request, response);
+    if (fault && operation !== 'token') {
+      this.documents?.check(call);
+    }
+    if (typeof fault === 'function') {
+      return void fault(request, response);
+    }
     const answer = fault ?? (await this.answer(operation, request, sent, body));
     call.status = answer.status;
-    if (!fault && operation !== 'token') this.documents?.check(call, answer.body);
+    if (!fault && operation !== 'token') {
+      this.documents?.check(call, answer.body);
+    }
     const correlator = request.headers['x-correlator'];
     response
       .writeHead(answer.status, {
@@ -114,7 +120,9 @@ export class EmulatedOperator {
   }
 
   private operationOf(path: string): string {
-    if (path === '/token') return 'token';
+    if (path === '/token') {
+      return 'token';
+    }
     const [api, base] = Object.entries(this.apis).find(([, base]) => path.startsWith(`${base}/`)) ?? [];
     return api === undefined || base === undefined ? 'unknown' : `${api}${path.slice(base.length)}`;
   }
@@ -129,11 +137,17 @@ export class EmulatedOperator {
       return this.oauth.token(new URLSearchParams(sent), `http://${request.headers.host}/token`);
     }
     const scope = SCOPES[operation];
-    if (scope === undefined || request.method !== 'POST') return refuse(404, 'NOT_FOUND');
+    if (scope === undefined || request.method !== 'POST') {
+      return refuse(404, 'NOT_FOUND');
+    }
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const granted = await this.oauth.verify(bearer);
-    if (!granted) return refuse(401, 'UNAUTHENTICATED');
-    if (!granted.scopes.includes(scope)) return refuse(403, 'PERMISSION_DENIED');
+    if (!granted) {
+      return refuse(401, 'UNAUTHENTICATED');
+    }
+    if (!granted.scopes.includes(scope)) {
+      return refuse(403, 'PERMISSION_DENIED');
+    }
     return this.apiAnswer(operation, body, granted, request.url ?? '');
   }
 
@@ -146,14 +160,20 @@ export class EmulatedOperator {
     const device = body.device as { phoneNumber?: string } | undefined;
     const named = device?.phoneNumber ?? (body.phoneNumber as string | undefined);
     const mayBeNamed = /^(kycMatch|numberVerification)/.test(operation);
-    if (holder === undefined && named === undefined) return refuse(422, 'MISSING_IDENTIFIER');
-    if (holder !== undefined && named !== undefined && !mayBeNamed) return refuse(422, 'UNNECESSARY_IDENTIFIER');
+    if (holder === undefined && named === undefined) {
+      return refuse(422, 'MISSING_IDENTIFIER');
+    }
+    if (holder !== undefined && named !== undefined && !mayBeNamed) {
+      return refuse(422, 'UNNECESSARY_IDENTIFIER');
+    }
     if (operation.startsWith('kycMatch') && holder !== undefined && ![undefined, holder].includes(named)) {
       return refuse(403, 'INVALID_TOKEN_CONTEXT');
     }
     const phone = holder ?? String(named);
     const subscriber = this.options.subscribers[phone];
-    if (!subscriber) return refuse(404, 'IDENTIFIER_NOT_FOUND');
+    if (!subscriber) {
+      return refuse(404, 'IDENTIFIER_NOT_FOUND');
+    }
     return API_ANSWERS[operation]?.(subscriber, body, { path, holder }) ?? refuse(404, 'NOT_FOUND');
   }
 }

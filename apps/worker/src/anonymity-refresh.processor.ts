@@ -32,7 +32,9 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
       labelNames: ['outcome'],
       registers,
     });
-    for (const outcome of ['ok', 'partial', 'failed']) this.total.inc({ outcome }, 0);
+    for (const outcome of ['ok', 'partial', 'failed']) {
+      this.total.inc({ outcome }, 0);
+    }
     this.lastSuccess = new Gauge({
       name: 'anonymity_refresh_last_success_timestamp_seconds',
       help: 'When this worker last had a feed, or was told that it is still the same',
@@ -50,7 +52,9 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     try {
       const outcomes = await this.refresh();
       const counts = this.count(outcomes);
-      if (counts.failed === outcomes.length) throw new RefreshProcessError('every_feed');
+      if (counts.failed === outcomes.length) {
+        throw new RefreshProcessError('every_feed');
+      }
       this.total.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
       this.scope.logger.info({ ...counts }, 'lists of anonymity refreshed');
       return counts;
@@ -63,17 +67,24 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
 
   private async refresh(): Promise<FeedOutcome[]> {
     const { outcomes, error } = await refreshInProcess<RefreshResult>(PROCESS, this.stopping.signal);
-    if (!outcomes) throw new RefreshProcessError(String(error?.code ?? error?.name));
+    if (!outcomes) {
+      throw new RefreshProcessError(String(error?.code ?? error?.name));
+    }
     return outcomes;
   }
 
   private count(outcomes: readonly FeedOutcome[]): Counts {
     const counts: Counts = { updated: 0, unchanged: 0, failed: 0 };
     for (const { feed, outcome, problem } of outcomes) {
-      if (outcome === 'absent') continue;
+      if (outcome === 'absent') {
+        continue;
+      }
       counts[outcome] += 1;
-      if (outcome === 'failed') this.scope.logger.warn({ feed, problem }, 'list of anonymity not refreshed');
-      else this.lastSuccess.setToCurrentTime({ feed });
+      if (outcome === 'failed') {
+        this.scope.logger.warn({ feed, problem }, 'list of anonymity not refreshed');
+      } else {
+        this.lastSuccess.setToCurrentTime({ feed });
+      }
     }
     return counts;
   }

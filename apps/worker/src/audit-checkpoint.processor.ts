@@ -52,7 +52,9 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
       const [last] = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
         new AuditCheckpoints(redis, config).list(),
       );
-      if (last) this.chainOk.set(Number(last.ok));
+      if (last) {
+        this.chainOk.set(Number(last.ok));
+      }
     } catch (error) {
       logger.warn({ err: error }, 'last check of the audit log not known');
     }

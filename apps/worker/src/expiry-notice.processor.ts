@@ -55,18 +55,26 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       }
     }
     logger.info({ ...counts, failed }, 'told of keys');
-    if (failed > 0) throw new TenantsLeftError(failed);
+    if (failed > 0) {
+      throw new TenantsLeftError(failed);
+    }
     return counts;
   }
 
   /** A mail has an id of its own, so that one that is interrupted begins again without telling anybody twice. */
   private async tellTenant(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
     for (const notice of await notices.due(tenant)) {
-      if (await notices.wasTold(notice)) continue;
+      if (await notices.wasTold(notice)) {
+        continue;
+      }
       const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
       // Whoever becomes one tomorrow is told tomorrow.
-      if (admins.length === 0) continue;
-      for (const admin of admins) await outbox.add(mailOf(notice, admin));
+      if (admins.length === 0) {
+        continue;
+      }
+      for (const admin of admins) {
+        await outbox.add(mailOf(notice, admin));
+      }
       await notices.markTold(notice);
       counts.notices += 1;
       counts.mails += admins.length;
@@ -87,7 +95,9 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
 function mailOf({ kind, at, key: { id: keyId, name: keyName, last4 } }: KeyNotice, admin: Member): NewMail {
   const { id: member, email: to, language } = admin;
   const envelope = { to, language, id: mailIdOf(`${keyId} ${kind} ${member}`) };
-  if (kind === 'exposed') return { ...envelope, kind: 'key_exposed', params: { keyName, last4, at } };
+  if (kind === 'exposed') {
+    return { ...envelope, kind: 'key_exposed', params: { keyName, last4, at } };
+  }
   const days = kind === 'ends_in_1d' ? 1 : 7;
   return { ...envelope, kind: 'key_expires_soon', params: { keyName, last4, expiresAt: at, days } };
 }

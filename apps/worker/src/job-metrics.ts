@@ -22,7 +22,9 @@ export class JobMetrics implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const { instance } of this.discovery.getProviders()) {
-      if (instance instanceof WorkerHost) this.follow(instance);
+      if (instance instanceof WorkerHost) {
+        this.follow(instance);
+      }
     }
   }
 

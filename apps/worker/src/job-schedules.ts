@@ -24,21 +24,32 @@ export class JobSchedules implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const repeats = JOB_NAMES.map((name) => [name, this.repeatOf(JOBS[name].schedule)] as const);
-    for (const [name, repeat] of repeats) await this.keep(name, repeat);
+    for (const [name, repeat] of repeats) {
+      await this.keep(name, repeat);
+    }
   }
 
   private async keep(name: JobName, repeat: ReturnType<JobSchedules['repeatOf']>): Promise<void> {
     const { queue: queueName, environments }: JobSpec = JOBS[name];
-    if (!environments.includes(this.scope.config.environment)) return;
+    if (!environments.includes(this.scope.config.environment)) {
+      return;
+    }
     const queue = this.module.get<Queue>(getQueueToken(queueName), { strict: false });
-    if (repeat === null) await queue.removeJobScheduler(name);
-    else await queue.upsertJobScheduler(name, repeat, { name, opts: jobOptions(name) });
+    if (repeat === null) {
+      await queue.removeJobScheduler(name);
+    } else {
+      await queue.upsertJobScheduler(name, repeat, { name, opts: jobOptions(name) });
+    }
   }
 
   /** `null`: never. */
   private repeatOf(schedule: JobSchedule | null) {
-    if (schedule === null) return null;
-    if ('cron' in schedule) return { pattern: schedule.cron, tz: JOBS_TIME_ZONE };
+    if (schedule === null) {
+      return null;
+    }
+    if ('cron' in schedule) {
+      return { pattern: schedule.cron, tz: JOBS_TIME_ZONE };
+    }
     const every = 'everyMs' in schedule ? schedule.everyMs : readEveryMs(this.scope.env, schedule.everyHoursOf);
     return every === 0 ? null : { every };
   }

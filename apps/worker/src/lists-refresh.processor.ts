@@ -38,7 +38,9 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
       labelNames: ['outcome'],
       registers,
     });
-    for (const outcome of ['ok', 'partial', 'failed', 'busy']) this.total.inc({ outcome }, 0);
+    for (const outcome of ['ok', 'partial', 'failed', 'busy']) {
+      this.total.inc({ outcome }, 0);
+    }
     this.lastSuccess = new Gauge({
       name: 'lists_refresh_last_success_timestamp_seconds',
       help: 'When this worker last refreshed the lists and none failed',
@@ -58,14 +60,21 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
       this.total.inc({ outcome: 'busy' });
       return counts;
     }
-    if (!outcomes) throw this.failure(new RefreshProcessError(String(error?.code ?? error?.name)));
+    if (!outcomes) {
+      throw this.failure(new RefreshProcessError(String(error?.code ?? error?.name)));
+    }
     for (const { list, outcome, problem } of outcomes) {
       counts[outcome] += 1;
-      if (problem) this.scope.logger.warn({ list, outcome, problem }, 'list not refreshed');
+      if (problem) {
+        this.scope.logger.warn({ list, outcome, problem }, 'list not refreshed');
+      }
     }
-    if (bundle) await this.announce();
-    if (counts.failed === outcomes.length && counts.failed > 0)
+    if (bundle) {
+      await this.announce();
+    }
+    if (counts.failed === outcomes.length && counts.failed > 0) {
       throw this.failure(new RefreshProcessError('every_list'));
+    }
     this.count(counts);
     return counts;
   }
@@ -80,7 +89,9 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
 
   private count(counts: Counts): void {
     this.total.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
-    if (counts.failed === 0) this.lastSuccess.setToCurrentTime();
+    if (counts.failed === 0) {
+      this.lastSuccess.setToCurrentTime();
+    }
     this.scope.logger.info({ ...counts }, 'lists refreshed');
   }
 

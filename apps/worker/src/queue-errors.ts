@@ -9,7 +9,9 @@ export const queueErrors: FactoryProvider<RedisProblems> = {
   provide: RedisProblems,
   useFactory: ({ logger }: ProcessScope, ...queues: Queue[]) => {
     const problems = new RedisProblems(logger, 'state');
-    for (const queue of queues) queue.on('error', (error) => problems.tell(error));
+    for (const queue of queues) {
+      queue.on('error', (error) => problems.tell(error));
+    }
     return problems;
   },
   inject: [ProcessScope, ...JOB_QUEUES.map((name) => getQueueToken(name))],

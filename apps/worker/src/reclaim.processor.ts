@@ -21,7 +21,9 @@ export class ReclaimProcessor extends JobProcessor {
     const reclaimed = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
       reclaimAbandoned(redis, config, ABANDONED_MS),
     );
-    if (reclaimed > 0) logger.info({ reclaimed }, 'abandoned charges given back');
+    if (reclaimed > 0) {
+      logger.info({ reclaimed }, 'abandoned charges given back');
+    }
     return { reclaimed };
   }
 }

@@ -31,7 +31,9 @@ export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Pro
   ending.addEventListener('abort', stop, { once: true });
   try {
     const [printed] = await Promise.all([printedBy(child), endOf(child)]);
-    if (ending.aborted) throw new RefreshProcessError(signal.aborted ? 'stopped' : 'deadline');
+    if (ending.aborted) {
+      throw new RefreshProcessError(signal.aborted ? 'stopped' : 'deadline');
+    }
     return JSON.parse(printed) as R;
   } catch (error) {
     throw error instanceof RefreshProcessError ? error : new RefreshProcessError('no_report');
@@ -44,7 +46,9 @@ async function printedBy(child: ChildProcess): Promise<string> {
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += String(chunk);
-    if (printed.length > REPORT_BYTES_MAX) child.kill('SIGKILL');
+    if (printed.length > REPORT_BYTES_MAX) {
+      child.kill('SIGKILL');
+    }
   }
   return printed;
 }

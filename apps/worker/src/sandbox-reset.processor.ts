@@ -34,7 +34,9 @@ export class SandboxResetProcessor extends StoppableProcessor {
   /** Whoever puts this job into the queue of production by hand: what its tenants have is no try. */
   private async resetTenants(): Promise<SandboxReset> {
     const { config } = this.scope;
-    if (config.environment !== 'sandbox') return NOTHING;
+    if (config.environment !== 'sandbox') {
+      return NOTHING;
+    }
     return withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => resetTenants(redis, config, BY, this.ending()));
   }
 }

@@ -37,7 +37,9 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
       labelNames: ['outcome'],
       registers,
     });
-    for (const outcome of ['ok', 'partial', 'failed']) this.runs.inc({ outcome }, 0);
+    for (const outcome of ['ok', 'partial', 'failed']) {
+      this.runs.inc({ outcome }, 0);
+    }
     this.issued = new Counter({
       name: 'sla_statements_issued_total',
       help: 'Monthly statements that this worker issued',
@@ -60,12 +62,16 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
       const { error, ...counts } = await this.issue();
       this.issued.inc(counts.issued);
       this.runs.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
-      if (counts.failed > 0) throw this.incomplete(counts, error);
+      if (counts.failed > 0) {
+        throw this.incomplete(counts, error);
+      }
       this.lastSuccess.setToCurrentTime();
       this.scope.logger.info({ ...counts }, 'statements issued');
       return counts;
     } catch (error) {
-      if (error instanceof StatementsIncompleteError) throw error;
+      if (error instanceof StatementsIncompleteError) {
+        throw error;
+      }
       this.runs.inc({ outcome: 'failed' });
       this.scope.logger.error({ err: error }, 'statements not issued');
       throw error;

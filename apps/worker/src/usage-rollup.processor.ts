@@ -45,7 +45,9 @@ export class UsageRollupProcessor extends StoppableProcessor {
     const { differences, failed, error, ...done } = await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) =>
       new UsageRollup(redis, config).run(this.ending()),
     );
-    for (const each of differences) logger.warn({ ...each }, 'usage and quota differ');
+    for (const each of differences) {
+      logger.warn({ ...each }, 'usage and quota differ');
+    }
     const different = new Set(differences.map(({ tenant }) => tenant)).size;
     const difference = differences.reduce((sum, each) => sum + Math.abs(each.difference), 0);
     if (failed > 0) {

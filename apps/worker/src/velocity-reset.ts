@@ -10,9 +10,13 @@ export async function resetVelocity(redis: Redis, deployment: string): Promise<n
   let removed = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const [next, keys] = await redis.scan(cursor, 'MATCH', `${deployment}:velocity:*`, 'COUNT', PAGE);
-    if (keys.length > 0) removed += await redis.unlink(...keys);
+    if (keys.length > 0) {
+      removed += await redis.unlink(...keys);
+    }
     cursor = next;
-    if (cursor === '0') break;
+    if (cursor === '0') {
+      break;
+    }
   }
   return removed;
 }

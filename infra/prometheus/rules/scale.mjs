@@ -9,7 +9,9 @@ const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 export function createTimes(scale) {
   const milliseconds = (duration) => {
     const [, count, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(duration) ?? [];
-    if (!unit) throw new RangeError(`'${duration}' is no duration: a number and ms, s, m, h or d`);
+    if (!unit) {
+      throw new RangeError(`'${duration}' is no duration: a number and ms, s, m, h or d`);
+    }
     return (Number(count) * UNIT_MS[unit]) / scale;
   };
   return {

@@ -23,7 +23,9 @@ async function lookUps(work: () => Promise<unknown>): Promise<number> {
   const monitor = await accounts.redis.monitor();
   let count = 0;
   monitor.on('monitor', (_: string, [command, ...args]: string[]) => {
-    if (/^evalsha$/i.test(command as string) && args.some((arg) => arg.includes(':account:key:'))) count += 1;
+    if (/^evalsha$/i.test(command as string) && args.some((arg) => arg.includes(':account:key:'))) {
+      count += 1;
+    }
   });
   await work();
   // The monitor is another connection: what it is told of this one comes last.
@@ -167,7 +169,9 @@ describe('the authenticator', () => {
   it('believes what it knew while the state Redis is away, but no revocation it has heard of', async () => {
     const seen = authenticator();
     const [kept, ended, gone] = [await accounts.key('four'), await accounts.key('five'), await accounts.key('six')];
-    for (const { key } of [kept, ended, gone]) expect((await seen.authenticate(key)).ok).toBe(true);
+    for (const { key } of [kept, ended, gone]) {
+      expect((await seen.authenticate(key)).ok).toBe(true);
+    }
     await accounts.store.keys.revoke('five', ended.record.id, BY);
     await accounts.store.keys.revoke('six', gone.record.id, BY);
     seen.changed(`key:${ended.record.mac}`);

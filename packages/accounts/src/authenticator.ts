@@ -70,24 +70,38 @@ export class Authenticator implements ChangeListener {
    */
   async authenticate(key: string, presenter?: Presenter): Promise<Authentication> {
     const environment = keyEnvironment(key);
-    if (environment === null) return { ok: false, reason: 'invalid_key' };
-    if (environment !== this.environment) return { ok: false, reason: 'wrong_environment' };
+    if (environment === null) {
+      return { ok: false, reason: 'invalid_key' };
+    }
+    if (environment !== this.environment) {
+      return { ok: false, reason: 'wrong_environment' };
+    }
     const known = this.cached(key) ?? (await this.lookUp(key));
-    if (!known) return { ok: false, reason: 'invalid_key' };
+    if (!known) {
+      return { ok: false, reason: 'invalid_key' };
+    }
     const now = this.clock();
     const reason = refusal(known, now);
-    if (reason) return { ok: false, reason };
+    if (reason) {
+      return { ok: false, reason };
+    }
     const caller = this.callerOf(known);
-    if (!caller) return { ok: false, reason: 'plan_excludes' };
+    if (!caller) {
+      return { ok: false, reason: 'plan_excludes' };
+    }
     const barred = accountRefusal(caller.tenant, now);
-    if (barred) return { ok: false, reason: barred, caller };
+    if (barred) {
+      return { ok: false, reason: barred, caller };
+    }
     this.noteUse(known, Math.floor(now / MINUTE_MS), presenter);
     return { ok: true, caller };
   }
 
   /** Whose key it is that was seen where none belongs; `null`: nobody's, or its owner knows. */
   async exposed(key: string): Promise<Pick<KeyRecord, 'tenant' | 'id'> | null> {
-    if (keyEnvironment(key) !== this.environment) return null;
+    if (keyEnvironment(key) !== this.environment) {
+      return null;
+    }
     const known = this.cached(key) ?? (await this.lookUp(key));
     return known && known.record.exposedAt === null ? known.record : null;
   }
@@ -96,11 +110,15 @@ export class Authenticator implements ChangeListener {
   changed(what: string): void {
     const [kind, id] = what.split(':', 2);
     // Cleared list entries and policies are no matter of who may ask.
-    if (kind === 'cleared' || kind === 'policy') return;
+    if (kind === 'cleared' || kind === 'policy') {
+      return;
+    }
     this.changesHeard += 1;
     const member = kind === 'key' ? 'mac' : 'tenant';
     this.known.forEach(({ record }, key) => {
-      if (record[member] === id) this.known.delete(key);
+      if (record[member] === id) {
+        this.known.delete(key);
+      }
     });
   }
 
@@ -116,16 +134,22 @@ export class Authenticator implements ChangeListener {
   }
 
   private async lookUp(key: string): Promise<Known | null> {
-    if (this.unknown.has(key)) return null;
+    if (this.unknown.has(key)) {
+      return null;
+    }
     const cached = this.known.get(key);
-    if (cached && performance.now() < this.awayUntil) return cached;
+    if (cached && performance.now() < this.awayUntil) {
+      return cached;
+    }
     try {
       return await this.readOnce(key);
     } catch {
       this.awayUntil = performance.now() + AWAY_MS;
       // Looked up here only now: it may have been revoked while we waited.
       const stale = this.known.get(key);
-      if (stale) return stale;
+      if (stale) {
+        return stale;
+      }
       throw new StateUnavailableError();
     }
   }
@@ -133,7 +157,9 @@ export class Authenticator implements ChangeListener {
   /** However many ask for a key at once, the store is asked once. */
   private readOnce(key: string): Promise<Known | null> {
     const pending = this.reading.get(key);
-    if (pending) return pending;
+    if (pending) {
+      return pending;
+    }
     const reading = this.read(key).finally(() => this.reading.delete(key));
     this.reading.set(key, reading);
     return reading;
@@ -161,10 +187,14 @@ export class Authenticator implements ChangeListener {
   /** `null`: the tenant's plan is not sold any more. */
   private callerOf(known: Known): Caller | null {
     const plans = this.plans.current;
-    if (known.caller?.plans === plans) return known.caller.value;
+    if (known.caller?.plans === plans) {
+      return known.caller.value;
+    }
     const { tenant, record } = known;
     const plan = plans.find(tenant.plan);
-    if (!plan) return null;
+    if (!plan) {
+      return null;
+    }
     const { rotatedAt, retiresAt } = record;
     const value = { tenant, plan, scopes: permittedScopes(record.scopes, plan), rotatedAt, retiresAt };
     known.caller = { plans, value };
@@ -174,8 +204,12 @@ export class Authenticator implements ChangeListener {
   /** Once a minute for each key, beside the request; a note that is lost is no loss. */
   private noteUse(known: Known, minute: number, presenter: Presenter | undefined): void {
     const { id, retiresAt } = known.record;
-    if (retiresAt !== null && presenter) this.store.callers.note(id, presenter, minute);
-    if (known.usedMinute === minute) return;
+    if (retiresAt !== null && presenter) {
+      this.store.callers.note(id, presenter, minute);
+    }
+    if (known.usedMinute === minute) {
+      return;
+    }
     known.usedMinute = minute;
     this.store.finder.touch(known.record, minute).catch(() => {});
   }
@@ -196,6 +230,8 @@ function refusal({ record }: FoundKey, now: number): ErrorReason | null {
 }
 
 function accountRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {
-  if (suspendedAt) return 'tenant_suspended';
+  if (suspendedAt) {
+    return 'tenant_suspended';
+  }
   return trialEndsAt !== null && trialEndsAt <= now ? 'trial_expired' : null;
 }

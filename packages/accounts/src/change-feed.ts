@@ -65,7 +65,9 @@ export class ChangeFeed {
       this.listener.missed();
     } catch {
       // Not allowed, or too slow; after a lost connection 'ready' comes again.
-      if (this.redis.status === 'ready') this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
+      if (this.redis.status === 'ready') {
+        this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
+      }
     }
   }
 
@@ -73,7 +75,9 @@ export class ChangeFeed {
     try {
       await this.redis.ping();
     } catch {
-      if (this.redis.status === 'ready') this.redis.disconnect(true);
+      if (this.redis.status === 'ready') {
+        this.redis.disconnect(true);
+      }
     }
   }
 }

@@ -36,7 +36,9 @@ export class LivePlans {
 
   private look(): void {
     const stamp = this.stampOfFile();
-    if (stamp === this.stamp) return;
+    if (stamp === this.stamp) {
+      return;
+    }
     this.stamp = stamp;
     try {
       this.plans = Plans.load(this.policiesDir);

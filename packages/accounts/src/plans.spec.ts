@@ -21,7 +21,10 @@ const plans = Plans.load(defaultPoliciesDir());
 
 it.each(TABLE)('the plan %s', (id, name, price, perSecond, perMonth, scopes, sources) => {
   expect(plans.get(id)).toEqual({
-    ...{ id, name, scopes, sources },
+    id,
+    name,
+    scopes,
+    sources,
     priceCopPerMonth: price,
     requestsPerSecond: perSecond,
     queriesPerMonth: perMonth,

@@ -51,7 +51,9 @@ export class Plans {
   /** @throws AccountError `unknown_plan` */
   get(id: string): Plan {
     const plan = this.find(id);
-    if (!plan) throw new AccountError('unknown_plan', `unknown plan; one of ${[...this.byId.keys()].join(', ')}`);
+    if (!plan) {
+      throw new AccountError('unknown_plan', `unknown plan; one of ${[...this.byId.keys()].join(', ')}`);
+    }
     return plan;
   }
 }

@@ -20,12 +20,16 @@ beforeEach(async () => {
   [told, reads] = [[], []];
   const own = connect();
   const kind = {
-    ...{ name: 'note', changes: CHANNEL, weightMax: WEIGHT_MAX },
+    name: 'note',
+    changes: CHANNEL,
+    weightMax: WEIGHT_MAX,
     revisions: () => own.hgetall('index'),
     read: async (tenant: string, before: string | undefined) => {
       reads.push(tenant);
       const text = (await own.get(tenant)) ?? '';
-      if (text === 'broken') throw new SyntaxError();
+      if (text === 'broken') {
+        throw new SyntaxError();
+      }
       return before === undefined ? text : `${text} after ${before}`;
     },
     weightOf: ({ length }: string) => length,
@@ -82,7 +86,9 @@ it('a burst of changes is a few looks, and the last of it is seen', async () => 
   await waitFor(() => told.length >= 2, { what: 'the feed' });
   told.length = 0;
   await Promise.all(Array.from({ length: 200 }, (_, at) => redis.set('x', at)));
-  for (let at = 0; at < 200; at += 1) records.changed('note:one');
+  for (let at = 0; at < 200; at += 1) {
+    records.changed('note:one');
+  }
   await write('one', 'z');
   await becomes('one', 'z');
   expect(told.length).toBeLessThan(20);

@@ -93,11 +93,17 @@ export class TenantRecords<T> implements ChangeListener {
   }
 
   *entries(): Generator<[tenant: string, value: T]> {
-    for (const [tenant, { value }] of this.byTenant) if (value !== undefined) yield [tenant, value];
+    for (const [tenant, { value }] of this.byTenant) {
+      if (value !== undefined) {
+        yield [tenant, value];
+      }
+    }
   }
 
   changed(what: string): void {
-    if (what.startsWith(`${this.kind.name}:`)) void this.look();
+    if (what.startsWith(`${this.kind.name}:`)) {
+      void this.look();
+    }
   }
 
   missed(): void {
@@ -120,23 +126,31 @@ export class TenantRecords<T> implements ChangeListener {
     for (const [tenant, revision] of Object.entries(await this.kind.revisions())) {
       const isFull = weight > this.kind.weightMax;
       const kept = isFull ? undefined : await this.readTenant(tenant, revision);
-      if (kept?.value !== undefined) weight += this.kind.weightOf(kept.value);
+      if (kept?.value !== undefined) {
+        weight += this.kind.weightOf(kept.value);
+      }
       const fits = kept && weight <= this.kind.weightMax;
       next.set(tenant, fits ? kept : { revision: null, value: undefined });
     }
     this.byTenant = next;
     this.isRead = true;
-    if (weight > this.kind.weightMax) this.listener.isFull();
+    if (weight > this.kind.weightMax) {
+      this.listener.isFull();
+    }
     this.listener.wasRead?.();
   }
 
   private async readTenant(tenant: string, revision: string): Promise<Kept<T>> {
     const known = this.byTenant.get(tenant);
-    if (known?.revision === revision) return known;
+    if (known?.revision === revision) {
+      return known;
+    }
     try {
       return { revision, value: await this.kind.read(tenant, known?.value) };
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof SyntaxError)) {
+        throw error;
+      }
       this.listener.failed(error);
       return { revision, value: known?.value };
     }

@@ -64,10 +64,14 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
     },
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);
-      if (written.length > 0) await redis.del(...written);
+      if (written.length > 0) {
+        await redis.del(...written);
+      }
     },
     stop: async () => {
-      for (const each of links) each.disconnect();
+      for (const each of links) {
+        each.disconnect();
+      }
       await server.stop();
     },
   };

@@ -12,7 +12,9 @@ export async function countOn(
 ): Promise<void> {
   const key = tenantKeys(deployment, tenant).usage(day);
   const whole = { endpoint: 'verify', outcome: 'ok', tookMs: 12, degraded: false, reason: null, ...event };
-  for (const field of usageFields(whole, null)) await redis.hincrby(key, field, requests);
+  for (const field of usageFields(whole, null)) {
+    await redis.hincrby(key, field, requests);
+  }
 }
 
 /** Has a tenant have been there since a day. */

@@ -47,7 +47,9 @@ export class AnonymityLists {
 
   /** What the lists say of an address, each category by its own feeds. */
   find(address: AddressBytes, nowMs = Date.now()): Anonymity {
-    if (nowMs >= this.verdictsUntil) this.judgeAges(nowMs);
+    if (nowMs >= this.verdictsUntil) {
+      this.judgeAges(nowMs);
+    }
     const set = this.tables[address.family].find(address.bytes);
     const answer = {} as Anonymity;
     for (const { category, feeds, canDeny } of this.verdicts) {

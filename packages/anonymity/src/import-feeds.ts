@@ -42,7 +42,9 @@ export async function importFeeds(
       outcomes.push(failedOutcome(feed, inUse, 'failed', error));
     }
   }
-  if (editions.length === 0) return { outcomes };
+  if (editions.length === 0) {
+    return { outcomes };
+  }
   return { outcomes, version: await publishFeeds(folder, feeds, editions) };
 }
 
@@ -52,7 +54,9 @@ async function editionOf(
   asOf: string | undefined,
 ): Promise<FeedEdition> {
   const missing = feed.files.find((_, index) => found[index] === undefined);
-  if (missing) throw new AnonymityFeedError('file_missing', `${missing.path} is missing`);
+  if (missing) {
+    throw new AnonymityFeedError('file_missing', `${missing.path} is missing`);
+  }
   const paths = found as string[];
   const content = await readFeed(feed, paths);
   const checkedAt = asOf ?? (await oldestOf(paths));
@@ -68,10 +72,19 @@ async function filesIn(given: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of given.map((one) => resolve(one))) {
     const found = await stat(path).catch(() => null);
-    if (!found) throw new AnonymityFeedError('file_missing', 'a file or folder to import is not there');
-    if (!found.isDirectory()) files.push(path);
-    else for (const name of await readdir(path, { recursive: true })) files.push(join(path, name));
-    if (files.length > FILES_MAX) throw new AnonymityFeedError('too_many', `more than ${FILES_MAX} files to import`);
+    if (!found) {
+      throw new AnonymityFeedError('file_missing', 'a file or folder to import is not there');
+    }
+    if (!found.isDirectory()) {
+      files.push(path);
+    } else {
+      for (const name of await readdir(path, { recursive: true })) {
+        files.push(join(path, name));
+      }
+    }
+    if (files.length > FILES_MAX) {
+      throw new AnonymityFeedError('too_many', `more than ${FILES_MAX} files to import`);
+    }
   }
   return files;
 }

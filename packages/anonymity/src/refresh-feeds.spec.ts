@@ -14,7 +14,9 @@ let files: TestFolder;
 beforeEach(async () => {
   publisher = await Publisher.start();
   files = makeFolder();
-  for (const [path, text] of Object.entries(FEED_FILES)) publisher.publish(`/${path}`, text);
+  for (const [path, text] of Object.entries(FEED_FILES)) {
+    publisher.publish(`/${path}`, text);
+  }
 });
 afterEach(async () => {
   await publisher.stop();

@@ -67,7 +67,9 @@ export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport
         outcomes.push(failedOutcome(feed, base?.manifest ?? null, 'failed', error));
       }
     }
-    if (editions.length === 0) return { outcomes };
+    if (editions.length === 0) {
+      return { outcomes };
+    }
     return { outcomes, version: await publishFeeds(folder, feeds, editions) };
   } finally {
     await agent.destroy();
@@ -80,7 +82,9 @@ async function removeAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);
     const { mtimeMs = Date.now() } = (name.startsWith(WORK_PREFIX) && (await stat(path).catch(() => null))) || {};
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > ABANDONED_MS) {
+      await rm(path, { recursive: true, force: true });
+    }
   }
 }
 
@@ -115,6 +119,8 @@ async function fetchFile(
   const to = join(workDir, path);
   await mkdir(dirname(to), { recursive: true });
   const found = await download(url, { to, known: isConditional ? noted : undefined, agent, bounds, signal });
-  if (found) return { path: to, validators: found };
+  if (found) {
+    return { path: to, validators: found };
+  }
   return { path: join(base?.path ?? '', FEEDS_FOLDER, path), validators: noted as Validators };
 }

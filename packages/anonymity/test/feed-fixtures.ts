@@ -59,7 +59,9 @@ export function makeFolder(): TestFolder {
 
 /** An address by its bytes, as lookups take it. */
 export function addressOf(text: string): { family: 4 | 6; bytes: number[] } {
-  if (!text.includes(':')) return { family: 4, bytes: text.split('.').map(Number) };
+  if (!text.includes(':')) {
+    return { family: 4, bytes: text.split('.').map(Number) };
+  }
   const [head = '', tail = ''] = text.split('::');
   const groups = (part: string) => part.split(':').filter(Boolean);
   const zeros = new Array(8 - groups(head).length - groups(tail).length).fill('0');

@@ -31,7 +31,9 @@ export class PolicyReader {
     this.scorecards = [...loadScorecards(files), ...scorecards.map((file) => parseScorecard(readJson(file), schema))];
     const names = this.scorecards.map(versionName);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
-    if (twice) throw new BacktestError('policy_invalid', `two scorecards are ${twice}: give yours another version`);
+    if (twice) {
+      throw new BacktestError('policy_invalid', `two scorecards are ${twice}: give yours another version`);
+    }
     this.parse = policyReader(files, this.scorecards);
   }
 

@@ -23,9 +23,17 @@ export function parseCedula(text: string): ParsedCedula {
  */
 export function cedulaBlock(number: string): CedulaBlock {
   const value = Number(number);
-  if (!(value >= 1)) return 'not_issued';
-  if (value < 20_000_000) return 'historic_men';
-  if (value < 70_000_000) return 'historic_women';
-  if (value < 100_000_000) return 'historic_men';
+  if (!(value >= 1)) {
+    return 'not_issued';
+  }
+  if (value < 20_000_000) {
+    return 'historic_men';
+  }
+  if (value < 70_000_000) {
+    return 'historic_women';
+  }
+  if (value < 100_000_000) {
+    return 'historic_men';
+  }
   return value < 1_000_000_000 ? 'not_issued' : 'nuip';
 }

@@ -19,7 +19,9 @@ describe('Colombian numbers', () => {
         const plain = parseCedula(text);
         expect(parseCedula(text.replace(/(\d)(?=(\d{3})+$)/g, '$1.'))).toEqual(plain);
         expect(parseCedula(` ${text.slice(0, 4)} ${text.slice(4)} `)).toEqual(plain);
-        if (plain.ok && text.length < 10) expect(parseCedula(`0${text}`)).toMatchObject({ number: plain.number });
+        if (plain.ok && text.length < 10) {
+          expect(parseCedula(`0${text}`)).toMatchObject({ number: plain.number });
+        }
       }),
     );
   });
@@ -38,7 +40,9 @@ describe('Colombian numbers', () => {
     fc.assert(
       fc.property(digits(8, 10), fc.integer({ min: 1, max: 9 }), (number, off) => {
         const digit = nitCheckDigit(number);
-        if (/^0*$/.test(number)) return;
+        if (/^0*$/.test(number)) {
+          return;
+        }
         expect(parseNit(`${number}-${digit}`).ok).toBe(true);
         expect(parseNit(`${number}-${(digit + off) % 10}`)).toEqual({ ok: false, reason: 'wrong_check_digit' });
       }),
@@ -51,7 +55,9 @@ describe('Colombian numbers', () => {
         const phone = normalisePhone(`+${number}`);
         expect(phone).toBe(`+${number}`);
         const read = normalisePhone(noise);
-        if (read !== null) expect(normalisePhone(read)).toBe(read);
+        if (read !== null) {
+          expect(normalisePhone(read)).toBe(read);
+        }
       }),
     );
   });
@@ -94,8 +100,11 @@ describe('addresses', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), street, words), city, (text, municipality) => {
         const result = standardiseAddress(text, municipality);
-        if (!result.ok) expect(result.reason).toMatch(/^[a-z_]+$/);
-        else expect(standardiseAddress(result.standard, municipality)).toEqual(result);
+        if (!result.ok) {
+          expect(result.reason).toMatch(/^[a-z_]+$/);
+        } else {
+          expect(standardiseAddress(result.standard, municipality)).toEqual(result);
+        }
       }),
       { numRuns: 5_000 },
     );
@@ -117,7 +126,9 @@ describe('addresses', () => {
     const hostile = ['A', '1', '(', '-', '#', ' ', ',', 'ñ', '5A', 'BIS', '1BIS', 'AV ', 'CL ', 'N ', 'LA ', ', CALI'];
     const timeMs = (text: string) => {
       const start = performance.now();
-      for (let i = 0; i < 20; i += 1) standardiseAddress(text);
+      for (let i = 0; i < 20; i += 1) {
+        standardiseAddress(text);
+      }
       return (performance.now() - start) / 20;
     };
     for (const unit of hostile) {

@@ -49,7 +49,9 @@ for (const [code, name, lat, lon] of municipalities) {
   }
 }
 for (const [code, name] of Object.entries(departments)) {
-  for (const text of [name, ...(aliases.departments[code] ?? [])]) add(departmentsByName, foldPlace(text), code);
+  for (const text of [name, ...(aliases.departments[code] ?? [])]) {
+    add(departmentsByName, foldPlace(text), code);
+  }
 }
 
 /**
@@ -80,12 +82,18 @@ export function findMunicipality(city: string, department = ''): MunicipalityAns
   const words = foldPlace(city).replace(LEADING_MUNICIPALITY, '').split(' ');
   const given = departmentsByName.get(foldDepartment(department));
   // Also a municipality of Huila, which whoever writes it as a city hardly means.
-  if (words.join(' ') === COUNTRY && !given) return { kind: 'ambiguous' };
+  if (words.join(' ') === COUNTRY && !given) {
+    return { kind: 'ambiguous' };
+  }
   for (let length = words.length; length > 0; length--) {
     const inText = departmentsOf(words.slice(length).join(' '));
-    if (!inText) continue;
+    if (!inText) {
+      continue;
+    }
     const codes = codesOf(words.slice(0, length).join(' '));
-    if (codes) return choose(codes, given, inText);
+    if (codes) {
+      return choose(codes, given, inText);
+    }
   }
   return { kind: 'unknown' };
 }
@@ -105,7 +113,9 @@ function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<
     const department = code.slice(0, 2);
     return (given?.has(department) ?? true) && (inText === 'any' || inText.has(department));
   });
-  if (found.length > 1) return { kind: 'ambiguous' };
+  if (found.length > 1) {
+    return { kind: 'ambiguous' };
+  }
   const municipality = byCode.get(found[0] ?? '');
   return municipality ? { kind: 'found', municipality } : { kind: 'unknown' };
 }
@@ -130,6 +140,9 @@ function withoutCountry(text: string): string {
 
 function add(index: Map<string, Set<string>>, name: string, code: string): void {
   const codes = index.get(name);
-  if (codes) codes.add(code);
-  else index.set(name, new Set([code]));
+  if (codes) {
+    codes.add(code);
+  } else {
+    index.set(name, new Set([code]));
+  }
 }

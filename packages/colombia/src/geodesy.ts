@@ -40,7 +40,9 @@ function insidePolygon(lat: number, lon: number, polygon: readonly [number, numb
   for (const [cornerLat, cornerLon] of polygon) {
     const crosses = cornerLat > lat !== previousLat > lat;
     const atLon = ((previousLon - cornerLon) * (lat - cornerLat)) / (previousLat - cornerLat) + cornerLon;
-    if (crosses && lon < atLon) inside = !inside;
+    if (crosses && lon < atLon) {
+      inside = !inside;
+    }
     [previousLat, previousLon] = [cornerLat, cornerLon];
   }
   return inside;

@@ -31,9 +31,13 @@ export const NUMBERING_AS_OF = table.asOf;
 export function assignedOperator(nationalNumber: string): AssignedOperator {
   for (const length of PREFIX_LENGTHS) {
     const operator = byPrefix.get(nationalNumber.slice(0, length));
-    if (operator) return { assignedOperator: operator, assignedCertainty: 'prefix' };
+    if (operator) {
+      return { assignedOperator: operator, assignedCertainty: 'prefix' };
+    }
   }
   const majority = table.ndcMajority[nationalNumber.slice(0, 3)];
-  if (majority) return { assignedOperator: majority, assignedCertainty: 'ndc_majority' };
+  if (majority) {
+    return { assignedOperator: majority, assignedCertainty: 'ndc_majority' };
+  }
   return NO_OPERATOR;
 }

@@ -20,7 +20,9 @@ export function departmentAt({ lat, lon }: Position): string {
     const north = (lats[index] as number) - lat;
     const east = ((lons[index] as number) - lon) * LON_SCALE;
     const square = north * north + east * east;
-    if (square < least) [nearest, least] = [index, square];
+    if (square < least) {
+      [nearest, least] = [index, square];
+    }
   }
   return (municipalities[nearest] as (typeof municipalities)[number])[0].slice(0, 2);
 }

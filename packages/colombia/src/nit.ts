@@ -15,9 +15,13 @@ const LENGTH_MAX = 20;
  * @throws RangeError for anything else
  */
 export function nitCheckDigit(digits: string): number {
-  if (!/^\d{1,15}$/.test(digits)) throw new RangeError('A NIT has 1 to 15 digits');
+  if (!/^\d{1,15}$/.test(digits)) {
+    throw new RangeError('A NIT has 1 to 15 digits');
+  }
   let sum = 0;
-  for (let i = 0; i < digits.length; i++) sum += Number(digits[digits.length - 1 - i]) * (WEIGHTS[i] ?? 0);
+  for (let i = 0; i < digits.length; i++) {
+    sum += Number(digits[digits.length - 1 - i]) * (WEIGHTS[i] ?? 0);
+  }
   const rest = sum % 11;
   return rest < 2 ? rest : 11 - rest;
 }
@@ -29,8 +33,12 @@ export function nitCheckDigit(digits: string): number {
 export function parseNit(text: string): ParsedNit {
   const [, digits, given] = (text.length <= LENGTH_MAX && NIT.exec(text.replace(/[. ]/g, ''))) || [];
   const number = digits?.replace(/^0+/, '');
-  if (!number) return { ok: false, reason: 'malformed' };
+  if (!number) {
+    return { ok: false, reason: 'malformed' };
+  }
   const checkDigit = nitCheckDigit(number);
-  if (given !== undefined && Number(given) !== checkDigit) return { ok: false, reason: 'wrong_check_digit' };
+  if (given !== undefined && Number(given) !== checkDigit) {
+    return { ok: false, reason: 'wrong_check_digit' };
+  }
   return { ok: true, number, checkDigit, checkDigitGiven: given !== undefined };
 }

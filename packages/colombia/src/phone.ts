@@ -51,6 +51,8 @@ export function parsePhone(e164: string): ParsedPhone {
 }
 
 function lineKind(type: NumberType): LineKind | null {
-  if (type === undefined) return null;
+  if (type === undefined) {
+    return null;
+  }
   return type in KINDS ? (KINDS[type] ?? null) : 'other';
 }

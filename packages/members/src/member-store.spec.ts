@@ -71,7 +71,9 @@ it('that is removed is gone, with all sessions, and may come again', async () =>
 });
 
 it('has a hundred colleagues at most', async () => {
-  for (let each = 0; each < 100; each++) await parts.member(`m${each}@acme.co`, { role: 'viewer' });
+  for (let each = 0; each < 100; each++) {
+    await parts.member(`m${each}@acme.co`, { role: 'viewer' });
+  }
   await expect(parts.member('m100@acme.co')).rejects.toMatchObject({ code: 'too_many_members' });
   const invited = parts.invitations.create(
     { tenant: 'acme', role: 'viewer', email: 'x@acme.co', invitedBy: 'Ana', company: 'Acme' },

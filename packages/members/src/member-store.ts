@@ -50,14 +50,18 @@ export class MemberStore {
   /** @throws MemberError `unknown_member` */
   async require(id: string): Promise<Member> {
     const member = await this.find(id);
-    if (!member) throw new MemberError('unknown_member', 'there is no such member');
+    if (!member) {
+      throw new MemberError('unknown_member', 'there is no such member');
+    }
     return member;
   }
 
   /** Of a tenant, or with `null` the operators; the oldest first. */
   async list(tenant: string | null): Promise<Member[]> {
     const ids = await this.redis.hkeys(this.names.membersOf(tenantName(tenant)));
-    if (ids.length === 0) return [];
+    if (ids.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(ids.map((id) => this.names.member(id)));
     const members = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Member);
     return members.sort((a, b) => a.createdAt - b.createdAt);
@@ -68,9 +72,15 @@ export class MemberStore {
     const member: Member = { ...given, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
     return this.audit.commit(context, async () => {
       const existing = await this.findByEmail(given.email);
-      if (existing?.id === id) return { result: existing, change: null };
-      if (existing) throw new MemberError('email_taken', 'the address already has an account');
-      if ((await this.list(given.tenant)).length >= MEMBERS_MAX) throw tooMany();
+      if (existing?.id === id) {
+        return { result: existing, change: null };
+      }
+      if (existing) {
+        throw new MemberError('email_taken', 'the address already has an account');
+      }
+      if ((await this.list(given.tenant)).length >= MEMBERS_MAX) {
+        throw tooMany();
+      }
       return { result: member, change: this.change('member.create', member, { role: [null, member.role] }) };
     });
   }
@@ -78,8 +88,12 @@ export class MemberStore {
   /** Between the roles of a tenant. @throws MemberError `unknown_member`, `last_admin` */
   changeRole(id: string, role: Exclude<MemberRole, 'operator'>, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.change_role', context, async (member) => {
-      if (member.role === role) return null;
-      if (member.role === 'operator') throw new MemberError('unknown_member', 'operators have one role');
+      if (member.role === role) {
+        return null;
+      }
+      if (member.role === 'operator') {
+        throw new MemberError('unknown_member', 'operators have one role');
+      }
       await this.requireAnother(member);
       return { after: { ...member, role }, changes: { role: [member.role, role] } };
     });
@@ -116,21 +130,24 @@ export class MemberStore {
   /** @throws MemberError `unknown_member` */
   setPassword(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.set_password', context, async (member) => ({
-      ...{ after: { ...member, passwordHash }, changes: {} },
+      after: { ...member, passwordHash },
+      changes: {},
     }));
   }
 
   /** The same password, hashed at today's cost. @throws MemberError `unknown_member` */
   renewHash(id: string, passwordHash: string, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.renew_hash', context, async (member) => ({
-      ...{ after: { ...member, passwordHash }, changes: {} },
+      after: { ...member, passwordHash },
+      changes: {},
     }));
   }
 
   /** @throws MemberError `unknown_member` */
   noteSignIn(id: string, context: ActionContext): Promise<Member> {
     return this.update(id, 'member.sign_in', context, async (member) => ({
-      ...{ after: { ...member, lastSignInAt: Date.now() }, changes: {} },
+      after: { ...member, lastSignInAt: Date.now() },
+      changes: {},
     }));
   }
 
@@ -157,16 +174,22 @@ export class MemberStore {
     return this.audit.commit(context, async () => {
       const before = await this.require(id);
       const decided = await decide(before);
-      if (!decided) return { result: before, change: null };
+      if (!decided) {
+        return { result: before, change: null };
+      }
       return { result: decided.after, change: this.change(action, decided.after, decided.changes) };
     });
   }
 
   /** A tenant keeps somebody who looks after its members, and the deployment somebody who runs it. */
   private async requireAnother({ id, tenant, role }: Member): Promise<void> {
-    if (role !== 'admin' && role !== 'operator') return;
+    if (role !== 'admin' && role !== 'operator') {
+      return;
+    }
     const others = (await this.list(tenant)).filter((each) => each.id !== id && each.role === role);
-    if (others.length > 0) return;
+    if (others.length > 0) {
+      return;
+    }
     const code = role === 'admin' ? 'last_admin' : 'last_operator';
     throw new MemberError(code, `the last ${role} has to stay`);
   }

@@ -19,7 +19,9 @@ export async function startMembers() {
     /** Takes everything away that the suite wrote. */
     clear: async () => {
       const written = await redis.keys(`${server.namespace}:*`);
-      if (written.length > 0) await redis.del(...written);
+      if (written.length > 0) {
+        await redis.del(...written);
+      }
     },
     /** Every key, to see what the names tell. */
     keys: () => redis.keys(`${server.namespace}:*`),

@@ -23,7 +23,14 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
   const allowances = new Allowances(redis, scope, Buffer.alloc(32, 1));
   const hasher = new PasswordHasher(QUICK);
   return {
-    ...{ accounts, audit, sessions, members, links, outbox, allowances, hasher },
+    accounts,
+    audit,
+    sessions,
+    members,
+    links,
+    outbox,
+    allowances,
+    hasher,
     factors: (options: { clock?: () => number } = {}) =>
       new SecondFactors(redis, scope, members, { peppers: [PEPPER], ...options }),
     invitations: new InvitationStore(redis, scope, { audit, members, links }),
@@ -33,7 +40,12 @@ export function partsOf({ redis, scope, accounts }: MembersFixture) {
     member: (email: string, given: Partial<NewMember> = {}) =>
       members.create(
         {
-          ...{ tenant: 'acme', role: 'admin', name: 'Ana', language: 'es', passwordHash: 'none', email },
+          tenant: 'acme',
+          role: 'admin',
+          name: 'Ana',
+          language: 'es',
+          passwordHash: 'none',
+          email,
           ...given,
         },
         BY,

@@ -19,7 +19,9 @@ const SAME_DAY_YEARS_MAX = 10;
 export function birthDateEvidence(asked: PartialDate | undefined, listed: readonly PartialDate[]): BirthDateEvidence {
   const query = parseDate(asked);
   const dates = listed.map(parseDate).filter((date) => date !== undefined);
-  if (!query || dates.length === 0) return 'neutral';
+  if (!query || dates.length === 0) {
+    return 'neutral';
+  }
   const found = new Set(dates.map((date) => compareDates(query, date)));
   return EVIDENCE.find((evidence) => found.has(evidence)) ?? 'neutral';
 }
@@ -48,14 +50,22 @@ function compareDates(a: DateParts, b: DateParts): BirthDateEvidence {
   const known = a.day !== undefined && b.day !== undefined;
   const sameDay = known && a.month === b.month && a.day === b.day;
   const swapped = known && a.month === b.day && a.day === b.month;
-  if (years === 0 && sameDay) return 'equal';
-  if ((years === 0 && swapped) || (years <= SAME_DAY_YEARS_MAX && sameDay)) return 'close';
-  if (years === 0) return 'neutral';
+  if (years === 0 && sameDay) {
+    return 'equal';
+  }
+  if ((years === 0 && swapped) || (years <= SAME_DAY_YEARS_MAX && sameDay)) {
+    return 'close';
+  }
+  if (years === 0) {
+    return 'neutral';
+  }
   return years === 1 ? 'year_apart' : 'conflict';
 }
 
 function parseDate(text: PartialDate | undefined): DateParts | undefined {
   const [, year, month, day] = DATE.exec(text ?? '') ?? [];
-  if (year === undefined) return undefined;
+  if (year === undefined) {
+    return undefined;
+  }
   return { year: Number(year), month: month ? Number(month) : undefined, day: day ? Number(day) : undefined };
 }

@@ -11,13 +11,17 @@ const CONFLICT_FACTOR = 0.96;
  * @param listed the same, all nationalities known
  */
 export function countryEvidence(asked: string | undefined, listed: readonly string[]): CountryEvidence {
-  if (asked === undefined || listed.length === 0) return 'neutral';
+  if (asked === undefined || listed.length === 0) {
+    return 'neutral';
+  }
   return listed.includes(asked.toUpperCase()) ? 'equal' : 'conflict';
 }
 
 /** The score of a name with its evidence: an agreement closes part of the gap to 1, a conflict lowers it a little. */
 export function withCountry(score: number, evidence: CountryEvidence): number {
-  if (evidence === 'neutral') return score;
+  if (evidence === 'neutral') {
+    return score;
+  }
   return evidence === 'equal' ? 1 - EQUAL_GAP * (1 - score) : CONFLICT_FACTOR * score;
 }
 

@@ -42,32 +42,44 @@ export function matchHolder(
 ): HolderMatch {
   const identityWords = normaliseName(identityName);
   const holderWords = normaliseName(holderName);
-  if (isSameName(identityWords, holderWords)) return { score: 1, match: true };
+  if (isSameName(identityWords, holderWords)) {
+    return { score: 1, match: true };
+  }
   const tokensOf = (words: string[]) => words.map((word) => nameToken(word, population));
   const identity = tokensOf(identityWords);
   const holder = tokensOf(holderWords);
   let best = scoreNames(identity, holder, HOLDER_RULES);
   for (const alternative of alternatives(identity, holder, holderName)) {
     const { score, alignment } = scoreNames(identity, alternative, HOLDER_RULES);
-    if (ALTERNATIVE_FACTOR * score > best.score) best = { score: ALTERNATIVE_FACTOR * score, alignment };
+    if (ALTERNATIVE_FACTOR * score > best.score) {
+      best = { score: ALTERNATIVE_FACTOR * score, alignment };
+    }
   }
   return { score: best.score, match: verdict(identity, holder, best) };
 }
 
 /** Word for word, as most are: nothing needs to be weighed then. */
 function isSameName(identity: readonly string[], holder: readonly string[]): boolean {
-  if (identity.length !== holder.length) return false;
+  if (identity.length !== holder.length) {
+    return false;
+  }
   let words = 0;
   for (const [i, word] of identity.entries()) {
-    if (word !== holder[i]) return false;
-    if (word.length > 1 && !isParticle(word)) words += 1;
+    if (word !== holder[i]) {
+      return false;
+    }
+    if (word.length > 1 && !isParticle(word)) {
+      words += 1;
+    }
   }
   return words >= WORDS_MIN;
 }
 
 /** No needs a word of the holder that the identity has not; a name that merely lacks something is no other name. */
 function verdict(identity: readonly NameToken[], holder: readonly NameToken[], best: NameScore): boolean | null {
-  if (best.score >= MATCH_MIN && !isHalfName(identity, best)) return true;
+  if (best.score >= MATCH_MIN && !isHalfName(identity, best)) {
+    return true;
+  }
   const canDiffer = [identity, holder].every((tokens) => tokens.filter(isWord).length >= WORDS_MIN);
   return canDiffer && best.alignment.nameLeft.some(isWord) ? false : null;
 }
@@ -75,7 +87,9 @@ function verdict(identity: readonly NameToken[], holder: readonly NameToken[], b
 /** Of the given names, or of both surnames, nothing was found. A name of three words or more is taken to have both. */
 function isHalfName(identity: readonly NameToken[], { alignment: { queryLeft } }: NameScore): boolean {
   const words = identity.filter(isWord);
-  if (words.length <= SURNAMES) return false;
+  if (words.length <= SURNAMES) {
+    return false;
+  }
   const halves = [words.slice(0, -SURNAMES), words.slice(-SURNAMES)];
   return halves.some((half) => half.every((word) => queryLeft.includes(word)));
 }
@@ -92,14 +106,18 @@ function alternatives(
 function unmarried(identity: readonly NameToken[], holder: readonly NameToken[]): (readonly NameToken[])[] {
   const without = withoutMarriedName(holder);
   const last = holder.at(-1);
-  if (!without || !last) return [];
+  if (!without || !last) {
+    return [];
+  }
   return identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN) ? [] : [without];
 }
 
 /** `MARIA GOMEZ RODRIG` with its last word completed from the identity, by each word that it could begin. */
 function completed(identity: readonly NameToken[], holder: readonly NameToken[], text: string): NameToken[][] {
   const last = holder.at(-1);
-  if (!last || last.particle || text.trim().length < CUT_LENGTH_MIN) return [];
+  if (!last || last.particle || text.trim().length < CUT_LENGTH_MIN) {
+    return [];
+  }
   return identity
     .filter((token) => token.text !== last.text && token.text.startsWith(last.text))
     .map((whole) => [...holder.slice(0, -1), whole]);

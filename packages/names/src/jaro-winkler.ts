@@ -9,7 +9,9 @@ export function jaroWinkler(left: string, right: string): number {
   const b = right.slice(0, LETTERS_MAX);
   const jaro = jaroSimilarity(a, b);
   let prefix = 0;
-  while (prefix < PREFIX_MAX && prefix < a.length && a[prefix] === b[prefix]) prefix++;
+  while (prefix < PREFIX_MAX && prefix < a.length && a[prefix] === b[prefix]) {
+    prefix++;
+  }
   return jaro + prefix * PREFIX_SCALE * (1 - jaro);
 }
 
@@ -20,14 +22,18 @@ function jaroSimilarity(a: string, b: string): number {
   let matches = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = Math.max(0, i - window); j <= Math.min(b.length - 1, i + window); j++) {
-      if (matchedB & (1 << j) || a[i] !== b[j]) continue;
+      if (matchedB & (1 << j) || a[i] !== b[j]) {
+        continue;
+      }
       matchedA |= 1 << i;
       matchedB |= 1 << j;
       matches++;
       break;
     }
   }
-  if (matches === 0) return 0;
+  if (matches === 0) {
+    return 0;
+  }
   const swaps = outOfOrder(a, b, matchedA, matchedB) / 2;
   return (matches / a.length + matches / b.length + (matches - swaps) / matches) / 3;
 }
@@ -36,9 +42,15 @@ function outOfOrder(a: string, b: string, matchedA: number, matchedB: number): n
   let count = 0;
   let j = 0;
   for (let i = 0; i < a.length; i++) {
-    if (!(matchedA & (1 << i))) continue;
-    while (!(matchedB & (1 << j))) j++;
-    if (a[i] !== b[j++]) count++;
+    if (!(matchedA & (1 << i))) {
+      continue;
+    }
+    while (!(matchedB & (1 << j))) {
+      j++;
+    }
+    if (a[i] !== b[j++]) {
+      count++;
+    }
   }
   return count;
 }

@@ -36,7 +36,9 @@ export function alignNames(query: readonly NameToken[], name: readonly NameToken
   };
   joinBothWays(1);
   for (const { i, j, similarity } of rankedPairs(query, usedQuery, name, usedName)) {
-    if (usedQuery[i] || usedName[j]) continue;
+    if (usedQuery[i] || usedName[j]) {
+      continue;
+    }
     usedQuery[i] = true;
     usedName[j] = true;
     pairs.push({ query: [query[i] as NameToken], name: [name[j] as NameToken], similarity });
@@ -58,9 +60,13 @@ function rankedPairs(
   const ranked: { i: number; j: number; similarity: number; rank: number }[] = [];
   for (const [i, queryToken] of query.entries()) {
     for (const [j, nameToken] of name.entries()) {
-      if (usedQuery[i] || usedName[j]) continue;
+      if (usedQuery[i] || usedName[j]) {
+        continue;
+      }
       const similarity = tokenSimilarity(queryToken, nameToken);
-      if (similarity === 0) continue;
+      if (similarity === 0) {
+        continue;
+      }
       const rank = similarity * Math.min(queryToken.weight, nameToken.weight) - POSITION_STEP * Math.abs(i - j);
       ranked.push({ i, j, similarity, rank });
     }
@@ -79,10 +85,14 @@ function joinNeighbours(
   const pairs: TokenPair[] = [];
   for (const [i, single] of singles.entries()) {
     for (let j = 0; j + 1 < words.length && !usedSingles[i]; j++) {
-      if (usedWords[j] || usedWords[j + 1]) continue;
+      if (usedWords[j] || usedWords[j + 1]) {
+        continue;
+      }
       const pair = [words[j] as NameToken, words[j + 1] as NameToken] as const;
       const similarity = joinedSimilarity(single, pair, similarityMin);
-      if (similarity < similarityMin) continue;
+      if (similarity < similarityMin) {
+        continue;
+      }
       usedSingles[i] = usedWords[j] = usedWords[j + 1] = true;
       pairs.push({ query: [single], name: pair, similarity });
     }
@@ -92,11 +102,17 @@ function joinNeighbours(
 
 function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToken, NameToken], min: number): number {
   const lettersApart = Math.abs(first.text.length + second.text.length - single.text.length);
-  if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) return 0;
+  if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) {
+    return 0;
+  }
   // Most are far apart, and telling so must not cost a word made, folded and compared.
-  if (lettersOnlyOnOneSide(single.letters, first.letters | second.letters) > JOINED_LETTERS_DIFFER_MAX) return 0;
+  if (lettersOnlyOnOneSide(single.letters, first.letters | second.letters) > JOINED_LETTERS_DIFFER_MAX) {
+    return 0;
+  }
   const text = first.text + second.text;
-  if (min === 1) return text === single.text ? 1 : 0;
+  if (min === 1) {
+    return text === single.text ? 1 : 0;
+  }
   return tokenSimilarity(
     single,
     nameToken(text, () => undefined),

@@ -43,7 +43,9 @@ export function isParticle(token: string): boolean {
 function toLatin(written: string): string {
   const text = written.replace(ARABIC_ARTICLE, '$1ال ');
   let latin = '';
-  for (const letter of text) latin += letter < '\u0080' ? letter : (LETTERS.get(letter) ?? letter);
+  for (const letter of text) {
+    latin += letter < '\u0080' ? letter : (LETTERS.get(letter) ?? letter);
+  }
   return latin;
 }
 
@@ -58,8 +60,12 @@ function joinServants(tokens: string[]): string[] {
     let token = tokens[i] ?? '';
     if (SERVANT_ALONE.test(token)) {
       const name = SERVANT_ARTICLES.has(tokens[i + 1] ?? '') ? i + 2 : i + 1;
-      if ((tokens[name]?.length ?? 0) > 2) token = `abdul${tokens[name]}`;
-      if (token !== tokens[i]) i = name;
+      if ((tokens[name]?.length ?? 0) > 2) {
+        token = `abdul${tokens[name]}`;
+      }
+      if (token !== tokens[i]) {
+        i = name;
+      }
     }
     joined.push(token.replace(SERVANT, 'abdul$1'));
   }
@@ -69,6 +75,8 @@ function joinServants(tokens: string[]): string[] {
 /** `Rahman Abdul` and `Abdul Rahman` are one name: surnames first, the servant stands last and its word first. */
 function withLastJoined(tokens: string[]): string[] {
   const [first = '', ...rest] = tokens;
-  if (rest.length === 0 || first.length < 3 || !SERVANT_ALONE.test(rest.at(-1) ?? '')) return tokens;
+  if (rest.length === 0 || first.length < 3 || !SERVANT_ALONE.test(rest.at(-1) ?? '')) {
+    return tokens;
+  }
   return [`abdul${first}`, ...rest.slice(0, -1)];
 }

@@ -16,7 +16,9 @@ export const COLOMBIAN_NAMES: NamePopulation = populationOf(packageData('name-sh
 export function populationOf(tiers: Record<string, readonly string[]>): NamePopulation {
   const shares = new Map<string, number>();
   for (const [percent, tokens] of Object.entries(tiers)) {
-    for (const token of tokens) shares.set(token, Math.max(Number(percent) / 100, shares.get(token) ?? 0));
+    for (const token of tokens) {
+      shares.set(token, Math.max(Number(percent) / 100, shares.get(token) ?? 0));
+    }
   }
   return (token) => shares.get(token);
 }

@@ -109,13 +109,21 @@ function withEvidence(
   let words = 0;
   let bits = 0;
   for (const pair of pairs) {
-    if (pair.query.concat(pair.name).every((token) => token.particle)) continue;
+    if (pair.query.concat(pair.name).every((token) => token.particle)) {
+      continue;
+    }
     words += matchedWords(pair);
     bits += pair.similarity * Math.min(totalWeight(pair.query), totalWeight(pair.name));
   }
-  if (words < WORDS_MIN && !bothSingle && !isWordForWord(pairs, leftBits)) return Math.min(score, FEW_WORDS_CAP);
-  if (!capped) return score;
-  if (leftBits < FULL_COVER_BITS) return score * (1 - COMMON_WORDS_DOUBT * 2 ** (-bits / DOUBT_HALVES_BITS));
+  if (words < WORDS_MIN && !bothSingle && !isWordForWord(pairs, leftBits)) {
+    return Math.min(score, FEW_WORDS_CAP);
+  }
+  if (!capped) {
+    return score;
+  }
+  if (leftBits < FULL_COVER_BITS) {
+    return score * (1 - COMMON_WORDS_DOUBT * 2 ** (-bits / DOUBT_HALVES_BITS));
+  }
   return Math.min(score, 0.62 + 0.38 * Math.min(1, bits / 24));
 }
 
@@ -124,9 +132,13 @@ function withEvidence(
  * alone, as namesakes have them, or the surnames alone, as siblings do.
  */
 function lacksHalf(query: readonly NameToken[], queryLeft: readonly NameToken[]): boolean {
-  if (queryLeft.length < HALF) return false;
+  if (queryLeft.length < HALF) {
+    return false;
+  }
   const words = query.filter(isWord);
-  if (words.length < GIVEN_NAMES_AND_SURNAMES) return false;
+  if (words.length < GIVEN_NAMES_AND_SURNAMES) {
+    return false;
+  }
   return [words.slice(0, HALF), words.slice(-HALF)].some((half) => half.every((word) => queryLeft.includes(word)));
 }
 
@@ -147,7 +159,9 @@ export function isWord(token: NameToken): boolean {
 
 /** An initial is three quarters of a word, two words joined are two. */
 function matchedWords({ query, name }: TokenPair): number {
-  if (query.length + name.length > 2) return 2;
+  if (query.length + name.length > 2) {
+    return 2;
+  }
   return query[0]?.text.length === 1 || name[0]?.text.length === 1 ? 0.75 : 1;
 }
 
@@ -157,7 +171,9 @@ function pairWeight(pair: TokenPair): number {
 
 function totalWeight(tokens: readonly NameToken[]): number {
   let weight = 0;
-  for (const token of tokens) weight += token.weight;
+  for (const token of tokens) {
+    weight += token.weight;
+  }
   return weight;
 }
 

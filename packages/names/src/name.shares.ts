@@ -31,7 +31,9 @@ export class NameSharesInvalidError extends Error {
 export function nameShares(persons: number, entries: Iterable<readonly [text: string, count: number]>): NameShares {
   const counts = new Map<string, number>();
   for (const [text, count] of entries) {
-    for (const token of new Set(normaliseName(text))) counts.set(token, (counts.get(token) ?? 0) + count);
+    for (const token of new Set(normaliseName(text))) {
+      counts.set(token, (counts.get(token) ?? 0) + count);
+    }
   }
   const bearersMin = Math.max(BEARERS_MIN, persons * SHARE_MIN);
   const tokens = [...counts]
@@ -52,9 +54,13 @@ export function sharesPopulation(shares: NameShares): NamePopulation {
   if (!Number.isSafeInteger(persons) || typeof tokens !== 'object' || tokens === null) {
     throw new NameSharesInvalidError('not of the shape {persons, tokens}');
   }
-  if ((persons as number) < PERSONS_MIN) throw new NameSharesInvalidError('of too few persons');
+  if ((persons as number) < PERSONS_MIN) {
+    throw new NameSharesInvalidError('of too few persons');
+  }
   const byToken = new Map(Object.entries(tokens));
-  if (byToken.size > TOKENS_MAX) throw new NameSharesInvalidError('too many words');
+  if (byToken.size > TOKENS_MAX) {
+    throw new NameSharesInvalidError('too many words');
+  }
   for (const [token, share] of byToken) {
     if (!WORD.test(token) || typeof share !== 'number' || !(share > 0 && share <= 1)) {
       throw new NameSharesInvalidError('a word without a share of 0 to 1');

@@ -50,14 +50,22 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
  * the list would make others worth less.
  */
 function weightBits(text: string, share: number | undefined): number {
-  if (isParticle(text)) return PARTICLE_BITS;
-  if (text.length === 1) return INITIAL_BITS;
-  if (share === undefined) return WEIGHT_MAX_BITS;
+  if (isParticle(text)) {
+    return PARTICLE_BITS;
+  }
+  if (text.length === 1) {
+    return INITIAL_BITS;
+  }
+  if (share === undefined) {
+    return WEIGHT_MAX_BITS;
+  }
   return Math.min(WEIGHT_MAX_BITS, Math.max(POPULATION_BITS_MIN, -Math.log2(share)));
 }
 
 function letterSet(text: string): number {
   let letters = 0;
-  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) % 32);
+  for (let i = 0; i < text.length; i++) {
+    letters |= 1 << (text.charCodeAt(i) % 32);
+  }
   return letters;
 }

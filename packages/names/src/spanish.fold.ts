@@ -34,7 +34,11 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
  */
 export function spanishFold(token: string): string {
   let fold = token;
-  for (const [letters, pattern, sound] of FOLD_RULES) if (fold.includes(letters)) fold = fold.replace(pattern, sound);
+  for (const [letters, pattern, sound] of FOLD_RULES) {
+    if (fold.includes(letters)) {
+      fold = fold.replace(pattern, sound);
+    }
+  }
   return fold;
 }
 

@@ -21,7 +21,9 @@ const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 3: 'e', 4: 'a',
 /** A token to the classes of variants it is in. */
 const variantClasses = new Map<string, Set<number>>();
 for (const [id, tokens] of packageData<string[][]>('name-variants.json').entries()) {
-  for (const token of tokens) variantClasses.set(token, (variantClasses.get(token) ?? new Set<number>()).add(id));
+  for (const token of tokens) {
+    variantClasses.set(token, (variantClasses.get(token) ?? new Set<number>()).add(id));
+  }
 }
 
 /** Ids of the classes of variants a token is in: Muhammad and Mohamed, Jhon and John, Pepe and José. */
@@ -34,16 +36,32 @@ export function variantsOf(text: string): ReadonlySet<number> | undefined {
  * María) are two names: a misspelling is the less likely explanation.
  */
 export function tokenSimilarity(query: NameToken, name: NameToken): number {
-  if (query.text === name.text) return 1;
-  if (query.hasDigit || name.hasDigit) return isSameRead(query.text, name.text) ? SAME_FOLD : 0;
+  if (query.text === name.text) {
+    return 1;
+  }
+  if (query.hasDigit || name.hasDigit) {
+    return isSameRead(query.text, name.text) ? SAME_FOLD : 0;
+  }
   const [shorter, longer] = query.text.length <= name.text.length ? [query, name] : [name, query];
-  if (shorter.text.length === 1) return longer.text[0] === shorter.text ? INITIAL : 0;
-  if (isVariant(query.text, name.text)) return VARIANT;
-  if (shorter.text.length <= 2) return 0;
+  if (shorter.text.length === 1) {
+    return longer.text[0] === shorter.text ? INITIAL : 0;
+  }
+  if (isVariant(query.text, name.text)) {
+    return VARIANT;
+  }
+  if (shorter.text.length <= 2) {
+    return 0;
+  }
   const bothWellKnown = query.wellKnown && name.wellKnown;
-  if (query.fold === name.fold) return bothWellKnown ? SAME_FOLD_WELL_KNOWN : SAME_FOLD;
-  if (query.sound === name.sound) return VARIANT;
-  if (bothWellKnown) return 0;
+  if (query.fold === name.fold) {
+    return bothWellKnown ? SAME_FOLD_WELL_KNOWN : SAME_FOLD;
+  }
+  if (query.sound === name.sound) {
+    return VARIANT;
+  }
+  if (bothWellKnown) {
+    return 0;
+  }
   return (
     editSimilarity(query, name, longer.text.length) ||
     skeletonSimilarity(query, name, shorter.text.length) ||
@@ -54,26 +72,40 @@ export function tokenSimilarity(query: NameToken, name: NameToken): number {
 function isVariant(a: string, b: string): boolean {
   const classes = variantClasses.get(a);
   const others = classes && variantClasses.get(b);
-  if (!others) return false;
-  for (const id of classes) if (others.has(id)) return true;
+  if (!others) {
+    return false;
+  }
+  for (const id of classes) {
+    if (others.has(id)) {
+      return true;
+    }
+  }
   return false;
 }
 
 function editSimilarity(query: NameToken, name: NameToken, longer: number): number {
   const limit = longer < 4 ? 0 : longer <= 5 ? 1 : longer <= 8 ? 2 : 3;
   // Every letter that only one of them has costs at least half an edit.
-  if (limit === 0 || lettersOnlyOnOneSide(query.letters, name.letters) > 2 * limit) return 0;
+  if (limit === 0 || lettersOnlyOnOneSide(query.letters, name.letters) > 2 * limit) {
+    return 0;
+  }
   const distance = editDistance(query.text, name.text, limit);
-  if (distance > limit) return 0;
+  if (distance > limit) {
+    return 0;
+  }
   const perEdit = query.text[0] === name.text[0] ? 0.9 : 1.2;
   let similarity = 1 - (perEdit * distance) / longer - (query.wellKnown ? WELL_KNOWN_PENALTY : 0);
-  if (distance === 1 && longer >= 5) similarity = Math.max(similarity, ONE_EDIT_MIN);
+  if (distance === 1 && longer >= 5) {
+    similarity = Math.max(similarity, ONE_EDIT_MIN);
+  }
   return similarity < EDIT_MIN ? 0 : similarity;
 }
 
 function skeletonSimilarity(query: NameToken, name: NameToken, shorter: number): number {
   const comparable = shorter >= SKELETON_TOKEN_LETTERS_MIN && query.skeleton.length >= SKELETON_LETTERS_MIN;
-  if (!comparable || query.skeleton !== name.skeleton) return 0;
+  if (!comparable || query.skeleton !== name.skeleton) {
+    return 0;
+  }
   const similarity = jaroWinkler(query.text, name.text);
   return similarity < 0.8 ? 0 : 0.8 * Math.min(1, similarity + 0.05);
 }
@@ -85,8 +117,14 @@ function isPrefix(shorter: string, longer: string): boolean {
 
 /** Equal where a digit may stand for a letter it is mistaken for. */
 function isSameRead(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!isReadAs(a.charAt(i), b.charAt(i))) return false;
+  if (a.length !== b.length) {
+    return false;
+  }
+  for (let i = 0; i < a.length; i++) {
+    if (!isReadAs(a.charAt(i), b.charAt(i))) {
+      return false;
+    }
+  }
   return true;
 }
 
@@ -97,6 +135,8 @@ function isReadAs(a: string, b: string): boolean {
 /** How many letters of two sets, a bit each, are in one of them alone. */
 export function lettersOnlyOnOneSide(a: number, b: number): number {
   let count = 0;
-  for (let rest = a ^ b; rest !== 0; rest &= rest - 1) count++;
+  for (let rest = a ^ b; rest !== 0; rest &= rest - 1) {
+    count++;
+  }
   return count;
 }

@@ -74,7 +74,9 @@ export async function download(url: string, options: DownloadOptions): Promise<V
     } catch (error) {
       options.signal.throwIfAborted();
       const failure = error instanceof DownloadError ? error : unreachable(error);
-      if (attempt === ATTEMPTS || !isPassing(failure)) throw failure;
+      if (attempt === ATTEMPTS || !isPassing(failure)) {
+        throw failure;
+      }
       await delay(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: options.signal });
     }
   }
@@ -96,10 +98,14 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
     await save(body, headers['content-encoding'], options, signal);
     const validators = validatorsOf(headers);
     const changedAt = new Date(validators.lastModified ?? Number.NaN);
-    if (!Number.isNaN(changedAt.getTime())) await utimes(options.to, changedAt, changedAt);
+    if (!Number.isNaN(changedAt.getTime())) {
+      await utimes(options.to, changedAt, changedAt);
+    }
     return validators;
   } catch (error) {
-    if (deadline.aborted) throw new DownloadError('timeout', 'the publisher takes too long');
+    if (deadline.aborted) {
+      throw new DownloadError('timeout', 'the publisher takes too long');
+    }
     throw error;
   }
 }
@@ -110,7 +116,9 @@ async function follow(first: URL, { agent, known }: DownloadOptions, signal: Abo
     refuseIfOpen(url);
     const answer = await request(url, { dispatcher: agent, headers: headersFor(known), signal });
     const { location } = answer.headers;
-    if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') return answer;
+    if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
+      return answer;
+    }
     await answer.body.dump();
     url = new URL(location, url);
   }
@@ -119,7 +127,9 @@ async function follow(first: URL, { agent, known }: DownloadOptions, signal: Abo
 
 /** A file that somebody on the way could change is none. */
 function refuseIfOpen({ protocol, hostname }: URL): void {
-  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) return;
+  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) {
+    return;
+  }
   throw new DownloadError('not_https', 'the publisher redirects to an address without TLS');
 }
 
@@ -144,8 +154,11 @@ async function save(
   }
   const bounded = bound(bounds.bytesMax);
   const file = createWriteStream(to);
-  if (encoding === 'gzip') await pipeline(body, createGunzip(), bounded, file, { signal });
-  else await pipeline(body, bounded, file, { signal });
+  if (encoding === 'gzip') {
+    await pipeline(body, createGunzip(), bounded, file, { signal });
+  } else {
+    await pipeline(body, bounded, file, { signal });
+  }
 }
 
 function bound(bytesMax: number) {
@@ -153,7 +166,9 @@ function bound(bytesMax: number) {
     let bytes = 0;
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw new DownloadError('too_large', `the file is larger than ${bytesMax} bytes`);
+      if (bytes > bytesMax) {
+        throw new DownloadError('too_large', `the file is larger than ${bytesMax} bytes`);
+      }
       yield chunk;
     }
   };

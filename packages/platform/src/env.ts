@@ -18,13 +18,17 @@ export class Env {
 
   string(name: string, fallback?: string): string {
     const value = this.optional(name) ?? fallback;
-    if (value === undefined) throw new ConfigInvalidError(name, 'must be set');
+    if (value === undefined) {
+      throw new ConfigInvalidError(name, 'must be set');
+    }
     return value;
   }
 
   integer(name: string, fallback: number, range: { min: number; max: number }): number {
     const text = this.optional(name);
-    if (text === undefined) return fallback;
+    if (text === undefined) {
+      return fallback;
+    }
     const value = Number(text);
     if (!Number.isInteger(value) || value < range.min || value > range.max) {
       throw new ConfigInvalidError(name, `must be an integer from ${range.min} to ${range.max}`);
@@ -34,7 +38,9 @@ export class Env {
 
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback?: T): T {
     const value = this.string(name, fallback);
-    if (!allowed.includes(value as T)) throw new ConfigInvalidError(name, `must be one of ${allowed.join(', ')}`);
+    if (!allowed.includes(value as T)) {
+      throw new ConfigInvalidError(name, `must be one of ${allowed.join(', ')}`);
+    }
     return value as T;
   }
 

@@ -48,13 +48,19 @@ export async function startAdminServer(options: {
       response
         .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
         .end(JSON.stringify(body));
-    if (request.method !== 'GET') return json(405, { status: 'method_not_allowed' });
-    if (request.url === '/health/live') return json(200, { status: 'live' });
+    if (request.method !== 'GET') {
+      return json(405, { status: 'method_not_allowed' });
+    }
+    if (request.url === '/health/live') {
+      return json(200, { status: 'live' });
+    }
     if (request.url === '/health/ready') {
       const state = options.health.read();
       return json(state.ready ? 200 : 503, { status: state.ready ? 'ready' : 'not_ready', checks: state.checks });
     }
-    if (request.url === '/metrics') return writeMetrics(options.metrics, response);
+    if (request.url === '/metrics') {
+      return writeMetrics(options.metrics, response);
+    }
     return json(404, { status: 'not_found' });
   });
   server.headersTimeout = 5_000;

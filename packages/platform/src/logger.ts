@@ -23,7 +23,9 @@ export function createLogger(
 
 /** Name and code of an error, and where in our own code it arose; never its message. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string } {
-  if (!(error instanceof Error)) return { name: typeof error };
+  if (!(error instanceof Error)) {
+    return { name: typeof error };
+  }
   const code = (error as { code?: unknown }).code;
   const frame = error.stack?.split('\n').find((line) => /^\s+at .*\/(apps|packages)\//.test(line));
   return {

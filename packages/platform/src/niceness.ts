@@ -7,10 +7,14 @@ import { setPriority } from 'node:os';
  * session, as `npm start` makes each, sets its group's too.
  */
 export function giveWay(niceness: number): void {
-  if (niceness === 0) return;
+  if (niceness === 0) {
+    return;
+  }
   setPriority(niceness);
   try {
-    if (leadsItsSession()) writeFileSync('/proc/self/autogroup', String(niceness));
+    if (leadsItsSession()) {
+      writeFileSync('/proc/self/autogroup', String(niceness));
+    }
   } catch {
     // Another system, or a kernel without groups: what is set above is all there is.
   }

@@ -73,7 +73,9 @@ export function checkPolicy<T>(data: unknown, policiesDir: string, file: string,
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(
     readPolicy(policiesDir, `schemas/${schema}`) as object,
   );
-  if (validate(data)) return data as T;
+  if (validate(data)) {
+    return data as T;
+  }
   const [problem] = validate.errors ?? [];
   throw new PolicyFileError(file, `${problem?.instancePath || '/'} ${problem?.message}`);
 }

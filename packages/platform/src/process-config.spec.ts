@@ -67,11 +67,15 @@ describe('user and password of Redis', () => {
     const busRedisUrls = ['redis+cluster://gateway:one@x:1,y:2', 'rediss://own:word@bus'];
     const velocityRedisUrl = 'redis://gateway:one@counters';
     expect(read({ ...urls, ...all })).toMatchObject({
-      ...{ stateRedisUrl: 'rediss+sentinel://gateway:one@a,b,c/main', busRedisUrls, velocityRedisUrl },
+      stateRedisUrl: 'rediss+sentinel://gateway:one@a,b,c/main',
+      busRedisUrls,
+      velocityRedisUrl,
     });
     const own = { COTEJO_STATE_REDIS_PASSWORD_FILE: file('own', 'two') };
     expect(read({ ...urls, ...all, ...own })).toMatchObject({
-      ...{ stateRedisUrl: 'rediss+sentinel://gateway:two@a,b,c/main', busRedisUrls, velocityRedisUrl },
+      stateRedisUrl: 'rediss+sentinel://gateway:two@a,b,c/main',
+      busRedisUrls,
+      velocityRedisUrl,
     });
   });
 

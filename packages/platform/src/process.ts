@@ -44,7 +44,9 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'start failed');
     const isOperators = error instanceof ConfigInvalidError || error instanceof PolicyFileError;
-    if (isOperators) process.stderr.write(`${name}: ${error.message}\n`);
+    if (isOperators) {
+      process.stderr.write(`${name}: ${error.message}\n`);
+    }
     process.exit(1);
   };
   process.on('unhandledRejection', (error) => {
@@ -71,7 +73,9 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
       await running.stop();
       await admin.close();
       const leftMs = deadline - performance.now() - EXIT_RESERVE_MS;
-      if (leftMs > 0) await context.tracing?.stop(Math.min(TRACES_FLUSH_MS, leftMs));
+      if (leftMs > 0) {
+        await context.tracing?.stop(Math.min(TRACES_FLUSH_MS, leftMs));
+      }
     });
   } catch (error) {
     fail(error);
@@ -101,7 +105,9 @@ function readContext(name: string): ProcessContext {
 function stopOnSignal({ config, health, logger }: ProcessContext, stop: (deadline: number) => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
+    if (stopping) {
+      process.exit(1);
+    }
     stopping = true;
     logger.info({ signal }, 'draining');
     health.drain();

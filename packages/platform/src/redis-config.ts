@@ -34,7 +34,9 @@ export function readStateRedisUrl(env: Env): string {
 /** The same for what can do without. @throws ConfigInvalidError naming the variable, never its value */
 export function optionalStateRedisUrl(env: Env): string | undefined {
   const url = env.optional(STATE) ?? env.optional('REDIS_URL');
-  if (url === undefined) return undefined;
+  if (url === undefined) {
+    return undefined;
+  }
   if (!isRedisUrl(url, ['', '+sentinel'])) {
     throw new ConfigInvalidError(
       STATE,

@@ -15,7 +15,9 @@ it.each([
 it('the same word is told once, another one at once', () => {
   const lines: object[] = [];
   const problems = new RedisProblems({ warn: (fields: object) => lines.push(fields) } as never, 'state');
-  for (const word of ['NOPERM x', 'NOPERM y', 'LOADING z', 'LOADING z']) problems.tell(failed(word));
+  for (const word of ['NOPERM x', 'NOPERM y', 'LOADING z', 'LOADING z']) {
+    problems.tell(failed(word));
+  }
   expect(lines).toEqual([
     { redis: 'state', problem: 'NOPERM' },
     { redis: 'state', problem: 'LOADING' },

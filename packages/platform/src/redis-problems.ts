@@ -12,7 +12,9 @@ const AGAIN_AFTER_MS = 30_000;
  */
 export function redisProblem(error: unknown): string {
   const { code, message = '', name = 'unknown' } = (error ?? {}) as NodeJS.ErrnoException;
-  if (typeof code === 'string' && SYSTEM_CODE.test(code)) return code;
+  if (typeof code === 'string' && SYSTEM_CODE.test(code)) {
+    return code;
+  }
   return REPLY_CODE.exec(message)?.[0] ?? name;
 }
 
@@ -29,7 +31,9 @@ export class RedisProblems {
 
   tell(error: unknown): void {
     const problem = redisProblem(error);
-    if (problem === this.told && performance.now() - this.toldAt < AGAIN_AFTER_MS) return;
+    if (problem === this.told && performance.now() - this.toldAt < AGAIN_AFTER_MS) {
+      return;
+    }
     this.told = problem;
     this.toldAt = performance.now();
     this.logger.warn({ redis: this.redis, problem }, 'a Redis is away, or refuses');

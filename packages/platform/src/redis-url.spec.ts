@@ -22,8 +22,14 @@ describe('redisOptions', () => {
         { host: 'b', port: 26_379 },
         { host: 'c', port: 3 },
       ],
-      ...{ name: 'main', role: 'master', ...user, tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true },
-      ...{ sentinelUsername: user.username, sentinelPassword: user.password },
+      name: 'main',
+      role: 'master',
+      ...user,
+      tls: {},
+      sentinelTLS: {},
+      enableTLSForSentinelMode: true,
+      sentinelUsername: user.username,
+      sentinelPassword: user.password,
     });
     const open = redisOptions(withCredentials('redis+sentinel://a/main?sentinel-auth=off', user));
     expect(open).toMatchObject({ ...user, name: 'main' });

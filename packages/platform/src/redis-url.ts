@@ -39,7 +39,9 @@ const reconnectDelayMs = (attempt: number): number =>
 /** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel', '+cluster' */
 export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel' | '+cluster')[]): boolean {
   const [whole, , kind = '', , hosts = '', rest = ''] = REDIS_URL.exec(url) ?? [];
-  if (whole === undefined || !(kinds as readonly string[]).includes(kind)) return false;
+  if (whole === undefined || !(kinds as readonly string[]).includes(kind)) {
+    return false;
+  }
   const addresses = hosts.split(',');
   const isNamed = kind !== '+sentinel' || /^[\w.-]+$/.test(rest);
   const isOne = kind !== '' || (addresses.length === 1 && /^\d{0,3}$/.test(rest));
@@ -49,7 +51,9 @@ export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel' | '+cl
 /** The URL with user and password in it, in memory only; one that has its own keeps them. */
 export function withCredentials(url: string, { username, password }: RedisCredentials): string {
   const own = REDIS_URL.exec(url)?.[3];
-  if (own !== undefined || (username === undefined && password === undefined)) return url;
+  if (own !== undefined || (username === undefined && password === undefined)) {
+    return url;
+  }
   const user = encodeURIComponent(username ?? '');
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
   return url.replace('://', () => `://${user}${secret}@`);
@@ -62,7 +66,9 @@ export function withCredentials(url: string, { username, password }: RedisCreden
  */
 export function redisOptions(url: string): Connecting {
   const [whole, scheme, kind, credentials, hosts = '', rest, query] = REDIS_URL.exec(url) ?? [];
-  if (whole === undefined || kind === '+cluster') throw new TypeError('not the URL of a Redis');
+  if (whole === undefined || kind === '+cluster') {
+    throw new TypeError('not the URL of a Redis');
+  }
   const user = readCredentials(credentials);
   const always: Connecting = {
     ...user,
@@ -75,7 +81,9 @@ export function redisOptions(url: string): Connecting {
     // Servers before 7.2 do not know it, so no rule could permit it to a user of all of them.
     disableClientInfo: true,
   };
-  if (kind === '+sentinel') return { ...always, ...sentinelOptions(hosts, rest ?? '', user, { scheme, query }) };
+  if (kind === '+sentinel') {
+    return { ...always, ...sentinelOptions(hosts, rest ?? '', user, { scheme, query }) };
+  }
   const { host, port } = parseAddress(hosts, REDIS_PORT);
   return { ...always, host, port, ...(rest && { db: Number(rest) }) };
 }
@@ -102,7 +110,9 @@ function sentinelOptions(
 }
 
 function readCredentials(text: string | undefined): Partial<{ username: string; password: string }> {
-  if (!text) return {};
+  if (!text) {
+    return {};
+  }
   const separator = text.indexOf(':');
   const username = separator < 0 ? text : text.slice(0, separator);
   const password = separator < 0 ? undefined : text.slice(separator + 1);

@@ -33,8 +33,12 @@ export function createRedis(url: string, options: ClientOptions): Redis {
 
 /** Waits for the first connection, at most `timeoutMs`; the client goes on trying afterwards. */
 export async function connectWithin(redis: Redis, timeoutMs: number): Promise<boolean> {
-  if (redis.status === 'ready') return true;
-  if (redis.status === 'wait') redis.connect().catch(() => {});
+  if (redis.status === 'ready') {
+    return true;
+  }
+  if (redis.status === 'wait') {
+    redis.connect().catch(() => {});
+  }
   return new Promise((resolve) => {
     const settle = (connected: boolean) => {
       clearTimeout(timer);
@@ -70,7 +74,9 @@ export async function withRedis<T>(url: string, timeoutMs: number, work: (redis:
     problem = redisProblem(error);
   });
   try {
-    if (!(await connectWithin(redis, timeoutMs))) throw new RedisUnavailableError(problem);
+    if (!(await connectWithin(redis, timeoutMs))) {
+      throw new RedisUnavailableError(problem);
+    }
     return await work(redis);
   } finally {
     redis.disconnect();

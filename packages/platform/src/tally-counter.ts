@@ -31,7 +31,9 @@ export class TallyCounter<Label extends string> {
       registers: [metrics],
       collect() {
         this.reset();
-        for (const { labels, tally } of series) this.inc(labels, tally.count);
+        for (const { labels, tally } of series) {
+          this.inc(labels, tally.count);
+        }
       },
     });
   }

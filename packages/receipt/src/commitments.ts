@@ -46,7 +46,9 @@ export function commit(values: InputValues): { commitments: ByInput; salts: ByIn
   const salts: ByInput = {};
   for (const input of INPUT_NAMES) {
     const value = values[input];
-    if (value === undefined) continue;
+    if (value === undefined) {
+      continue;
+    }
     const name = RECEIPT_NAMES[input];
     const salt = randomBytes(SALT_BYTES).toString('base64url');
     salts[name] = salt;
@@ -66,9 +68,15 @@ export function compareInputs(values: InputValues, commitments: ByInput, salts: 
   return INPUT_NAMES.flatMap((name): ComparedInput[] => {
     const input = RECEIPT_NAMES[name];
     const [value, commitment] = [values[name], commitments[input]];
-    if (value === undefined && commitment === undefined) return [];
-    if (value === undefined) return [{ input, verdict: 'missing' }];
-    if (commitment === undefined) return [{ input, verdict: 'not_in_receipt' }];
+    if (value === undefined && commitment === undefined) {
+      return [];
+    }
+    if (value === undefined) {
+      return [{ input, verdict: 'missing' }];
+    }
+    if (commitment === undefined) {
+      return [{ input, verdict: 'not_in_receipt' }];
+    }
     const same = isSame(commitment, commitmentOf(input, salts[input] ?? '', value));
     return [{ input, verdict: same ? 'matches' : 'differs' }];
   });

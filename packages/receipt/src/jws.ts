@@ -16,9 +16,13 @@ export function signDocument(document: object, type: string, { signing: { kid, k
  */
 export async function openDocument(token: string, type: string, keys: KnownKeys): Promise<unknown> {
   const { typ, alg, kid } = headerOf(token);
-  if (typ !== type || alg !== ALGORITHM) throw new ReceiptInvalidError('not_a_receipt');
+  if (typ !== type || alg !== ALGORITHM) {
+    throw new ReceiptInvalidError('not_a_receipt');
+  }
   const key = typeof kid === 'string' ? keys.find(kid) : undefined;
-  if (!key) throw new ReceiptInvalidError('unknown_key');
+  if (!key) {
+    throw new ReceiptInvalidError('unknown_key');
+  }
   const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] }).catch(() => {
     throw new ReceiptInvalidError('wrong_signature');
   });

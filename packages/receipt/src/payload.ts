@@ -90,17 +90,26 @@ export function receiptPayload(decision: EvidentDecision, receipted: Receipted, 
   const { timeMs, screening, jti, environment, tenant, variant, planned_sources, sources } = receipted;
   const { contributions, thresholds, scorecardHash, policyHash } = evidence;
   return {
-    ...{ v: RECEIPT_VERSION, iss: RECEIPT_ISSUER, jti },
+    v: RECEIPT_VERSION,
+    iss: RECEIPT_ISSUER,
+    jti,
     iat: Math.floor(timeMs / 1_000),
     time: new Date(timeMs).toISOString(),
-    ...{ environment, tenant, variant },
+    environment,
+    tenant,
+    variant,
     scorecard: { name: decision.scorecard, hash: scorecardHash },
     policy: { name: decision.policy, hash: policyHash },
     thresholds: { review_from: thresholds.reviewFrom, reject_from: thresholds.rejectFrom },
-    ...{ outcome, score, reasons: reasonsOf(contributions), missing_mandatory: missingMandatory },
-    ...{ planned_sources, sources },
+    outcome,
+    score,
+    reasons: reasonsOf(contributions),
+    missing_mandatory: missingMandatory,
+    planned_sources,
+    sources,
     ...(screening && { list_policy: screening.policy, lists: screening.lists.map(listOf) }),
-    ...{ characteristics: contributions.map(characteristicOf), inputs },
+    characteristics: contributions.map(characteristicOf),
+    inputs,
   };
 }
 

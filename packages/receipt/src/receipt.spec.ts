@@ -30,8 +30,17 @@ describe('a receipt', () => {
     const payload = await openReceipt(receipt.token, keys);
     expect(independently(receipt.token)).toEqual(payload);
     expect(payload).toMatchObject({
-      ...{ v: 1, iss: 'cotejo', jti: 'txn_test', iat: 1_768_472_130, time: '2026-01-15T10:15:30.123Z' },
-      ...{ tenant: 'acme', environment: 'sandbox', variant: 'verify', outcome: 'approve', score: 10, reasons: [] },
+      v: 1,
+      iss: 'cotejo',
+      jti: 'txn_test',
+      iat: 1_768_472_130,
+      time: '2026-01-15T10:15:30.123Z',
+      tenant: 'acme',
+      environment: 'sandbox',
+      variant: 'verify',
+      outcome: 'approve',
+      score: 10,
+      reasons: [],
       thresholds: { review_from: 28, reject_from: 65 },
     });
     expect(payload.scorecard).toEqual({ name: 'base@2.0.0', hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
@@ -95,16 +104,22 @@ describe('what is in a token', () => {
       fc.asyncProperty(anySubject, async (subject) => {
         const { token } = await issue(subject);
         const text = Buffer.from(token.split('.')[1] as string, 'base64url').toString();
-        for (const form of Object.values(inputValuesOf(subject)).flatMap(formsOf)) expect(text).not.toContain(form);
+        for (const form of Object.values(inputValuesOf(subject)).flatMap(formsOf)) {
+          expect(text).not.toContain(form);
+        }
       }),
       { numRuns: 50 },
     );
   });
 
   it('is no salt', async () => {
-    for (const salt of Object.values(receipt.salts)) expect(receipt.token).not.toContain(salt);
+    for (const salt of Object.values(receipt.salts)) {
+      expect(receipt.token).not.toContain(salt);
+    }
     const text = Buffer.from(receipt.token.split('.')[1] as string, 'base64url').toString();
-    for (const salt of Object.values(receipt.salts)) expect(text).not.toContain(salt);
+    for (const salt of Object.values(receipt.salts)) {
+      expect(text).not.toContain(salt);
+    }
   });
 
   it('differs each time for the same buyer', async () => {

@@ -40,7 +40,11 @@ export async function issueReceipt(
 export async function openReceipt(token: string, keys: KnownKeys): Promise<ReceiptPayload> {
   // What we signed is what we wrote: only its version is still in question.
   const payload = (await openDocument(token, RECEIPT_TYPE, keys)) as ReceiptPayload;
-  if (payload.iss !== RECEIPT_ISSUER) throw new ReceiptInvalidError('not_a_receipt');
-  if (payload.v !== RECEIPT_VERSION) throw new ReceiptInvalidError('unknown_version');
+  if (payload.iss !== RECEIPT_ISSUER) {
+    throw new ReceiptInvalidError('not_a_receipt');
+  }
+  if (payload.v !== RECEIPT_VERSION) {
+    throw new ReceiptInvalidError('unknown_version');
+  }
   return payload;
 }

@@ -33,7 +33,9 @@ export function changesOf({ states, sources }: Facts): Change[] {
 export function changed(facts: Facts, changes: readonly Change[]): Facts {
   const { states, values, sources } = facts;
   const copy = { ...facts, states: { ...states }, values: { ...values }, sources: { ...sources } };
-  for (const change of changes) change.make(copy);
+  for (const change of changes) {
+    change.make(copy);
+  }
   return copy;
 }
 
@@ -55,7 +57,11 @@ function answering(source: SourceId): Change {
     factor: { code: 'source_unavailable', source, es: RETRY_ACTION.es },
     make: ({ states, sources }) => {
       sources[source] = 'ok';
-      for (const [code, spec] of Object.entries(SIGNALS)) if (spec.source === source) states[code] ??= false;
+      for (const [code, spec] of Object.entries(SIGNALS)) {
+        if (spec.source === source) {
+          states[code] ??= false;
+        }
+      }
     },
   };
 }

@@ -27,7 +27,9 @@ describe('a draft', () => {
       try {
         checkDraft(files, data);
       } catch (error) {
-        if (error instanceof PolicyInvalidError) return error.problems.map(({ pointer }) => pointer);
+        if (error instanceof PolicyInvalidError) {
+          return error.problems.map(({ pointer }) => pointer);
+        }
         throw error;
       }
       return [];

@@ -50,7 +50,10 @@ function compileCharacteristic({ signal, reason, bands }: Characteristic): Compi
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
   const all = bands.map(({ points }) => tenthsOf(points));
   return {
-    ...{ signal, source, inputs, reason },
+    signal,
+    source,
+    inputs,
+    reason,
     whenTrue: rows('true').map(compileBand),
     whenFalse: rows('false').map(compileBand),
     unknownTenths: tenthsOf(rows('unknown')[0]?.points ?? 0),
@@ -72,8 +75,14 @@ export function compileBand({ below, oneOf, points }: Band): CompiledBand {
 /** The caller sent what the signal is about, and the plan lets its source be asked. */
 export function applies({ source, inputs: needed }: Question, { inputs, sources }: Facts): boolean {
   const status = sources[source];
-  if (status === 'not_requested' || status === 'not_in_plan') return false;
-  for (const input of needed) if (!inputs.includes(input)) return false;
+  if (status === 'not_requested' || status === 'not_in_plan') {
+    return false;
+  }
+  for (const input of needed) {
+    if (!inputs.includes(input)) {
+      return false;
+    }
+  }
   return true;
 }
 
@@ -86,7 +95,9 @@ export function tenthsIn(bands: readonly CompiledBand[], value: number | string 
 export function firstFit(bands: readonly CompiledBand[], value: number | string | undefined): CompiledBand | null {
   for (const band of bands) {
     const { open, below, oneOf } = band;
-    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) return band;
+    if (open || (typeof value === 'number' ? value < below : value !== undefined && oneOf?.has(value))) {
+      return band;
+    }
   }
   return null;
 }

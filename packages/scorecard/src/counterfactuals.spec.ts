@@ -88,8 +88,11 @@ describe('the sets together', () => {
         for (const one of sets) {
           expect(one.length).toBeLessThanOrEqual(4);
           expect(new Set(one).size).toBe(one.length);
-          for (const other of sets)
-            if (other !== one) expect(one.every((change) => other.includes(change))).toBe(false);
+          for (const other of sets) {
+            if (other !== one) {
+              expect(one.every((change) => other.includes(change))).toBe(false);
+            }
+          }
         }
       }),
     );
@@ -103,8 +106,11 @@ describe('the sets together', () => {
           subsetsOf(allChanges(facts), size).some((set) => isBetter(each.decide(applied(facts, set)), decision)),
         );
         const [first] = counterfactualsOf(each, facts, decision);
-        if (smallest !== undefined) expect(first?.changes.length).toBe(smallest);
-        else expect(first?.changes.length ?? 4).toBe(4);
+        if (smallest !== undefined) {
+          expect(first?.changes.length).toBe(smallest);
+        } else {
+          expect(first?.changes.length ?? 4).toBe(4);
+        }
       }),
       { numRuns: 60 },
     );
@@ -151,7 +157,8 @@ describe('by the shipped scorecard and policy', () => {
     const sets = setsFor(factsWith({ ip_vpn: true, email_disposable: true, phone_ported: true }));
     expect(sets).toEqual([
       {
-        ...{ outcome: 'approve', score: 28 },
+        outcome: 'approve',
+        score: 28,
         changes: [{ code: 'email_disposable', source: 'email', es: ACTIONS.email_disposable?.es }],
       },
     ]);

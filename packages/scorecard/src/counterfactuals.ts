@@ -17,7 +17,9 @@ const OPTIONAL_MAX = 9;
  * @param decision what `decider` makes of `facts`, with all contributions
  */
 export function counterfactualsOf(decider: Decider, facts: Facts, decision: Decision): Counterfactual[] {
-  if (decision.outcome === 'approve') return [];
+  if (decision.outcome === 'approve') {
+    return [];
+  }
   const changes = changesOf(facts);
   const isRequired = requirement(decider.policy, facts, decision);
   const required = changes.filter(isRequired);
@@ -36,11 +38,17 @@ function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change
   const found: Change[][] = [];
   for (let size = 0; size <= Math.min(sizeMax, changes.length); size += 1) {
     // Where what relieves most fails, no set of the size can do it: most rejections end so, by a list or a cancelled card.
-    if (!helps(changes.slice(0, size))) continue;
+    if (!helps(changes.slice(0, size))) {
+      continue;
+    }
     for (const chosen of subsets(changes.slice(0, OPTIONAL_MAX), size)) {
-      if (found.some((smaller) => smaller.every((change) => chosen.includes(change))) || !helps(chosen)) continue;
+      if (found.some((smaller) => smaller.every((change) => chosen.includes(change))) || !helps(chosen)) {
+        continue;
+      }
       found.push(chosen);
-      if (found.length === SETS_MAX) return found;
+      if (found.length === SETS_MAX) {
+        return found;
+      }
     }
   }
   return found;
@@ -52,7 +60,9 @@ function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }
   const keeps = (floor: number) => floor >= (outcome === 'reject' ? rejectFrom : reviewFrom);
   const floors = [...policy.hardStops.map(({ signal }) => ({ signal, floor: 100 })), ...policy.floors];
   return ({ signal, factor: { source } }: Change): boolean => {
-    if (signal === null) return missingMandatory.includes(source) && keeps(policy.missingMandatoryFloor);
+    if (signal === null) {
+      return missingMandatory.includes(source) && keeps(policy.missingMandatoryFloor);
+    }
     const set = floors.find((rule) => rule.signal === signal);
     return set !== undefined && keeps(set.floor) && applies({ signal, ...SIGNALS[signal] }, facts);
   };
@@ -71,7 +81,11 @@ function relieving(decider: Decider, facts: Facts, decision: Decision, changes: 
 /** What the characteristics alone add up to. */
 function scoredTenths({ contributions }: Decision): number {
   let tenths = 0;
-  for (const { state, points } of contributions) if (state !== 'rule') tenths += Math.round(points * 10);
+  for (const { state, points } of contributions) {
+    if (state !== 'rule') {
+      tenths += Math.round(points * 10);
+    }
+  }
   return tenths;
 }
 
@@ -84,6 +98,8 @@ function* subsets<T>(members: T[], size: number): Generator<T[]> {
     return;
   }
   for (const [index, first] of members.entries()) {
-    for (const others of subsets(members.slice(index + 1), size - 1)) yield [first, ...others];
+    for (const others of subsets(members.slice(index + 1), size - 1)) {
+      yield [first, ...others];
+    }
   }
 }

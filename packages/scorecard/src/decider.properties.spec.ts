@@ -101,7 +101,9 @@ describe('points', () => {
         const after = told(before, code, state, value);
         const own = (facts: Facts) =>
           each.decide(facts).contributions.find(({ characteristic }) => characteristic === code)?.points ?? 0;
-        if (own(after) < own(before) || (before.states[code] === true && state !== true)) return;
+        if (own(after) < own(before) || (before.states[code] === true && state !== true)) {
+          return;
+        }
         expect(each.decide(after).score).toBeGreaterThanOrEqual(each.decide(before).score);
       }),
     );
@@ -120,7 +122,9 @@ describe('points', () => {
           const scores = [Math.min(one, other), Math.max(one, other)].map(
             (value) => decider.decide(told(facts, code, true, value)).score,
           ) as [number, number];
-          if (monotonic === 'falling') scores.reverse();
+          if (monotonic === 'falling') {
+            scores.reverse();
+          }
           expect(scores[1]).toBeGreaterThanOrEqual(scores[0]);
         }),
       );
@@ -139,7 +143,9 @@ describe('an approval', () => {
       fc.property(deciders, anyFacts, silent, fc.nat(), (each, facts, status, pick) => {
         const sources: SourceId[] = each.policy.mandatorySources;
         const source = sources[pick % sources.length];
-        if (!source) return;
+        if (!source) {
+          return;
+        }
         const plannedSources = [...new Set([...facts.plannedSources, source])];
         const decision = each.decide(silenced({ ...facts, plannedSources }, { [source]: status }));
         expect(decision.outcome).not.toBe('approve');

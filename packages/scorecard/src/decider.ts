@@ -63,21 +63,33 @@ export class Decider {
     const contributions = [rule('base', null, this.baseTenths, null)];
     let tenths = this.baseTenths;
     for (const characteristic of this.characteristics) {
-      if (!applies(characteristic, facts)) continue;
+      if (!applies(characteristic, facts)) {
+        continue;
+      }
       const scored = tenthsFor(characteristic, facts);
       contributions.push(contribution(characteristic, scored, facts));
       tenths += scored;
     }
     const missingMandatory = this.missing(facts);
     const add = (id: string, source: SourceId | null, to: number, reason: ReasonCode | null) => {
-      if (to !== tenths) contributions.push(rule(id, source, to - tenths, reason));
+      if (to !== tenths) {
+        contributions.push(rule(id, source, to - tenths, reason));
+      }
       tenths = to;
     };
-    if (facts.listed === 'allowed' && tenths > this.baseTenths) add('allowed', null, this.baseTenths, 'allow_listed');
+    if (facts.listed === 'allowed' && tenths > this.baseTenths) {
+      add('allowed', null, this.baseTenths, 'allow_listed');
+    }
     const lift = highest(this.lifts(facts, missingMandatory));
-    if (lift && lift.tenths > tenths) add(lift.id, lift.source, lift.tenths, lift.reason);
-    if (tenths > MAX_TENTHS) add('cap', null, MAX_TENTHS, null);
-    if (tenths < 0) add('bottom', null, 0, null);
+    if (lift && lift.tenths > tenths) {
+      add(lift.id, lift.source, lift.tenths, lift.reason);
+    }
+    if (tenths > MAX_TENTHS) {
+      add('cap', null, MAX_TENTHS, null);
+    }
+    if (tenths < 0) {
+      add('bottom', null, 0, null);
+    }
     return {
       outcome: this.outcomeOf(tenths, facts, missingMandatory),
       score: tenths / 10,
@@ -104,7 +116,9 @@ export class Decider {
   isSettled(facts: Facts): boolean {
     const isOpen = (status: SourceStatus) => status === 'not_awaited';
     const missingMandatory = this.missing(facts);
-    if (missingMandatory.some((source) => isOpen(facts.sources[source]))) return false;
+    if (missingMandatory.some((source) => isOpen(facts.sources[source]))) {
+      return false;
+    }
     const [low, high] = this.bounds(facts, isOpen);
     return this.outcomeOf(low, facts, missingMandatory) === this.outcomeOf(high, facts, missingMandatory);
   }
@@ -113,7 +127,9 @@ export class Decider {
     let low = this.baseTenths;
     let high = this.baseTenths;
     for (const characteristic of this.characteristics) {
-      if (!applies(characteristic, facts)) continue;
+      if (!applies(characteristic, facts)) {
+        continue;
+      }
       const open = isUnanswered(characteristic, facts, isOpen);
       const scored = open ? 0 : tenthsFor(characteristic, facts);
       low += open ? characteristic.lowestTenths : scored;
@@ -143,11 +159,15 @@ export class Decider {
     const lifts: Lift[] = [];
     const addTrue = (rules: CompiledRule[]) => {
       for (const rule of rules) {
-        if (facts.states[rule.signal] === true && applies(rule, facts)) lifts.push(rule.lift);
+        if (facts.states[rule.signal] === true && applies(rule, facts)) {
+          lifts.push(rule.lift);
+        }
       }
     };
     addTrue(this.rules.stops);
-    if (facts.listed === 'denied') lifts.push(liftTo(100, 'denied', null, 'deny_listed'));
+    if (facts.listed === 'denied') {
+      lifts.push(liftTo(100, 'denied', null, 'deny_listed'));
+    }
     addTrue(this.rules.floors);
     const [absent] = missingMandatory;
     if (absent) {
@@ -166,7 +186,9 @@ export class Decider {
 
   private outcomeOf(tenths: number, { amountCop }: Facts, missingMandatory: SourceId[]): Outcome {
     const { reviewFrom, rejectFrom } = thresholdsFor(this.policy, amountCop);
-    if (tenths >= rejectFrom * 10) return 'reject';
+    if (tenths >= rejectFrom * 10) {
+      return 'reject';
+    }
     const mustReview = missingMandatory.length > 0 || this.options.policyUnknown;
     return tenths >= reviewFrom * 10 || mustReview ? 'review' : 'approve';
   }
@@ -186,8 +208,12 @@ function isUnanswered(question: Question, facts: Facts, isOpen: (status: SourceS
 
 function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {
   const state = facts.states[signal];
-  if (state === true) return tenthsIn(whenTrue, facts.values[signal]);
-  if (state === false) return tenthsIn(whenFalse, facts.values[signal]);
+  if (state === true) {
+    return tenthsIn(whenTrue, facts.values[signal]);
+  }
+  if (state === false) {
+    return tenthsIn(whenFalse, facts.values[signal]);
+  }
   return unknownTenths;
 }
 
@@ -204,9 +230,15 @@ function contribution(
     points: tenths / 10,
     reason: null,
   };
-  if (values[signal] !== undefined) made.value = values[signal];
-  if (tenths > 0 && state === true) made.reason = reason;
-  if (tenths > 0 && state === 'unknown') made.reason = unknownReason(sources[source]);
+  if (values[signal] !== undefined) {
+    made.value = values[signal];
+  }
+  if (tenths > 0 && state === true) {
+    made.reason = reason;
+  }
+  if (tenths > 0 && state === 'unknown') {
+    made.reason = unknownReason(sources[source]);
+  }
   return made;
 }
 

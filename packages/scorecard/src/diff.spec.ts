@@ -26,7 +26,9 @@ describe('the difference of two scorecards', () => {
         const changes = diffScorecards(one, other);
         expect(mirrored(diffScorecards(other, one))).toEqual(changes.toSorted(byWhat));
         const scoreBy = (each: typeof one) => new Decider(each, policy).decide(facts).score;
-        if (changes.length === 0) expect(scoreBy(one)).toBe(scoreBy(other));
+        if (changes.length === 0) {
+          expect(scoreBy(one)).toBe(scoreBy(other));
+        }
       }),
       { numRuns: 30 },
     );
@@ -34,8 +36,12 @@ describe('the difference of two scorecards', () => {
 
   it('shows points before and after, and what came and went', () => {
     const characteristics = scorecard.characteristics.map((each) => {
-      if (each.signal === 'ip_vpn') return { ...each, reason: 'ip_proxy' as const };
-      if (each.signal !== 'sim_swap_recent') return each;
+      if (each.signal === 'ip_vpn') {
+        return { ...each, reason: 'ip_proxy' as const };
+      }
+      if (each.signal !== 'sim_swap_recent') {
+        return each;
+      }
       const { monotonic: _, ...changed } = each;
       const bands = each.bands.map((band) => (band.below === 24 ? { ...band, points: 40 } : band));
       return { ...changed, bands: bands.filter(({ below }) => below !== 72) };
@@ -51,7 +57,9 @@ describe('the difference of two scorecards', () => {
 
   it('loses nothing of one that says a thing twice', () => {
     const [first] = scorecard.characteristics;
-    if (!first) throw new Error('no characteristic');
+    if (!first) {
+      throw new Error('no characteristic');
+    }
     const twice = { ...scorecard, characteristics: [...scorecard.characteristics, first] };
     expect(diffScorecards(scorecard, twice).map(({ what }) => what)).toEqual(
       ['reason', 'unknown', 'false', 'true'].map((row) => `${first.signal} ${row} (2)`),
@@ -71,7 +79,9 @@ describe('the difference of two policies', () => {
   it('is where any two decide differently', () => {
     fc.assert(
       fc.property(anyPolicyOf(scorecard), anyPolicyOf(scorecard), anyFacts, (one, other, facts) => {
-        if (diffPolicies(one, other).length > 0) return;
+        if (diffPolicies(one, other).length > 0) {
+          return;
+        }
         const outcomeBy = (each: typeof one) => new Decider(scorecard, each).decide(facts).outcome;
         expect(outcomeBy(one)).toBe(outcomeBy(other));
       }),

@@ -31,22 +31,30 @@ export function diffPolicies(before: Policy, after: Policy): VersionChange[] {
 
 function scorecardRows({ basePoints, characteristics }: Scorecard): Rows {
   const rows: Rows = new Map([['basePoints', basePoints]]);
-  for (const characteristic of characteristics) addCharacteristic(rows, characteristic);
+  for (const characteristic of characteristics) {
+    addCharacteristic(rows, characteristic);
+  }
   return rows;
 }
 
 function addCharacteristic(rows: Rows, { signal, reason, monotonic, bands }: Characteristic): void {
   add(rows, `${signal} reason`, reason);
-  if (monotonic) add(rows, `${signal} monotonic`, monotonic);
+  if (monotonic) {
+    add(rows, `${signal} monotonic`, monotonic);
+  }
   for (const band of bands) {
     const name = `${signal} ${bandName(band)}`;
     add(rows, name, band.points);
-    if (band.note !== undefined) add(rows, `${name}, note`, band.note);
+    if (band.note !== undefined) {
+      add(rows, `${name}, note`, band.note);
+    }
   }
 }
 
 function bandName({ state, below, oneOf }: Band): string {
-  if (below !== undefined) return `${state}, below ${below}`;
+  if (below !== undefined) {
+    return `${state}, below ${below}`;
+  }
   return oneOf ? `${state}, one of ${oneOf.toSorted().join(' ')}` : state;
 }
 
@@ -61,14 +69,20 @@ function policyRows(policy: Policy): Rows {
     add(rows, `reviewFrom, from ${fromCop} COP`, reviewFrom);
     add(rows, `rejectFrom, from ${fromCop} COP`, rejectFrom);
   }
-  for (const source of policy.mandatorySources) add(rows, `mandatory ${source}`, true);
+  for (const source of policy.mandatorySources) {
+    add(rows, `mandatory ${source}`, true);
+  }
   add(rows, 'missingMandatoryFloor', missingMandatoryFloor);
-  for (const { signal, reason } of policy.hardStops) add(rows, `stop ${signal}`, reason);
+  for (const { signal, reason } of policy.hardStops) {
+    add(rows, `stop ${signal}`, reason);
+  }
   for (const { signal, reason, floor } of policy.floors) {
     add(rows, `floor ${signal}`, floor);
     add(rows, `floor ${signal}, reason`, reason);
   }
-  for (const signal of policy.disabledCharacteristics) add(rows, `disabled ${signal}`, true);
+  for (const signal of policy.disabledCharacteristics) {
+    add(rows, `disabled ${signal}`, true);
+  }
   add(rows, 'earlyAnswer', earlyAnswer);
   return rows;
 }
@@ -76,7 +90,9 @@ function policyRows(policy: Policy): Rows {
 /** Nothing is lost of a version that says a thing twice: no rule lets it be used, but it can be looked at. */
 function add(rows: Rows, what: string, cell: Cell): void {
   let name = what;
-  for (let time = 2; rows.has(name); time += 1) name = `${what} (${time})`;
+  for (let time = 2; rows.has(name); time += 1) {
+    name = `${what} (${time})`;
+  }
   rows.set(name, cell);
 }
 

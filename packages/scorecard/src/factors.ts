@@ -13,11 +13,15 @@ export interface Factor {
 export function factorsOf(contributions: readonly Contribution[]): Factor[] {
   const factors = new Map<string, Factor>();
   for (const { reason, source, points, value } of contributions) {
-    if (!reason || points === 0) continue;
+    if (!reason || points === 0) {
+      continue;
+    }
     const key = `${reason} ${source}`;
     const factor = factors.get(key) ?? { code: reason, source, tenths: 0, detail: null };
     factor.tenths += Math.round(points * 10);
-    if (source === 'sanctions' && typeof value === 'string') factor.detail = value;
+    if (source === 'sanctions' && typeof value === 'string') {
+      factor.detail = value;
+    }
     factors.set(key, factor);
   }
   return [...factors.values()].sort((a, b) => b.tenths - a.tenths);

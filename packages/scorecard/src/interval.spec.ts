@@ -14,12 +14,18 @@ type Answers = Record<SignalCode, Answer>;
 /** Facts as they could have been, had these sources answered so. */
 function completed(facts: Facts, answering: SourceId[], answers: Answers): Facts {
   const [states, values, sources] = [{ ...facts.states }, { ...facts.values }, { ...facts.sources }];
-  for (const source of answering) sources[source] = 'ok';
+  for (const source of answering) {
+    sources[source] = 'ok';
+  }
   for (const code of CODES) {
     const { state, value } = answers[code];
-    if (!answering.includes(SIGNALS[code].source) || states[code] !== undefined || state === undefined) continue;
+    if (!answering.includes(SIGNALS[code].source) || states[code] !== undefined || state === undefined) {
+      continue;
+    }
     states[code] = state;
-    if (value !== undefined) values[code] = value;
+    if (value !== undefined) {
+      values[code] = value;
+    }
   }
   return { ...facts, states, values, sources };
 }
@@ -95,7 +101,9 @@ describe('a settled decision', () => {
     let settled = 0;
     fc.assert(
       fc.property(deciders, anyCompletion(isNotAwaited), (each, { facts, completion }) => {
-        if (!each.isSettled(facts)) return;
+        if (!each.isSettled(facts)) {
+          return;
+        }
         settled += 1;
         expect(each.decide(completion).outcome).toBe(each.decide(facts).outcome);
       }),
@@ -109,7 +117,9 @@ describe('a settled decision', () => {
       fc.property(deciders, anyFacts, fc.nat(), (each, facts, pick) => {
         const sources = each.policy.mandatorySources;
         const source = sources[pick % sources.length];
-        if (!source) return;
+        if (!source) {
+          return;
+        }
         const plannedSources = [...new Set([...facts.plannedSources, source])];
         const open = silenced({ ...facts, plannedSources, listed: 'denied' }, { [source]: 'not_awaited' });
         expect(each.isSettled(open)).toBe(false);

@@ -11,7 +11,9 @@ const DIGEST = `document:v1:${'A'.repeat(22)}`;
 describe('the linter of policies', () => {
   it('finds nothing in the shipped one, and counts', () => {
     expect(lint({})).toMatchObject({
-      ...{ kind: 'policy', name: `default@${good.version}`, findings: [] },
+      kind: 'policy',
+      name: `default@${good.version}`,
+      findings: [],
       counts: { tiers: 2, mandatory: 2, stops: 4, floors: 4, disabled: 0, allowed: 0, denied: 0 },
     });
   });
@@ -39,7 +41,9 @@ describe('the linter of policies', () => {
     ['1 on both lists', '/lists', { lists: { allow: [DIGEST], deny: [DIGEST] } }],
   ])('warns: %s', (problem, pointer, change) => {
     expect(lint(change).findings).toContainEqual({
-      ...{ severity: 'warning', pointer, problem: expect.stringContaining(problem) },
+      severity: 'warning',
+      pointer,
+      problem: expect.stringContaining(problem),
     });
   });
 

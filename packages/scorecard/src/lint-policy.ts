@@ -38,7 +38,9 @@ export function policyWarnings(policy: Policy, scorecard: Scorecard): Problem[] 
 /** Outcomes that points cannot reach, or that they cannot leave. */
 function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scorecard }: Scorecard): Problem[] {
   const characteristics = compileCharacteristics({ basePoints, ...scorecard }, policy);
-  if (characteristics.length === 0) return [{ pointer: '/disabledCharacteristics', problem: 'nothing is scored' }];
+  if (characteristics.length === 0) {
+    return [{ pointer: '/disabledCharacteristics', problem: 'nothing is scored' }];
+  }
   const total = (tenths: (each: CompiledCharacteristic) => number) =>
     basePoints + characteristics.reduce((sum, each) => sum + tenths(each), 0) / 10;
   const lowest = total(({ lowestTenths }) => lowestTenths);
@@ -46,10 +48,17 @@ function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scoreca
   const highest = total(({ highestTenths }) => highestTenths);
   return levels.flatMap(({ pointer, reviewFrom, rejectFrom }) => {
     const problems: string[] = [];
-    if (lowest >= reviewFrom) problems.push(`nothing can be approved: no score is below ${lowest}`);
-    else if (clean >= reviewFrom) problems.push(`a buyer of whom nothing is found scores ${clean} and is not approved`);
-    if (highest < rejectFrom) problems.push(`points never reject: no score is above ${highest}, only rules reach more`);
-    if (reviewFrom === rejectFrom) problems.push('no score is reviewed: what is not approved is rejected');
+    if (lowest >= reviewFrom) {
+      problems.push(`nothing can be approved: no score is below ${lowest}`);
+    } else if (clean >= reviewFrom) {
+      problems.push(`a buyer of whom nothing is found scores ${clean} and is not approved`);
+    }
+    if (highest < rejectFrom) {
+      problems.push(`points never reject: no score is above ${highest}, only rules reach more`);
+    }
+    if (reviewFrom === rejectFrom) {
+      problems.push('no score is reviewed: what is not approved is rejected');
+    }
     return problems.map((problem) => ({ pointer, problem }));
   });
 }
@@ -57,10 +66,16 @@ function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scoreca
 function tierWarnings(levels: Level[]): Problem[] {
   return levels.flatMap(({ pointer, fromCop, reviewFrom, rejectFrom }, index) => {
     const below = levels[index - 1];
-    if (!below || fromCop === null) return [];
+    if (!below || fromCop === null) {
+      return [];
+    }
     const problems: string[] = [];
-    if (fromCop > AMOUNT_MAX_COP) problems.push(`never applies: no amount is above ${AMOUNT_MAX_COP}`);
-    if (fromCop === 0) problems.push('applies to every amount: what is below it holds only without one');
+    if (fromCop > AMOUNT_MAX_COP) {
+      problems.push(`never applies: no amount is above ${AMOUNT_MAX_COP}`);
+    }
+    if (fromCop === 0) {
+      problems.push('applies to every amount: what is below it holds only without one');
+    }
     if (below.reviewFrom === reviewFrom && below.rejectFrom === rejectFrom) {
       problems.push('changes nothing: its thresholds are those below it');
     }
@@ -77,8 +92,12 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
   for (const [index, { signal, floor }] of floors.entries()) {
     const pointer = `/floors/${index}/floor`;
     const rejecting = rejectsAt(floor);
-    if (floor < strictest) problems.push({ pointer, problem: `${signal}: changes no outcome, ${floor} is approved` });
-    if (rejecting) problems.push({ pointer, problem: `${signal}: rejects by itself${fromAmount(rejecting)}` });
+    if (floor < strictest) {
+      problems.push({ pointer, problem: `${signal}: changes no outcome, ${floor} is approved` });
+    }
+    if (rejecting) {
+      problems.push({ pointer, problem: `${signal}: rejects by itself${fromAmount(rejecting)}` });
+    }
   }
   const rejecting = rejectsAt(missingMandatoryFloor);
   if (rejecting) {
@@ -121,7 +140,9 @@ function mandatoryWarnings({ mandatorySources }: Policy): Problem[] {
     .map((source) => ({ pointer, problem: `without ${source}, a buyer it was not asked about can be approved` }));
   const conditional = mandatorySources.flatMap((source, index) => {
     const inputs = wantedBy(source);
-    if (inputs.length === 0) return [];
+    if (inputs.length === 0) {
+      return [];
+    }
     const problem = `${source} is asked only about ${inputs.join(', ')}: who sends none is never approved`;
     return [{ pointer: `${pointer}/${index}`, problem }];
   });

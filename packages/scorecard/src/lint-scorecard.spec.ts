@@ -27,7 +27,10 @@ const trueBands = (...bands: Omit<Band, 'state'>[]) => [
 describe('the linter of scorecards', () => {
   it.each(shippedScorecards.map((each) => [each.id, each]))('finds nothing in %s as it is shipped', (_, shipped) => {
     expect(lint(shipped)).toMatchObject({
-      ...{ kind: 'scorecard', name: `${shipped.id}@${shipped.version}`, hash: contentHash(shipped), findings: [] },
+      kind: 'scorecard',
+      name: `${shipped.id}@${shipped.version}`,
+      hash: contentHash(shipped),
+      findings: [],
       counts: { characteristics: shipped.characteristics.length },
     });
   });

@@ -35,9 +35,12 @@ function warningsOf({ signal, reason, bands, monotonic }: Characteristic): strin
   if (Object.values(REASONS[reason]).some((text) => text.trim() === '')) {
     warnings.push(`the reason ${reason} lacks one of its texts`);
   }
-  if (reason !== signal && Object.hasOwn(SIGNALS, reason))
+  if (reason !== signal && Object.hasOwn(SIGNALS, reason)) {
     warnings.push(`gives the reason of another signal, ${reason}`);
-  if (figures.length > 1 && !monotonic) warnings.push('has bands of figures and does not say `monotonic`');
+  }
+  if (figures.length > 1 && !monotonic) {
+    warnings.push('has bands of figures and does not say `monotonic`');
+  }
   return warnings;
 }
 
@@ -55,8 +58,12 @@ function bandWarnings({ signal, bands }: Characteristic): Problem[] {
     if (band.state === 'true' && isAdverse && band.points < unknown) {
       problems.push('a true answer costs less than none');
     }
-    if (band.state === 'false' && band.points > 0) problems.push('points of a false answer are told without a reason');
-    if (band.state !== 'unknown') problems.push(...idleness(signal, bands, band));
+    if (band.state === 'false' && band.points > 0) {
+      problems.push('points of a false answer are told without a reason');
+    }
+    if (band.state !== 'unknown') {
+      problems.push(...idleness(signal, bands, band));
+    }
     return problems.map((problem) => ({ pointer: String(index), problem }));
   });
 }
@@ -68,11 +75,15 @@ const pointsOf = (bands: Band[], state: Band['state']) =>
 function idleness(signal: Characteristic['signal'], bands: Band[], band: Band): string[] {
   const rows = bands.filter(({ state }) => state === band.state);
   const at = rows.indexOf(band);
-  if (at === rows.length - 1) return [];
+  if (at === rows.length - 1) {
+    return [];
+  }
   const all = rows.map(compileBand);
   const others = all.toSpliced(at, 1);
   const answers = answersOf(SIGNALS[signal], rows);
-  if (answers.every((value) => firstFit(all, value) !== all[at])) return ['no answer reaches this band'];
+  if (answers.every((value) => firstFit(all, value) !== all[at])) {
+    return ['no answer reaches this band'];
+  }
   const same = answers.every((value) => tenthsIn(all, value) === tenthsIn(others, value));
   return same ? ['changes nothing: the bands after it give the same points'] : [];
 }

@@ -27,20 +27,26 @@ export interface LintReport {
 
 /** What data is meant to be: by the schema it names, else by its members. `null`: neither. */
 export function kindOf(data: unknown): VersionKind | null {
-  if (typeof data !== 'object' || data === null) return null;
+  if (typeof data !== 'object' || data === null) {
+    return null;
+  }
   const { $schema } = data as { $schema?: unknown };
   if (typeof $schema === 'string') {
     const [, kind] = /(?:^|\/)(scorecard|policy)\.schema\.json$/.exec($schema) ?? [];
     return (kind as VersionKind | undefined) ?? null;
   }
-  if ('characteristics' in data) return 'scorecard';
+  if ('characteristics' in data) {
+    return 'scorecard';
+  }
   return 'thresholds' in data ? 'policy' : null;
 }
 
 /** Shape, rules and warnings; never throws for what is wrong with the data. */
 export function lintScorecard(data: unknown, schema: object): LintReport {
   const wrongShape = shapeProblems(data, schema);
-  if (wrongShape.length > 0) return shapeless('scorecard', wrongShape);
+  if (wrongShape.length > 0) {
+    return shapeless('scorecard', wrongShape);
+  }
   const scorecard = data as Scorecard;
   const errors = scorecardProblems(scorecard);
   const bands = scorecard.characteristics.flatMap((each) => each.bands);
@@ -54,7 +60,9 @@ export function lintScorecard(data: unknown, schema: object): LintReport {
 /** @param scorecards those that there are; only ones without errors, others are as good as none */
 export function lintPolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): LintReport {
   const wrongShape = shapeProblems(data, schema);
-  if (wrongShape.length > 0) return shapeless('policy', wrongShape);
+  if (wrongShape.length > 0) {
+    return shapeless('policy', wrongShape);
+  }
   const policy = data as Policy;
   const errors = policyProblems(policy, scorecards);
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
@@ -63,9 +71,13 @@ export function lintPolicy(data: unknown, schema: object, scorecards: readonly S
   return {
     ...identity('policy', policy),
     counts: {
-      ...{ tiers: amountTiers.length, mandatory: mandatorySources.length },
-      ...{ stops: hardStops.length, floors: floors.length, disabled: disabledCharacteristics.length },
-      ...{ allowed: lists.allow.length, denied: lists.deny.length },
+      tiers: amountTiers.length,
+      mandatory: mandatorySources.length,
+      stops: hardStops.length,
+      floors: floors.length,
+      disabled: disabledCharacteristics.length,
+      allowed: lists.allow.length,
+      denied: lists.deny.length,
     },
     findings: findings(errors, warnings),
   };
@@ -78,7 +90,10 @@ const identity = (kind: VersionKind, version: Scorecard | Policy) => ({
 });
 
 const shapeless = (kind: VersionKind, problems: Problem[]): LintReport => ({
-  ...{ kind, name: null, hash: null, counts: {} },
+  kind,
+  name: null,
+  hash: null,
+  counts: {},
   findings: findings(problems, []),
 });
 

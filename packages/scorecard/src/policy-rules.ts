@@ -29,7 +29,9 @@ function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
     const { fromCop, reviewFrom, rejectFrom } = row;
     const below = rows[index - 1]?.row;
     const problems: string[] = [];
-    if (reviewFrom > rejectFrom) problems.push(`reviewFrom ${reviewFrom} lies above rejectFrom ${rejectFrom}`);
+    if (reviewFrom > rejectFrom) {
+      problems.push(`reviewFrom ${reviewFrom} lies above rejectFrom ${rejectFrom}`);
+    }
     if (below && below.fromCop !== null && (fromCop ?? 0) <= below.fromCop) {
       problems.push('amountTiers must rise by fromCop');
     }

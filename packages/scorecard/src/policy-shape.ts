@@ -33,7 +33,9 @@ export function shapeProblems(data: unknown, schema: object): Problem[] {
 
 /** @throws PolicyInvalidError with all of them, if there are any */
 export function refuse(kind: string, problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
+  if (problems.length === 0) {
+    return;
+  }
   const text = problems.map(({ pointer, problem }) => `${pointer || '/'} ${problem}`).join('; ');
   throw new PolicyInvalidError(kind, text, problems);
 }

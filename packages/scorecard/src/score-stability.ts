@@ -16,7 +16,9 @@ export function scoreBucket(score: number): number {
  */
 export function stabilityIndex(expected: ArrayLike<number>, actual: ArrayLike<number>): number | null {
   const [expectedSum, actualSum] = [sumOf(expected), sumOf(actual)];
-  if (expectedSum === 0 || actualSum === 0) return null;
+  if (expectedSum === 0 || actualSum === 0) {
+    return null;
+  }
   let index = 0;
   for (let bucket = 0; bucket < expected.length; bucket += 1) {
     const was = Math.max((expected[bucket] as number) / expectedSum, SHARE_MIN);
@@ -28,6 +30,8 @@ export function stabilityIndex(expected: ArrayLike<number>, actual: ArrayLike<nu
 
 function sumOf(counts: ArrayLike<number>): number {
   let sum = 0;
-  for (let at = 0; at < counts.length; at += 1) sum += counts[at] as number;
+  for (let at = 0; at < counts.length; at += 1) {
+    sum += counts[at] as number;
+  }
   return sum;
 }

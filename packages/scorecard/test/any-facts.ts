@@ -60,8 +60,11 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
   })
   .map(({ answers, listed, inputs, plannedSources, ...facts }) => {
     const known: Facts = {
-      ...{ ...facts, states: {}, values: {} },
-      ...{ inputs: [...inputs], plannedSources: [...plannedSources] },
+      ...facts,
+      states: {},
+      values: {},
+      inputs: [...inputs],
+      plannedSources: [...plannedSources],
     };
     return answered(listed ? { ...known, listed: listed as 'allowed' } : known, CODES, answers);
   });
@@ -71,9 +74,13 @@ function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode,
   const [states, values] = [{ ...facts.states }, { ...facts.values }];
   for (const code of codes) {
     const { state, value } = answers[code];
-    if (state === undefined) continue;
+    if (state === undefined) {
+      continue;
+    }
     states[code] = state;
-    if (value !== undefined) values[code] = value;
+    if (value !== undefined) {
+      values[code] = value;
+    }
   }
   return { ...facts, states, values };
 }

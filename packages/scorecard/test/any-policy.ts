@@ -78,7 +78,9 @@ const anyThresholds = (most: Thresholds): fc.Arbitrary<Thresholds> =>
 
 /** Each tier at most as loose as the one below it. */
 function anyTiers(above: Thresholds, fromCop: number, left: number): fc.Arbitrary<Policy['amountTiers']> {
-  if (left === 0) return fc.constant([]);
+  if (left === 0) {
+    return fc.constant([]);
+  }
   return anyThresholds(above).chain((thresholds) =>
     anyTiers(thresholds, fromCop * 10, left - 1).map((more) => [{ fromCop, ...thresholds }, ...more]),
   );
@@ -117,8 +119,14 @@ export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
       .map(({ rules, ...content }) =>
         parsePolicy(
           {
-            ...{ id: 'random', version: '1.0.0', scorecard: `${scorecard.id}@${scorecard.version}`, thresholds },
-            ...{ ...content, ...rules, earlyAnswer: true, lists: { allow: [], deny: [] } },
+            id: 'random',
+            version: '1.0.0',
+            scorecard: `${scorecard.id}@${scorecard.version}`,
+            thresholds,
+            ...content,
+            ...rules,
+            earlyAnswer: true,
+            lists: { allow: [], deny: [] },
           },
           policySchema,
           [scorecard],

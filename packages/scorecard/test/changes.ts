@@ -44,7 +44,9 @@ export function applied(facts: Facts, changes: readonly Change[]): Facts {
     }
     made.sources[source] = 'ok';
     for (const each of CODES.filter((one) => SIGNALS[one].source === source)) {
-      if (made.states[each] === undefined) made.states[each] = false;
+      if (made.states[each] === undefined) {
+        made.states[each] = false;
+      }
     }
   }
   return made;
@@ -61,7 +63,9 @@ export function allChanges(facts: Facts): Change[] {
 }
 
 export function subsetsOf<T>(members: readonly T[], size: number): T[][] {
-  if (size === 0) return [[]];
+  if (size === 0) {
+    return [[]];
+  }
   return members.flatMap((first, index) =>
     subsetsOf(members.slice(index + 1), size - 1).map((more) => [first, ...more]),
   );

@@ -14,7 +14,9 @@ function problemsOf(decider: Decider, golden: GoldenFile): string[] {
   if (decider.scorecardHash !== golden.scorecardHash) {
     return [`the content of ${golden.scorecard} changed under its version: ${NEW_VERSION}`];
   }
-  if (decider.policyName !== golden.policy) return [`${decider.policyName} is new: node scripts/golden.mjs`];
+  if (decider.policyName !== golden.policy) {
+    return [`${decider.policyName} is new: node scripts/golden.mjs`];
+  }
   if (decider.policyHash !== golden.policyHash) {
     return [`the content of ${golden.policy} changed under its version: ${NEW_VERSION}`];
   }
@@ -52,13 +54,17 @@ describe.each(shippedScorecards.map((each) => [`${each.id}@${each.version}`, eac
   });
 
   it('would be refused with other points, another policy or another decision under the same version', () => {
-    if (!golden) throw new Error(MAKE_ONE);
+    if (!golden) {
+      throw new Error(MAKE_ONE);
+    }
     const other = new Decider({ ...scorecard, basePoints: scorecard.basePoints + 1 }, policy);
     expect(problemsOf(other, golden)).toEqual([expect.stringContaining('new version and write a new golden file')]);
     const looser = { ...policy, thresholds: { ...policy.thresholds, rejectFrom: 75 } };
     expect(problemsOf(new Decider(scorecard, looser), golden)).toEqual([expect.stringContaining('new version')]);
     const [first, ...more] = golden.cases;
-    if (!first) throw new Error('no cases');
+    if (!first) {
+      throw new Error('no cases');
+    }
     const changed = { ...first, expected: { ...first.expected, score: first.expected.score + 0.5 } };
     expect(problemsOf(new Decider(scorecard, policy), { ...golden, cases: [changed, ...more] })).toHaveLength(1);
   });

@@ -25,10 +25,14 @@ export function evaluateChecks<R, Q>(checks: readonly Check<R, Q>[], record: R |
 }
 
 function find<R, Q>(check: Check<R, Q>, record: R | null, query: Q): Finding {
-  if (record === null) return { state: 'unknown', cause: 'no_data' };
+  if (record === null) {
+    return { state: 'unknown', cause: 'no_data' };
+  }
   try {
     const found = check.evaluate(record, query);
-    if (found === null) return { state: 'unknown', cause: 'not_offered' };
+    if (found === null) {
+      return { state: 'unknown', cause: 'not_offered' };
+    }
     return typeof found === 'boolean' ? { state: found } : found;
   } catch {
     return { state: 'unknown', cause: 'check_failed' };

@@ -62,8 +62,11 @@ class LimitedTime {
     if (!this.controller) {
       this.controller = new AbortController();
       this.giver = this.asker.signal;
-      if (this.giver.aborted) this.giveUp();
-      else this.giver.addEventListener('abort', this.giveUp);
+      if (this.giver.aborted) {
+        this.giveUp();
+      } else {
+        this.giver.addEventListener('abort', this.giveUp);
+      }
     }
     return this.controller.signal;
   }

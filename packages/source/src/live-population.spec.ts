@@ -83,7 +83,9 @@ describe('LivePopulation', () => {
     population.onApplicationBootstrap();
     await waitFor(() => asked() === 1);
     told = SHARES;
-    for (let replica = 0; replica < 20; replica += 1) void bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
+    for (let replica = 0; replica < 20; replica += 1) {
+      void bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
+    }
     await waitFor(() => population.share('umbarila') === 0.25);
     expect(asked()).toBe(2);
     told = null;

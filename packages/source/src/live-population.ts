@@ -89,8 +89,14 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
   private takeUp(shares: NameShares | null): void {
     const before = JSON.stringify(this.told);
     [this.told, this.population] = [null, COLOMBIAN_NAMES];
-    if (shares) this.use(shares);
-    if (JSON.stringify(this.told) !== before) for (const listener of this.listeners) listener();
+    if (shares) {
+      this.use(shares);
+    }
+    if (JSON.stringify(this.told) !== before) {
+      for (const listener of this.listeners) {
+        listener();
+      }
+    }
   }
 
   private use(shares: NameShares): void {

@@ -28,8 +28,12 @@ class FakeProvider extends SourceProvider {
 
   async find(): Promise<Answer<{ name: string }>> {
     this.asked += 1;
-    if (this.behaviour === 'hangs') return new Promise(() => {});
-    if (typeof this.behaviour === 'string') throw new ProviderUnavailableError('connection_refused');
+    if (this.behaviour === 'hangs') {
+      return new Promise(() => {});
+    }
+    if (typeof this.behaviour === 'string') {
+      throw new ProviderUnavailableError('connection_refused');
+    }
     const { name, days = 0, asOf = daysAgo(days), version, incomplete = false } = this.behaviour;
     return { record: name === null ? null : { name }, asOf, version, incomplete };
   }
@@ -145,7 +149,9 @@ describe('the order of providers', () => {
 
   it('closes off one that only fails, and goes on with the others', async () => {
     const { ask, providers, metrics, logged } = start({ a: 'away', b: BEA });
-    for (let call = 0; call < 400; call += 1) expect(await ask()).toMatchObject({ status: 'ok', provider: 'b' });
+    for (let call = 0; call < 400; call += 1) {
+      expect(await ask()).toMatchObject({ status: 'ok', provider: 'b' });
+    }
     const [away, other] = providers.map(({ asked }) => asked) as [number, number];
     expect(away).toBeLessThan(400);
     expect(other).toBe(400);
@@ -176,7 +182,11 @@ it('follows each provider that is asked, as a part of the trace of the question'
   await runner.ask('record', { query: { document: '1087654321' } }, call);
   const about = { role: 'internal', parent: 'T', 'cotejo.source': 'registry' };
   const ending = (id: string, outcome: string, failed: boolean) => ({
-    ...{ ...about, name: `ask ${id}`, 'cotejo.provider': id, 'cotejo.outcome': outcome, failed },
+    ...about,
+    name: `ask ${id}`,
+    'cotejo.provider': id,
+    'cotejo.outcome': outcome,
+    failed,
   });
   expect(ended).toEqual([
     ending('old', 'stale_data', true),

@@ -52,18 +52,27 @@ export class ProviderOrder<P extends SourceProvider> {
     let last: Outcome | undefined;
     let failed: Outcome | undefined;
     for (const { provider, guard, tally } of this.members) {
-      if (!provider.configured()) continue;
+      if (!provider.configured()) {
+        continue;
+      }
       const { id } = provider;
       const onEnd = follow?.(id);
       try {
         const answer = await guard.run(() => question(provider));
         const lack = this.lackOf(answer);
-        if (lack === STALE.code) tally.failed(STALE.code, true);
-        else tally.answered(lack ?? 'ok');
+        if (lack === STALE.code) {
+          tally.failed(STALE.code, true);
+        } else {
+          tally.answered(lack ?? 'ok');
+        }
         onEnd?.(lack ?? 'ok', lack === STALE.code);
-        if (lack === STALE.code) last = { provider: id, error: STALE };
-        else if (lack) last = { provider: id, answer };
-        else return { provider: id, answer };
+        if (lack === STALE.code) {
+          last = { provider: id, error: STALE };
+        } else if (lack) {
+          last = { provider: id, answer };
+        } else {
+          return { provider: id, answer };
+        }
       } catch (error) {
         failed = { provider: id, error: error as ProviderError };
         tally.failed(failed.error.code, failed.error.countsAgainstHealth);
@@ -77,16 +86,22 @@ export class ProviderOrder<P extends SourceProvider> {
   /** How each provider stands, in order. */
   states(): ProviderState[] {
     return this.members.map(({ provider, guard, tally }) => ({
-      ...{ id: provider.id, configured: provider.configured() },
-      ...{ breaker: guard.state, inflight: guard.inflight },
+      id: provider.id,
+      configured: provider.configured(),
+      breaker: guard.state,
+      inflight: guard.inflight,
       ...tally.told(),
     }));
   }
 
   /** Why the next provider is asked as well. */
   private lackOf(answer: Answer<unknown>): string | undefined {
-    if (this.isStale(answer)) return STALE.code;
-    if (answer.record === null) return 'unknown_subject';
+    if (this.isStale(answer)) {
+      return STALE.code;
+    }
+    if (answer.record === null) {
+      return 'unknown_subject';
+    }
     return answer.incomplete ? 'incomplete' : undefined;
   }
 

@@ -11,7 +11,9 @@ describe('ProviderTally', () => {
     const { calls, lastOkAt, lastFailureAt, lastFailure } = tally.told();
     expect(calls).toEqual({ ok: 2, unknown_subject: 1, connection_refused: 1 });
     expect(lastFailure).toBe('connection_refused');
-    for (const time of [lastOkAt, lastFailureAt]) expect(Date.now() - Date.parse(time as string)).toBeLessThan(5_000);
+    for (const time of [lastOkAt, lastFailureAt]) {
+      expect(Date.now() - Date.parse(time as string)).toBeLessThan(5_000);
+    }
   });
 
   it('keeps the failure that opened a breaker, and takes no asker that gave up for a failure', () => {
@@ -27,7 +29,9 @@ describe('ProviderTally', () => {
 
   it('holds few outcomes, however many codes a vendor invents', () => {
     const tally = new ProviderTally();
-    for (let code = 0; code < 1_000; code += 1) tally.failed(`status_${code}`, true);
+    for (let code = 0; code < 1_000; code += 1) {
+      tally.failed(`status_${code}`, true);
+    }
     const { calls } = tally.told();
     expect(Object.keys(calls)).toHaveLength(33);
     expect(calls).toMatchObject({ status_0: 1, other: 968 });

@@ -15,15 +15,20 @@ export class ProviderTally {
 
   /** @param how `ok`, or what the answer lacks */
   answered(how: string): void {
-    if (how === 'ok') this.ok += 1;
-    else this.count(how);
+    if (how === 'ok') {
+      this.ok += 1;
+    } else {
+      this.count(how);
+    }
     this.lastOkMs = Date.now();
   }
 
   /** @param isProviders else, as where the asker gave up, it says nothing of the provider: counted, not remembered */
   failed(code: string, isProviders: boolean): void {
     this.count(code);
-    if (!isProviders || code === BREAKER_OPEN) return;
+    if (!isProviders || code === BREAKER_OPEN) {
+      return;
+    }
     this.lastFailureMs = Date.now();
     this.lastFailure = code;
   }
@@ -40,9 +45,13 @@ export class ProviderTally {
 
   private count(outcome: string): void {
     const before = this.others.get(outcome);
-    if (before !== undefined) this.others.set(outcome, before + 1);
-    else if (this.others.size < OUTCOMES_MAX) this.others.set(outcome, 1);
-    else this.others.set('other', (this.others.get('other') ?? 0) + 1);
+    if (before !== undefined) {
+      this.others.set(outcome, before + 1);
+    } else if (this.others.size < OUTCOMES_MAX) {
+      this.others.set(outcome, 1);
+    } else {
+      this.others.set('other', (this.others.get('other') ?? 0) + 1);
+    }
   }
 }
 

@@ -56,6 +56,8 @@ let now = { ms: 0, text: '' };
 export function answerNow<R>(record: R | null): Answer<R> {
   const ms = Date.now();
   // Under load many answers are of the same millisecond.
-  if (ms !== now.ms) now = { ms, text: new Date(ms).toISOString() };
+  if (ms !== now.ms) {
+    now = { ms, text: new Date(ms).toISOString() };
+  }
   return { record, asOf: now.text };
 }

@@ -19,7 +19,9 @@ export function scenarioAnswer<R>(
   context: AskContext,
 ): Answer<R> {
   const scenario = cedulaScenario(context) ? undefined : catalogue.find((entry) => entry.value === value);
-  if (scenario?.fault) throw new ProviderError(scenario.fault, 'sandbox_fault', false);
+  if (scenario?.fault) {
+    throw new ProviderError(scenario.fault, 'sandbox_fault', false);
+  }
   return answerNow({ ...clean, ...(scenario?.record as Partial<R> | undefined) });
 }
 

@@ -80,7 +80,9 @@ export async function runServices(
     const services = await choose(context);
     const bus = await openBus(context, selfSufficient(context));
     const running: Running[] = [];
-    for (const start of services) running.push(await start(context, bus));
+    for (const start of services) {
+      running.push(await start(context, bus));
+    }
     return {
       stop: async () => {
         await Promise.all(running.map((service) => service.stop()));

@@ -66,9 +66,15 @@ export class SourceGuard {
     try {
       return await this.bound.execute(() => this.breaker.execute(work));
     } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      if (error instanceof BrokenCircuitError) throw new ProviderUnavailableError(BREAKER_OPEN);
-      if (error instanceof BulkheadRejectedError) throw new ProviderUnavailableError('overloaded');
+      if (error instanceof ProviderError) {
+        throw error;
+      }
+      if (error instanceof BrokenCircuitError) {
+        throw new ProviderUnavailableError(BREAKER_OPEN);
+      }
+      if (error instanceof BulkheadRejectedError) {
+        throw new ProviderUnavailableError('overloaded');
+      }
       throw new ProviderUnavailableError('provider_failed', { cause: error });
     }
   }

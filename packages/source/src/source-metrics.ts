@@ -16,7 +16,9 @@ const instrumentsOf = new WeakMap<Registry, Instruments>();
 
 function instruments(registry: Registry): Instruments {
   const known = instrumentsOf.get(registry);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const registers = [registry];
   const made: Instruments = {
     calls: new Counter({
@@ -58,7 +60,9 @@ export class SourceMetrics {
     private readonly source: string,
   ) {
     this.of = instruments(registry);
-    for (const outcome of OUTCOMES) this.of.calls.inc({ source, outcome }, 0);
+    for (const outcome of OUTCOMES) {
+      this.of.calls.inc({ source, outcome }, 0);
+    }
     this.of.inflight.set({ source }, 0);
   }
 

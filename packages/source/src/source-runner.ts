@@ -42,7 +42,9 @@ export class SourceRunner<P extends SourceProvider> {
 
   async ask(name: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
     const operation = this.definition.operations[name];
-    if (!operation) throw new Error('unknown operation');
+    if (!operation) {
+      throw new Error('unknown operation');
+    }
     const startedAt = performance.now();
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.begin();
@@ -95,7 +97,9 @@ export class SourceRunner<P extends SourceProvider> {
     const signals = evaluateChecks(operation.checks, record, query);
     const source = this.definition.id;
     const report: SourceReport = { source, status: 'ok', record, signals, tookMs: 0, provider, asOf };
-    if (version !== undefined) report.version = version;
+    if (version !== undefined) {
+      report.version = version;
+    }
     return report;
   }
 

@@ -50,11 +50,17 @@ export function sourceModule<P extends SourceProvider>(
     ) {}
 
     async onApplicationBootstrap(): Promise<void> {
-      for (const provider of this.providers) provider.onSwitch(() => this.announceSwitch());
+      for (const provider of this.providers) {
+        provider.onSwitch(() => this.announceSwitch());
+      }
       await Promise.all(this.providers.map((provider) => provider.open()));
-      for (const name of Object.keys(definition.operations)) this.answer(name);
+      for (const name of Object.keys(definition.operations)) {
+        this.answer(name);
+      }
       this.handlers.addHandler(`${definition.id}.state`, async () => this.runner.state());
-      for (const topic of definition.reloadOn ?? []) this.bus.onAnnounce(topic, () => this.reload());
+      for (const topic of definition.reloadOn ?? []) {
+        this.bus.onAnnounce(topic, () => this.reload());
+      }
       this.scope.health.add(`source:${definition.id}`, () => ({
         ok: true,
         detail: readinessOf(this.providers),
@@ -68,7 +74,9 @@ export function sourceModule<P extends SourceProvider>(
     private answer(name: string): void {
       this.handlers.addHandler(`${definition.id}.${name}`, (request: SourceRequest<unknown>, context: BusContext) => {
         const call = context.getCall();
-        if (!call) throw new Error('a source is called, never announced to');
+        if (!call) {
+          throw new Error('a source is called, never announced to');
+        }
         return this.runner.ask(name, request, call);
       });
     }
@@ -126,7 +134,9 @@ export function sourceModule<P extends SourceProvider>(
 
 /** `local`, `local, ani not_configured`, or `not_configured` when nobody can answer. */
 function readinessOf(providers: readonly SourceProvider[]): string {
-  if (!providers.some((provider) => provider.configured())) return 'not_configured';
+  if (!providers.some((provider) => provider.configured())) {
+    return 'not_configured';
+  }
   return providers
     .map((provider) => (provider.configured() ? provider.id : `${provider.id} not_configured`))
     .join(', ');

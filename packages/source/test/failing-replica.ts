@@ -35,14 +35,20 @@ export async function startFailingReplica(
   const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
   const source = defineSource<Port>({
     ...SOURCE_DEFAULTS,
-    ...{ id, publisher: 'nobody', port: Port },
+    id,
+    publisher: 'nobody',
+    port: Port,
     operations: { [name]: operation({ ask: (provider: Port) => provider.fail(), checks: [] }) },
   });
   const bus = new Bus({ redisUrl: busRedisUrl, ...scope, keyFile, processName: 'failing' });
   await bus.connect();
   const context: ProcessContext = {
-    ...{ name: 'failing', env: new Env({}), config: scope as ProcessContext['config'] },
-    ...{ logger: createLogger('failing', 'silent'), metrics: new Registry(), health: new Health() },
+    name: 'failing',
+    env: new Env({}),
+    config: scope as ProcessContext['config'],
+    logger: createLogger('failing', 'silent'),
+    metrics: new Registry(),
+    health: new Health(),
   };
   const running = await serveModule(sourceModule(source, { sandbox: FailingProvider, live: {} }))(context, bus);
   return {

@@ -14,8 +14,11 @@ export class Publisher {
       const path = request.url as string;
       this.asked.push(path);
       const behaviour = this.behaviours.get(path);
-      if (behaviour) behaviour(request, response);
-      else response.writeHead(404).end();
+      if (behaviour) {
+        behaviour(request, response);
+      } else {
+        response.writeHead(404).end();
+      }
     });
   }
 
@@ -33,7 +36,9 @@ export class Publisher {
   publish(path: string, text: string | Buffer, headers: Record<string, string> = {}): void {
     const etag = `"${Buffer.from(text).length}-${text.toString().slice(-20).trim()}"`.replace(/[^\x21-\x7e]/g, '_');
     this.behave(path, (request, response) => {
-      if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+      if (request.headers['if-none-match'] === etag) {
+        return void response.writeHead(304, { etag }).end();
+      }
       response.writeHead(200, { etag, 'last-modified': 'Tue, 20 Jan 2026 10:00:00 GMT', ...headers }).end(text);
     });
   }

@@ -43,7 +43,9 @@ describe('waitFor', () => {
     let calls = 0;
     const value = await waitFor(() => {
       calls += 1;
-      if (calls < 3) throw new Error('not yet');
+      if (calls < 3) {
+        throw new Error('not yet');
+      }
       return calls;
     });
     expect(value).toBe(3);

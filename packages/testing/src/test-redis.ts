@@ -29,7 +29,9 @@ export async function startRedis(
   const { own = false, settings = [], ...serverOptions } = options;
   const namespace = `test-${randomBytes(6).toString('hex')}`;
   const sharedUrl = process.env.REDIS_URL;
-  if (sharedUrl && !own) return sharedRedis(sharedUrl, namespace);
+  if (sharedUrl && !own) {
+    return sharedRedis(sharedUrl, namespace);
+  }
   const command = [...(await serverCommand()), ...settings];
   const server = await startServer(command, { ...serverOptions, detached: false });
   return { ...server, namespace };
@@ -62,9 +64,13 @@ function sharedRedis(url: string, namespace: string): TestRedis {
 /** `npm test` hands the command on; a suite that is run by hand finds one itself. */
 async function serverCommand(): Promise<readonly string[]> {
   const given = process.env.COTEJO_REDIS_COMMAND;
-  if (given) return JSON.parse(given) as string[];
+  if (given) {
+    return JSON.parse(given) as string[];
+  }
   const { REDIS_URL: _, ...env } = process.env;
   const found = await findRedis({ node: process.execPath, env });
-  if (!found.argv) throw new Error(`no command starts ${found.label}`);
+  if (!found.argv) {
+    throw new Error(`no command starts ${found.label}`);
+  }
   return found.argv;
 }

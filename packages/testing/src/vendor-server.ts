@@ -18,7 +18,9 @@ export async function startVendorServer(onRequest: RequestListener, tls?: Server
   return {
     origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     close: async () => {
-      if (!server.listening) return;
+      if (!server.listening) {
+        return;
+      }
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

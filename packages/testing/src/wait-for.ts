@@ -17,11 +17,15 @@ export async function waitFor<T>(
     let cause: unknown;
     try {
       const value = await condition();
-      if (value) return value;
+      if (value) {
+        return value;
+      }
     } catch (error) {
       cause = error;
     }
-    if (Date.now() >= deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`, { cause });
+    if (Date.now() >= deadline) {
+      throw new Error(`waited ${timeoutMs} ms in vain for ${what}`, { cause });
+    }
     await sleep(pollMs);
   }
 }

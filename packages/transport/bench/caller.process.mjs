@@ -16,9 +16,13 @@ async function run({ inFlight, ratePerSecond, seconds }) {
   const drive = async () => {
     for (;;) {
       const intendedAt = ratePerSecond ? startedAt + (next++ * 1_000) / ratePerSecond : performance.now();
-      if (intendedAt >= endsAt) return;
+      if (intendedAt >= endsAt) {
+        return;
+      }
       const earlyMs = intendedAt - performance.now();
-      if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+      if (earlyMs > 0) {
+        await new Promise((resolve) => setTimeout(resolve, earlyMs));
+      }
       // Timers know whole milliseconds and may be early; a stall, which makes them late, is to show.
       const from = Math.min(intendedAt, performance.now());
       const question = questionOf(asked++);

@@ -45,5 +45,7 @@ export function answerTo({ query: { document } }) {
 
 /** @throws Error unless the answer is the one to this question, in full */
 export function verifyAnswer(answer, { query: { document } }) {
-  if (answer?.record?.document !== document || answer.signals.length !== 3) throw new Error('a wrong answer');
+  if (answer?.record?.document !== document || answer.signals.length !== 3) {
+    throw new Error('a wrong answer');
+  }
 }

@@ -26,7 +26,9 @@ export class Bus {
 
   /** Nobody else listens: there is one replica of each service, and announcements are no part of a request. */
   async announce(topic, payload) {
-    for (const listener of this.#listeners.get(topic) ?? []) await listener(payload);
+    for (const listener of this.#listeners.get(topic) ?? []) {
+      await listener(payload);
+    }
   }
 
   onAnnounce(topic, listener) {

@@ -18,8 +18,12 @@ describe.each(KINDS)('a call to each replica, over %s', (kind) => {
   async function serve({ bus }: TestBus, name: string): Promise<void> {
     await bus.serve('echo', async (operation) => {
       executions.push(name);
-      if (operation === 'hang') await new Promise(() => {});
-      if (operation === 'fail') throw Object.assign(new Error('no'), { code: 'broken' });
+      if (operation === 'hang') {
+        await new Promise(() => {});
+      }
+      if (operation === 'fail') {
+        throw Object.assign(new Error('no'), { code: 'broken' });
+      }
       return name;
     });
   }

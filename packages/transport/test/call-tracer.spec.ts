@@ -24,7 +24,9 @@ type Line = [
 function recorder(ended: Line[]): CallTracer {
   const begin = (what: 'calling' | 'executing') => (call: TracedCall) => {
     const { operation, traceparent } = call;
-    if (operation === 'unseen') return undefined;
+    if (operation === 'unseen') {
+      return undefined;
+    }
     const end = (outcome: string, attempt: number) => ended.push([what, operation, traceparent, outcome, attempt]);
     return { traceparent: `${traceparent}${what[0]}`, end };
   };
@@ -58,8 +60,12 @@ describe.each(['same process', 'other process'])('in the %s', (layout) => {
     caller = layout === 'same process' ? host : await start(tracer);
     await host.serve('echo', (operation, _payload, { traceparent, signal }) => {
       seen.push(traceparent);
-      if (operation === 'fail') return Promise.reject(new Error('no'));
-      if (operation !== 'wait') return Promise.resolve(operation);
+      if (operation === 'fail') {
+        return Promise.reject(new Error('no'));
+      }
+      if (operation !== 'wait') {
+        return Promise.resolve(operation);
+      }
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop'))));
     });
     await waitFor(async () => (await caller.call('echo.ready', null, { deadline: farDeadline() })) === 'ready');

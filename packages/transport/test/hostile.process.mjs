@@ -45,7 +45,9 @@ const handlers = {
   bigint: () => ({ amount: 1n }),
   deep: () => {
     let it = {};
-    for (let depth = 0; depth < 100_000; depth += 1) it = { it };
+    for (let depth = 0; depth < 100_000; depth += 1) {
+      it = { it };
+    }
     return it;
   },
   toJson: () => ({

@@ -35,7 +35,9 @@ export class Deployment {
     const deployment = new Deployment(kubectl, manifests, folder, volumes);
     await deployment.create(...manifests.of('Namespace'));
     await deployment.createSecrets();
-    if (volumes) await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
+    if (volumes) {
+      await deployment.create(volumes.claim('data-redis-state-0', 'ReadWriteOnce'));
+    }
     await deployment.create(...manifests.objects.filter(({ kind }) => kind !== 'Namespace'));
     return deployment;
   }

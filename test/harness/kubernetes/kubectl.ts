@@ -34,7 +34,9 @@ export class Kubectl {
     child.stdin?.end(input ?? '');
     const [code, out, errors] = await ended(child);
     clearTimeout(timer);
-    if (code !== 0) throw new KubectlError(args, errors || out || `ended after ${limitMs} ms`);
+    if (code !== 0) {
+      throw new KubectlError(args, errors || out || `ended after ${limitMs} ms`);
+    }
     return out;
   }
 

@@ -43,7 +43,9 @@ export async function openEdges(deployment: Deployment, targets: readonly Target
 }
 
 async function openFrom({ kubectl }: Deployment, pod: string, at: string[]): Promise<boolean[]> {
-  if (!pod.startsWith('redis-')) return JSON.parse(await kubectl.node(pod, PROBE_NODE, { args: at })) as boolean[];
+  if (!pod.startsWith('redis-')) {
+    return JSON.parse(await kubectl.node(pod, PROBE_NODE, { args: at })) as boolean[];
+  }
   const open = (await kubectl.run(['exec', pod, '--', 'bash', '-c', PROBE_BASH, 'probe', ...at])).split('\n');
   return at.map((address) => open.includes(address));
 }

@@ -72,6 +72,8 @@ export async function whileUnderLoad(
     child.stdin?.end();
   }
   const [code, out, errors] = await result;
-  if (code !== 0) throw new Error(`the load ended with ${code}: ${errors}`);
+  if (code !== 0) {
+    throw new Error(`the load ended with ${code}: ${errors}`);
+  }
   return JSON.parse(out) as LoadResult;
 }

@@ -36,9 +36,12 @@ function ask(intendedAt) {
     const finish = (what, response) => {
       latenciesMs.push(performance.now() - intendedAt);
       statuses[what] = (statuses[what] ?? 0) + 1;
-      if (response?.headers['x-degraded']) degraded += 1;
-      if (what !== 200 && failures.length < failuresMax)
+      if (response?.headers['x-degraded']) {
+        degraded += 1;
+      }
+      if (what !== 200 && failures.length < failuresMax) {
         failures.push({ atMs: Math.round(intendedAt - startedAt), what });
+      }
       resolve();
     };
     const options = {
@@ -66,7 +69,9 @@ const open = new Set();
 for (let index = 0; !over; index += 1) {
   const intendedAt = startedAt + index * everyMs;
   const earlyMs = intendedAt - performance.now();
-  if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+  if (earlyMs > 0) {
+    await new Promise((resolve) => setTimeout(resolve, earlyMs));
+  }
   const asked = ask(intendedAt).then(() => open.delete(asked));
   open.add(asked);
 }

@@ -74,7 +74,9 @@ export class Manifests {
   /** Of the service of this name: its Deployment. */
   service(name: string): Workload {
     const found = this.workloads.find((it) => it.name === name);
-    if (!found) throw new Error(`no workload ${name}`);
+    if (!found) {
+      throw new Error(`no workload ${name}`);
+    }
     return found;
   }
 }

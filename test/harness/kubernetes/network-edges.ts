@@ -69,8 +69,12 @@ function outer({ peers, ports }: Allowance, say: (peer: string, port: number | s
 }
 
 function outsideName({ ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer): string | undefined {
-  if (ipBlock) return `ip:${ipBlock.cidr}`;
-  if (!namespaceSelector) return undefined;
+  if (ipBlock) {
+    return `ip:${ipBlock.cidr}`;
+  }
+  if (!namespaceSelector) {
+    return undefined;
+  }
   const namespace = namespaceSelector.matchLabels?.['kubernetes.io/metadata.name'] ?? '*';
   return `ns:${[namespace, podSelector?.matchLabels?.['k8s-app']].filter(Boolean).join('/')}`;
 }

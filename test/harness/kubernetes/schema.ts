@@ -45,6 +45,8 @@ function asLiteral(object: KubernetesObject, index: number): string {
 
 function faultOf(line: string, { objects }: Manifests): string | undefined {
   const [, number, text] = /\((\d+),\d+\): error (.*)/.exec(line) ?? [];
-  if (!number) return line.startsWith('error') ? line : undefined;
+  if (!number) {
+    return line.startsWith('error') ? line : undefined;
+  }
   return `${idOf(objects[Number(number) - 1] as KubernetesObject)}: ${text}`;
 }

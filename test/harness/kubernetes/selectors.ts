@@ -17,6 +17,8 @@ function holds(
   { key, operator, values = [] }: { key: string; operator: string; values?: string[] },
   labels: Record<string, string>,
 ) {
-  if (operator === 'In') return values.includes(labels[key] ?? '');
+  if (operator === 'In') {
+    return values.includes(labels[key] ?? '');
+  }
   throw new Error(`operator ${operator}: teach this test`);
 }

@@ -11,6 +11,8 @@ export function adaptTo(served: readonly string[], object: object): object {
   // A CronJob is older than its version: batch/v1 is served long before it holds CronJobs.
   const isOldCron = kind === 'CronJob' && served.includes('batch/v1beta1');
   const before = isOldCron ? BEFORE[`${apiVersion} ${kind}`] : BEFORE[apiVersion];
-  if (!before || (!isOldCron && served.includes(apiVersion))) return object;
+  if (!before || (!isOldCron && served.includes(apiVersion))) {
+    return object;
+  }
   return { ...object, apiVersion: before };
 }

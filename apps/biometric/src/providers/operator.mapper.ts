@@ -39,9 +39,13 @@ export function readTransaction(
   { reference, document }: BiometricQuery,
   { fingerScoreMin, nowMs }: { fingerScoreMin: number; nowMs: number },
 ): BiometricRecord {
-  if (typeof answer !== 'object' || answer === null) throw new ProviderUnavailableError('malformed_answer');
+  if (typeof answer !== 'object' || answer === null) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   const transaction = answer as Transaction;
-  if (transaction.reference !== reference) throw new ProviderUnavailableError('wrong_reference');
+  if (transaction.reference !== reference) {
+    throw new ProviderUnavailableError('wrong_reference');
+  }
   return {
     known: true,
     ...comparisonOf(transaction, fingerScoreMin),
@@ -56,13 +60,17 @@ function comparisonOf({ modality, fingers, face }: Transaction, fingerScoreMin: 
     const score = bestScore(fingers);
     return { modality, matched: score === null ? null : score >= fingerScoreMin, score };
   }
-  if (modality === 'face') return { modality, matched: told(face?.match), score: figure(face?.score) };
+  if (modality === 'face') {
+    return { modality, matched: told(face?.match), score: figure(face?.score) };
+  }
   throw new ProviderUnavailableError('malformed_answer');
 }
 
 /** One finger that hits is enough: another may be worn, wet or hurt, and no two people share one. */
 function bestScore(fingers: unknown): number | null {
-  if (!Array.isArray(fingers)) return null;
+  if (!Array.isArray(fingers)) {
+    return null;
+  }
   const scores = fingers.slice(0, FINGERS_MAX).map((finger: { score?: unknown } | null) => figure(finger?.score));
   const told = scores.filter((score) => score !== null);
   return told.length === 0 ? null : Math.max(...told);
@@ -70,14 +78,20 @@ function bestScore(fingers: unknown): number | null {
 
 /** Operators pad with zeros, or group by dots; another kind of document is another document. */
 function isSameDocument(validated: Transaction['document'], document: string): boolean | null {
-  if (typeof validated?.number !== 'string') return null;
-  if (validated.type !== undefined && validated.type !== 'CC') return false;
+  if (typeof validated?.number !== 'string') {
+    return null;
+  }
+  if (validated.type !== undefined && validated.type !== 'CC') {
+    return false;
+  }
   return validated.number.replace(/[. ]/g, '').replace(/^0+/, '') === document;
 }
 
 function ageMinutes(validatedAt: unknown, nowMs: number): number | null {
   const time = typeof validatedAt === 'string' ? Date.parse(validatedAt) : Number.NaN;
-  if (Number.isNaN(time) || time > nowMs + CLOCK_AHEAD_MAX_MS) return null;
+  if (Number.isNaN(time) || time > nowMs + CLOCK_AHEAD_MAX_MS) {
+    return null;
+  }
   return Math.max(0, Math.floor((nowMs - time) / MINUTE_MS));
 }
 

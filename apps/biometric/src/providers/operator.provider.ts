@@ -30,7 +30,9 @@ export class OperatorBiometricProvider extends BiometricProvider {
 
   override async open(): Promise<void> {
     const config = readOperatorConfig(this.scope.env);
-    if (!config) return;
+    if (!config) {
+      return;
+    }
     const { connectionsMax } = readBiometricLimits(this.scope.env);
     const client = new VendorClient({ url: config.baseUrl, timeoutMs: ANSWER_TIMEOUT_MS, connectionsMax });
     this.operator = { ...config, client };
@@ -48,15 +50,22 @@ export class OperatorBiometricProvider extends BiometricProvider {
 
   /** @throws ProviderError; a reference that is not known is an answer */
   async validation(query: BiometricQuery, { signal }: AskContext): Promise<Answer<BiometricRecord>> {
-    if (!this.operator) throw new ProviderNotConfiguredError();
+    if (!this.operator) {
+      throw new ProviderNotConfiguredError();
+    }
     const { fingerScoreMin } = this.operator;
     const { status, text } = await this.get(query.reference, signal);
-    if (status !== 200 && status !== 404) throw statusError(status);
+    if (status !== 200 && status !== 404) {
+      throw statusError(status);
+    }
     const answer = parse(text);
-    if (status === 200) return answerNow(readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() }));
+    if (status === 200) {
+      return answerNow(readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() }));
+    }
     // A 404 of a wrong path or of a proxy says nothing of the transaction.
-    if ((answer as { error?: unknown })?.error !== 'unknown_reference')
+    if ((answer as { error?: unknown })?.error !== 'unknown_reference') {
       throw new ProviderUnavailableError('no_such_path');
+    }
     return answerNow(UNKNOWN_TRANSACTION);
   }
 

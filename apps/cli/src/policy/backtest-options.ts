@@ -76,10 +76,14 @@ function readRate(text: string): CostRate {
 }
 
 function refusePercent(rate: CostRate): void {
-  if ('percent' in rate) throw new InvalidArgumentError('A review costs a sum in COP.');
+  if ('percent' in rate) {
+    throw new InvalidArgumentError('A review costs a sum in COP.');
+  }
 }
 
 function rowsOf(text: string): number {
-  if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1.');
+  if (!/^[1-9]\d{0,11}$/.test(text)) {
+    throw new InvalidArgumentError('It is a whole number from 1.');
+  }
   return Number(text);
 }

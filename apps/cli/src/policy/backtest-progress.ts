@@ -16,14 +16,18 @@ export class BacktestProgress {
 
   at(progress: { rows: number; bytesRead: number }): void {
     this.last = progress;
-    if (performance.now() - this.shownAt < EVERY_MS) return;
+    if (performance.now() - this.shownAt < EVERY_MS) {
+      return;
+    }
     this.shownAt = performance.now();
     this.show(progress);
   }
 
   /** Shows how far it came. */
   end(): void {
-    if (this.last) this.show(this.last);
+    if (this.last) {
+      this.show(this.last);
+    }
   }
 
   private show({ rows, bytesRead }: { rows: number; bytesRead: number }): void {

@@ -31,7 +31,9 @@ export function backtestCommand(): Command {
 async function runBacktest(flags: BacktestFlags): Promise<void> {
   const result = await resultOf(flags);
   const { html, json, lang, writeReference } = flags;
-  if (html) writeFileSync(html, htmlReport(result, lang), OWN_FILE);
+  if (html) {
+    writeFileSync(html, htmlReport(result, lang), OWN_FILE);
+  }
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : textReport(result, lang));
   if (result.stopped === 'interrupted') {
     process.stderr.write('cotejo: interrupted; the result is partial, and no reference is written\n');
@@ -39,9 +41,13 @@ async function runBacktest(flags: BacktestFlags): Promise<void> {
     return;
   }
   const { read, skipped, scored } = result.rows;
-  if (scored === 0) throw new BacktestError('nothing_scored', 'the history has no row that could be read');
+  if (scored === 0) {
+    throw new BacktestError('nothing_scored', 'the history has no row that could be read');
+  }
   const isGood = acceptSkipped('history', { rows: read, skipped }, flags);
-  if (isGood && writeReference) writeFileSync(writeReference, `${JSON.stringify(driftReference(result), null, 2)}\n`);
+  if (isGood && writeReference) {
+    writeFileSync(writeReference, `${JSON.stringify(driftReference(result), null, 2)}\n`);
+  }
 }
 
 async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
@@ -50,12 +56,20 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
   const candidate = reader.decider(policy);
   const baseline = reader.decider(flags.baseline ?? join(policies, 'decision', 'default.json'));
   const labels = flags.labels ? await readLabels(flags.labels) : null;
-  if (labels) acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
+  if (labels) {
+    acceptSkipped('labels file', { rows: labels.rows, skipped: labels.bad.rows }, flags);
+  }
   const progress = new BacktestProgress(process.stderr, sizeOf(history));
   const changes = flags.changes ? await ChangesFile.create(flags.changes) : null;
   try {
     return await backtest({
-      ...{ history, labels, baseline, candidate, limit, ignoreColumns, changes },
+      history,
+      labels,
+      baseline,
+      candidate,
+      limit,
+      ignoreColumns,
+      changes,
       costs: costsOf(flags),
       signal: interruption(),
       onProgress: (at) => progress.at(at),
@@ -69,7 +83,9 @@ async function resultOf(flags: BacktestFlags): Promise<BacktestResult> {
 /** The first Ctrl-C ends the reading, the second one the process. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort());
+  }
   return controller.signal;
 }
 

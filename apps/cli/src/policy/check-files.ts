@@ -36,7 +36,9 @@ function withTwin(checked: CheckedFile, others: CheckedFile[]): CheckedFile {
   const twin = others.find(
     (other) => name !== null && other.kind === kind && other.name === name && other.hash !== hash,
   );
-  if (!twin) return checked;
+  if (!twin) {
+    return checked;
+  }
   const problem = `${twin.file} has other content by the same name: give one of them a new version`;
   return { ...checked, findings: [...findings, { severity: 'error', pointer: '/version', problem }] };
 }

@@ -37,7 +37,9 @@ export function diffCommand(): Command {
     )
     .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) => {
       const compared = compare(policiesDirOf(), ...(await versionsOf(before, after, options)));
-      if (options.json) return printJson(compared);
+      if (options.json) {
+        return printJson(compared);
+      }
       print(compared);
     });
 }
@@ -48,7 +50,9 @@ async function versionsOf(
   { env, tenant }: DiffOptions,
 ): Promise<[VersionFile, VersionFile]> {
   if (tenant === undefined) {
-    if (!before || !after) throw new AccountError('no_version', 'name two files, or a tenant by --tenant');
+    if (!before || !after) {
+      throw new AccountError('no_version', 'name two files, or a tenant by --tenant');
+    }
     return [readVersion(before), readVersion(after)];
   }
   const policies = await withAccounts(env, ({ store }) => store.policies.show(tenant));
@@ -59,7 +63,9 @@ async function versionsOf(
 /** @throws PolicyFileError for two kinds, PolicyInvalidError for what has not the shape */
 function compare(policiesDir: string, before: VersionFile, after: VersionFile) {
   const { kind } = before;
-  if (after.kind !== kind) throw new PolicyFileError(after.file, `is a ${after.kind}, not a ${kind}`);
+  if (after.kind !== kind) {
+    throw new PolicyFileError(after.file, `is a ${after.kind}, not a ${kind}`);
+  }
   const schema = schemaOf(policiesDir, kind);
   const of = <T extends Scorecard | Policy>({ data }: VersionFile) => checkShape<T>(data, schema, kind);
   const named = (version: Scorecard | Policy): NamedVersion => ({

@@ -20,7 +20,9 @@ export function digestCommand(): Command {
       await withAccounts(env, ({ store }) => store.tenants.require(tenant));
       const peppers = readPeppers(new Env());
       const digests = subjects.flatMap((subject) => subjectDigests(peppers, tenant, subject));
-      if (json) return printJson(digests);
+      if (json) {
+        return printJson(digests);
+      }
       process.stdout.write(digests.map((digest) => `${digest}\n`).join(''));
     });
 }
@@ -33,12 +35,16 @@ async function readInput(file: string): Promise<string> {
   try {
     for await (const chunk of input) {
       bytes += chunk.length;
-      if (bytes > INPUT_BYTES_MAX) break;
+      if (bytes > INPUT_BYTES_MAX) {
+        break;
+      }
       chunks.push(chunk);
     }
   } catch {
     throw new AccountError('invalid_subject', 'the file cannot be read');
   }
-  if (bytes > INPUT_BYTES_MAX) throw new AccountError('invalid_subject', `at most ${INPUT_BYTES_MAX} bytes`);
+  if (bytes > INPUT_BYTES_MAX) {
+    throw new AccountError('invalid_subject', `at most ${INPUT_BYTES_MAX} bytes`);
+  }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -44,5 +44,7 @@ function print(made: StoredPolicy, said: Said, { json }: DraftOptions): void {
     return;
   }
   printMembers({ draft: name, hash, differences: `${said.differences} from ${said.differsFrom}` });
-  for (const warning of said.warnings) process.stdout.write(`warning      ${warning}\n`);
+  for (const warning of said.warnings) {
+    process.stdout.write(`warning      ${warning}\n`);
+  }
 }

@@ -20,7 +20,9 @@ export function historyCommand(): Command {
 
 async function runHistory(receipts: string, flags: HistoryFlags): Promise<void> {
   const amounts = flags.amounts ? await readAmounts(flags.amounts) : null;
-  if (amounts) acceptSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
+  if (amounts) {
+    acceptSkipped('amounts file', { rows: amounts.rows, skipped: amounts.bad.rows }, flags);
+  }
   const { lines, bad, withoutAmount } = await historyOfReceipts(receipts, amounts?.values ?? new Map(), process.stdout);
   const where = bad.byColumn().flatMap((column) => column.lines);
   const skipped = bad.rows > 0 ? `, ${bad.rows} hold no receipt (lines ${where.join(' ')}, ...)` : '';

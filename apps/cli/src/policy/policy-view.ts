@@ -7,10 +7,17 @@ export function policyView(stored: StoredPolicy) {
   const { name, hash, note, draftedBy, shadowedBy, activatedBy } = stored;
   const { scorecard } = policyOf(stored);
   return {
-    ...{ name, hash, scorecard, note, lists: listCounts(policyOf(stored)) },
-    ...{ draftedBy, draftedAt: isoTime(stored.draftedAt) },
-    ...{ shadowedBy, shadowedAt: isoTime(stored.shadowedAt) },
-    ...{ activatedBy, activatedAt: isoTime(stored.activatedAt) },
+    name,
+    hash,
+    scorecard,
+    note,
+    lists: listCounts(policyOf(stored)),
+    draftedBy,
+    draftedAt: isoTime(stored.draftedAt),
+    shadowedBy,
+    shadowedAt: isoTime(stored.shadowedAt),
+    activatedBy,
+    activatedAt: isoTime(stored.activatedAt),
   };
 }
 

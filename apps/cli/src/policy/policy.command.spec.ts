@@ -115,7 +115,8 @@ describe('cotejo policy diff', () => {
     expect(text.output).toContain('other content by the same name');
     const { output } = await run('diff', '--json', join(dir, POLICY), made);
     expect(JSON.parse(output)).toMatchObject({
-      ...{ kind: 'policy', before: { name: expect.stringContaining('default@') } },
+      kind: 'policy',
+      before: { name: expect.stringContaining('default@') },
       changes: [{ what: 'lists deny', before: 0, after: 1, added: 1, removed: 0 }],
     });
     expect(text.output + output).not.toContain('BBB');

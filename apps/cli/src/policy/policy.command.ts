@@ -14,6 +14,8 @@ export function policyCommand(): Command {
   );
   const onFiles = [checkCommand(), diffCommand(), ...offlineCommands()];
   const ofTenants = [draftCommand(), ...stageCommands(), showCommand(), digestCommand()];
-  for (const each of [...onFiles, ...ofTenants]) command.addCommand(each);
+  for (const each of [...onFiles, ...ofTenants]) {
+    command.addCommand(each);
+  }
   return command;
 }

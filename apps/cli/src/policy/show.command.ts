@@ -18,15 +18,21 @@ export function showCommand(): Command {
     .addHelpText('after', '\nExample: cotejo policy show --tenant acme --content shadow > shadow.json')
     .action(async ({ env, json, tenant, content }: ShowOptions) => {
       const policies = await withAccounts(env, ({ store }) => store.policies.show(tenant));
-      if (content) return printContent(policies, content);
-      if (json) return printJson(viewOf(policies));
+      if (content) {
+        return printContent(policies, content);
+      }
+      if (json) {
+        return printJson(viewOf(policies));
+      }
       print(policies);
     });
 }
 
 function printContent(policies: TenantPolicies, stage: Stage): void {
   const stored = policies[stage];
-  if (!stored) throw new AccountError('no_version', `the tenant has no ${stage}`);
+  if (!stored) {
+    throw new AccountError('no_version', `the tenant has no ${stage}`);
+  }
   process.stdout.write(`${JSON.stringify(stored.policy, null, 2)}\n`);
 }
 
@@ -36,11 +42,15 @@ function viewOf(policies: TenantPolicies) {
 
 function print(policies: TenantPolicies): void {
   const there = STAGES.filter((stage) => policies[stage]);
-  if (there.length === 0) process.stdout.write('none: decided by the default policy\n');
+  if (there.length === 0) {
+    process.stdout.write('none: decided by the default policy\n');
+  }
   for (const [index, stage] of there.entries()) {
     const { name, lists, ...rest } = policyView(policies[stage] as NonNullable<TenantPolicies[Stage]>);
     const entries = Object.entries(lists).map(([what, count]) => `${what} ${count}`);
-    if (index > 0) process.stdout.write('\n');
+    if (index > 0) {
+      process.stdout.write('\n');
+    }
     printMembers({ [stage]: name, ...rest, lists: entries.join(', ') || 'empty' });
   }
 }

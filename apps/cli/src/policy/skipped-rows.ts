@@ -6,7 +6,9 @@ export function acceptSkipped(
   { rows, skipped }: { rows: number; skipped: number },
   { allowSkipped }: { allowSkipped: boolean },
 ): boolean {
-  if (skipped <= rows * SHARE_MAX || allowSkipped) return true;
+  if (skipped <= rows * SHARE_MAX || allowSkipped) {
+    return true;
+  }
   const percent = ((100 * skipped) / rows).toFixed(2);
   process.stderr.write(`cotejo: ${percent} % of the ${noun} cannot be read (--allow-skipped takes the rest)\n`);
   process.exitCode = 1;

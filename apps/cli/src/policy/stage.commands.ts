@@ -47,6 +47,8 @@ async function answer(
   work: (accounts: Accounts) => Promise<StoredPolicy>,
 ): Promise<void> {
   const version = await withAccounts(env, work);
-  if (json) return printJson(policyView(version));
+  if (json) {
+    return printJson(policyView(version));
+  }
   printMembers({ [became]: version.name, hash: version.hash });
 }

@@ -21,7 +21,9 @@ const CANONICAL: Record<SubjectKind, (value: string) => string | null> = {
  */
 export function readSubjects(text: string): CanonicalSubject[] {
   const lines = text.split(/\r?\n/);
-  if (lines.length > LINES_MAX) throw new AccountError('invalid_subject', `at most ${LINES_MAX} lines`);
+  if (lines.length > LINES_MAX) {
+    throw new AccountError('invalid_subject', `at most ${LINES_MAX} lines`);
+  }
   return lines.flatMap((line, index) => (line.trim() === '' ? [] : readSubject(line, index + 1)));
 }
 
@@ -35,7 +37,9 @@ function readSubject(line: string, number: number): CanonicalSubject {
     );
   }
   const value = CANONICAL[name](rest.join(',').trim());
-  if (value === null) throw new AccountError('invalid_subject', `line ${number}: ${PROBLEMS[name]}`);
+  if (value === null) {
+    throw new AccountError('invalid_subject', `line ${number}: ${PROBLEMS[name]}`);
+  }
   return { [name]: value };
 }
 

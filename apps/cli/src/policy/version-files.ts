@@ -18,7 +18,9 @@ export const policiesDirOf = (env = new Env()): string => env.string('COTEJO_POL
 export function readVersion(file: string): VersionFile {
   const data = readPolicy(dirname(file), basename(file));
   const kind = kindOf(data);
-  if (kind === null) throw new PolicyFileError(file, 'is neither a scorecard nor a policy');
+  if (kind === null) {
+    throw new PolicyFileError(file, 'is neither a scorecard nor a policy');
+  }
   return { file, kind, data };
 }
 
@@ -33,11 +35,19 @@ export type Stage = (typeof STAGES)[number];
  */
 export function versionOfTenant(policies: TenantPolicies, word: string): VersionFile {
   const standard = () => readVersion(join(policiesDirOf(), 'decision', 'default.json'));
-  if (word === 'default') return standard();
-  if (!isStage(word)) return readVersion(word);
+  if (word === 'default') {
+    return standard();
+  }
+  if (!isStage(word)) {
+    return readVersion(word);
+  }
   const stored = policies[word];
-  if (stored) return { file: word, kind: 'policy', data: stored.policy };
-  if (word === 'active') return standard();
+  if (stored) {
+    return { file: word, kind: 'policy', data: stored.policy };
+  }
+  if (word === 'active') {
+    return standard();
+  }
   throw new AccountError('no_version', `the tenant has no ${word}`);
 }
 

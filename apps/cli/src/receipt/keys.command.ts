@@ -23,6 +23,9 @@ export function keysCommand(): Command {
 /** As a table, or as a JWK Set. */
 export function showKeys({ jwks, signing }: ReceiptKeys, json = false): void {
   const rows = jwks.keys.map(({ kid = '' }) => [kid, kid === signing.kid ? 'signs' : 'published']);
-  if (json) printJson(jwks);
-  else printTable(['kid', 'role'], rows);
+  if (json) {
+    printJson(jwks);
+  } else {
+    printTable(['kid', 'role'], rows);
+  }
 }

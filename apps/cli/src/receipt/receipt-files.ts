@@ -21,13 +21,17 @@ export function readKeptReceipt(path: string): KeptReceipt {
 /** A file of JSON. @param named how the file was named, for the error @throws ConfigInvalidError */
 export function readJsonFile(path: string, named: string): unknown {
   const data = parse(readText(path, named));
-  if (data === undefined) throw new ConfigInvalidError(named, 'must name a file of JSON');
+  if (data === undefined) {
+    throw new ConfigInvalidError(named, 'must name a file of JSON');
+  }
   return data;
 }
 
 function readText(path: string, named: string): string {
   try {
-    if (path !== '-' && statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
+    if (path !== '-' && statSync(path).size > FILE_BYTES_MAX) {
+      throw new Error('too large');
+    }
     return readFileSync(path === '-' ? STDIN : path, 'utf8');
   } catch {
     throw new ConfigInvalidError(named, 'must name a readable file of at most 4 MB');

@@ -56,13 +56,19 @@ function missing({ missing_mandatory: sources }: { missing_mandatory: string[] }
 const inputText = ({ input, verdict }: ComparedInput): string => `${input} ${INPUT_WORDS[verdict]}`;
 
 function againText(again: DecidedAgain): string {
-  if (again.result === 'identical') return 'identical';
-  if (again.result === 'not_possible') return REASONS_NOT_POSSIBLE[again.why];
+  if (again.result === 'identical') {
+    return 'identical';
+  }
+  if (again.result === 'not_possible') {
+    return REASONS_NOT_POSSIBLE[again.why];
+  }
   return `DIFFERENT: ${again.differences.map(differenceText).join('; ')}`;
 }
 
 function differenceText(difference: Difference): string {
-  if (difference.what === 'input') return difference.input;
+  if (difference.what === 'input') {
+    return difference.input;
+  }
   const name = difference.what === 'characteristic' ? difference.code : difference.what;
   return `${name} was ${JSON.stringify(difference.was)}, is ${JSON.stringify(difference.now)}`;
 }

@@ -32,15 +32,22 @@ export function verifyCommand(): Command {
         policiesDir: policies,
         ...(request !== undefined && { request: readJsonFile(request, '--request') }),
       }).catch(refuseRequest);
-      if (!found.good) process.exitCode = 1;
-      if (json) printJson(found);
-      else printVerification(found);
+      if (!found.good) {
+        process.exitCode = 1;
+      }
+      if (json) {
+        printJson(found);
+      } else {
+        printVerification(found);
+      }
     });
 }
 
 /** @throws ConfigInvalidError in the place of a request that cannot be used */
 function refuseRequest(error: unknown): never {
-  if (!(error instanceof RequestUnusableError)) throw error;
+  if (!(error instanceof RequestUnusableError)) {
+    throw error;
+  }
   const { problem } = error;
   if (problem === 'no_salts') {
     throw new ConfigInvalidError('--request', 'needs the salts too: a bare token has none');
@@ -56,7 +63,9 @@ const policiesDir = () => new Env().string('COTEJO_POLICIES_DIR', defaultPolicie
 
 /** The public keys of `--jwks`, else of the key file. @throws ConfigInvalidError */
 export async function readKnownKeys({ jwks, keyFile }: Pick<VerifyOptions, 'jwks' | 'keyFile'>): Promise<KnownKeys> {
-  if (jwks !== undefined) return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
+  if (jwks !== undefined) {
+    return keysOfJwks(readJsonFile(jwks, '--jwks'), '--jwks');
+  }
   const { path, named } = chosenKeyFile(keyFile);
   return ReceiptKeys.read(path, named);
 }

@@ -25,7 +25,9 @@ export function aclFile(
 ): string {
   const users = [...permissions].map(([user, granted]) => {
     const known = hashes.get(user);
-    if (!known?.length) throw new RangeError(`no password of ${user}`);
+    if (!known?.length) {
+      throw new RangeError(`no password of ${user}`);
+    }
     return `user ${user} on ${known.map((hash) => `#${hash}`).join(' ')} ${rulesOf(granted)}`;
   });
   return `${[NO_DEFAULT, PROBE, ...users].join('\n')}\n`;

@@ -65,7 +65,9 @@ async function create(folder: SecretFolder, options: CreateOptions): Promise<voi
 
 /** Users of one deployment must not become those of another by a forgotten option. */
 function refuseOthers(folder: SecretFolder, { namespace, environment }: RedisScope): void {
-  if (!hasUsers(folder)) return;
+  if (!hasUsers(folder)) {
+    return;
+  }
   const theirs = scopeOf(folder);
   if (theirs.namespace !== namespace || theirs.environment !== environment) {
     throw new ConfigInvalidError('DIR', `is of --namespace ${theirs.namespace} --env ${theirs.environment}`);
@@ -91,8 +93,11 @@ function kubernetesNamespaceOf({ kubernetesNamespace, env }: CreateOptions): str
 function report(folder: SecretFolder, options: CreateOptions): void {
   const { path, written } = folder;
   const certificate = redisCertificate(folder);
-  if (options.json) printJson({ dir: path, written, certificate });
-  else printMembers(summary(folder, options));
+  if (options.json) {
+    printJson({ dir: path, written, certificate });
+  } else {
+    printMembers(summary(folder, options));
+  }
 }
 
 function summary(folder: SecretFolder, options: CreateOptions): Record<string, string> {

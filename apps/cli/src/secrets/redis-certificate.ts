@@ -30,7 +30,9 @@ export async function writeRedisCertificate(folder: SecretFolder, hosts: readonl
     folder.write(CA_KEY, authority.key);
     folder.write(CA_CERT, authority.cert);
   }
-  if (!folder.has(CERT) || !folder.has(KEY)) await issue(folder, hosts);
+  if (!folder.has(CERT) || !folder.has(KEY)) {
+    await issue(folder, hosts);
+  }
 }
 
 /** Another key and certificate by the same authority, for the same hosts: clients go on trusting. */

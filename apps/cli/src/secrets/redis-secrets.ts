@@ -58,7 +58,9 @@ export function beginRotation(folder: SecretFolder, user: string): void {
 /** Only the newest password opens from now on. @throws ConfigInvalidError for no such user, or one that is not rotated */
 export function finishRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);
-  if (before.length < 2) throw new ConfigInvalidError('USER', 'is not being rotated: nothing to finish');
+  if (before.length < 2) {
+    throw new ConfigInvalidError('USER', 'is not being rotated: nothing to finish');
+  }
   const current = hashOf(folder.read(passwordFile(user)).trim());
   writeUsers(folder, scopeOf(folder), hashes.set(user, [current]));
 }
@@ -69,7 +71,9 @@ export const hasSentinelUsers = (folder: SecretFolder): boolean => folder.has(SE
 /** Of which deployment the users are. @throws ConfigInvalidError where there are none */
 export function scopeOf(folder: SecretFolder): RedisScope {
   const [, namespace, environment] = WHOSE.exec(folder.read(BUS_USERS)) ?? [];
-  if (!namespace || !environment) throw new ConfigInvalidError('DIR', `must hold ${BUS_USERS} as it was written`);
+  if (!namespace || !environment) {
+    throw new ConfigInvalidError('DIR', `must hold ${BUS_USERS} as it was written`);
+  }
   return { namespace, environment: environment as RedisScope['environment'] };
 }
 
@@ -78,7 +82,9 @@ export const hasUsers = (folder: SecretFolder): boolean => folder.has(BUS_USERS)
 function hashesOf(folder: SecretFolder, user: string): { hashes: Hashes; before: PasswordHashes } {
   const hashes = knownHashes(folder);
   const before = hashes.get(user);
-  if (!before) throw new ConfigInvalidError('USER', `must be one of ${[...hashes.keys()].join(', ')}`);
+  if (!before) {
+    throw new ConfigInvalidError('USER', `must be one of ${[...hashes.keys()].join(', ')}`);
+  }
   return { hashes, before };
 }
 
@@ -92,11 +98,15 @@ function writeUsers(folder: SecretFolder, scope: RedisScope, hashes: Hashes): vo
   const state = [...permissionsOf('state', scope), ...(sentinel ? sentinelPermissions() : [])];
   replace(folder, STATE_USERS, aclFile(new Map(state), hashes));
   replace(folder, BUS_USERS, aclFile(permissionsOf('bus', scope), hashes));
-  if (sentinel) replace(folder, SENTINEL_FILE, aclFile(permissionsAtSentinels(scope), hashes));
+  if (sentinel) {
+    replace(folder, SENTINEL_FILE, aclFile(permissionsAtSentinels(scope), hashes));
+  }
 }
 
 function replace(folder: SecretFolder, name: string, text: string): void {
-  if (!folder.has(name) || folder.read(name) !== text) folder.write(name, text);
+  if (!folder.has(name) || folder.read(name) !== text) {
+    folder.write(name, text);
+  }
 }
 
 /** 256 bits, in letters that need no escaping in a URL or a shell. */

@@ -16,7 +16,9 @@ export function renewCertificateCommand(): Command {
       await renewRedisCertificate(folder);
       const { written } = folder;
       const certificate = redisCertificate(folder);
-      if (json) return printJson({ written, certificate });
+      if (json) {
+        return printJson({ written, certificate });
+      }
       printMembers({
         written: written.join(' '),
         until: certificate.notAfter,

@@ -20,9 +20,14 @@ export function rotateRedisCommand(): Command {
     .addHelpText('after', '\nExample: cotejo secrets rotate-redis secrets gateway')
     .action((dir: string, user: string, { finish = false, json }: RotateOptions) => {
       const folder = new SecretFolder(resolve(dir));
-      if (finish) finishRotation(folder, user);
-      else beginRotation(folder, user);
-      if (json) return printJson({ user, finished: finish, written: folder.written });
+      if (finish) {
+        finishRotation(folder, user);
+      } else {
+        beginRotation(folder, user);
+      }
+      if (json) {
+        return printJson({ user, finished: finish, written: folder.written });
+      }
       printMembers({
         written: folder.written.join(' '),
         servers: 'give Redis its files, then ACL LOAD as the user operator (docs/redis.md)',

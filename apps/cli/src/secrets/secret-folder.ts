@@ -31,7 +31,9 @@ export class SecretFolder {
 
   /** What is there, or else what is made now. */
   async ensure(name: string, make: () => string | Promise<string>): Promise<string> {
-    if (!this.has(name)) this.write(name, await make());
+    if (!this.has(name)) {
+      this.write(name, await make());
+    }
     return this.read(name);
   }
 

@@ -50,10 +50,14 @@ it('makes all a deployment needs, for its owner alone, and prints nothing secret
   expect(lineOf('telco')).toBeUndefined();
   expect(lineOf('telco', 'bus')).toContain(' &acme:production:svc:telco:* ');
   expect(lineOf('default')).toBe('user default off ~* &* +@all');
-  for (const key of ['pepper', 'bus']) expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
+  for (const key of ['pepper', 'bus']) {
+    expect(Buffer.from(read(`keys/${key}.key`), 'base64')).toHaveLength(32);
+  }
   const secret = Object.entries(everything()).filter(([name]) => /passwords|\.key$/.test(name));
   expect(secret).toHaveLength(19);
-  for (const [, text] of secret) expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
+  for (const [, text] of secret) {
+    expect(printed).not.toContain(text.trim().split('\n').at(-2) ?? text.trim());
+  }
 });
 
 it('makes a certificate for the servers, by an authority whose key is in no Secret', async () => {
@@ -95,13 +99,16 @@ it('changes a password in two steps, between which both open', async () => {
   await run('rotate-redis', 'gateway');
   const now = hash(read('redis/passwords/gateway'));
   expect(now).not.toBe(old);
-  for (const role of ['state', 'bus', 'sentinel'])
+  for (const role of ['state', 'bus', 'sentinel']) {
     expect(lineOf('gateway', role)).toContain(` on #${now} #${old} resetkeys`);
+  }
   await expect(run('rotate-redis', 'gateway')).rejects.toThrow('USER: is being rotated');
   await run('create', '--missing');
   expect(lineOf('gateway')).toContain(` on #${now} #${old} resetkeys`);
   await run('rotate-redis', 'gateway', '--finish');
-  for (const role of ['state', 'bus', 'sentinel']) expect(lineOf('gateway', role)).toContain(` on #${now} resetkeys`);
+  for (const role of ['state', 'bus', 'sentinel']) {
+    expect(lineOf('gateway', role)).toContain(` on #${now} resetkeys`);
+  }
   await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('is not being rotated');
   await expect(run('rotate-redis', 'nobody')).rejects.toThrow('USER: must be one of gateway,');
 });

@@ -9,7 +9,9 @@ export function listCommand(): Command {
     .requiredOption('--tenant <tenant>')
     .action(async ({ env, json, tenant }: AccountOptions & { tenant: string }) => {
       const statements = await withAccounts(env, ({ store }) => store.statements(readObjectives()).list(tenant));
-      if (json) return printJson(statements);
+      if (json) {
+        return printJson(statements);
+      }
       printTable(
         ['month', 'eligible', 'bad', 'availability %', 'credit %', 'issued'],
         statements.map(({ month, whole, creditPercent, computedAt }) => [

@@ -37,10 +37,17 @@ export function reportCommand(): Command {
     )
     .action(async (options: ReportOptions) => {
       const { statement, origin } = await statementFor(options);
-      if (options.html !== undefined) write(options.html, '--html', statementPage(statement, origin));
-      if (options.jws !== undefined) write(options.jws, '--jws', `${await signed(statement, options.keyFile)}\n`);
-      if (options.json) printJson({ origin, ...statement });
-      else printStatement(statement, origin);
+      if (options.html !== undefined) {
+        write(options.html, '--html', statementPage(statement, origin));
+      }
+      if (options.jws !== undefined) {
+        write(options.jws, '--jws', `${await signed(statement, options.keyFile)}\n`);
+      }
+      if (options.json) {
+        printJson({ origin, ...statement });
+      } else {
+        printStatement(statement, origin);
+      }
     });
 }
 
@@ -53,7 +60,9 @@ function statementFor({ env, tenant, month, recompute }: ReportOptions) {
   return withAccounts(env, async ({ store }): Promise<{ statement: SlaStatement; origin: StatementOrigin }> => {
     const statements = store.statements(readObjectives());
     const issued = recompute ? null : await statements.read(tenant, month);
-    if (issued) return { statement: issued, origin: 'issued' };
+    if (issued) {
+      return { statement: issued, origin: 'issued' };
+    }
     return { statement: await statements.compute(tenant, month), origin: 'computed' };
   });
 }

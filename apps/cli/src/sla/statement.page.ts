@@ -57,8 +57,12 @@ cota superior de su intervalo, solo de las respuestas que terminaron bien.</p>
 
 function warning({ provisional, unknownDays }: SlaStatement): Markup | null {
   const days = unknownDays.join(', ');
-  if (days) return html`<p class="partial" role="alert">INCOMPLETA: ya no se conservan los conteos de ${days}.</p>`;
-  if (!provisional) return null;
+  if (days) {
+    return html`<p class="partial" role="alert">INCOMPLETA: ya no se conservan los conteos de ${days}.</p>`;
+  }
+  if (!provisional) {
+    return null;
+  }
   return html`<p class="partial" role="alert">PROVISIONAL: el mes no ha terminado, o terminó hace menos de un día.</p>`;
 }
 

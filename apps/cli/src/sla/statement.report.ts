@@ -27,7 +27,9 @@ export function printStatement(statement: SlaStatement, origin: keyof typeof ORI
 }
 
 function stateText({ provisional, unknownDays }: SlaStatement): string {
-  if (unknownDays.length > 0) return 'INCOMPLETE: counts of some days are not kept any more';
+  if (unknownDays.length > 0) {
+    return 'INCOMPLETE: counts of some days are not kept any more';
+  }
   return provisional ? 'PROVISIONAL: the month is not over, or for less than a day' : 'final';
 }
 

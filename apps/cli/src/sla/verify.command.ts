@@ -25,13 +25,21 @@ export function verifyCommand(): Command {
     .action(async (file: string, { json, ...keys }: VerifyOptions) => {
       try {
         const statement = await openStatement(readKeptReceipt(file).token, await readKnownKeys(keys));
-        if (json) printJson({ good: true, statement });
-        else printStatement(statement, 'signed');
+        if (json) {
+          printJson({ good: true, statement });
+        } else {
+          printStatement(statement, 'signed');
+        }
       } catch (error) {
-        if (!(error instanceof ReceiptInvalidError)) throw error;
+        if (!(error instanceof ReceiptInvalidError)) {
+          throw error;
+        }
         process.exitCode = 1;
-        if (json) printJson({ good: false, problem: error.problem });
-        else process.stdout.write(`BAD: ${problemText(error)}\n`);
+        if (json) {
+          printJson({ good: false, problem: error.problem });
+        } else {
+          process.stdout.write(`BAD: ${problemText(error)}\n`);
+        }
       }
     });
 }

@@ -43,6 +43,8 @@ export const InSandbox = () => rule({ sandbox: true });
 /** Who calls. */
 export const Who = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { signedIn } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!signedIn) throw new TypeError('nobody is asked for here');
+  if (!signedIn) {
+    throw new TypeError('nobody is asked for here');
+  }
   return signedIn;
 });

@@ -27,22 +27,39 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rules = this.reflector.get<AccessRules | undefined>(ACCESS_RULES, context.getHandler());
-    if (!rules?.who) throw new TypeError('an operation says who may call it');
+    if (!rules?.who) {
+      throw new TypeError('an operation says who may call it');
+    }
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (rules.sandbox && this.state.environment !== 'sandbox') throw new ConsoleError('not_found');
+    if (rules.sandbox && this.state.environment !== 'sandbox') {
+      throw new ConsoleError('not_found');
+    }
     const isChange = !READING.has(request.method);
-    if (isChange && request.headers.origin !== this.config.publicUrl) throw new ConsoleError('foreign_origin');
+    if (isChange && request.headers.origin !== this.config.publicUrl) {
+      throw new ConsoleError('foreign_origin');
+    }
     const signedIn = await this.signedIn(request);
-    if (rules.who === 'open') return true;
-    if (!signedIn) throw new ConsoleError('signed_out');
-    if (isChange && request.headers['x-csrf-token'] !== csrfTokenOf(signedIn.token))
+    if (rules.who === 'open') {
+      return true;
+    }
+    if (!signedIn) {
+      throw new ConsoleError('signed_out');
+    }
+    if (isChange && request.headers['x-csrf-token'] !== csrfTokenOf(signedIn.token)) {
       throw new ConsoleError('csrf_invalid');
+    }
     requireStage(signedIn, rules.who);
-    if (rules.who === 'half') return true;
+    if (rules.who === 'half') {
+      return true;
+    }
     requireSecondFactor(signedIn.member, request.routeOptions.url ?? '');
     requireRole(signedIn.member, rules.who, (request.params as { tenant?: string }).tenant);
-    if (rules.confirmed) this.requireConfirmation(signedIn);
-    if (rules.once) await this.claim(request, signedIn.member);
+    if (rules.confirmed) {
+      this.requireConfirmation(signedIn);
+    }
+    if (rules.once) {
+      await this.claim(request, signedIn.member);
+    }
     return true;
   }
 
@@ -51,7 +68,9 @@ export class AccessGuard implements CanActivate {
     const token = this.cookie.read(request);
     const found = token === null ? null : await state.sessions.find(token);
     const member = found && (await state.members.find(found.memberId));
-    if (!token || !found || !member) return undefined;
+    if (!token || !found || !member) {
+      return undefined;
+    }
     // What a page asks by itself, to show what is new, keeps no session alive.
     const session = request.headers['x-background'] ? found : await state.sessions.touch(token, found);
     request.signedIn = { member, session, token, context: contextOf(request, member.id) };
@@ -59,34 +78,54 @@ export class AccessGuard implements CanActivate {
   }
 
   private requireConfirmation({ session }: SignedIn): void {
-    if (Date.now() - session.confirmedAt > CONFIRMED_MS) throw new ConsoleError('confirmation_required');
+    if (Date.now() - session.confirmedAt > CONFIRMED_MS) {
+      throw new ConsoleError('confirmation_required');
+    }
   }
 
   /** Released again where the operation fails: see `release-claims.ts`. */
   private async claim(request: FastifyRequest, { id }: Member): Promise<void> {
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new ConsoleError('missing_idempotency_key');
-    if (!(await this.state.claims.claim(id, key))) throw new ConsoleError('already_done');
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+      throw new ConsoleError('missing_idempotency_key');
+    }
+    if (!(await this.state.claims.claim(id, key))) {
+      throw new ConsoleError('already_done');
+    }
     request.claimed = { memberId: id, key };
   }
 }
 
 function requireStage({ session }: SignedIn, who: 'half' | Role): void {
   const wanted = who === 'half' ? 'second_factor' : 'signed_in';
-  if (session.stage !== wanted) throw new ConsoleError('signed_out');
+  if (session.stage !== wanted) {
+    throw new ConsoleError('signed_out');
+  }
 }
 
 function requireSecondFactor({ role, secondFactor }: Member, route: string): void {
-  if (role !== 'operator' || secondFactor !== null) return;
+  if (role !== 'operator' || secondFactor !== null) {
+    return;
+  }
   const allowed = BEFORE_SECOND_FACTOR.some((path) => route === path || route.startsWith(`${path}/`));
-  if (!allowed) throw new ConsoleError('second_factor_required');
+  if (!allowed) {
+    throw new ConsoleError('second_factor_required');
+  }
 }
 
 /** What belongs to another tenant does not exist, for who asks. */
 function requireRole(member: Member, wanted: Role, tenant: string | undefined): void {
-  if (member.role === 'operator') return;
-  if (tenant !== undefined && tenant !== member.tenant) throw new ConsoleError('not_found');
-  if (wanted === 'operator') throw new ConsoleError('not_found');
+  if (member.role === 'operator') {
+    return;
+  }
+  if (tenant !== undefined && tenant !== member.tenant) {
+    throw new ConsoleError('not_found');
+  }
+  if (wanted === 'operator') {
+    throw new ConsoleError('not_found');
+  }
   const { role } = member;
-  if (TENANT_ROLES.indexOf(role) < TENANT_ROLES.indexOf(wanted)) throw new ConsoleError('role_required');
+  if (TENANT_ROLES.indexOf(role) < TENANT_ROLES.indexOf(wanted)) {
+    throw new ConsoleError('role_required');
+  }
 }

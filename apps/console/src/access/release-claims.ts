@@ -7,7 +7,9 @@ export function releaseClaims(fastify: FastifyInstance, state: ConsoleState, log
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { claimed } = request;
     // After an error of ours nobody knows whether it was done: it stays claimed, and the page shows what there is.
-    if (!claimed || reply.statusCode < 400 || reply.statusCode >= 500) return done(null, payload);
+    if (!claimed || reply.statusCode < 400 || reply.statusCode >= 500) {
+      return done(null, payload);
+    }
     state.claims.release(claimed.memberId, claimed.key).then(
       () => done(null, payload),
       (error: unknown) => {

@@ -59,7 +59,10 @@ export class AccountController {
   async sessions(@Who() { member, session: own }: SignedIn): Promise<{ sessions: OpenSession[] }> {
     const all = await this.state.sessions.list(member.id);
     const sessions = all.map(({ id, createdAt, lastActiveAt, network, browser }) => ({
-      ...{ id, current: id === own.id, network, browser },
+      id,
+      current: id === own.id,
+      network,
+      browser,
       createdAt: new Date(createdAt).toISOString(),
       lastActiveAt: new Date(lastActiveAt).toISOString(),
     }));
@@ -71,7 +74,11 @@ export class AccountController {
   @Allow('viewer')
   async endSession(@Param('id') id: string, @Who() { member, context }: SignedIn): Promise<void> {
     const session = (await this.state.sessions.list(member.id)).find((each) => each.id === id);
-    if (!(await this.state.sessions.closeById(member.id, id))) throw new ConsoleError('not_found');
-    if (session) await this.playground.revokeOf(session, context);
+    if (!(await this.state.sessions.closeById(member.id, id))) {
+      throw new ConsoleError('not_found');
+    }
+    if (session) {
+      await this.playground.revokeOf(session, context);
+    }
   }
 }

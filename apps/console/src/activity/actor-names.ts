@@ -29,7 +29,9 @@ export class Actors {
     const members = new Map(ids.map((id, index) => [id, found[index] ?? null]));
     const seesAll = reader.role === OPERATOR;
     const isForeign = (actor: string) => {
-      if (seesAll || MACHINES.has(actor)) return false;
+      if (seesAll || MACHINES.has(actor)) {
+        return false;
+      }
       const member = members.get(actor);
       // One who was removed is no longer known; an operator would be.
       return MEMBER_ID.test(actor) ? (member ? member.tenant !== tenant : false) : true;

@@ -35,7 +35,9 @@ export class GatewayClient {
 
   /** @throws ConsoleError `api_busy`, `api_unreachable`, `api_answer_unusable`; what was asked is in none */
   async ask(request: GatewayRequest): Promise<GatewayReply> {
-    if (this.asked >= ASKED_MAX) throw new ConsoleError('api_busy', { retryAfterMs: BUSY_RETRY_MS });
+    if (this.asked >= ASKED_MAX) {
+      throw new ConsoleError('api_busy', { retryAfterMs: BUSY_RETRY_MS });
+    }
     this.asked += 1;
     try {
       return await this.send(request);
@@ -54,10 +56,15 @@ export class GatewayClient {
   }: GatewayRequest): Promise<GatewayReply> {
     const { gatewayUrl } = this.config;
     const url = new URL(path, gatewayUrl);
-    if (url.origin !== gatewayUrl) throw new TypeError('a path leads nowhere else');
+    if (url.origin !== gatewayUrl) {
+      throw new TypeError('a path leads nowhere else');
+    }
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(url, {
-      ...{ method, headers, signal, redirect: 'manual' as const },
+      method,
+      headers,
+      signal,
+      redirect: 'manual' as const,
       ...(body !== undefined && { body }),
     }).catch(unreachable);
     if (response.status >= 300 && response.status < 400) {
@@ -79,7 +86,9 @@ async function readText({ body }: Response, bytesMax: number): Promise<string> {
   const reader = body?.getReader();
   while (reader) {
     const { done, value } = await reader.read().catch(unreachable);
-    if (done) break;
+    if (done) {
+      break;
+    }
     bytes += value.length;
     if (bytes > bytesMax) {
       await reader.cancel().catch(() => {});

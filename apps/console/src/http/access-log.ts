@@ -27,7 +27,9 @@ export function observeRequests(fastify: FastifyInstance, { logger, metrics }: P
     const route = routeOf(routeOptions.url);
     const { statusCode: code, elapsedTime } = reply;
     requests.inc({ route, method, code });
-    if (route !== PAGES) seconds.observe(elapsedTime / 1_000);
+    if (route !== PAGES) {
+      seconds.observe(elapsedTime / 1_000);
+    }
     logger.info(
       { requestId, route, method, code, member: signedIn?.member.id, tookMs: Math.round(elapsedTime) },
       'answered',

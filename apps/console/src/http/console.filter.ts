@@ -29,14 +29,20 @@ const STATUS_REASONS: Record<number, ConsoleReason> = {
 const STATE_RETRY_MS = 2_000;
 
 function toConsoleError(error: unknown): ConsoleError | null {
-  if (error instanceof ConsoleError) return error;
+  if (error instanceof ConsoleError) {
+    return error;
+  }
   const away = error instanceof RedisUnavailableError || error instanceof StateUnavailableError || isRedisAway(error);
-  if (away) return new ConsoleError('state_unavailable', { retryAfterMs: STATE_RETRY_MS });
+  if (away) {
+    return new ConsoleError('state_unavailable', { retryAfterMs: STATE_RETRY_MS });
+  }
   const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
   if (error instanceof MemberError) {
     return new ConsoleError(error.code, error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs });
   }
-  if (error instanceof AccountError) return new ConsoleError(error.code, { detail: error.message });
+  if (error instanceof AccountError) {
+    return new ConsoleError(error.code, { detail: error.message });
+  }
   const reason = FASTIFY_REASONS[code ?? ''] ?? STATUS_REASONS[statusCode ?? status ?? 0];
   return reason ? new ConsoleError(reason) : null;
 }
@@ -62,6 +68,8 @@ export class ConsoleFilter implements ExceptionFilter {
 export function sendProblem({ reason, details }: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
   const language = preferredLanguage(request.headers['accept-language']);
   const body = problemBody(reason, CONSOLE_REASONS[reason], details, request.id, language);
-  if (details.retryAfterMs !== undefined) reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
+  if (details.retryAfterMs !== undefined) {
+    reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
+  }
   reply.status(body.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

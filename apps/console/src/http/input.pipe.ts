@@ -22,7 +22,9 @@ function inputPipe<T extends object>(dto: Dto<T>, reason: 'invalid_body' | 'inva
       }
       const instance = plainToInstance(dto, value);
       const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
-      if (errors.length > 0) throw new ConsoleError(reason, { errors });
+      if (errors.length > 0) {
+        throw new ConsoleError(reason, { errors });
+      }
       return instance;
     },
   };

@@ -33,7 +33,9 @@ function page(request: FastifyRequest, reply: FastifyReply, publicUrl: string): 
   if (pathname.startsWith('/api/') || pathname.startsWith(ASSETS)) {
     return sendProblem(new ConsoleError('not_found'), request, reply);
   }
-  if (isAnotherNameOf(publicUrl, request.host)) return reply.redirect(`${publicUrl}${pathname}`);
+  if (isAnotherNameOf(publicUrl, request.host)) {
+    return reply.redirect(`${publicUrl}${pathname}`);
+  }
   return reply.sendFile('index.html');
 }
 

@@ -32,7 +32,9 @@ export function secureAnswers(fastify: FastifyInstance, { secureTransport }: Con
   };
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('request-id', request.id).headers(headers);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
     done(null, payload);
   });
 }

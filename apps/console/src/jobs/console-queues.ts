@@ -24,7 +24,9 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Works with the queue of a job. @throws StateUnavailableError at once while Redis is away, or when it takes too long */
   async on<T>(name: JobName, work: (queue: Queue) => Promise<T>): Promise<T> {
-    if (this.redis.status !== 'ready') throw new StateUnavailableError();
+    if (this.redis.status !== 'ready') {
+      throw new StateUnavailableError();
+    }
     return inTime(this.queueOf(JOBS[name].queue).then(work));
   }
 
@@ -46,7 +48,9 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
   /** Opened when first needed: one whose first command failed stays broken, and is opened anew. */
   private async queueOf(name: string): Promise<Queue> {
     const known = this.open.get(name);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     // The queues are the worker's: looking at them writes nothing.
     const queue = new Queue(name, { connection: this.redis, prefix: this.prefix, skipMetasUpdate: true });
     // What is wrong with the connection is told once, by the connection.

@@ -19,7 +19,10 @@ export async function jobViewOf(queue: Queue, name: JobName): Promise<JobView> {
   );
   const { queue: queueName, es, en } = JOBS[name];
   return {
-    ...{ name, queue: queueName, es, en },
+    name,
+    queue: queueName,
+    es,
+    en,
     everyMs: scheduler?.every ?? null,
     cron: scheduler?.pattern ?? null,
     nextAt: instantOf(scheduler?.next),
@@ -42,7 +45,10 @@ function runOf(job: Job, state: State): JobRunView {
   const { id, processedOn, finishedOn, attemptsMade, returnvalue, failedReason } = job;
   const result = state === 'completed' && returnvalue !== null && typeof returnvalue === 'object' ? returnvalue : null;
   return {
-    ...{ id: id ?? '', state, attempts: attemptsMade, result },
+    id: id ?? '',
+    state,
+    attempts: attemptsMade,
+    result,
     startedAt: instantOf(processedOn),
     endedAt: state === 'failed' || state === 'completed' ? instantOf(finishedOn) : null,
     problem: failedReason && state !== 'completed' ? problemOf(job) : null,

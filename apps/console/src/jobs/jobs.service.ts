@@ -25,9 +25,13 @@ export class JobsService {
   async run(given: string, { context }: SignedIn): Promise<JobView> {
     const name = this.nameOf(given);
     const spec: JobSpec = JOBS[name];
-    if (spec.schedule === null) throw new ConsoleError('job_needs_data');
+    if (spec.schedule === null) {
+      throw new ConsoleError('job_needs_data');
+    }
     const running = await this.queues.on(name, (queue) => queue.getJobCounts('active', 'waiting', 'prioritized'));
-    if (Object.values(running).some((count) => count > 0)) throw new ConsoleError('job_running');
+    if (Object.values(running).some((count) => count > 0)) {
+      throw new ConsoleError('job_running');
+    }
     await this.note('job.run', name, context);
     // Two who ask at the same moment start one.
     const options = { ...jobOptions(name), deduplication: { id: `run ${name}` } };
@@ -39,8 +43,12 @@ export class JobsService {
   async retry(given: string, id: string, { context }: SignedIn): Promise<JobView> {
     const name = this.nameOf(given);
     const job = RUN_ID.test(id) ? await this.queues.on(name, (queue) => queue.getJob(id)) : undefined;
-    if (!job || job.name !== name) throw new ConsoleError('unknown_run');
-    if (!(await this.queues.on(name, () => job.isFailed()))) throw new ConsoleError('run_not_failed');
+    if (!job || job.name !== name) {
+      throw new ConsoleError('unknown_run');
+    }
+    if (!(await this.queues.on(name, () => job.isFailed()))) {
+      throw new ConsoleError('run_not_failed');
+    }
     await this.note('job.retry', name, context);
     await this.queues.on(name, () => job.retry('failed'));
     return this.view(name);
@@ -52,7 +60,9 @@ export class JobsService {
 
   private nameOf(given: string): JobName {
     const name = JOB_NAMES.find((each) => each === given);
-    if (!name || !this.isHere(name)) throw new ConsoleError('unknown_job');
+    if (!name || !this.isHere(name)) {
+      throw new ConsoleError('unknown_job');
+    }
     return name;
   }
 

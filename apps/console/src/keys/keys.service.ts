@@ -68,14 +68,22 @@ function knownScopes(wanted: readonly string[], grantable: readonly Scope[]): Sc
   const errors = wanted.flatMap((scope, index) =>
     grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
   );
-  if (errors.length > 0) throw new ConsoleError('invalid_body', { errors });
+  if (errors.length > 0) {
+    throw new ConsoleError('invalid_body', { errors });
+  }
   return wanted as Scope[];
 }
 
 function viewOf(key: ListedKey, createdBy: string): KeyView {
   const { id, name, last4, scopes, rotatedFrom } = key;
   return {
-    ...{ id, name, last4, state: keyState(key, Date.now()), scopes, rotatedFrom, createdBy },
+    id,
+    name,
+    last4,
+    state: keyState(key, Date.now()),
+    scopes,
+    rotatedFrom,
+    createdBy,
     createdAt: instant(key.createdAt),
     expiresAt: instantOf(key.expiresAt),
     revokedAt: instantOf(key.revokedAt),

@@ -28,7 +28,9 @@ export class OutboxController {
       this.outbox.list(SHOWN_MAX),
     ]);
     const views: MailView[] = [];
-    for (const mail of mails) views.push(await this.viewOf(mail, smtp === true, who));
+    for (const mail of mails) {
+      views.push(await this.viewOf(mail, smtp === true, who));
+    }
     return { smtp, mails: views };
   }
 
@@ -47,10 +49,17 @@ export class OutboxController {
     const isShown = state === 'failed' || (state === 'waiting' && !isSent);
     const rendered = !isShown ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
     // Whoever reads a link can use it: that it was read is on record, once for each mail.
-    if (rendered)
+    if (rendered) {
       await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, who));
+    }
     return {
-      ...{ id, kind, to, state, attempts, subject: rendered?.subject ?? null, text: rendered?.text ?? null },
+      id,
+      kind,
+      to,
+      state,
+      attempts,
+      subject: rendered?.subject ?? null,
+      text: rendered?.text ?? null,
       createdAt: instant(mail.createdAt),
       sentAt: instantOf(mail.sentAt),
     };

@@ -10,22 +10,32 @@ export const invalidField = (pointer: string, code: string): ConsoleError =>
 /** @throws ConsoleError `invalid_body` */
 export function requireEmail(text: string, pointer = '/email'): string {
   const email = normaliseEmail(text);
-  if (email === null) throw invalidField(pointer, 'invalid_format');
+  if (email === null) {
+    throw invalidField(pointer, 'invalid_format');
+  }
   return email;
 }
 
 /** @throws ConsoleError `invalid_body`: `too_short`, `too_long` or `weak` */
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {
   const problem = passwordProblem(password, owner);
-  if (problem) throw invalidField('/password', problem);
+  if (problem) {
+    throw invalidField('/password', problem);
+  }
 }
 
 /** Name and NIT, with its check digit, in one form: `900373115-3`. @throws ConsoleError `invalid_body` */
 export function requireCompany({ company, nit }: { company: string; nit: string }): { company: string; nit: string } {
   const name = company.trim().replace(/\s+/g, ' ');
-  if (!isCompanyName(name)) throw invalidField('/company', 'invalid_format');
+  if (!isCompanyName(name)) {
+    throw invalidField('/company', 'invalid_format');
+  }
   const parsed = parseNit(nit);
-  if (!parsed.ok) throw invalidField('/nit', parsed.reason);
-  if (!parsed.checkDigitGiven) throw invalidField('/nit', 'check_digit_missing');
+  if (!parsed.ok) {
+    throw invalidField('/nit', parsed.reason);
+  }
+  if (!parsed.checkDigitGiven) {
+    throw invalidField('/nit', 'check_digit_missing');
+  }
   return { company: name, nit: `${parsed.number}-${parsed.checkDigit}` };
 }

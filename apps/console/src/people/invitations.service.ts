@@ -34,7 +34,9 @@ export class InvitationsService {
     const email = requireEmail(wish.email);
     const { allowances, invitations, outbox } = this.services;
     const waitMs = await allowances.take('invitation', tenant ?? '-');
-    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    if (waitMs > 0) {
+      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    }
     const company = tenant === null ? null : await this.companyOf(tenant);
     const given = { tenant, role: wish.role, email, invitedBy: name, company };
     const { invitation, token } = await invitations.create(given, context);

@@ -14,7 +14,12 @@ export function memberView({
   lastSignInAt,
 }: Member): MemberView {
   return {
-    ...{ id, email, name, role, language, secondFactor: secondFactor !== null },
+    id,
+    email,
+    name,
+    role,
+    language,
+    secondFactor: secondFactor !== null,
     createdAt: new Date(createdAt).toISOString(),
     lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
   };

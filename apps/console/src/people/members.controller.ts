@@ -71,6 +71,8 @@ export class MembersController {
   /** Somebody of another tenant does not exist here. */
   private async requireOf(tenant: string, id: string): Promise<void> {
     const member = await this.state.members.find(id);
-    if (member?.tenant !== tenant) throw new ConsoleError('unknown_member');
+    if (member?.tenant !== tenant) {
+      throw new ConsoleError('unknown_member');
+    }
   }
 }

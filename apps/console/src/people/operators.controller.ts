@@ -50,7 +50,9 @@ export class OperatorsController {
   @Confirmed()
   async remove(@Param('id') id: string, @Who() { context }: SignedIn): Promise<void> {
     const member = await this.state.members.find(id);
-    if (member?.role !== 'operator') throw new ConsoleError('unknown_member');
+    if (member?.role !== 'operator') {
+      throw new ConsoleError('unknown_member');
+    }
     await this.state.members.remove(id, context);
   }
 }

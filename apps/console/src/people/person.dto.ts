@@ -12,16 +12,24 @@ const PASSWORD_INPUT_MAX = PASSWORD_MAX * 4;
 const TOKEN = /^[\w-]{43}$/;
 
 export const IsPersonName = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(1, NAME_MAX), Matches(NAME)]) check(target, key);
+  for (const check of [IsString(), Length(1, NAME_MAX), Matches(NAME)]) {
+    check(target, key);
+  }
 };
 export const IsEmailText = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(3, EMAIL_MAX)]) check(target, key);
+  for (const check of [IsString(), Length(3, EMAIL_MAX)]) {
+    check(target, key);
+  }
 };
 export const IsPasswordText = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Length(1, PASSWORD_INPUT_MAX)]) check(target, key);
+  for (const check of [IsString(), Length(1, PASSWORD_INPUT_MAX)]) {
+    check(target, key);
+  }
 };
 export const IsLinkToken = (): PropertyDecorator => (target, key) => {
-  for (const check of [IsString(), Matches(TOKEN)]) check(target, key);
+  for (const check of [IsString(), Matches(TOKEN)]) {
+    check(target, key);
+  }
 };
 export const IsLanguage = (): PropertyDecorator => IsIn(['es', 'en'] satisfies Language[]);
 

@@ -35,7 +35,9 @@ describe('explanations', () => {
 
   it('ends, however large or deep an answer is', () => {
     let deep: unknown = 'ip_vpn';
-    for (let level = 0; level < 10_000; level += 1) deep = [deep];
+    for (let level = 0; level < 10_000; level += 1) {
+      deep = [deep];
+    }
     expect(explanationsOf(deep)).toEqual({});
     expect(explanationsOf([...Array.from({ length: 30_000 }, () => 'x'), 'ip_vpn'])).toEqual({});
   });

@@ -13,7 +13,9 @@ export function explanationsOf(answer: unknown): Record<string, ReasonText> {
   const found: Record<string, ReasonText> = {};
   for (const text of textsIn(answer)) {
     const table = tables.find((each) => Object.hasOwn(each, text));
-    if (!table) continue;
+    if (!table) {
+      continue;
+    }
     const { es, en } = table[text] as ReasonText;
     found[text] = { es, en };
   }
@@ -28,9 +30,14 @@ function* textsIn(answer: unknown): Generator<string> {
     const next: unknown[] = [];
     for (const value of level) {
       values += 1;
-      if (values > VALUES_MAX) return;
-      if (typeof value === 'string') yield value;
-      else if (typeof value === 'object' && value !== null) next.push(...Object.values(value));
+      if (values > VALUES_MAX) {
+        return;
+      }
+      if (typeof value === 'string') {
+        yield value;
+      } else if (typeof value === 'object' && value !== null) {
+        next.push(...Object.values(value));
+      }
     }
     level = next;
   }

@@ -55,7 +55,9 @@ describe('the key of the playground', () => {
     const who = await signedIn();
     const key = await keys.keyOf(who);
     const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
-    for (const text of texts) expect(String(text)).not.toContain(key.slice('sk_test_'.length));
+    for (const text of texts) {
+      expect(String(text)).not.toContain(key.slice('sk_test_'.length));
+    }
   });
 
   it('is another one when the session has another token, and the one before is revoked', async () => {

@@ -23,7 +23,9 @@ export class PlaygroundKeys {
   async keyOf(who: SignedIn): Promise<string> {
     const { session, token } = who;
     const known = openOf(session, token);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const making = this.making.get(session.id) ?? this.make(who).finally(() => this.making.delete(session.id));
     this.making.set(session.id, making);
     return making;
@@ -32,16 +34,24 @@ export class PlaygroundKeys {
   /** To be called when a session has ended. Nothing happens where it has no key. */
   async revokeOf({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
     const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
-    if (tenant) await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
+    if (tenant) {
+      await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
+    }
   }
 
   private async make({ member, token, context }: SignedIn): Promise<string> {
     const { sessions } = this.state;
-    if (member.tenant === null) throw new ConsoleError('needs_tenant');
+    if (member.tenant === null) {
+      throw new ConsoleError('needs_tenant');
+    }
     const before = await sessions.find(token);
-    if (!before) throw new ConsoleError('signed_out');
+    if (!before) {
+      throw new ConsoleError('signed_out');
+    }
     const other = openOf(before, token);
-    if (other) return other;
+    if (other) {
+      return other;
+    }
     const made = await this.create(member.tenant, before, context);
     const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };
     // As it is now: another request may have changed it meanwhile.
@@ -49,7 +59,9 @@ export class PlaygroundKeys {
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
     // What was sealed under a token before this one, nobody can open any more; nor what a session that ended would have kept.
     await this.revokeOf(kept ? before : { ...before, playgroundKey }, context);
-    if (!kept) throw new ConsoleError('signed_out');
+    if (!kept) {
+      throw new ConsoleError('signed_out');
+    }
     return made.key;
   }
 
@@ -68,5 +80,7 @@ function openOf({ id, playgroundKey }: Session, token: string): string | null {
 }
 
 function ignoreUnknown(error: unknown): void {
-  if (!(error instanceof AccountError && error.code === 'unknown_key')) throw error;
+  if (!(error instanceof AccountError && error.code === 'unknown_key')) {
+    throw error;
+  }
 }

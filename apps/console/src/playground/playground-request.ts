@@ -19,9 +19,13 @@ export interface ApiRequest {
  */
 export function requestOf(operation: PlaygroundOperation, body: object, include: readonly string[]): ApiRequest {
   const text = JSON.stringify(body);
-  if (Buffer.byteLength(text) > BODY_BYTES_MAX) throw new ConsoleError('body_too_large');
+  if (Buffer.byteLength(text) > BODY_BYTES_MAX) {
+    throw new ConsoleError('body_too_large');
+  }
   const query = include.length === 0 ? '' : `?include=${include.join(',')}`;
-  if (operation === 'cedula') return { method: 'GET', path: `/v1/cedula/${segmentOf(body)}${query}` };
+  if (operation === 'cedula') {
+    return { method: 'GET', path: `/v1/cedula/${segmentOf(body)}${query}` };
+  }
   return { method: 'POST', path: `/v1/${operation}${query}`, body: text };
 }
 

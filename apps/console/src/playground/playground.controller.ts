@@ -40,8 +40,12 @@ export class PlaygroundController {
   catalogue(): Catalogue {
     const { cedulas, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
     return {
-      ...{ cedulas: cedulas.map(testValue), phones: phones.map(testValue), emails: emails.map(testValue) },
-      ...{ addresses: addresses.map(testValue), ips: ips.map(testValue), biometrics: biometrics.map(testValue) },
+      cedulas: cedulas.map(testValue),
+      phones: phones.map(testValue),
+      emails: emails.map(testValue),
+      addresses: addresses.map(testValue),
+      ips: ips.map(testValue),
+      biometrics: biometrics.map(testValue),
     };
   }
 
@@ -68,7 +72,10 @@ export class PlaygroundController {
     const answer = jsonOf(reply);
     forgetLastMatch();
     return {
-      ...{ status: reply.status, tookMs, headers: shownHeaders(reply), body: answer },
+      status: reply.status,
+      tookMs,
+      headers: shownHeaders(reply),
+      body: answer,
       explanations: explanationsOf(answer),
     };
   }

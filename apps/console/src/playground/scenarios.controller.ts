@@ -46,7 +46,9 @@ export class ScenariosController {
 }
 
 function tenantOf({ member }: SignedIn): string {
-  if (member.tenant === null) throw new ConsoleError('needs_tenant');
+  if (member.tenant === null) {
+    throw new ConsoleError('needs_tenant');
+  }
   return member.tenant;
 }
 

@@ -15,7 +15,9 @@ export function sealKey(apiKey: string, token: string, sessionId: string): strin
 /** `null`: it was sealed under another token, as that of the session before it was renewed, or for another session. */
 export function openKey(sealed: string, token: string, sessionId: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+  if (bytes.length <= IV_BYTES + TAG_BYTES) {
+    return null;
+  }
   const [iv, body, tag] = [
     bytes.subarray(0, IV_BYTES),
     bytes.subarray(IV_BYTES, -TAG_BYTES),

@@ -9,7 +9,9 @@ function keysBy(replies: (string | Error)[]) {
   let asked = 0;
   const ask = async () => {
     const reply = replies[Math.min(asked++, replies.length - 1)] as string | Error;
-    if (reply instanceof Error) throw reply;
+    if (reply instanceof Error) {
+      throw reply;
+    }
     return { status: reply === '' ? 404 : 200, headers: new Headers(), text: reply };
   };
   const clock = { ms: 0 };

@@ -21,22 +21,31 @@ export class PublishedKeys {
   /** @throws ConsoleError `api_unreachable`, `api_answer_unusable` */
   async current(): Promise<KnownKeys> {
     const now = this.clock();
-    if (this.known && now < this.known.untilMs) return this.known.keys;
+    if (this.known && now < this.known.untilMs) {
+      return this.known.keys;
+    }
     const keys = this.fetch();
     const asked = { keys, untilMs: now + KNOWN_MS };
     this.known = asked;
     // What failed is asked for again the next time.
     keys.catch(() => {
-      if (this.known === asked) this.known = undefined;
+      if (this.known === asked) {
+        this.known = undefined;
+      }
     });
     return keys;
   }
 
   private async fetch(): Promise<KnownKeys> {
     const { status, text } = await this.gateway.ask({
-      ...{ method: 'GET', path: PATH, deadlineMs: DEADLINE_MS, bytesMax: SET_BYTES_MAX },
+      method: 'GET',
+      path: PATH,
+      deadlineMs: DEADLINE_MS,
+      bytesMax: SET_BYTES_MAX,
     });
-    if (status !== 200) throw new ConsoleError('api_answer_unusable');
+    if (status !== 200) {
+      throw new ConsoleError('api_answer_unusable');
+    }
     try {
       return await keysOfJwks(JSON.parse(text), PATH);
     } catch {

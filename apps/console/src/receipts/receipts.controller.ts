@@ -35,7 +35,9 @@ export class ReceiptsController {
   async check(@Body(body(ReceiptCheckBody)) { file }: ReceiptCheckBody): Promise<ReceiptVerdict> {
     const kept = findReceipt(file);
     forgetLastMatch();
-    if (!kept) return NO_RECEIPT;
+    if (!kept) {
+      return NO_RECEIPT;
+    }
     const context = { keys: await this.keys.current(), policiesDir: this.policiesDir };
     return receiptVerdict(await verifyReceipt({ token: kept.token, salts: null }, context));
   }

@@ -18,37 +18,48 @@ export class SessionViews {
   async of(found: { member: Member; session: Session; token: string } | null): Promise<SessionView> {
     const { signUpOpen, apiUrl } = this.config;
     const common = { environment: this.state.environment, signUpOpen, apiUrl };
-    if (!found) return { ...common, ...NOBODY };
+    if (!found) {
+      return { ...common, ...NOBODY };
+    }
     const { session, token } = found;
     const csrfToken = csrfTokenOf(token);
     const idleEndsAt = instant(idleEndOf(session));
     // Who has not given the code is shown nothing of the member.
-    if (session.stage !== 'signed_in') return { ...common, ...NOBODY, stage: session.stage, csrfToken, idleEndsAt };
+    if (session.stage !== 'signed_in') {
+      return { ...common, ...NOBODY, stage: session.stage, csrfToken, idleEndsAt };
+    }
     const { member } = found;
     return {
-      ...{
-        ...common,
-        stage: session.stage,
-        csrfToken,
-        member: memberView(member),
-        tenant: await this.tenantOf(member),
-      },
-      ...{ idleEndsAt, endsAt: instant(session.createdAt + SESSION_LIFETIME_MS) },
+      ...common,
+      stage: session.stage,
+      csrfToken,
+      member: memberView(member),
+      tenant: await this.tenantOf(member),
+      idleEndsAt,
+      endsAt: instant(session.createdAt + SESSION_LIFETIME_MS),
       confirmedUntil: instant(session.confirmedAt + CONFIRMED_MS),
       secondFactorMissing: member.role === 'operator' && member.secondFactor === null,
     };
   }
 
   private async tenantOf({ tenant }: Member): Promise<SessionView['tenant']> {
-    if (tenant === null) return null;
+    if (tenant === null) {
+      return null;
+    }
     const { id, company, plan } = await this.state.accounts.tenants.require(tenant);
     return { id, company: company ?? id, plan };
   }
 }
 
 const NOBODY: Omit<SessionView, 'environment' | 'signUpOpen' | 'apiUrl'> = {
-  ...{ stage: 'none', csrfToken: null, member: null, tenant: null },
-  ...{ idleEndsAt: null, endsAt: null, confirmedUntil: null, secondFactorMissing: false },
+  stage: 'none',
+  csrfToken: null,
+  member: null,
+  tenant: null,
+  idleEndsAt: null,
+  endsAt: null,
+  confirmedUntil: null,
+  secondFactorMissing: false,
 };
 
 const instant = (epochMs: number): Instant => new Date(epochMs).toISOString();

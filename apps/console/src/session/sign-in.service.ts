@@ -37,7 +37,9 @@ export class SignInService {
     const member = address === null ? null : await this.state.members.findByEmail(address);
     const passwordHash = member?.passwordHash ?? null;
     const isRight = await hasher.verify(passwordHash, password, () => backOff.begin(attempt));
-    if (!isRight || !member) throw new ConsoleError('wrong_credentials');
+    if (!isRight || !member) {
+      throw new ConsoleError('wrong_credentials');
+    }
     await backOff.succeeded(attempt);
     if (hasher.isOutdated(member.passwordHash)) {
       const renewed = await hasher.hash(password);
@@ -52,7 +54,9 @@ export class SignInService {
     const stage = member.secondFactor ? 'second_factor' : 'signed_in';
     const network = networkOf(request.ip);
     const opened = await this.state.sessions.open(member.id, {
-      ...{ stage, network, browser: browserName(request.headers['user-agent']) },
+      stage,
+      network,
+      browser: browserName(request.headers['user-agent']),
     });
     const noted = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
     this.cookie.set(reply, opened.token);
@@ -70,7 +74,9 @@ export class SignInService {
   /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
   async confirm({ password, code }: Confirmation, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
     await this.requirePassword(password, who.member, request.ip);
-    if (who.member.secondFactor) await this.takeCode(code ?? '', who, request.ip);
+    if (who.member.secondFactor) {
+      await this.takeCode(code ?? '', who, request.ip);
+    }
     return { member: who.member, ...(await this.renew(who, reply, { confirmedAt: Date.now() })) };
   }
 
@@ -87,7 +93,9 @@ export class SignInService {
   /** The same session under another identifier. @throws ConsoleError `signed_out` when it has ended meanwhile */
   async renew({ token, session }: SignedIn, reply: FastifyReply, changes: Partial<Session>): Promise<OpenedSession> {
     const opened = await this.state.sessions.renew(token, session, changes);
-    if (!opened) throw new ConsoleError('signed_out');
+    if (!opened) {
+      throw new ConsoleError('signed_out');
+    }
     this.cookie.set(reply, opened.token);
     return opened;
   }
@@ -96,7 +104,9 @@ export class SignInService {
   async close(request: FastifyRequest): Promise<void> {
     const token = this.cookie.read(request);
     const session = token === null ? null : await this.state.sessions.find(token);
-    if (token === null || !session) return;
+    if (token === null || !session) {
+      return;
+    }
     await this.state.sessions.close(token, session);
     await this.playground.revokeOf(session, contextOf(request, session.memberId));
   }
@@ -107,7 +117,9 @@ export class SignInService {
     await backOff.begin(attempt);
     const taken = await secondFactors.take(member, code, context);
     await backOff.succeeded(attempt);
-    if (taken === 'app') return;
+    if (taken === 'app') {
+      return;
+    }
     const { email: to, language } = member;
     await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
   }

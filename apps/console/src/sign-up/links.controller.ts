@@ -31,7 +31,9 @@ export class LinksController {
   @Open()
   async show(@Body(body(TokenBody)) { token }: TokenBody): Promise<LinkView> {
     const link = await this.services.links.peek(token);
-    if (!link) throw new ConsoleError('invalid_link');
+    if (!link) {
+      throw new ConsoleError('invalid_link');
+    }
     return { kind: link.kind, ...(await this.whom(token, link)) };
   }
 
@@ -58,7 +60,9 @@ export class LinksController {
   async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
     const email = requireEmail(input.email);
     const waitMs = await this.services.allowances.take('forgotten_password', ip);
-    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    if (waitMs > 0) {
+      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    }
     await inEqualTime(ANSWER_MS, () => this.services.resets.ask(email));
   }
 
@@ -73,8 +77,12 @@ export class LinksController {
 
   /** Whom a link is for. Who has it has read their mail. */
   private async whom(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
-    if (link.kind === 'verify_email') return { email: link.signUp.email, company: link.signUp.company };
-    if (link.kind === 'reset_password') return { email: (await this.services.resets.find(token)).email, company: null };
+    if (link.kind === 'verify_email') {
+      return { email: link.signUp.email, company: link.signUp.company };
+    }
+    if (link.kind === 'reset_password') {
+      return { email: (await this.services.resets.find(token)).email, company: null };
+    }
     const { email, company } = await this.services.invitations.find(token);
     return { email, company };
   }

@@ -31,8 +31,12 @@ export class Puzzles {
 
   make(): Promise<Challenge> {
     return createChallenge({
-      ...{ algorithm: 'PBKDF2/SHA-256', cost: ROUNDS, counter: randomInt(TRIES_MIN, TRIES_MAX), deriveKey },
-      ...{ expiresAt: new Date(Date.now() + LIFETIME_MS), hmacSignatureSecret: this.hmacSignatureSecret },
+      algorithm: 'PBKDF2/SHA-256',
+      cost: ROUNDS,
+      counter: randomInt(TRIES_MIN, TRIES_MAX),
+      deriveKey,
+      expiresAt: new Date(Date.now() + LIFETIME_MS),
+      hmacSignatureSecret: this.hmacSignatureSecret,
     });
   }
 
@@ -41,14 +45,18 @@ export class Puzzles {
     const { challenge, solution } = readPayload(text);
     const { hmacSignatureSecret } = this;
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(unsolved);
-    if (!verified) throw unsolved();
+    if (!verified) {
+      throw unsolved();
+    }
     return { digest: createHash('sha256').update(String(challenge.signature)).digest('base64url') };
   }
 
   /** Takes it, once. @throws ConsoleError `puzzle_unsolved` */
   async take({ digest }: SolvedPuzzle): Promise<void> {
     const isFirst = await this.state.redis.set(this.nameOf(digest), '1', 'PX', LIFETIME_MS, 'NX');
-    if (isFirst === null) throw unsolved();
+    if (isFirst === null) {
+      throw unsolved();
+    }
   }
 }
 
@@ -61,7 +69,9 @@ export interface SolvedPuzzle {
 function readPayload(text: string): Payload {
   try {
     const payload = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload;
-    if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') return payload;
+    if (typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object') {
+      return payload;
+    }
   } catch {}
   throw unsolved();
 }

@@ -70,18 +70,26 @@ export class SignUpController {
   }
 
   private requireOpen(): void {
-    if (!this.config.signUpOpen) throw new ConsoleError('not_found');
+    if (!this.config.signUpOpen) {
+      throw new ConsoleError('not_found');
+    }
   }
 
   private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
     // Who has one IPv6 address has 2^64 of them.
     const waitMs = await this.services.allowances.take(kind, ip.includes(':') ? networkOf(ip) : ip);
-    if (waitMs > 0) throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    if (waitMs > 0) {
+      throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
+    }
   }
 
   private async requireLastingAddress(email: string): Promise<void> {
     const isDisposable = await this.disposable.has(domainOf(email));
-    if (isDisposable === null) throw new ConsoleError('check_unavailable', { retryAfterMs: CHECK_RETRY_MS });
-    if (isDisposable) throw invalidField('/email', 'disposable');
+    if (isDisposable === null) {
+      throw new ConsoleError('check_unavailable', { retryAfterMs: CHECK_RETRY_MS });
+    }
+    if (isDisposable) {
+      throw invalidField('/email', 'disposable');
+    }
   }
 }

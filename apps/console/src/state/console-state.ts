@@ -28,7 +28,9 @@ export class ConsoleState implements OnApplicationBootstrap, OnApplicationShutdo
     this.members = new MemberStore(this.redis, config, { audit: this.accounts.audit, sessions: this.sessions });
     this.claims = new ChangeClaims(this.redis, config);
     this.livePlans = new LivePlans(config.policiesDir, (reload) => {
-      if (reload.outcome === 'refused') logger.error({ err: reload.error }, 'changed plans refused');
+      if (reload.outcome === 'refused') {
+        logger.error({ err: reload.error }, 'changed plans refused');
+      }
     });
     health.add('state_redis', () => ({ ok: true, detail: this.redis.status === 'ready' ? 'up' : 'away' }));
   }

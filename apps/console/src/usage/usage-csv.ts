@@ -20,7 +20,9 @@ export function usageCsv(rows: readonly UsageRow[]): string {
 
 /** What a spreadsheet would take for a formula becomes text. */
 function cell(value: string | number | null): string {
-  if (value === null) return '';
+  if (value === null) {
+    return '';
+  }
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -40,5 +40,7 @@ function summed([first, ...rest]: UsageRow[]): UsageRow {
 }
 
 function addUp(sum: Record<string, number>, more: Record<string, number>): void {
-  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+  for (const [name, count] of Object.entries(more)) {
+    sum[name] = (sum[name] ?? 0) + count;
+  }
 }

@@ -37,7 +37,11 @@ export class UsageController {
     const { period, used, quota, endsAt } = await accounts.quota(tenant, plan);
     const { name, requestsPerSecond } = plan;
     return {
-      ...{ plan: { id: plan.id, name, requestsPerSecond }, period, used, quota, endsAt: instant(endsAt) },
+      plan: { id: plan.id, name, requestsPerSecond },
+      period,
+      used,
+      quota,
+      endsAt: instant(endsAt),
       left: quota === null ? null : Math.max(quota - used, 0),
       trial: plan.trial !== null,
       suspended: tenant.suspendedAt !== null,

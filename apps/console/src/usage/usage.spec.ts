@@ -3,15 +3,25 @@ import { usageCsv } from './usage-csv.js';
 import { usageReport } from './usage-report.js';
 
 const row = (over: Partial<UsageRow>): UsageRow => ({
-  ...{ day: '2026-11-01', endpoint: 'verify', charged: 0, chargedToTrial: 0, degraded: 0 },
-  ...{ outcomes: {}, reasons: {}, latencyMs: {} },
+  day: '2026-11-01',
+  endpoint: 'verify',
+  charged: 0,
+  chargedToTrial: 0,
+  degraded: 0,
+  outcomes: {},
+  reasons: {},
+  latencyMs: {},
   ...over,
 });
 const ROWS = [
   row({ outcomes: { ok: 9, client_error: 2 }, reasons: { invalid_body: 2 }, latencyMs: { 5: 9 }, charged: 9 }),
   row({
-    ...{ day: '2026-11-02', outcomes: { ok: 1, plan_limited: 5 }, reasons: { rate_limited: 5 } },
-    ...{ latencyMs: { 500: 1 }, charged: 1, degraded: 1 },
+    day: '2026-11-02',
+    outcomes: { ok: 1, plan_limited: 5 },
+    reasons: { rate_limited: 5 },
+    latencyMs: { 500: 1 },
+    charged: 1,
+    degraded: 1,
   }),
   row({ day: '2026-11-02', endpoint: 'cedula', outcomes: { client_error: 1 }, reasons: { invalid_body: 1 } }),
 ];
@@ -31,12 +41,26 @@ it('a report has days, errors by endpoint, and sums whose percentiles are of all
   expect(errors[0]).toMatchObject({ es: 'Límite por segundo superado', en: 'Rate limit exceeded' });
   expect(totals).toEqual([
     {
-      ...{ day: '2026-11-01', endpoint: 'verify', requests: 17, ok: 10, charged: 10, degraded: 1 },
-      ...{ p50Ms: 5, p95Ms: 500, p99Ms: 500 },
+      day: '2026-11-01',
+      endpoint: 'verify',
+      requests: 17,
+      ok: 10,
+      charged: 10,
+      degraded: 1,
+      p50Ms: 5,
+      p95Ms: 500,
+      p99Ms: 500,
     },
     {
-      ...{ day: '2026-11-02', endpoint: 'cedula', requests: 1, ok: 0, charged: 0, degraded: 0 },
-      ...{ p50Ms: null, p95Ms: null, p99Ms: null },
+      day: '2026-11-02',
+      endpoint: 'cedula',
+      requests: 1,
+      ok: 0,
+      charged: 0,
+      degraded: 0,
+      p50Ms: null,
+      p95Ms: null,
+      p99Ms: null,
     },
   ]);
   expect(ROWS[0]?.charged).toBe(9);

@@ -14,7 +14,9 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (!dir) return;
+      if (!dir) {
+        return;
+      }
       const files = await readdir(dir, { recursive: true });
       await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(dir, file))));
     },
@@ -23,7 +25,9 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < BYTES_MIN) return;
+  if (content.length < BYTES_MIN) {
+    return;
+  }
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };

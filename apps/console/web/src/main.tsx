@@ -12,7 +12,9 @@ import { showRememberedTheme } from './theme/theme.js';
 showRememberedTheme();
 
 const root = document.getElementById('root');
-if (!root) throw new TypeError('the page has no root');
+if (!root) {
+  throw new TypeError('the page has no root');
+}
 const router = makeRouter();
 createRoot(root).render(
   <StrictMode>

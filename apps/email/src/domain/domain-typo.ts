@@ -20,8 +20,12 @@ const REAL = new Set([...MAIL_DOMAINS.wellKnown, ...MAIL_DOMAINS.lookAlikes]);
  */
 export function domainMeant(domain: string): string | null {
   const slip = SLIPS.get(domain);
-  if (slip) return slip;
-  if (REAL.has(domain) || classifyDomain(domain).freeProvider) return null;
+  if (slip) {
+    return slip;
+  }
+  if (REAL.has(domain) || classifyDomain(domain).freeProvider) {
+    return null;
+  }
   const halves = halvesOf(domain);
   return KNOWN.find((known) => isSlipOf(halves, known))?.domain ?? null;
 }
@@ -29,7 +33,9 @@ export function domainMeant(domain: string): string | null {
 function isSlipOf({ name, suffix }: Halves, known: Halves): boolean {
   const isSameName = name === known.name;
   const isNameNear = isSameName || (known.name.length >= NAME_LENGTH_MIN && isOneSlipApart(name, known.name));
-  if (suffix === known.suffix) return isNameNear && !isSameName;
+  if (suffix === known.suffix) {
+    return isNameNear && !isSameName;
+  }
   // Under a suffix that does not exist nobody has a domain.
   return isNameNear && !isPublicSuffix(suffix) && isEditOf(suffix, known.suffix);
 }
@@ -40,9 +46,15 @@ function isSlipOf({ name, suffix }: Halves, known: Halves): boolean {
  */
 function isOneSlipApart(typed: string, meant: string): boolean {
   const { restTyped, restMeant, start } = difference(typed, meant);
-  if (isSwap(restTyped, restMeant)) return true;
-  if (start === 0 || restTyped.length > 1 || restMeant.length > 1) return false;
-  if (restTyped === '') return true;
+  if (isSwap(restTyped, restMeant)) {
+    return true;
+  }
+  if (start === 0 || restTyped.length > 1 || restMeant.length > 1) {
+    return false;
+  }
+  if (restTyped === '') {
+    return true;
+  }
   const around = restMeant === '' ? [meant[start - 1], meant[start]] : [restMeant];
   return around.some((key) => key === restTyped || areNeighbours(key, restTyped));
 }
@@ -57,9 +69,13 @@ function isEditOf(typed: string, meant: string): boolean {
 function difference(typed: string, meant: string): { restTyped: string; restMeant: string; start: number } {
   const shorter = Math.min(typed.length, meant.length);
   let start = 0;
-  while (start < shorter && typed[start] === meant[start]) start += 1;
+  while (start < shorter && typed[start] === meant[start]) {
+    start += 1;
+  }
   let end = 0;
-  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) {
+    end += 1;
+  }
   return {
     restTyped: typed.slice(start, typed.length - end),
     restMeant: meant.slice(start, meant.length - end),
@@ -73,7 +89,9 @@ function isSwap(a: string, b: string): boolean {
 
 function areNeighbours(a: string | undefined, b: string): boolean {
   const [keyA, keyB] = [keyOf(a ?? ''), keyOf(b)];
-  if (!keyA || !keyB) return false;
+  if (!keyA || !keyB) {
+    return false;
+  }
   return Math.abs(keyA.row - keyB.row) <= 1 && Math.abs(keyA.column - keyB.column) <= 1;
 }
 

@@ -78,7 +78,9 @@ describe('MailHosts over a real DNS server', () => {
   it('asks a server at an IPv6 address', async () => {
     const sixth = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] } }, '::1').catch(() => null);
     // A machine without IPv6 has nothing to ask.
-    if (!sixth) return;
+    if (!sixth) {
+      return;
+    }
     try {
       expect(await new MailHosts({ servers: [sixth.server] }).receivesMail('con-mx.com.co', never())).toBe(true);
     } finally {

@@ -28,18 +28,28 @@ export class MailHosts {
    * knows so little that its "no such name" means nothing.
    */
   async receivesMail(domain: string, signal: AbortSignal): Promise<boolean | null> {
-    if (!isPublicName(domain)) return false;
+    if (!isPublicName(domain)) {
+      return false;
+    }
     const known = this.cache.get(domain);
-    if (known !== undefined || this.dns === 'off') return known ?? null;
+    if (known !== undefined || this.dns === 'off') {
+      return known ?? null;
+    }
     const answer = await this.ask(domain, signal);
-    if (answer !== null) this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
+    if (answer !== null) {
+      this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
+    }
     return answer;
   }
 
   private async ask(domain: string, signal: AbortSignal): Promise<boolean | null> {
-    if (signal.aborted) return null;
+    if (signal.aborted) {
+      return null;
+    }
     const resolver = new Resolver({ timeout: this.tryTimeoutMs, tries: TRIES });
-    if (typeof this.dns === 'object') resolver.setServers(this.dns.servers);
+    if (typeof this.dns === 'object') {
+      resolver.setServers(this.dns.servers);
+    }
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -55,9 +65,13 @@ export class MailHosts {
   /** A resolver cut off from the Internet may deny every name; one that knows the top-level domain is not cut off. */
   private async seesPublicDns(resolver: Resolver, domain: string): Promise<boolean> {
     const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
-    if (this.cache.get(topLevel)) return true;
+    if (this.cache.get(topLevel)) {
+      return true;
+    }
     const servers = await recordsOf(() => resolver.resolveNs(topLevel));
-    if (servers.length > 0) this.cache.set(topLevel, true, YES_TTL_MS);
+    if (servers.length > 0) {
+      this.cache.set(topLevel, true, YES_TTL_MS);
+    }
     return servers.length > 0;
   }
 }
@@ -65,7 +79,9 @@ export class MailHosts {
 /** @throws the resolver's error when the DNS did not answer */
 async function hasMailHost(resolver: Resolver, domain: string): Promise<boolean> {
   const hosts = await recordsOf(() => resolver.resolveMx(domain));
-  if (hosts.length > 0) return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.');
+  if (hosts.length > 0) {
+    return hosts.some(({ exchange }) => exchange !== '' && exchange !== '.');
+  }
   return (
     (await recordsOf(() => resolver.resolve4(domain))).some(isReachable) ||
     (await recordsOf(() => resolver.resolve6(domain))).some(isReachable)
@@ -77,7 +93,9 @@ async function recordsOf<T>(ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask();
   } catch (error) {
-    if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? '')) {
+      return [];
+    }
     throw error;
   }
 }

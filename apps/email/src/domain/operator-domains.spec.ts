@@ -46,7 +46,9 @@ it('gives every content a version of its own', () => {
 
 it('makes no relay and no well-known provider disposable', () => {
   open('gmail.com\nduck.com\nune.net.co\n');
-  for (const domain of ['gmail.com', 'duck.com', 'une.net.co']) expect(isDisposable(domain)).toBe(false);
+  for (const domain of ['gmail.com', 'duck.com', 'une.net.co']) {
+    expect(isDisposable(domain)).toBe(false);
+  }
 });
 
 it('follows the file, and keeps what it had when the new one cannot be read', async () => {

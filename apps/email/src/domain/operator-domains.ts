@@ -14,16 +14,22 @@ const PLAIN = /^[\w.-]+$/;
  * remark. Lines that are no domain are left out.
  */
 function readDomains(path: string): DomainOverrides {
-  if (statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
+  if (statSync(path).size > FILE_BYTES_MAX) {
+    throw new Error('too large');
+  }
   const disposable = new Set<string>();
   const trusted = new Set<string>();
   const file = readFileSync(path, 'utf8');
   for (const line of file.split('\n')) {
     const text = line.replace(/#.*/, '').trim();
     const domain = asciiForm(text.replace(/^!/, ''));
-    if (!domain.includes('.')) continue;
+    if (!domain.includes('.')) {
+      continue;
+    }
     (text.startsWith('!') ? trusted : disposable).add(domain);
-    if (disposable.size + trusted.size > DOMAINS_MAX) throw new Error('too many domains');
+    if (disposable.size + trusted.size > DOMAINS_MAX) {
+      throw new Error('too many domains');
+    }
   }
   return { disposable, trusted, version: `${LISTS_VERSION},own@${digestOf(file)}` };
 }
@@ -43,7 +49,9 @@ export class OperatorDomains {
    * @throws ConfigInvalidError
    */
   open(path: string | undefined, onFailure: () => void, watchIntervalMs?: number): void {
-    if (path === undefined) return;
+    if (path === undefined) {
+      return;
+    }
     try {
       this.current = readDomains(path);
     } catch {

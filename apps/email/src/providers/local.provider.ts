@@ -52,7 +52,9 @@ export class LocalEmailProvider extends EmailProvider {
     const kept = (what: string) => () => logger.error(`${what} cannot be read, the one before it stays`);
     this.operatorDomains.open(readDisposableFile(env), kept('the list of disposable domains'));
     const rdap = readRdapConfig(env);
-    if (!rdap) return;
+    if (!rdap) {
+      return;
+    }
     this.servers.open(rdap.bootstrapFile, kept('the RDAP bootstrap file'));
     this.rdapTimeoutMs = rdap.timeoutMs;
     this.ages = new DomainAges(rdap, this.servers, (failure) => logger.debug(failure, 'a registry told no age'));
@@ -74,7 +76,9 @@ export class LocalEmailProvider extends EmailProvider {
 
   async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
     const address = parseAddress(email);
-    if (!address) return answerNow(MALFORMED);
+    if (!address) {
+      return answerNow(MALFORMED);
+    }
     const { local, domain } = address;
     const overrides = this.operatorDomains.current;
     const found = classifyDomain(domain, overrides);
@@ -100,7 +104,9 @@ export class LocalEmailProvider extends EmailProvider {
     context: AskContext,
   ): Promise<number | null> {
     const known = wellKnownAgeDays(domain);
-    if (known !== null || !this.ages || freeProvider || relay) return known;
+    if (known !== null || !this.ages || freeProvider || relay) {
+      return known;
+    }
     return this.ages.ageDays(domain, timeFor(this.rdapTimeoutMs, context));
   }
 }

@@ -49,7 +49,9 @@ export class SandboxEmailProvider extends EmailProvider {
   }
 
   async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
-    if (!cedulaScenario(context) && !parseAddress(email)) return answerNow({ ...CLEAN, valid: false });
+    if (!cedulaScenario(context) && !parseAddress(email)) {
+      return answerNow({ ...CLEAN, valid: false });
+    }
     return scenarioAnswer(EMAIL_SCENARIOS, email.toLowerCase(), CLEAN, context);
   }
 }

@@ -151,7 +151,9 @@ function redirecting(times: number, to = (path: string) => path): RequestListene
   const answering = vendor;
   let left = times;
   return (request, response) => {
-    if (left === 0) return answering(request, response);
+    if (left === 0) {
+      return answering(request, response);
+    }
     left -= 1;
     response.writeHead(302, { location: to(request.url ?? '') }).end();
   };

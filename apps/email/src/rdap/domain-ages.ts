@@ -52,7 +52,9 @@ export class DomainAges {
   /** Whole days since the registration; `null` when nobody tells before `signal` aborts. Never rejects. */
   async ageDays(domain: string, signal: AbortSignal): Promise<number | null> {
     const registered = getDomain(domain);
-    if (registered === null || signal.aborted) return null;
+    if (registered === null || signal.aborted) {
+      return null;
+    }
     const known = this.dates.get(registered);
     const date = known ? known.date : await firstOf(this.call(registered), signal);
     return date === null ? null : Math.max(0, Math.floor((Date.now() - date) / DAY_MS));
@@ -66,15 +68,21 @@ export class DomainAges {
   /** One call for a domain, however many ask; one that has let down whoever asked first is not waited for again. */
   private call(domain: string): Promise<number | null> {
     const running = this.calls.get(domain);
-    if (running && Date.now() - running.startedAt < this.config.timeoutMs) return running.date;
+    if (running && Date.now() - running.startedAt < this.config.timeoutMs) {
+      return running.date;
+    }
     const base = this.servers.baseOf(domain);
-    if (!base || this.callsUnderWay >= CALLS_MAX || !this.paceOf(base).take()) return Promise.resolve(null);
+    if (!base || this.callsUnderWay >= CALLS_MAX || !this.paceOf(base).take()) {
+      return Promise.resolve(null);
+    }
     const call: Call = { date: this.ask(domain, base), startedAt: Date.now() };
     this.calls.set(domain, call);
     this.callsUnderWay += 1;
     return call.date.finally(() => {
       this.callsUnderWay -= 1;
-      if (this.calls.get(domain) === call) this.calls.delete(domain);
+      if (this.calls.get(domain) === call) {
+        this.calls.delete(domain);
+      }
     });
   }
 
@@ -85,7 +93,9 @@ export class DomainAges {
       return date;
     } catch (error) {
       const cause = error instanceof ProviderError ? error.code : 'unexpected_error';
-      if (!OF_ONE_DOMAIN.has(cause)) this.paceOf(base).pause();
+      if (!OF_ONE_DOMAIN.has(cause)) {
+        this.paceOf(base).pause();
+      }
       this.onFailure({ host: base.host, cause });
       return null;
     }
@@ -95,15 +105,23 @@ export class DomainAges {
   private async dateOf(domain: string, base: URL): Promise<number | null> {
     const url = new URL(`${base.href.replace(/\/$/, '')}/domain/${domain}`);
     const { status, headers, text } = await this.client.get(url, this.stop.signal);
-    if (status === 404) return null;
-    if (status === 429) this.paceOf(base).backOff(headers['retry-after']);
-    if (status !== 200) throw statusError(status);
+    if (status === 404) {
+      return null;
+    }
+    if (status === 429) {
+      this.paceOf(base).backOff(headers['retry-after']);
+    }
+    if (status !== 200) {
+      throw statusError(status);
+    }
     return registrationDate(text, domain, Date.now());
   }
 
   private paceOf({ host }: URL): RegistryPace {
     const known = this.paces.get(host);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const pace = new RegistryPace(this.config.callsPerSecond);
     this.paces.set(host, pace);
     return pace;

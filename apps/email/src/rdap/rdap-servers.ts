@@ -22,7 +22,9 @@ export class RdapServers {
    * @throws ConfigInvalidError
    */
   open(path: string | undefined, onFailure: () => void): void {
-    if (path === undefined) return;
+    if (path === undefined) {
+      return;
+    }
     try {
       this.fromFile = readBootstrap(path);
     } catch {
@@ -42,7 +44,9 @@ export class RdapServers {
     for (let suffix = domain; suffix.includes('.'); ) {
       suffix = suffix.slice(suffix.indexOf('.') + 1);
       const base = this.fromFile.get(suffix) ?? this.builtIn.get(suffix);
-      if (base) return base;
+      if (base) {
+        return base;
+      }
     }
     return null;
   }
@@ -59,13 +63,21 @@ function isConfigurable({ protocol, hostname }: URL): boolean {
 
 /** @throws on a file that is no bootstrap file, or is too large */
 function readBootstrap(path: string | URL): Bases {
-  if (statSync(path).size > FILE_BYTES_MAX) throw new Error('too large');
+  if (statSync(path).size > FILE_BYTES_MAX) {
+    throw new Error('too large');
+  }
   const { services } = JSON.parse(readFileSync(path, 'utf8')) as { services: [string[], string[]][] };
   const bases = new Map<string, URL>();
   for (const [suffixes, addresses] of services) {
     const base = addresses.map((address) => URL.parse(address)).find((url) => url && isConfigurable(url));
-    for (const suffix of suffixes) if (base) bases.set(suffix.toLowerCase(), base);
+    for (const suffix of suffixes) {
+      if (base) {
+        bases.set(suffix.toLowerCase(), base);
+      }
+    }
   }
-  if (bases.size === 0) throw new Error('no registry');
+  if (bases.size === 0) {
+    throw new Error('no registry');
+  }
   return bases;
 }

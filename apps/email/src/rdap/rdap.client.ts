@@ -31,8 +31,12 @@ export class RdapClient {
         signal,
       );
       const next = REDIRECTS.has(reply.status) ? nextOf(reply, at) : null;
-      if (!next) return reply;
-      if (next.origin !== url.origin && !isPublic(next)) break;
+      if (!next) {
+        return reply;
+      }
+      if (next.origin !== url.origin && !isPublic(next)) {
+        break;
+      }
       at = next;
     }
     throw new ProviderUnavailableError('redirected');
@@ -45,7 +49,9 @@ export class RdapClient {
   /** @param isConfigured the host is named by the bootstrap file, not by another server */
   private clientOf({ origin }: URL, isConfigured: boolean): VendorClient {
     const known = this.clients.get(origin);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const connection = { url: new URL(origin), timeoutMs: CALL_TIMEOUT_MS, connectionsMax: CONNECTIONS_MAX };
     const client = new VendorClient(isConfigured ? connection : { ...connection, lookup: publicLookup });
     this.clients.set(origin, client);

@@ -16,7 +16,9 @@ export interface RdapConfig {
  * @throws ConfigInvalidError
  */
 export function readRdapConfig(env: Env): RdapConfig | null {
-  if (env.oneOf(PREFIX, ['off', 'on'], 'off') === 'off') return null;
+  if (env.oneOf(PREFIX, ['off', 'on'], 'off') === 'off') {
+    return null;
+  }
   return {
     bootstrapFile: env.optional(`${PREFIX}_BOOTSTRAP_FILE`),
     timeoutMs: env.integer(`${PREFIX}_TIMEOUT_MS`, 300, { min: 20, max: 5_000 }),

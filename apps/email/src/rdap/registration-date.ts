@@ -21,22 +21,32 @@ interface DomainAnswer {
  */
 export function registrationDate(text: string, domain: string, now: number): number | null {
   const { objectClassName, ldhName, events } = parsed(text);
-  if (objectClassName !== 'domain') throw new ProviderUnavailableError('malformed_answer');
+  if (objectClassName !== 'domain') {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   if (typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') !== domain) {
     throw new ProviderUnavailableError('wrong_subject');
   }
-  if (!Array.isArray(events)) return null;
+  if (!Array.isArray(events)) {
+    return null;
+  }
   const registered = events.slice(0, EVENTS_MAX).find((event) => event?.eventAction === 'registration');
-  if (!registered) return null;
+  if (!registered) {
+    return null;
+  }
   const at = typeof registered.eventDate === 'string' ? Date.parse(registered.eventDate) : Number.NaN;
-  if (!(at >= FIRST_DOMAIN_AT && at <= now + AHEAD_MAX_MS)) throw new ProviderUnavailableError('malformed_answer');
+  if (!(at >= FIRST_DOMAIN_AT && at <= now + AHEAD_MAX_MS)) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return at;
 }
 
 function parsed(text: string): DomainAnswer {
   try {
     const answer: unknown = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) return answer;
+    if (typeof answer === 'object' && answer !== null) {
+      return answer;
+    }
   } catch {
     // The engine's text would hold what it read.
   }

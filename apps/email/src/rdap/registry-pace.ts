@@ -22,11 +22,15 @@ export class RegistryPace {
   /** Whether it may be asked now; counts the call if so. */
   take(): boolean {
     const now = this.now();
-    if (now < this.silentUntil) return false;
+    if (now < this.silentUntil) {
+      return false;
+    }
     const gained = ((now - this.refilledAt) * this.callsPerSecond) / 1_000;
     this.calls = Math.min(this.callsPerSecond, this.calls + Math.max(0, gained));
     this.refilledAt = now;
-    if (this.calls < 1) return false;
+    if (this.calls < 1) {
+      return false;
+    }
     this.calls -= 1;
     return true;
   }
@@ -43,7 +47,9 @@ export class RegistryPace {
 }
 
 function waitOf(retryAfter: string | undefined, now: number): number {
-  if (retryAfter === undefined) return BACK_OFF_DEFAULT_MS;
+  if (retryAfter === undefined) {
+    return BACK_OFF_DEFAULT_MS;
+  }
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Number.isNaN(waitMs) ? BACK_OFF_DEFAULT_MS : waitMs;
 }

@@ -12,17 +12,25 @@ const KEY_LENGTH_MAX = 256;
 export function readKey(rawHeaders: readonly string[]): string {
   const apiKeys = valuesOf(rawHeaders, 'x-api-key');
   const authorizations = valuesOf(rawHeaders, 'authorization');
-  if (apiKeys.length > 1 || authorizations.length > 1) throw new ApiError('ambiguous_credentials');
+  if (apiKeys.length > 1 || authorizations.length > 1) {
+    throw new ApiError('ambiguous_credentials');
+  }
   const [apiKey] = apiKeys;
   const [authorization] = authorizations;
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization.trim())?.[1];
-  if (authorization !== undefined && bearer === undefined) throw new ApiError('invalid_key');
+  if (authorization !== undefined && bearer === undefined) {
+    throw new ApiError('invalid_key');
+  }
   if (apiKey !== undefined && bearer !== undefined && apiKey.trim() !== bearer) {
     throw new ApiError('ambiguous_credentials');
   }
   const key = apiKey?.trim() ?? bearer;
-  if (!key) throw new ApiError('missing_credentials');
-  if (key.length > KEY_LENGTH_MAX) throw new ApiError('invalid_key');
+  if (!key) {
+    throw new ApiError('missing_credentials');
+  }
+  if (key.length > KEY_LENGTH_MAX) {
+    throw new ApiError('invalid_key');
+  }
   return key;
 }
 
@@ -42,7 +50,9 @@ export function keyInBody(body: unknown): string | null {
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
+    if (rawHeaders[index]?.toLowerCase() === name) {
+      values.push(rawHeaders[index + 1] ?? '');
+    }
   }
   return values;
 }

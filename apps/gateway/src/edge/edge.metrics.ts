@@ -22,7 +22,9 @@ export class EdgeMetrics {
     });
     for (const mode of ['exact', 'local']) {
       this.decisions.inc({ decision: 'admitted', reason: 'none', mode }, 0);
-      for (const reason of DENIALS) this.decisions.inc({ decision: 'denied', reason, mode }, 0);
+      for (const reason of DENIALS) {
+        this.decisions.inc({ decision: 'denied', reason, mode }, 0);
+      }
     }
   }
 

@@ -41,7 +41,9 @@ export class Edge {
     request.exchange.tenant = caller.tenant.id;
     setDeprecationHeaders(reply, caller);
     const asked = attempt(() => {
-      if (barred) throw new ApiError(barred);
+      if (barred) {
+        throw new ApiError(barred);
+      }
       requireScopes(caller, scopes);
       return readInput();
     });
@@ -49,8 +51,12 @@ export class Edge {
     request.exchange.admission = admission;
     this.metrics.count(admission);
     setLimitHeaders(reply, caller.plan, admission);
-    if (!barred) refuseOverLimit(admission);
-    if (!asked.ok) throw asked.error;
+    if (!barred) {
+      refuseOverLimit(admission);
+    }
+    if (!asked.ok) {
+      throw asked.error;
+    }
     return { caller, input: asked.value };
   }
 
@@ -59,18 +65,26 @@ export class Edge {
     const key = this.presentedKey(request);
     try {
       const result = await this.authenticator.authenticate(key, request);
-      if (result.ok) return { caller: result.caller, barred: null };
-      if (result.caller) return { caller: result.caller, barred: result.reason };
+      if (result.ok) {
+        return { caller: result.caller, barred: null };
+      }
+      if (result.caller) {
+        return { caller: result.caller, barred: result.reason };
+      }
       throw new ApiError(result.reason);
     } catch (error) {
-      if (error instanceof StateUnavailableError) throw new ApiError('not_ready', { retryAfterMs: 1_000 });
+      if (error instanceof StateUnavailableError) {
+        throw new ApiError('not_ready', { retryAfterMs: 1_000 });
+      }
       throw error;
     }
   }
 
   private presentedKey(request: FastifyRequest): string {
     const inUrl = keyInUrl(request.url);
-    if (inUrl) throw this.exposed(inUrl, request);
+    if (inUrl) {
+      throw this.exposed(inUrl, request);
+    }
     try {
       return readKey(request.raw.rawHeaders);
     } catch (error) {
@@ -89,7 +103,9 @@ export class Edge {
   /** By the console, as gateways may not change keys. */
   private async tellOwner(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
     const owned = await this.authenticator.exposed(key);
-    if (!owned) return;
+    if (!owned) {
+      return;
+    }
     const told: KeyExposed = { tenant: owned.tenant, keyId: owned.id, requestId, sourceIp };
     await this.bus.announce(ANNOUNCEMENTS.keyExposed, told);
   }
@@ -97,15 +113,23 @@ export class Edge {
 
 function requireScopes({ scopes, plan }: Caller, needed: readonly Scope[]): void {
   const missing = needed.find((scope) => !scopes.includes(scope));
-  if (!missing) return;
+  if (!missing) {
+    return;
+  }
   const reason = grantedScopes(plan).includes(missing) ? 'missing_scope' : 'plan_excludes';
   throw new ApiError(reason, { detail: missing });
 }
 
 function refuseOverLimit({ verdict, waitMs, period }: Admission): void {
-  if (verdict === 'rate_limited') throw new ApiError('rate_limited', { retryAfterMs: waitMs });
-  if (verdict === 'quota_exhausted') throw new ApiError('quota_exhausted', { retryAfterMs: period.resetMs });
-  if (verdict === 'state_unavailable') throw new ApiError('not_ready', { retryAfterMs: waitMs });
+  if (verdict === 'rate_limited') {
+    throw new ApiError('rate_limited', { retryAfterMs: waitMs });
+  }
+  if (verdict === 'quota_exhausted') {
+    throw new ApiError('quota_exhausted', { retryAfterMs: period.resetMs });
+  }
+  if (verdict === 'state_unavailable') {
+    throw new ApiError('not_ready', { retryAfterMs: waitMs });
+  }
 }
 
 type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };

@@ -14,11 +14,16 @@ export class GatewayPlans implements OnApplicationShutdown {
       labelNames: ['outcome'],
       registers: [metrics],
     });
-    for (const outcome of ['loaded', 'refused']) reloads.inc({ outcome }, 0);
+    for (const outcome of ['loaded', 'refused']) {
+      reloads.inc({ outcome }, 0);
+    }
     this.live = new LivePlans(config.policiesDir, (reload) => {
       reloads.inc({ outcome: reload.outcome });
-      if (reload.outcome === 'loaded') logger.info('plans changed');
-      else logger.error({ err: reload.error }, 'changed plans refused');
+      if (reload.outcome === 'loaded') {
+        logger.info('plans changed');
+      } else {
+        logger.error({ err: reload.error }, 'changed plans refused');
+      }
     });
   }
 

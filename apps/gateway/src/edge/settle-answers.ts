@@ -11,7 +11,9 @@ export function settleAnswers(fastify: FastifyInstance, settlement: Settlement):
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { exchange } = request;
     const { admission, startedAt, degraded, reason } = exchange;
-    if (!admission) return done(null, payload);
+    if (!admission) {
+      return done(null, payload);
+    }
     const charged = isBillable(exchange, reply);
     reply.header('x-quota-charged', charged ? '1' : '0');
     const event = {

@@ -45,7 +45,9 @@ export class AccessLog {
     const { method } = request;
     this.figures.count({ route, method, status, outcome, tenant, tookMs, degraded: missing });
     // A line for each would cost a third of refusing it; shedding/shed-overload.ts sums them up.
-    if (outcome === 'shed') return;
+    if (outcome === 'shed') {
+      return;
+    }
     this.logger.info(
       {
         requestId: request.id,

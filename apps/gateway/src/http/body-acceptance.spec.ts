@@ -119,7 +119,9 @@ describe.each(NAMES)('a body of %p', (dto, names) => {
       fc.property(spoiled, ([body, changes]) => {
         const sent = JSON.parse(JSON.stringify({ ...body, ...Object.fromEntries(changes) })) as object;
         const quickly = acceptance.accept(sent);
-        if (quickly === undefined) return;
+        if (quickly === undefined) {
+          return;
+        }
         accepted += 1;
         expect(quickly).toStrictEqual(slowly(sent));
       }),

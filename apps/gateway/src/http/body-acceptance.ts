@@ -33,7 +33,9 @@ export class BodyAcceptance<T extends object> {
   accept(body: object): T | undefined {
     const instance = new this.dto();
     for (const name of Object.keys(body)) {
-      if (!this.names.has(name)) return undefined;
+      if (!this.names.has(name)) {
+        return undefined;
+      }
       (instance as Record<string, unknown>)[name] = (body as Record<string, unknown>)[name];
     }
     return this.members.every((member) => holds(member, instance)) ? instance : undefined;
@@ -42,9 +44,13 @@ export class BodyAcceptance<T extends object> {
 
 function holds({ name, conditions, constraints }: Member, object: object): boolean {
   const value = (object as Record<string, unknown>)[name];
-  if (!conditions.every((condition) => condition(object, value))) return true;
+  if (!conditions.every((condition) => condition(object, value))) {
+    return true;
+  }
   // Objects are copied and transformed by class-transformer.
-  if (constraints === null || (typeof value === 'object' && value !== null)) return false;
+  if (constraints === null || (typeof value === 'object' && value !== null)) {
+    return false;
+  }
   return constraints.every(
     ({ validator, metadata }) =>
       validator.validate(value, {
@@ -76,7 +82,9 @@ const isCondition = ({ type }: ValidationMetadata) => type === ValidationTypes.C
 function constraintOf(metadata: ValidationMetadata): Constraint | null {
   const { type, each, groups, validateIf, constraintCls } = metadata;
   const plain = type === ValidationTypes.CUSTOM_VALIDATION || type === ValidationTypes.IS_DEFINED;
-  if (!plain || each || groups?.length || validateIf) return null;
+  if (!plain || each || groups?.length || validateIf) {
+    return null;
+  }
   const [only, ...more] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
   return only && more.length === 0 && !only.async ? { validator: only.instance, metadata } : null;
 }

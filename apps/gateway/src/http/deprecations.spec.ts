@@ -6,7 +6,9 @@ const V1: Deprecation = { route: '/v1', since: '2027-01-15', sunset: '2028-01-15
 async function headersOf(path: string, deprecations: Deprecation[]) {
   const fastify = Fastify();
   addDeprecationNotices(fastify, deprecations);
-  for (const route of ['/v1/verify', '/v1/cedula/:numero', '/v10/verify']) fastify.get(route, async () => ({}));
+  for (const route of ['/v1/verify', '/v1/cedula/:numero', '/v10/verify']) {
+    fastify.get(route, async () => ({}));
+  }
   const { deprecation, sunset, link } = (await fastify.inject(path)).headers;
   await fastify.close();
   return { deprecation, sunset, link };

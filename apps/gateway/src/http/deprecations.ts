@@ -21,11 +21,15 @@ type Notice = Record<'deprecation' | 'sunset' | 'link', string>;
 /** Says on every answer it concerns that a route is to go: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), `Link`. */
 export function addDeprecationNotices(fastify: FastifyInstance, deprecations = DEPRECATIONS): void {
   const notices = deprecations.map((deprecation) => ({ ...deprecation, notice: noticeOf(deprecation) }));
-  if (notices.length === 0) return;
+  if (notices.length === 0) {
+    return;
+  }
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const asked = request.routeOptions.url ?? '';
     const found = notices.find(({ route }) => asked === route || asked.startsWith(`${route}/`));
-    if (found) reply.headers(found.notice);
+    if (found) {
+      reply.headers(found.notice);
+    }
     done(null, payload);
   });
 }
@@ -35,8 +39,9 @@ function noticeOf({ since, sunset, link }: Deprecation): Notice {
   const [from, until] = [startOfDay(since), startOfDay(sunset)];
   const soonest = new Date(from);
   soonest.setUTCMonth(soonest.getUTCMonth() + NOTICE_MONTHS_MIN);
-  if (until < soonest)
+  if (until < soonest) {
     throw new RangeError(`a sunset comes ${NOTICE_MONTHS_MIN} months after its deprecation or later`);
+  }
   return {
     deprecation: `@${from.getTime() / 1_000}`,
     sunset: until.toUTCString(),
@@ -46,6 +51,8 @@ function noticeOf({ since, sunset, link }: Deprecation): Notice {
 
 function startOfDay(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) throw new RangeError('a deprecation needs days as YYYY-MM-DD');
+  if (Number.isNaN(date.getTime())) {
+    throw new RangeError('a deprecation needs days as YYYY-MM-DD');
+  }
   return date;
 }

@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
  */
 export function closeConnectionsWhileDraining(fastify: FastifyInstance, health: Health): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (health.draining) reply.header('connection', 'close');
+    if (health.draining) {
+      reply.header('connection', 'close');
+    }
     done(null, payload);
   });
 }

@@ -25,7 +25,9 @@ describe('a connection', () => {
       const socket = connect(Number(new URL(edge.url).port), '127.0.0.1', send).setEncoding('latin1');
       socket.on('data', (text: string) => {
         statuses.push(...(text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []));
-        if (statuses.length === due && socket.writable) send();
+        if (statuses.length === due && socket.writable) {
+          send();
+        }
       });
       socket.on('error', () => {});
       socket.on('close', () => resolve(statuses));
@@ -58,7 +60,9 @@ describe('a connection', () => {
     socket.write(`GET /none HTTP/1.1\r\nHost: api\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`);
     for (let parts = 0; parts < 20; parts += 1) {
       await sleep(10);
-      if (socket.writable) socket.write('1'.repeat(10_000));
+      if (socket.writable) {
+        socket.write('1'.repeat(10_000));
+      }
     }
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"request_id"/);

@@ -49,7 +49,9 @@ export class EdgeServer {
     this.server.maxHeadersCount = EDGE_LIMITS.headerFields + 1;
     this.server.maxConnections = connectionsMax;
     // Without a listener of theirs the last three would be answered by Node, bare or not at all.
-    for (const event of ['request', 'checkContinue', 'checkExpectation']) this.server.on(event, this.accept);
+    for (const event of ['request', 'checkContinue', 'checkExpectation']) {
+      this.server.on(event, this.accept);
+    }
     this.server.on('connect', (_request, socket: Socket) => this.refuseSocket(socket, new ApiError('not_implemented')));
     this.server.on('drop', () => log.dropped());
     closeWhenUnread(this.server, { tls: tls !== null });
@@ -57,7 +59,9 @@ export class EdgeServer {
 
   private readonly accept = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
-    if (this.closing.has(socket)) return;
+    if (this.closing.has(socket)) {
+      return;
+    }
     const connection = this.connections.get(socket) ?? this.open(socket);
     connection.requests += 1;
     connection.unanswered += 1;
@@ -65,19 +69,25 @@ export class EdgeServer {
     response.once('close', () => {
       connection.unanswered -= 1;
       // A connection that is kept must not keep what was asked on it.
-      if (connection.latest === response) connection.latest = undefined;
+      if (connection.latest === response) {
+        connection.latest = undefined;
+      }
     });
     const { requests, unanswered } = connection;
     // Node's own bound would answer what is already on its way with a bare 503.
     const isLast = requests === EDGE_LIMITS.requestsPerConnection || unanswered === EDGE_LIMITS.requestsUnanswered;
-    if (isLast) this.closeAfter(response, socket);
+    if (isLast) {
+      this.closeAfter(response, socket);
+    }
     exchangeOf(request).startedAt = performance.now();
     const problem = refusalOf(request);
     if (problem) {
       this.refuse(problem, request, response);
       return;
     }
-    if (request.headers.expect !== undefined) response.writeContinue();
+    if (request.headers.expect !== undefined) {
+      response.writeContinue();
+    }
     this.handle(request, response);
   };
 
@@ -87,8 +97,11 @@ export class EdgeServer {
     // Node calls this after the last answer, even while the body that was refused is still being sent.
     const destroySoon = socket.destroySoon;
     socket.destroySoon = () => {
-      if (connection.latest?.req.complete === false) closeLingering(socket);
-      else destroySoon.call(socket);
+      if (connection.latest?.req.complete === false) {
+        closeLingering(socket);
+      } else {
+        destroySoon.call(socket);
+      }
     };
     return connection;
   }
@@ -107,11 +120,17 @@ export class EdgeServer {
   readonly onClientError = (error: Error & { code?: string }, socket: Socket): void => {
     const response = this.connections.get(socket)?.latest;
     const answering = response !== undefined && !response.writableFinished;
-    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-    else if (answering && response.headersSent) socket.destroySoon();
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+    } else if (answering && response.headersSent) {
+      socket.destroySoon();
+    }
     // An answer to these bytes now would be taken for the answer to the request before, which is still to come.
-    else if (answering && response.req.complete) this.closeAfter(response, socket);
-    else this.refuseSocket(socket, clientProblem(error.code));
+    else if (answering && response.req.complete) {
+      this.closeAfter(response, socket);
+    } else {
+      this.refuseSocket(socket, clientProblem(error.code));
+    }
   };
 
   private closeAfter(response: ServerResponse, socket: Socket): void {
@@ -135,14 +154,22 @@ function makeServer(tls: CertificateFiles | null): Server {
     // Node's own refusal has neither body nor Request-Id; request-rules.ts has the rule.
     requireHostHeader: false,
   };
-  if (!tls) return createServer(options);
+  if (!tls) {
+    return createServer(options);
+  }
   const tlsOptions = { minVersion: TLS_VERSION_MIN, handshakeTimeout: EDGE_LIMITS.tlsHandshakeMs };
   return createTlsServer({ ...options, ...readCertificate(tls), ...tlsOptions });
 }
 
 function clientProblem(code: string | undefined): ApiError {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('headers_too_large');
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ApiError('body_too_large');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('request_timeout');
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ApiError('headers_too_large');
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return new ApiError('body_too_large');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError('request_timeout');
+  }
   return new ApiError('malformed_request');
 }

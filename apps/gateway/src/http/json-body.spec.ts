@@ -88,8 +88,11 @@ describe('parseJson', () => {
     const whole = fc.property(members, (value) => {
       const text = JSON.stringify(value);
       const fault = faultOf(text);
-      if (fault === null) expect(parse(text)).toEqual(JSON.parse(text));
-      else expect(['inexact_number', 'invalid_text', 'too_many_members', 'forbidden_member']).toContain(fault);
+      if (fault === null) {
+        expect(parse(text)).toEqual(JSON.parse(text));
+      } else {
+        expect(['inexact_number', 'invalid_text', 'too_many_members', 'forbidden_member']).toContain(fault);
+      }
     });
     fc.assert(whole, { numRuns: 500 });
   });

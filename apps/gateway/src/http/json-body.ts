@@ -20,11 +20,15 @@ const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
  * @throws ApiError `invalid_json`
  */
 export function parseJson(raw: unknown): unknown {
-  if (!Buffer.isBuffer(raw) || !isUtf8(raw)) throw new ApiError('invalid_json');
+  if (!Buffer.isBuffer(raw) || !isUtf8(raw)) {
+    throw new ApiError('invalid_json');
+  }
   const text = raw.toString('utf8');
   const value = parse(text);
   // JSON.parse keeps the last of two members of one name, so that fewer are left than were written.
-  if (new Inspection().membersOf(value) !== writtenMembers(text)) throw fault('duplicate_member');
+  if (new Inspection().membersOf(value) !== writtenMembers(text)) {
+    throw fault('duplicate_member');
+  }
   return value;
 }
 
@@ -47,20 +51,33 @@ class Inspection {
   }
 
   private inspect(value: unknown, depth: number): void {
-    if (typeof value === 'string') inspectText(value);
-    else if (typeof value === 'number') inspectNumber(value);
-    else if (typeof value === 'object' && value !== null) {
-      if (depth === EDGE_LIMITS.bodyDepth) throw fault('too_deep');
-      if (Array.isArray(value)) for (const item of value) this.inspect(item, depth + 1);
-      else this.inspectMembers(value as Record<string, unknown>, depth + 1);
+    if (typeof value === 'string') {
+      inspectText(value);
+    } else if (typeof value === 'number') {
+      inspectNumber(value);
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth === EDGE_LIMITS.bodyDepth) {
+        throw fault('too_deep');
+      }
+      if (Array.isArray(value)) {
+        for (const item of value) {
+          this.inspect(item, depth + 1);
+        }
+      } else {
+        this.inspectMembers(value as Record<string, unknown>, depth + 1);
+      }
     }
   }
 
   private inspectMembers(object: Record<string, unknown>, depth: number): void {
     for (const name of Object.keys(object)) {
       this.members += 1;
-      if (this.members > EDGE_LIMITS.bodyMembers) throw fault('too_many_members');
-      if (FORBIDDEN_MEMBERS.has(name)) throw fault('forbidden_member');
+      if (this.members > EDGE_LIMITS.bodyMembers) {
+        throw fault('too_many_members');
+      }
+      if (FORBIDDEN_MEMBERS.has(name)) {
+        throw fault('forbidden_member');
+      }
       inspectText(name);
       this.inspect(object[name], depth);
     }
@@ -68,7 +85,9 @@ class Inspection {
 }
 
 function inspectText(text: string): void {
-  if (!text.isWellFormed() || text.includes('\0')) throw fault('invalid_text');
+  if (!text.isWellFormed() || text.includes('\0')) {
+    throw fault('invalid_text');
+  }
 }
 
 /** An integer that is not safe may stand for another one that was written. */
@@ -88,9 +107,13 @@ function writtenMembers(json: string): number {
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
-    if (character === QUOTE) inString = !inString;
-    else if (inString && character === BACKSLASH) index += 1;
-    else if (!inString && character === COLON) members += 1;
+    if (character === QUOTE) {
+      inString = !inString;
+    } else if (inString && character === BACKSLASH) {
+      index += 1;
+    } else if (!inString && character === COLON) {
+      members += 1;
+    }
   }
   return members;
 }

@@ -33,11 +33,21 @@ export function outcomeOf({ exchange: { reason } }: FastifyRequest, statusCode: 
 
 /** @param reason of the error, null if there was none */
 export function outcomeFor(reason: ErrorReason | null, statusCode: number): ApiOutcome {
-  if (statusCode < 400) return 'ok';
-  if (statusCode === 429) return 'plan_limited';
-  if (reason === 'overloaded') return 'shed';
-  if (reason === 'deadline_exceeded') return 'timeout';
+  if (statusCode < 400) {
+    return 'ok';
+  }
+  if (statusCode === 429) {
+    return 'plan_limited';
+  }
+  if (reason === 'overloaded') {
+    return 'shed';
+  }
+  if (reason === 'deadline_exceeded') {
+    return 'timeout';
+  }
   // By its code, not its status: what a caller sent wrong may be a 501.
-  if (reason && ERROR_REASONS[reason].code === 'bad_request') return 'client_error';
+  if (reason && ERROR_REASONS[reason].code === 'bad_request') {
+    return 'client_error';
+  }
   return statusCode < 500 ? 'client_error' : 'server_error';
 }

@@ -45,7 +45,10 @@ export function answerSocket(socket: Socket, problem: ApiError, everyAnswer: Rec
   const head = Object.entries({ ...fields, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => {});
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  if (problem.reason === 'request_timeout') socket.destroySoon();
-  else closeLingering(socket);
+  if (problem.reason === 'request_timeout') {
+    socket.destroySoon();
+  } else {
+    closeLingering(socket);
+  }
   return requestId;
 }

@@ -6,10 +6,16 @@ import { problemAnswer } from './problem-answer.js';
 
 /** Errors of the HTTP layers below us, by their code or status, in our words. */
 function toApiError(error: unknown): ApiError | null {
-  if (error instanceof ApiError) return error;
+  if (error instanceof ApiError) {
+    return error;
+  }
   const { code, status, statusCode } = (error ?? {}) as { code?: string; status?: number; statusCode?: number };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('unsupported_media_type');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ApiError('body_too_large');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ApiError('unsupported_media_type');
+  }
   switch (statusCode ?? status) {
     case 404:
       return new ApiError('unknown_route');

@@ -64,10 +64,16 @@ export class RequestFigures {
     const api = apiOfRoute(route);
     this.tally(route, method, status, outcome).count += 1;
     this.seconds.observe({ api, outcome }, tookMs / 1_000);
-    if (tenant !== null && api !== 'other') this.tenants.count(tenant, outcome);
-    if (degraded.length === 0) return;
+    if (tenant !== null && api !== 'other') {
+      this.tenants.count(tenant, outcome);
+    }
+    if (degraded.length === 0) {
+      return;
+    }
     this.degradedAnswers.inc({ api });
-    for (const source of degraded) this.degraded.inc({ api, source });
+    for (const source of degraded) {
+      this.degraded.inc({ api, source });
+    }
   }
 
   /** What was refused before it had a route: it took no time worth measuring. */
@@ -88,8 +94,12 @@ export class RequestFigures {
 
   private beginAtZero(): void {
     for (const api of API_NAMES) {
-      for (const outcome of API_OUTCOMES) this.seconds.zero({ api, outcome });
-      for (const source of SOURCE_IDS) this.degraded.inc({ api, source }, 0);
+      for (const outcome of API_OUTCOMES) {
+        this.seconds.zero({ api, outcome });
+      }
+      for (const source of SOURCE_IDS) {
+        this.degraded.inc({ api, source }, 0);
+      }
       this.degradedAnswers.inc({ api }, 0);
     }
     for (const { route, method } of OBJECTIVE_ROUTES) {

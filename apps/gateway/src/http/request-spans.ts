@@ -12,7 +12,9 @@ export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void 
     const { exchange, method, routeOptions } = request;
     exchange.span = tracing.root(`${method} ${routeOptions.url}`, exchange.startedAt);
     // Not Fastify's onResponse, which never comes when the client has gone.
-    if (exchange.span) reply.raw.once('close', () => end(request, reply));
+    if (exchange.span) {
+      reply.raw.once('close', () => end(request, reply));
+    }
     done();
   });
 }
@@ -22,7 +24,9 @@ function end(request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(reply);
   const outcome = outcomeOf(request, status);
   // Shed by the second gate, with its body here: its span ends nowhere, and so is not sent.
-  if (outcome === 'shed') return;
+  if (outcome === 'shed') {
+    return;
+  }
   const attributes = {
     'http.request.method': method,
     'http.route': routeOptions.url,

@@ -53,7 +53,11 @@ function completeHeaders(fastify: FastifyInstance, everyAnswer: Record<string, s
   const headers = Object.entries(everyAnswer);
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('request-id', request.id);
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headers) {
+      if (!reply.hasHeader(name)) {
+        reply.header(name, value);
+      }
+    }
     done(null, payload);
   });
 }
@@ -62,7 +66,9 @@ const RECEIPT_ROUTES = '/v1/receipts/';
 
 function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    if (route.url.startsWith(RECEIPT_ROUTES)) route.bodyLimit = EDGE_LIMITS.receiptBodyBytes;
+    if (route.url.startsWith(RECEIPT_ROUTES)) {
+      route.bodyLimit = EDGE_LIMITS.receiptBodyBytes;
+    }
   });
 }
 
@@ -70,9 +76,13 @@ function raiseBodyLimits(fastify: FastifyInstance): void {
 function forgetRequests(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ body, raw }, _reply, payload, done) => {
     // Small buffers lie in a block of memory that outlives them.
-    if (Buffer.isBuffer(body)) body.fill(0);
+    if (Buffer.isBuffer(body)) {
+      body.fill(0);
+    }
     // What was refused before its body was read: the connection would keep the piece that came with the header.
-    else if (raw.headers['content-length'] || raw.headers['transfer-encoding']) raw.on('data', wipe);
+    else if (raw.headers['content-length'] || raw.headers['transfer-encoding']) {
+      raw.on('data', wipe);
+    }
     forgetLastMatch();
     done(null, payload);
   });
@@ -85,12 +95,16 @@ function refuseEarly(fastify: FastifyInstance, routes: KnownRoutes): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.is404) {
       const allowed = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
-      if (allowed.length === 0) return sendProblem(new ApiError('unknown_route'), request, reply);
+      if (allowed.length === 0) {
+        return sendProblem(new ApiError('unknown_route'), request, reply);
+      }
       reply.header('allow', allowed.join(', '));
       return sendProblem(new ApiError('method_not_allowed'), request, reply);
     }
     const problem = request.method === 'POST' ? mediaRefusalOf(request.raw) : null;
-    if (problem) return sendProblem(problem, request, reply);
+    if (problem) {
+      return sendProblem(problem, request, reply);
+    }
     done();
   });
 }

@@ -4,7 +4,9 @@ import { TenantFigures } from './tenant-figures.js';
 it('counts what a request was to its tenant, and names at most 500 of them', async () => {
   const metrics = createMetrics('gateway');
   const figures = new TenantFigures(metrics);
-  for (let tenant = 0; tenant < 510; tenant += 1) figures.count(`tenant-${tenant}`, 'ok');
+  for (let tenant = 0; tenant < 510; tenant += 1) {
+    figures.count(`tenant-${tenant}`, 'ok');
+  }
   figures.count('tenant-7', 'timeout');
   figures.count('tenant-7', 'plan_limited');
   figures.count('tenant-509', 'shed');

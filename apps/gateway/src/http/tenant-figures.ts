@@ -39,8 +39,12 @@ export class TenantFigures {
 
   private of(tenant: string): Record<SloClass, Tally> {
     const known = this.byTenant.get(tenant);
-    if (known) return known;
-    if (this.byTenant.size >= TENANTS_MAX) return this.rest;
+    if (known) {
+      return known;
+    }
+    if (this.byTenant.size >= TENANTS_MAX) {
+      return this.rest;
+    }
     const begun = this.begin(tenant);
     this.byTenant.set(tenant, begun);
     return begun;

@@ -15,9 +15,13 @@ export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void
   const look = () => {
     const now = performance.now();
     for (const [socket, since] of unreadSince) {
-      if (socket.writableLength === 0) unreadSince.set(socket, null);
-      else if (since === null) unreadSince.set(socket, now);
-      else if (now - since >= EDGE_LIMITS.unreadAnswerMs) socket.destroy();
+      if (socket.writableLength === 0) {
+        unreadSince.set(socket, null);
+      } else if (since === null) {
+        unreadSince.set(socket, now);
+      } else if (now - since >= EDGE_LIMITS.unreadAnswerMs) {
+        socket.destroy();
+      }
     }
   };
   const timer = setInterval(look, EDGE_LIMITS.checkIntervalMs).unref();

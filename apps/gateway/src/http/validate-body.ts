@@ -28,8 +28,12 @@ export function validateSlowly<T extends object>(dto: new () => T, body: object)
   const errors = validateSync(instance, CHECKS).flatMap((problem) => fieldErrors(problem, ''));
   // class-transformer passes over names such as `constructor`, so they are looked for here; the first is enough.
   const unknown = Object.keys(body).some((name) => !known.has(name));
-  if (unknown && !errors.some(isUnknownField)) errors.push(UNKNOWN_FIELD);
-  if (errors.length === 0) return instance;
+  if (unknown && !errors.some(isUnknownField)) {
+    errors.push(UNKNOWN_FIELD);
+  }
+  if (errors.length === 0) {
+    return instance;
+  }
   const detail = errors.some(isUnknownField) ? { detail: `known members: ${[...known].join(', ')}` } : {};
   throw new ApiError('invalid_body', { errors, ...detail });
 }
@@ -47,7 +51,9 @@ const membersByDto = new WeakMap<object, Set<string>>();
 /** The members a DTO declares. */
 function membersOf(dto: new () => object): Set<string> {
   const known = membersByDto.get(dto);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const members = new Set(rules.map(({ propertyName }) => propertyName));
   membersByDto.set(dto, members);

@@ -47,8 +47,9 @@ describe('versions of the interface', () => {
     expect((await ask('POST', '/v1/verify')).body).toEqual({ version: 1 });
     expect((await ask('POST', '/v2/verify')).body).toEqual({ version: 2 });
     expect((await ask('GET', '/v1/cedula/1')).body).toEqual({ version: 1 });
-    for (const version of ['v1', 'v2'])
+    for (const version of ['v1', 'v2']) {
       expect((await ask('GET', `/${version}/shared`)).body).toEqual({ version: 'both' });
+    }
   });
 
   it.each(['/v2/cedula/1', '/v3/verify', '/verify', '/v01/verify', '/v1.0/verify', '/V1/shared'])(

@@ -29,6 +29,8 @@ function frame(): Omit<OpenAPIObject, 'paths'> {
     .setDescription(DESCRIPTION)
     .setVersion('1.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0');
-  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) builder.addSecurity(name, scheme);
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
+    builder.addSecurity(name, scheme);
+  }
   return { ...builder.build(), servers: SERVERS, tags: TAGS };
 }

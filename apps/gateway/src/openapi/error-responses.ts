@@ -50,15 +50,21 @@ export function addErrorResponses(document: OpenAPIObject): void {
       const name = `${kindOf(operation)}${status}`;
       responses[name] = errorResponse(reasons);
       operation.responses[status] = { $ref: `#/components/responses/${name}` };
-      for (const reason of reasons) examples[reason] = example(reason);
+      for (const reason of reasons) {
+        examples[reason] = example(reason);
+      }
     }
   }
   document.components = { ...document.components, responses, examples };
 }
 
 function kindOf(operation: Operation): string {
-  if (!takesKey(operation)) return 'Open';
-  if (isReplay(operation)) return 'Replay';
+  if (!takesKey(operation)) {
+    return 'Open';
+  }
+  if (isReplay(operation)) {
+    return 'Replay';
+  }
   return operation.requestBody ? 'Check' : 'LookUp';
 }
 
@@ -67,7 +73,9 @@ const isReplay = ({ operationId }: Operation): boolean => operationId === 'repla
 function refusalsOf(operation: Operation): Map<string, ErrorReason[]> {
   const byStatus = new Map<string, ErrorReason[]>();
   for (const reason of Object.keys(ERROR_REASONS) as ErrorReason[]) {
-    if (!isPossible(reason, operation)) continue;
+    if (!isPossible(reason, operation)) {
+      continue;
+    }
     const status = String(ERROR_REASONS[reason].status);
     byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
   }
@@ -78,14 +86,30 @@ function isPossible(reason: ErrorReason, operation: Operation): boolean {
   const { status } = ERROR_REASONS[reason];
   const hasBody = operation.requestBody !== undefined;
   // Outside the sandbox there is no such route.
-  if (reason === 'unknown_route' && operation.operationId === 'listSandboxScenarios') return true;
-  if (OF_NO_OPERATION.has(reason)) return false;
-  if (REPLAY_ONLY.has(reason)) return isReplay(operation);
-  if (NOT_OF_REPLAY.has(reason) && isReplay(operation)) return false;
-  if (NEEDS_NO_BODY.has(reason)) return !hasBody;
-  if (NEEDS_A_BODY.has(reason) || NEEDS_A_BODY_STATUSES.has(status)) return hasBody;
-  if (NEEDS_A_KEY.has(status)) return takesKey(operation);
-  if (LOOK_UP_ONLY.has(reason)) return takesKey(operation) && !hasBody;
+  if (reason === 'unknown_route' && operation.operationId === 'listSandboxScenarios') {
+    return true;
+  }
+  if (OF_NO_OPERATION.has(reason)) {
+    return false;
+  }
+  if (REPLAY_ONLY.has(reason)) {
+    return isReplay(operation);
+  }
+  if (NOT_OF_REPLAY.has(reason) && isReplay(operation)) {
+    return false;
+  }
+  if (NEEDS_NO_BODY.has(reason)) {
+    return !hasBody;
+  }
+  if (NEEDS_A_BODY.has(reason) || NEEDS_A_BODY_STATUSES.has(status)) {
+    return hasBody;
+  }
+  if (NEEDS_A_KEY.has(status)) {
+    return takesKey(operation);
+  }
+  if (LOOK_UP_ONLY.has(reason)) {
+    return takesKey(operation) && !hasBody;
+  }
   return true;
 }
 

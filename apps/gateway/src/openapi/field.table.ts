@@ -9,7 +9,9 @@ export const mayBeAbsent: Remark = (field) => !field.required && 'may be absent'
 
 /** Fields as rows; nothing where there are none. */
 export function fieldTable(title: string, fields: Field[], remark: Remark): Html | false {
-  if (fields.length === 0) return false;
+  if (fields.length === 0) {
+    return false;
+  }
   const rows = fields.map((field) => {
     const { name, type, rules, description, listedIn } = field;
     const note = remark(field);

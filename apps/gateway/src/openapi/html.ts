@@ -11,9 +11,15 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 function textOf(part: Part): string {
-  if (part === undefined || part === false) return '';
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map(textOf).join('');
+  if (part === undefined || part === false) {
+    return '';
+  }
+  if (part instanceof Html) {
+    return part.text;
+  }
+  if (typeof part === 'object') {
+    return part.map(textOf).join('');
+  }
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -28,7 +28,9 @@ function refusals({ refusals: all, headers }: DescribedOperation): Html {
 }
 
 function examples({ examples: all }: DescribedOperation): Html | false {
-  if (all.length === 0) return false;
+  if (all.length === 0) {
+    return false;
+  }
   return html`<h3>Examples</h3>
 <p>Sandbox scenarios as the product answers them; identifiers and times are made uniform.</p>
 ${all.map(exampleDetails)}`;

@@ -3,7 +3,9 @@ const LINE_MAX = 96;
 /** JSON for people: indented, but what fits in a line stays in one. */
 export function pretty(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_MAX) return line;
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_MAX) {
+    return line;
+  }
   const inner = `${indent}  `;
   const isArray = Array.isArray(value);
   const members = Object.entries(value).map(([name, member]) => {

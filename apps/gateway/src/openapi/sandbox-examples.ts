@@ -22,7 +22,9 @@ const EXAMPLES: SandboxExamples = JSON.parse(
 export function addSandboxExamples(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
     const examples = Object.entries(EXAMPLES[operation.operationId ?? ''] ?? {});
-    if (examples.length === 0) continue;
+    if (examples.length === 0) {
+      continue;
+    }
     const requests = examples.map(([name, { summary, request }]) => [name, { summary, value: request }]);
     requestPart(operation).examples = Object.fromEntries(requests);
     // A 404 answers with an error body, which has its example already.

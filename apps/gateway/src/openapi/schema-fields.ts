@@ -73,7 +73,9 @@ function follow({ components }: OpenAPIObject, schema: JsonSchema = {}): JsonSch
   for (;;) {
     const name = refName(current);
     const next = name ? components?.schemas?.[name] : (current.allOf?.[0] ?? solePart(current));
-    if (!next) return current;
+    if (!next) {
+      return current;
+    }
     current = next as JsonSchema;
   }
 }
@@ -119,7 +121,11 @@ function rulesOf({ enum: values, format, pattern, anyOf = [], ...bounds }: JsonS
 const code = (value: unknown) => `\`${value}\``;
 
 function range(min: number | undefined, max: number | undefined, unit: string): string[] {
-  if (min === undefined && max === undefined) return [];
-  if (max === undefined) return [`at least ${min}${unit}`];
+  if (min === undefined && max === undefined) {
+    return [];
+  }
+  if (max === undefined) {
+    return [`at least ${min}${unit}`];
+  }
   return [min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`];
 }

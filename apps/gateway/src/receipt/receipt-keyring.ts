@@ -17,7 +17,9 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
       labelNames: ['outcome'],
       registers: [scope.metrics],
     });
-    for (const outcome of ['loaded', 'refused']) this.reloads.inc({ outcome }, 0);
+    for (const outcome of ['loaded', 'refused']) {
+      this.reloads.inc({ outcome }, 0);
+    }
   }
 
   /** @throws ConfigInvalidError: without a key the gateway does not start */
@@ -27,14 +29,19 @@ export class ReceiptKeyring implements OnModuleInit, OnApplicationShutdown {
       variable: VARIABLE,
       onReload: (reload) => {
         this.reloads.inc({ outcome: reload.outcome });
-        if (reload.outcome === 'loaded') logger.info({ kid: reload.kid }, 'keys of receipts changed');
-        else logger.error({ err: reload.error }, 'changed keys of receipts refused');
+        if (reload.outcome === 'loaded') {
+          logger.info({ kid: reload.kid }, 'keys of receipts changed');
+        } else {
+          logger.error({ err: reload.error }, 'changed keys of receipts refused');
+        }
       },
     });
   }
 
   get current(): ReceiptKeys {
-    if (!this.live) throw new Error('the keys of receipts are read when the module starts');
+    if (!this.live) {
+      throw new Error('the keys of receipts are read when the module starts');
+    }
     return this.live.current;
   }
 

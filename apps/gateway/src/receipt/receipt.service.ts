@@ -32,9 +32,15 @@ export class ReceiptService {
     { tenant, plan }: Caller,
   ): Promise<Receipt> {
     const { decision, reports } = verification;
-    if (!decision.evidence) throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    if (!decision.evidence) {
+      throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    }
     const receipted = {
-      ...{ jti: id, variant, timeMs, environment: this.scope.config.environment, tenant: tenant.id },
+      jti: id,
+      variant,
+      timeMs,
+      environment: this.scope.config.environment,
+      tenant: tenant.id,
       planned_sources: plan.sources,
       sources: sourceStatusList(verification).map(({ took_ms: _, version, ...source }) => ({
         ...source,

@@ -65,8 +65,12 @@ export class ReplayService {
     const payload = await openReceipt(token, this.keyring.current).catch((error: unknown) => {
       throw error instanceof ReceiptInvalidError ? invalid(error.problem) : error;
     });
-    if (payload.environment !== this.scope.config.environment) throw invalid('wrong_environment');
-    if (payload.tenant !== tenant.id) throw new ApiError('foreign_receipt');
+    if (payload.environment !== this.scope.config.environment) {
+      throw invalid('wrong_environment');
+    }
+    if (payload.tenant !== tenant.id) {
+      throw new ApiError('foreign_receipt');
+    }
     return payload;
   }
 
@@ -74,13 +78,20 @@ export class ReplayService {
     const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = {
-      ...{ ...facts, tenant, scorecardHash: scorecard.hash, policyHash: policy.hash },
+      ...facts,
+      tenant,
+      scorecardHash: scorecard.hash,
+      policyHash: policy.hash,
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
     const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, ...ids });
-    if ('gone' in answer) throw new ApiError('version_gone', { detail: answer.gone });
-    if (!('evidence' in answer)) throw notReady();
+    if ('gone' in answer) {
+      throw new ApiError('version_gone', { detail: answer.gone });
+    }
+    if (!('evidence' in answer)) {
+      throw notReady();
+    }
     return answer as EvidentDecision;
   }
 }
@@ -95,7 +106,9 @@ function invalid(problem: ReceiptProblem): ApiError {
 /** One salt for each commitment, and no other. */
 function requireSalts({ inputs }: ReceiptPayload, salts: object): void {
   const names = (object: object) => Object.keys(object).sort().join();
-  if (names(inputs) !== names(salts)) throw invalid('salts_mismatch');
+  if (names(inputs) !== names(salts)) {
+    throw invalid('salts_mismatch');
+  }
 }
 
 /** The original request by the rules of its variant; what is wrong with it is told from the root of our body. */
@@ -105,7 +118,9 @@ function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
       ? subjectOfVerify(validateBody(VerifyRequestDto, request))
       : subjectOfAnalyze(validateBody(AnalyzeRequestDto, request));
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
     const errors = error.details.errors?.map(({ pointer, code }) => ({ pointer: `/request${pointer}`, code })) ?? [];
     throw new ApiError(error.reason, { ...error.details, errors });
   }
@@ -120,7 +135,8 @@ function response(payload: ReceiptPayload, differences: Difference[], decision: 
     differences,
     decided_at: time,
     replayed_at: new Date().toISOString(),
-    ...{ scorecard, policy },
+    scorecard,
+    policy,
     recommendation: isVerify ? VERIFY_RECOMMENDATION[outcome] : ANALYZE_RECOMMENDATION[outcome],
     risk_score: isVerify ? roundHalfDown(score) : score,
   };

@@ -20,7 +20,9 @@ export class SandboxController {
   })
   @ApiOkResponse({ type: SandboxCatalogueDto, description: 'The catalogue' })
   scenarios(): Record<string, unknown[]> {
-    if (this.scope.config.environment !== 'sandbox') throw new ApiError('unknown_route');
+    if (this.scope.config.environment !== 'sandbox') {
+      throw new ApiError('unknown_route');
+    }
     return Object.fromEntries(
       Object.entries(SANDBOX_CATALOGUE).map(([kind, scenarios]) => [kind, scenarios.map((entry) => publicView(entry))]),
     );
@@ -31,6 +33,8 @@ type Entry = (typeof SANDBOX_CATALOGUE)[keyof typeof SANDBOX_CATALOGUE][number];
 
 function publicView(entry: Entry): object {
   const { value, name, es, en } = entry;
-  if ('expected' in entry) return { value, name, es, en, expected: entry.expected };
+  if ('expected' in entry) {
+    return { value, name, es, en, expected: entry.expected };
+  }
   return { value, name, es, en, signals: entry.signals, ...(entry.fault && { fault: entry.fault }) };
 }

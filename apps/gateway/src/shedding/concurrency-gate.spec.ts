@@ -9,7 +9,9 @@ describe('ConcurrencyGate', () => {
     const full: Record<string, number> = {};
     for (let index = 0; index <= 100; index += 1) {
       for (const requestClass of ['panel', 'sandbox', 'live'] as const) {
-        if (!gate.hasRoom(requestClass)) full[requestClass] ??= gate.inFlight;
+        if (!gate.hasRoom(requestClass)) {
+          full[requestClass] ??= gate.inFlight;
+        }
       }
       gate.enter('live');
     }
@@ -19,7 +21,9 @@ describe('ConcurrencyGate', () => {
 
   it('keeps room for live however much of the others comes', () => {
     const gate = gateOf100();
-    for (let index = 0; index < 1_000; index += 1) gate.enter(index % 2 === 0 ? 'sandbox' : 'panel');
+    for (let index = 0; index < 1_000; index += 1) {
+      gate.enter(index % 2 === 0 ? 'sandbox' : 'panel');
+    }
     expect(gate.inFlight).toBe(75);
     expect(gate.enter('live')).toBe(true);
   });

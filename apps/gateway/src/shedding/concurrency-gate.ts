@@ -24,7 +24,9 @@ export class ConcurrencyGate {
 
   /** Takes a place if there is one; who got it gives it back by `leave`, once. */
   enter(requestClass: RequestClass): boolean {
-    if (!this.hasRoom(requestClass)) return false;
+    if (!this.hasRoom(requestClass)) {
+      return false;
+    }
     this.count += 1;
     return true;
   }

@@ -47,7 +47,9 @@ describe('QueueingLimit', () => {
 
   it('does not judge by fewer than ten samples', () => {
     const { limit } = limitUnderLoad();
-    for (let index = 0; index < 9; index += 1) limit.observe(600, index * 1_000);
+    for (let index = 0; index < 9; index += 1) {
+      limit.observe(600, index * 1_000);
+    }
     expect(limit.value).toBe(512);
     limit.observe(600, 9_000);
     expect(limit.value).toBeLessThan(512);

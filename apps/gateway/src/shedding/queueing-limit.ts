@@ -35,7 +35,9 @@ export class QueueingLimit {
   observe(queuedMs: number, now = performance.now()): void {
     this.sumMs += queuedMs;
     this.samples += 1;
-    if (now < this.windowEndsAt || this.samples < WINDOW_SAMPLES_MIN) return;
+    if (now < this.windowEndsAt || this.samples < WINDOW_SAMPLES_MIN) {
+      return;
+    }
     this.adapt(this.sumMs / this.samples);
     this.sumMs = 0;
     this.samples = 0;

@@ -39,17 +39,25 @@ export function shedOverload(
     sendProblem(new ApiError('overloaded', { retryAfterMs }), request, reply);
   };
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (gate.hasRoom(requestClass)) done();
-    else refuse(request, reply);
+    if (gate.hasRoom(requestClass)) {
+      done();
+    } else {
+      refuse(request, reply);
+    }
   });
   fastify.addHook('preHandler', (request, reply, done) => {
     request.exchange.inFlight = gate.enter(requestClass);
-    if (request.exchange.inFlight) done();
-    else refuse(request, reply);
+    if (request.exchange.inFlight) {
+      done();
+    } else {
+      refuse(request, reply);
+    }
   });
   // Not onResponse, which never comes when the client has gone.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.exchange.inFlight) gate.leave();
+    if (request.exchange.inFlight) {
+      gate.leave();
+    }
     request.exchange.inFlight = false;
     done(null, payload);
   });
@@ -80,7 +88,9 @@ function onceASecond(tell: (count: number) => void): () => void {
   let count = 0;
   return () => {
     count += 1;
-    if (count > 1) return;
+    if (count > 1) {
+      return;
+    }
     setTimeout(() => {
       tell(count);
       count = 0;

@@ -32,7 +32,9 @@ describe('the velocity pepper', () => {
       digestOf(today, 'acme', 'phone', '80123456'),
       digestOf(today, 'acme', 'document', '80123457'),
     ];
-    for (const part of ['key', 'member'] as const) expect(new Set(digests.map((one) => one[part])).size).toBe(5);
+    for (const part of ['key', 'member'] as const) {
+      expect(new Set(digests.map((one) => one[part])).size).toBe(5);
+    }
     for (const { key, member } of digests) {
       expect([key.length, member.length]).toEqual([22, 11]);
       expect(key).not.toContain(member);

@@ -36,7 +36,9 @@ export function advance(state: PepperState, day: number): PepperState {
 
 /** The line to go on with when two gateways began apart: the older, and of equally old ones the smaller. */
 export function elder(a: PepperState, b: PepperState): PepperState {
-  if (a.bornAt !== b.bornAt) return a.bornAt < b.bornAt ? a : b;
+  if (a.bornAt !== b.bornAt) {
+    return a.bornAt < b.bornAt ? a : b;
+  }
   return Buffer.compare(a.today, b.today) <= 0 ? a : b;
 }
 

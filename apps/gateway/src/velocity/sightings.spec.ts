@@ -63,7 +63,9 @@ async function endIn(leftMs: number, lengthMs: number): Promise<void> {
         value.writeDoubleBE(Date.now() + leftMs, at + WINDOW_BYTES.length);
       }
       at += LISTS_AT;
-      for (let list = 0; list < 3; list += 1) at = value.indexOf(0, at) + 1;
+      for (let list = 0; list < 3; list += 1) {
+        at = value.indexOf(0, at) + 1;
+      }
     }
     await redis.set(key, value, 'KEEPTTL');
   }
@@ -73,7 +75,9 @@ const end = (lengthMs: number) => endIn(-1, lengthMs);
 it('names the limit that is crossed, and in the order of the policy', async () => {
   const of = counters();
   const answers = [];
-  for (let check = 0; check < 5; check += 1) answers.push(await of.count(seen({ document: 'often' })));
+  for (let check = 0; check < 5; check += 1) {
+    answers.push(await of.count(seen({ document: 'often' })));
+  }
   expect(answers).toEqual([null, null, ...Array(3).fill('checks_per_document_minute')]);
   await end(MINUTE_MS);
   expect(await of.count(seen({ document: 'often' }))).toBe('checks_per_document_day');
@@ -106,7 +110,9 @@ it('counts distinct others, and the same one once', async () => {
 it('holds no more of the others than it needs to see the limit crossed', async () => {
   await redis.del(...(await keys()));
   const of = counters();
-  for (let other = 0; other < 50; other += 1) await of.count(seen({ phone: 'farm', ip: `address ${other}` }));
+  for (let other = 0; other < 50; other += 1) {
+    await of.count(seen({ phone: 'farm', ip: `address ${other}` }));
+  }
   const [phone] = await keys();
   expect(await redis.strlen(phone as string)).toBe(LISTS_AT + 3 + 3 * MEMBER_LENGTH);
 });
@@ -123,10 +129,14 @@ it('begins a short window again inside a longer one, which goes on, and forgets 
   const ask = (document: number) => of.count(seen({ phone: 'again and again', document: String(document) }));
   for (let minute = 0; minute < 4; minute += 1) {
     // The first two of a minute are new to it, also those that an earlier one has seen.
-    for (const document of [2 * minute, 2 * minute + 1, 2 * minute]) expect(await ask(document)).toBeNull();
+    for (const document of [2 * minute, 2 * minute + 1, 2 * minute]) {
+      expect(await ask(document)).toBeNull();
+    }
     await end(MINUTE_MS);
   }
-  for (const document of [0, 3]) expect(await ask(document)).toBeNull();
+  for (const document of [0, 3]) {
+    expect(await ask(document)).toBeNull();
+  }
   expect(await ask(5)).toBe('documents_per_phone_minute');
   await end(MINUTE_MS);
   expect(await ask(8)).toBe('documents_per_phone_day');
@@ -176,7 +186,9 @@ it('knows 500 documents of one address, and takes a digest for each', async () =
 
 it('goes on under the pepper under which a window began, then under the new one', async () => {
   const turned: DayPeppers = { today: newPepper(), yesterday: peppers.today };
-  for (const document of ['a', 'b']) await counters().count(seen({ phone: 'midnight', document }));
+  for (const document of ['a', 'b']) {
+    await counters().count(seen({ phone: 'midnight', document }));
+  }
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'b' }))).toBeNull();
   expect(await counters(turned).count(seen({ phone: 'midnight', document: 'c' }))).toBe('documents_per_phone_hour');
   await end(HOUR_MS);
@@ -189,7 +201,9 @@ it('goes on under the pepper under which a window began, then under the new one'
 });
 
 it('begins anew when the peppers are lost', async () => {
-  for (let check = 0; check < 3; check += 1) await counters().count(seen({ document: 'lost' }));
+  for (let check = 0; check < 3; check += 1) {
+    await counters().count(seen({ document: 'lost' }));
+  }
   const lost: DayPeppers = { today: newPepper(), yesterday: newPepper() };
   expect(await counters(lost).count(seen({ document: 'lost' }))).toBeNull();
   expect(await counters().count(seen({ document: 'lost' }))).toBe('checks_per_document_minute');
@@ -213,7 +227,9 @@ it('counts the same from every gateway that has the peppers', async () => {
 it('mends a window that lost its lifetime', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'persisted' }));
-  for (const key of await keys()) await redis.persist(key);
+  for (const key of await keys()) {
+    await redis.persist(key);
+  }
   await counters().count(seen({ document: 'persisted' }));
   const lifetimes = await Promise.all((await keys()).map((key) => redis.pttl(key)));
   expect(lifetimes).toHaveLength(1);
@@ -243,11 +259,15 @@ it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing 
   for (let from = 0; from < made.length; from += 2_000) {
     const page = made.slice(from, from + 2_000);
     const pipeline = redis.pipeline();
-    for (const key of page) pipeline.pttl(key).get(key);
+    for (const key of page) {
+      pipeline.pttl(key).get(key);
+    }
     const answers = (await pipeline.exec())?.map(([, answer]) => answer) ?? [];
     for (let index = 0; index < page.length; index += 1) {
       const lifetimeMs = answers[2 * index] as number;
-      if (!(lifetimeMs > 0 && lifetimeMs <= DAY_MS)) throw new Error(`a subject lives ${lifetimeMs} ms`);
+      if (!(lifetimeMs > 0 && lifetimeMs <= DAY_MS)) {
+        throw new Error(`a subject lives ${lifetimeMs} ms`);
+      }
       texts.push(page[index] as string, answers[2 * index + 1] as string);
     }
   }
@@ -261,7 +281,9 @@ it('gives each of 10,000 subjects and their lines a lifetime, and keeps nothing 
 it('fails all that were asked together when Redis refuses, and none that come after', async () => {
   await redis.del(...(await keys()));
   await counters().count(seen({ document: 'broken' }));
-  for (const key of await keys()) await redis.set(key, 'no window', 'PX', MINUTE_MS);
+  for (const key of await keys()) {
+    await redis.set(key, 'no window', 'PX', MINUTE_MS);
+  }
   const of = counters();
   const together = [of.count(seen({ document: 'broken' })), of.count(seen({ document: 'fine' }))];
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -50,23 +50,31 @@ export class SightingCounters {
    */
   count(sighting: Sighting): Promise<string | null> {
     return new Promise((resolve, reject) => {
-      if (this.questions.length === 0) setImmediate(() => this.flush());
+      if (this.questions.length === 0) {
+        setImmediate(() => this.flush());
+      }
       this.questions.push({ sighting, resolve, reject });
-      if (this.questions.length === BATCH_MAX) this.flush();
+      if (this.questions.length === BATCH_MAX) {
+        this.flush();
+      }
     });
   }
 
   private flush(): void {
     const { questions } = this;
     this.questions = [];
-    if (questions.length > 0) void this.send(questions);
+    if (questions.length > 0) {
+      void this.send(questions);
+    }
   }
 
   private async send(questions: Question[]): Promise<void> {
     const keys: string[] = [];
     let members = '';
     const peppers = this.exchange.peppers();
-    for (const { sighting } of questions) members += this.name(sighting, peppers, keys);
+    for (const { sighting } of questions) {
+      members += this.name(sighting, peppers, keys);
+    }
     try {
       const crossed = await this.redis.cotejoVelocity(keys.length, ...keys, this.limits.scriptArgument, members);
       for (const [index, { resolve }] of questions.entries()) {
@@ -74,7 +82,9 @@ export class SightingCounters {
         resolve(this.limits.names[(crossed[index] ?? 0) - 1] ?? null);
       }
     } catch (error) {
-      for (const { reject } of questions) reject(error);
+      for (const { reject } of questions) {
+        reject(error);
+      }
     }
   }
 

@@ -27,7 +27,9 @@ export class VelocityLimits {
   constructor(limits: readonly Limit[]) {
     this.names = limits.map(({ count, of, window }) => `${count}_per_${of}_${window}`);
     const repeated = this.names.findIndex((name, index) => this.names.indexOf(name) !== index);
-    if (repeated !== -1) throw new PolicyFileError(FILE, `/limits/${repeated} is another limit of the same count`);
+    if (repeated !== -1) {
+      throw new PolicyFileError(FILE, `/limits/${repeated} is another limit of the same count`);
+    }
     const numbered = limits.map((limit, index) => ({ ...limit, number: index + 1 }));
     const windowsOf = SUBJECT_KINDS.map((kind) => windowsFor(numbered.filter(({ of }) => of === kind)));
     this.scriptArgument = JSON.stringify(windowsOf);

@@ -57,7 +57,9 @@ const check = ({ velocity }: Gateway, subject: Partial<Subject>, scenario?: stri
 const stateOf = async (report: Promise<SourceReport>) => (await report).signals[0]?.state;
 
 async function checkTimes(gateway: Gateway, times: number, subject: Partial<Subject> = {}): Promise<void> {
-  for (let time = 0; time < times; time += 1) await check(gateway, subject);
+  for (let time = 0; time < times; time += 1) {
+    await check(gateway, subject);
+  }
 }
 
 it('names the limit in the signal, and nothing else of what it counted', async () => {

@@ -62,7 +62,9 @@ export class VelocityService implements OnApplicationBootstrap, OnApplicationShu
     const code = 'velocity_check_failed';
     const report = { source: 'velocity', status: 'ok', record: null, tookMs: 0, provider, asOf } as const;
     // A sandbox scenario is there to be repeated.
-    if (scenario) return { ...report, signals: [{ code, state: false }] };
+    if (scenario) {
+      return { ...report, signals: [{ code, state: false }] };
+    }
     try {
       const crossed = await this.counters.count(this.sightingOf(subject, tenant));
       return { ...report, signals: [crossed ? { code, state: true, value: crossed } : { code, state: false }] };

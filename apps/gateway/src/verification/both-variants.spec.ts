@@ -27,14 +27,32 @@ const anyBuyer = fc
   )
   .map((buyer) => ({
     verify: without({
-      ...{ cedula: buyer.document, telefono: buyer.phone, email: buyer.email, direccion: buyer.address },
-      ...{ ciudad: buyer.city, monto: buyer.amount, ip_address: buyer.ip, gps: buyer.gps, nombre: buyer.name },
-      ...{ fecha_expedicion: buyer.issueDate, biometric_transaction: buyer.biometric, telefono_token: buyer.token },
+      cedula: buyer.document,
+      telefono: buyer.phone,
+      email: buyer.email,
+      direccion: buyer.address,
+      ciudad: buyer.city,
+      monto: buyer.amount,
+      ip_address: buyer.ip,
+      gps: buyer.gps,
+      nombre: buyer.name,
+      fecha_expedicion: buyer.issueDate,
+      biometric_transaction: buyer.biometric,
+      telefono_token: buyer.token,
     }) as unknown as VerifyRequestDto,
     analyze: without({
-      ...{ doc_number: buyer.document, phone: buyer.phone, email: buyer.email, address: buyer.address },
-      ...{ city: buyer.city, amount: buyer.amount, ip_address: buyer.ip, gps: buyer.gps, name: buyer.name },
-      ...{ doc_issue_date: buyer.issueDate, biometric_transaction: buyer.biometric, phone_token: buyer.token },
+      doc_number: buyer.document,
+      phone: buyer.phone,
+      email: buyer.email,
+      address: buyer.address,
+      city: buyer.city,
+      amount: buyer.amount,
+      ip_address: buyer.ip,
+      gps: buyer.gps,
+      name: buyer.name,
+      doc_issue_date: buyer.issueDate,
+      biometric_transaction: buyer.biometric,
+      phone_token: buyer.token,
     }) as unknown as AnalyzeRequestDto,
   }));
 
@@ -49,14 +67,23 @@ const anyDecision = fc
   });
 
 function outcomeIn({ reviewFrom, rejectFrom }: { reviewFrom: number; rejectFrom: number }, score: number): Outcome {
-  if (score >= rejectFrom) return 'reject';
+  if (score >= rejectFrom) {
+    return 'reject';
+  }
   return score >= reviewFrom ? 'review' : 'approve';
 }
 
 const REPORTS = Object.fromEntries(
   Object.entries({
-    ...{ registry: 'registry', line: 'telco', holder: 'telco', tax: 'tax', sanctions: 'sanctions', place: 'geo' },
-    ...{ mailbox: 'email', biometric: 'biometric', velocity: 'velocity' },
+    registry: 'registry',
+    line: 'telco',
+    holder: 'telco',
+    tax: 'tax',
+    sanctions: 'sanctions',
+    place: 'geo',
+    mailbox: 'email',
+    biometric: 'biometric',
+    velocity: 'velocity',
   }).map(([question, source]) => [question, absent(source as 'tax', 'timeout')]),
 ) as unknown as Reports;
 

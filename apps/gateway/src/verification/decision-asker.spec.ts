@@ -8,7 +8,10 @@ import type { ScoringCall } from './scoring-call.js';
 
 const SUBJECT = { document: '80123456', phone: '+573001234567', amountCop: null } as Subject;
 const FRAME = {
-  ...{ requestId: 'r', deadline: Date.now() + 1_000, signal: new AbortController().signal, extras: [] },
+  requestId: 'r',
+  deadline: Date.now() + 1_000,
+  signal: new AbortController().signal,
+  extras: [],
   caller: { tenant: { id: 'one' }, plan: { sources: ['registry'] } },
 } as unknown as DecisionFrame;
 const DECIDED = { outcome: 'reject', score: 100 } as Decision;

@@ -29,13 +29,17 @@ export class DecisionAsker {
       labelNames: ['source'],
       registers: [metrics],
     });
-    for (const source of SOURCE_IDS) this.notAwaited.inc({ source }, 0);
+    for (const source of SOURCE_IDS) {
+      this.notAwaited.inc({ source }, 0);
+    }
   }
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
   async decide(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision> {
     const reply = await this.scoring.ask('scoring.decide', requestOf(subject, reports, frame), subject, frame);
-    if ('wants' in reply) throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    if ('wants' in reply) {
+      throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
+    }
     return reply;
   }
 
@@ -43,8 +47,14 @@ export class DecisionAsker {
   async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
     const request = { ...requestOf(subject, reports, frame), early: true };
     const reply = await this.scoring.ask('scoring.decide', request, subject, frame).catch(() => null);
-    if (!reply || 'wants' in reply) return null;
-    for (const source of SOURCE_IDS) if (request.sources[source] === 'not_awaited') this.notAwaited.inc({ source });
+    if (!reply || 'wants' in reply) {
+      return null;
+    }
+    for (const source of SOURCE_IDS) {
+      if (request.sources[source] === 'not_awaited') {
+        this.notAwaited.inc({ source });
+      }
+    }
     return reply;
   }
 }
@@ -68,7 +78,9 @@ function found(reports: Reports): Pick<DecideRequest, 'states' | 'values'> {
   for (const { signals } of Object.values(reports)) {
     for (const { code, state, value } of signals) {
       states[code] = state;
-      if (value !== undefined) values[code] = value;
+      if (value !== undefined) {
+        values[code] = value;
+      }
     }
   }
   return { states, values };

@@ -63,7 +63,9 @@ export class Gathering {
   }
 
   private until(met: () => boolean, withinMs?: number): Promise<void> {
-    if (met()) return Promise.resolve();
+    if (met()) {
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
@@ -72,7 +74,9 @@ export class Gathering {
       };
       const timer = withinMs === undefined ? undefined : setTimeout(end, withinMs);
       this.arrived = () => {
-        if (met()) end();
+        if (met()) {
+          end();
+        }
       };
     });
   }

@@ -21,7 +21,9 @@ export const IncludeQuery = () =>
 /** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
 export function readInclude(query: unknown): Set<Include> {
   const value = (query as Record<string, unknown> | undefined)?.include;
-  if (value === undefined) return new Set();
+  if (value === undefined) {
+    return new Set();
+  }
   const names = typeof value === 'string' ? value.split(',') : [];
   if (names.length === 0 || names.some((name) => !INCLUDES.some((known) => known === name))) {
     throw new ApiError('invalid_parameter', { errors: [{ pointer: '/include', code: 'not_in_list' }] });
@@ -45,6 +47,8 @@ export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
  * all, where it is said what would have changed it, as a source that was not heard could have said otherwise.
  */
 export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof Reports)[] {
-  if (include.has('counterfactuals')) return QUESTIONS;
+  if (include.has('counterfactuals')) {
+    return QUESTIONS;
+  }
   return include.has('screening') ? ['sanctions'] : [];
 }

@@ -25,7 +25,9 @@ export class ScoringCall {
     const { tenant } = request;
     const known = this.digests.areWantedBy(tenant);
     const reply = await this.call(pattern, known ? this.withDigests(request, subject) : request, options);
-    if (known || !('wants' in reply && reply.wants === 'digests')) return reply;
+    if (known || !('wants' in reply && reply.wants === 'digests')) {
+      return reply;
+    }
     this.digests.wanted(tenant);
     return this.call(pattern, this.withDigests(request, subject), options);
   }

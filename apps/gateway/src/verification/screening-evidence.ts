@@ -4,7 +4,9 @@ import type { Reports } from './verification.js';
 
 /** What the lists said, for the compliance officer to file (`include=screening`); `null` when they did not answer. */
 export function screeningEvidence({ sanctions: { record } }: Pick<Reports, 'sanctions'>): ScreeningDto | null {
-  if (!record) return null;
+  if (!record) {
+    return null;
+  }
   const { policy, lists, hits, nameScreened } = record;
   return { policy, lists: lists.map(listOf), hits: hits.map(hitOf), name_screened: nameScreened };
 }
@@ -19,8 +21,19 @@ function hitOf({ entryId, matchedName, list, kind, class: force, ...hit }: ListH
   const score = Math.floor(hit.score * 10_000) / 10_000;
   const pieces = hit.pieces.map(pieceOf);
   return {
-    ...{ list, kind, entry_id: entryId, programme, matched_name: matchedName, basis, band, score, pieces },
-    ...{ class: force, norm, duty, edition },
+    list,
+    kind,
+    entry_id: entryId,
+    programme,
+    matched_name: matchedName,
+    basis,
+    band,
+    score,
+    pieces,
+    class: force,
+    norm,
+    duty,
+    edition,
   };
 }
 

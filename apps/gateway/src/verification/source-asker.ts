@@ -41,7 +41,9 @@ export class SourceAsker {
       return report;
     } catch (error) {
       const late = (error as { code?: string }).code === 'deadline_exceeded';
-      if (late) this.gate.observeQueueing(performance.now() - askedAt);
+      if (late) {
+        this.gate.observeQueueing(performance.now() - askedAt);
+      }
       return absent(pattern.split('.', 1)[0] as SourceId, late ? 'timeout' : 'unavailable') as RpcTable[P]['reply'];
     }
   }

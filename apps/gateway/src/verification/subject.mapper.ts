@@ -12,7 +12,9 @@ function orRefused(read: () => Subject): Subject {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof SubjectInvalidError)) throw error;
+    if (!(error instanceof SubjectInvalidError)) {
+      throw error;
+    }
     throw new ApiError('invalid_body', { errors: [{ pointer: error.pointer, code: 'invalid_format' }] });
   }
 }

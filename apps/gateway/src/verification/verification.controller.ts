@@ -126,8 +126,9 @@ export class VerificationController {
   ): Promise<CedulaRecordDto> {
     const admitted = await this.edge.admit(request, reply, ['cedula:read', 'source:registry'], () => {
       const parsed = parseCedula(numero);
-      if (!parsed.ok)
+      if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
+      }
       return parsed;
     });
     const { digits, number } = admitted.input;
@@ -145,7 +146,9 @@ export class VerificationController {
     // An answer that lacks a mandatory source through our fault is not charged.
     request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
     request.exchange.degraded = degraded;
-    if (degraded.length > 0) reply.header('x-degraded', degraded.join(', '));
+    if (degraded.length > 0) {
+      reply.header('x-degraded', degraded.join(', '));
+    }
     return verification;
   }
 

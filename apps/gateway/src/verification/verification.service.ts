@@ -73,8 +73,12 @@ export class VerificationService {
   async lookUp(document: string, caller: Caller, ids: RequestIds): Promise<RegistryRecord> {
     const frame = this.frame(document, caller, ids, new AbortController().signal);
     const report = await this.sources.ask('registry.record', { document }, frame);
-    if (report.status !== 'ok') throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
-    if (!report.record) throw new ApiError('cedula_not_found');
+    if (report.status !== 'ok') {
+      throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
+    }
+    if (!report.record) {
+      throw new ApiError('cedula_not_found');
+    }
     return report.record;
   }
 
@@ -124,7 +128,9 @@ export class VerificationService {
     const registry = await ask('registry', 'registry', true, () =>
       this.sources.ask('registry.record', registryQuery(subject), frame, firstWave),
     );
-    if (registry.status === 'ok' && !registry.record) throw new ApiError('cedula_not_found');
+    if (registry.status === 'ok' && !registry.record) {
+      throw new ApiError('cedula_not_found');
+    }
 
     const name = registry.record && holderName(registry.record, subject.name);
     ask('sanctions', 'sanctions', true, () =>
@@ -147,7 +153,9 @@ export class VerificationService {
       const reports = gathering.soFar();
       const mustWait = frame.mustAwait.some((question) => gathering.isPending(question));
       const decision = mustWait ? null : await this.decisions.decideEarly(subject, reports, frame);
-      if (decision) return { reports, decision };
+      if (decision) {
+        return { reports, decision };
+      }
       await gathering.fewerPendingThan(pendingCount);
     }
     const reports = gathering.soFar();

@@ -51,7 +51,9 @@ export function sourceStatuses(reports: Reports): Record<SourceId, SourceStatus>
   const statuses = {} as Record<SourceId, SourceStatus>;
   for (const { source, status } of Object.values(reports)) {
     const known = statuses[source];
-    if (!known || SEVERITY.indexOf(status) < SEVERITY.indexOf(known)) statuses[source] = status;
+    if (!known || SEVERITY.indexOf(status) < SEVERITY.indexOf(known)) {
+      statuses[source] = status;
+    }
   }
   return statuses;
 }

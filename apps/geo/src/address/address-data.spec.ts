@@ -35,7 +35,13 @@ describe('AddressData', () => {
     importDataSet(id, {
       stream: Readable.from([text]),
       isGeoJson: false,
-      ...{ dataDir, city: '11001', delimiter: ',', map: {}, asOf: '2026-01-01', badRatioMax: 0, sizeRatioMin: 0 },
+      dataDir,
+      city: '11001',
+      delimiter: ',',
+      map: {},
+      asOf: '2026-01-01',
+      badRatioMax: 0,
+      sizeRatioMin: 0,
       signal: new AbortController().signal,
     });
 

@@ -55,7 +55,9 @@ export class AddressData {
   data(): SourceData[] {
     const { locator, strata, zones } = this;
     return Object.entries({ crossings: locator, strata, zones }).flatMap(([name, { exists, currentId = null }]) => {
-      if (!exists) return [];
+      if (!exists) {
+        return [];
+      }
       const { asOf = null, rows = null } = (currentId !== null && this.manifests[name as DataSetId]) || {};
       const records = rows && Object.values(rows).reduce((sum, count) => sum + count, 0);
       return [{ name, version: currentId, asOf, records }];
@@ -68,7 +70,9 @@ export class AddressData {
    */
   about(standard: string | null, municipality: string): AddressFacts {
     const zoneRisk = this.zones.current?.[municipality]?.risk ?? null;
-    if (standard === null) return { stratum: null, zoneRisk, located: null };
+    if (standard === null) {
+      return { stratum: null, zoneRisk, located: null };
+    }
     const located = this.locator.current?.locate(standard, municipality) ?? null;
     return { stratum: this.stratumOf(standard, municipality, located), zoneRisk, located };
   }
@@ -76,7 +80,9 @@ export class AddressData {
   /** By the street segment if that is known; else by the blocks around the place of the address. */
   private stratumOf(standard: string, municipality: string, located: GridPlace | null): number | null {
     const strata = this.strata.current?.get(municipality);
-    if (!strata) return null;
+    if (!strata) {
+      return null;
+    }
     const segment = standardiseCrossing(standard, municipality);
     const ofSegment = segment.ok ? strata.ofSegment(segment.standard) : null;
     return ofSegment ?? (located && strata.around(located));

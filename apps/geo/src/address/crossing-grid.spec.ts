@@ -6,8 +6,11 @@ import { type CrossingColumns, CrossingGrid } from './crossing-grid.js';
 function town(calles: number, carreras: number, skip: (calle: number, carrera: number) => boolean = () => false) {
   const corners = [];
   for (let calle = 1; calle <= calles; calle += 1) {
-    for (let carrera = 1; carrera <= carreras; carrera += 1)
-      if (!skip(calle, carrera)) corners.push({ calle, carrera });
+    for (let carrera = 1; carrera <= carreras; carrera += 1) {
+      if (!skip(calle, carrera)) {
+        corners.push({ calle, carrera });
+      }
+    }
   }
   return columnsOf(corners);
 }
@@ -68,7 +71,9 @@ describe('CrossingGrid', () => {
         const place = grid.locate(at);
         expect(place === null).toBe((all[0]?.distance ?? 0) > 8);
         // Which of two equally far corners is the sixth is open.
-        if (!place || all[5]?.distance === all[6]?.distance) return;
+        if (!place || all[5]?.distance === all[6]?.distance) {
+          return;
+        }
         const six = all
           .slice(0, 6)
           .map(({ calle, distance }) => ({ lat: latOf(calle), weight: 1 / (distance + 0.3) ** 2 }));

@@ -49,7 +49,9 @@ export class CrossingGrid {
   locate(position: GridPosition, except = -1): GridPlace | null {
     const nearest = this.nearest(position, except);
     const [first] = nearest;
-    if (!first || first.distance > REACH_BLOCKS) return null;
+    if (!first || first.distance > REACH_BLOCKS) {
+      return null;
+    }
     const { lats, lons } = this.columns;
     let [lat, lon, sum] = [0, 0, 0];
     for (const { index, distance } of nearest) {
@@ -73,7 +75,9 @@ export class CrossingGrid {
       const down = below >= 0 ? calle - (calles[below] as number) : Number.POSITIVE_INFINITY;
       const worst =
         found.length < NEIGHBOURS ? Number.POSITIVE_INFINITY : (found[NEIGHBOURS - 1] as Neighbour).distance;
-      if (Math.min(up, down) > worst) break;
+      if (Math.min(up, down) > worst) {
+        break;
+      }
       const index = up <= down ? above++ : below--;
       if (index !== except) {
         insert(found, { index, distance: Math.hypot(Math.min(up, down), (carreras[index] as number) - carrera) });
@@ -100,7 +104,9 @@ function weightOf(distance: number): number {
 /** Into a list that stays sorted and short. */
 function insert(found: Neighbour[], neighbour: Neighbour): void {
   const at = found.findIndex(({ distance }) => neighbour.distance < distance);
-  if (at < 0 && found.length >= NEIGHBOURS) return;
+  if (at < 0 && found.length >= NEIGHBOURS) {
+    return;
+  }
   found.splice(at < 0 ? found.length : at, 0, neighbour);
   found.length = Math.min(found.length, NEIGHBOURS);
 }

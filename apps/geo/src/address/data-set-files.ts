@@ -45,14 +45,18 @@ export async function writeDataSet<Id extends DataSetId>(
 export async function readDataSet<Id extends DataSetId>(folder: string): Promise<DataSets[Id]> {
   const { sha256 } = await readManifest(folder);
   const packed = await readFile(dataPath(folder));
-  if (hash(packed) !== sha256) throw new AddressDataBrokenError('a file is not that of the manifest');
+  if (hash(packed) !== sha256) {
+    throw new AddressDataBrokenError('a file is not that of the manifest');
+  }
   return deserialize(packed) as DataSets[Id];
 }
 
 /** @throws AddressDataBrokenError for data of another format */
 export async function readManifest(folder: string): Promise<DataSetManifest> {
   const manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as DataSetManifest;
-  if (manifest.format !== FORMAT) throw new AddressDataBrokenError('made by another version: import it again');
+  if (manifest.format !== FORMAT) {
+    throw new AddressDataBrokenError('made by another version: import it again');
+  }
   return manifest;
 }
 

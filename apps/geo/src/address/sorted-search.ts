@@ -3,8 +3,11 @@ export function lowerBound<T extends number | bigint>(sorted: ArrayLike<T>, valu
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as T) < value) low = middle + 1;
-    else high = middle;
+    if ((sorted[middle] as T) < value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }

@@ -52,7 +52,9 @@ export class StratumMap {
     for (let at = lowerBound(lats, lat - reach); at < lats.length && (lats[at] as number) <= lat + reach; at += 1) {
       const away = Math.hypot((lats[at] as number) - lat, ((lons[at] as number) - lon) * shrink);
       const stratum = blockStrata[at] as number;
-      if (away <= reach) counts[stratum] = (counts[stratum] ?? 0) + 1;
+      if (away <= reach) {
+        counts[stratum] = (counts[stratum] ?? 0) + 1;
+      }
     }
     return counts;
   }

@@ -7,11 +7,15 @@ import { ANONYMITY_CATEGORIES, type Anonymity, type AnonymityCategory } from '@c
  */
 export function joinedAnonymity(opinions: readonly Partial<Anonymity>[]): Anonymity {
   const joined = {} as Anonymity;
-  for (const category of ANONYMITY_CATEGORIES) joined[category] = joinedAnswer(opinions, category);
+  for (const category of ANONYMITY_CATEGORIES) {
+    joined[category] = joinedAnswer(opinions, category);
+  }
   return joined.relay ? { ...joined, vpn: false, hosting: false, proxy: false } : joined;
 }
 
 function joinedAnswer(opinions: readonly Partial<Anonymity>[], category: AnonymityCategory): boolean | null {
-  if (opinions.some((opinion) => opinion[category] === true)) return true;
+  if (opinions.some((opinion) => opinion[category] === true)) {
+    return true;
+  }
   return opinions.some((opinion) => opinion[category] === false) ? false : null;
 }

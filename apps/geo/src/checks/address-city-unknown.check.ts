@@ -6,7 +6,9 @@ export const addressCityUnknown: Check<PlaceRecord, PlaceQuery> = {
   code: 'address_city_unknown',
   applies: sent('address', 'city'),
   evaluate: ({ address }) => {
-    if (!address) return null;
+    if (!address) {
+      return null;
+    }
     return address.cityKnown === null ? { state: 'unknown', cause: 'ambiguous' } : !address.cityKnown;
   },
 };

@@ -9,7 +9,9 @@ export const gpsFarFromAddress: Check<PlaceRecord, PlaceQuery> = {
   code: 'gps_far_from_address',
   applies: sent('gps', 'address', 'city'),
   evaluate: ({ gps, gpsAddressDistanceKm: km }) => {
-    if (gps && !gps.plausible) return { state: 'unknown', cause: 'gps_implausible' };
+    if (gps && !gps.plausible) {
+      return { state: 'unknown', cause: 'gps_implausible' };
+    }
     return km === null ? null : { state: km > FAR_KM, value: Math.round(km) };
   },
 };

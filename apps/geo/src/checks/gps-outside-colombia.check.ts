@@ -7,7 +7,9 @@ export const gpsOutsideColombia: Check<PlaceRecord, PlaceQuery> = {
   applies: sent('gps'),
   evaluate: ({ gps }) => {
     // Where a device stands that does not know it is not known to us either.
-    if (gps && !gps.plausible) return { state: 'unknown', cause: 'gps_implausible' };
+    if (gps && !gps.plausible) {
+      return { state: 'unknown', cause: 'gps_implausible' };
+    }
     return gps && !gps.insideColombia;
   },
 };

@@ -17,11 +17,21 @@ export const ipLocationMismatch: Check<PlaceRecord, PlaceQuery> = {
   applies: sent('ip'),
   evaluate: (record, query) => {
     const { ip } = record;
-    if (!ip) return null;
-    if (!ip.isPublic) return { state: 'unknown', cause: 'not_public' };
-    if (ip.vpn || ip.proxy || ip.tor || ip.relay) return false;
-    if (ip.country === null) return { state: 'unknown', cause: 'country_unknown' };
-    if (ip.country !== HOME) return { state: true, value: foreignValue(ip, record, query) };
+    if (!ip) {
+      return null;
+    }
+    if (!ip.isPublic) {
+      return { state: 'unknown', cause: 'not_public' };
+    }
+    if (ip.vpn || ip.proxy || ip.tor || ip.relay) {
+      return false;
+    }
+    if (ip.country === null) {
+      return { state: 'unknown', cause: 'country_unknown' };
+    }
+    if (ip.country !== HOME) {
+      return { state: true, value: foreignValue(ip, record, query) };
+    }
     return isFarCity(ip, record) ? { state: true, value: 'far_city' } : false;
   },
 };

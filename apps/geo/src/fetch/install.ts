@@ -36,7 +36,9 @@ export async function installDataSet(
   try {
     const fetched = await fetchChecked(set, version, aside, options);
     const files = await Promise.all(set.files.map((name) => described(aside, name)));
-    for (const name of set.files) await rename(join(aside, name), join(folder, name));
+    for (const name of set.files) {
+      await rename(join(aside, name), join(folder, name));
+    }
     const entry = entryOf(set, fetched, files);
     await writeManifest(folder, { ...(await readManifest(folder)), [set.id]: entry });
     return { entry, isNew: true };
@@ -70,9 +72,12 @@ async function fetchChecked(
   await unpackFiles(fetched.archive, set.files, aside, options);
   onStep('checking');
   const failed = await failedProbe(set, aside);
-  if (failed !== undefined)
+  if (failed !== undefined) {
     throw new GeoFetchError('check_failed', `the database does not know ${failed} as it should`);
-  for (const name of set.files) await setEditionTime(join(aside, name), fetched.version);
+  }
+  for (const name of set.files) {
+    await setEditionTime(join(aside, name), fetched.version);
+  }
   signal.throwIfAborted();
   return fetched;
 }

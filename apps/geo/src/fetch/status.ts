@@ -35,7 +35,9 @@ export async function readStatus(env: Env, dataDir: string): Promise<GeoStatus> 
   const databases = Object.entries({ country, city, city_check: cityCheck, asn, anonymous });
   const files: DatabaseFile[] = [];
   for (const [database, paths] of databases as [DatabaseName, string[]][]) {
-    for (const path of paths) files.push({ database, path, ...(await describe(path)) });
+    for (const path of paths) {
+      files.push({ database, path, ...(await describe(path)) });
+    }
   }
   const missing = (['country', 'city', 'asn'] as const).filter(
     (name) => !files.some(({ database }) => database === name),

@@ -40,7 +40,9 @@ export class AsnIndex {
 
   find(ip: IpAddress): number | null {
     const ranges = this.ranges[ip.family];
-    if (!ranges) return null;
+    if (!ranges) {
+      return null;
+    }
     const key = keyOf(ip);
     const index = lastAtMost(ranges.starts, key);
     const end = ranges.ends[index];
@@ -54,8 +56,11 @@ function lastAtMost(sorted: Keys, key: Key): number {
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as Key) <= key) low = middle + 1;
-    else high = middle;
+    if ((sorted[middle] as Key) <= key) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low - 1;
 }
@@ -75,7 +80,9 @@ async function readRanges(path: string): Promise<Ranges> {
     toKey ??= end.length <= IPV4_DIGITS_MAX ? Number : (decimal) => BigInt(decimal) >> 64n;
     const first = toKey(start);
     // Also true for what is no number.
-    if (!(first >= previous)) throw new Error('ASN ranges are not ascending');
+    if (!(first >= previous)) {
+      throw new Error('ASN ranges are not ascending');
+    }
     starts.push(first);
     ends.push(toKey(end));
     asns.push(Number(asn));

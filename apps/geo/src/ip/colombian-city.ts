@@ -34,7 +34,9 @@ export function joinedLocation({ country: countryRow, cities, networkCountry }: 
   const [first = null] = countries;
   const settled = networkCountry === HOME ? HOME : null;
   const country = isDisputed && isHome ? settled : first;
-  if (country === HOME) return colombianLocation(cities);
+  if (country === HOME) {
+    return colombianLocation(cities);
+  }
   const [city] = isDisputed ? [] : cities;
   const points = city?.point ? [city.point] : [];
   return { country, city: city?.city ?? null, department: null, point: city?.point ?? null, points };
@@ -61,8 +63,12 @@ function departmentOfRow({ region, point }: CityPlace): string | null {
 /** Kept, as folding a name takes longer than all databases together. */
 function departmentOfRegion(region: string): string | null {
   const known = departments.get(region);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const department = departmentOf(region);
-  if (departments.size < REGIONS_MAX) departments.set(region, department);
+  if (departments.size < REGIONS_MAX) {
+    departments.set(region, department);
+  }
   return department;
 }

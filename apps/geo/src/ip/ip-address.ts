@@ -16,7 +16,9 @@ const IPV4_BYTES = 4;
 
 /** `null` for what is no IP address. One that holds an IPv4 address (mapped, 6to4, NAT64) is that address. */
 export function parseIp(text: string): IpAddress | null {
-  if (isIP(text) === 0) return null;
+  if (isIP(text) === 0) {
+    return null;
+  }
   const address = held(ipaddr.process(text));
   return {
     family: address.kind() === 'ipv4' ? 4 : 6,

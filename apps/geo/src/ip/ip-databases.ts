@@ -81,7 +81,9 @@ export class IpDatabases {
   /** Where and what an address is; `null` for what is no address. @param lists of anonymity, where some were imported */
   locate(text: string, lists: AnonymityLists | null): LocatedIp | null {
     const ip = parseIp(text);
-    if (!ip?.isPublic) return ip && { place: NOT_PUBLIC, points: [] };
+    if (!ip?.isPublic) {
+      return ip && { place: NOT_PUBLIC, points: [] };
+    }
     const asn = this.findAsn(ip);
     const network = networkKind(asn);
     const { points, ...location } = joinedLocation({
@@ -102,7 +104,9 @@ export class IpDatabases {
   }
 
   private findAsn(ip: IpAddress): number | null {
-    if (this.asn instanceof AsnIndex) return this.asn.find(ip);
+    if (this.asn instanceof AsnIndex) {
+      return this.asn.find(ip);
+    }
     const row = this.asn.find(ip) as { autonomous_system_number?: number } | null;
     return row?.autonomous_system_number ?? null;
   }
@@ -115,6 +119,8 @@ function openAsn(paths: readonly string[]): Promise<MmdbSet | AsnIndex> {
 /** In another database no address would have these fields, and every one be cleared. */
 async function openAnonymous(paths: readonly string[]): Promise<MmdbSet> {
   const set = await MmdbSet.open(paths);
-  if (set.types.every((type) => /Anonymous/.test(type))) return set;
+  if (set.types.every((type) => /Anonymous/.test(type))) {
+    return set;
+  }
   throw new ConfigInvalidError('COTEJO_GEO_ANONYMOUS_MMDB', 'must name databases of the kind GeoIP2 Anonymous IP');
 }

@@ -9,7 +9,9 @@ export class MmdbSet {
   /** @throws the reader's error for a file that is no MMDB */
   static async open(paths: readonly string[]): Promise<MmdbSet> {
     const readers: Reader<never>[] = [];
-    for (const path of paths) readers.push(new Reader<never>(await readFile(path)));
+    for (const path of paths) {
+      readers.push(new Reader<never>(await readFile(path)));
+    }
     return new MmdbSet(readers);
   }
 
@@ -18,7 +20,9 @@ export class MmdbSet {
     for (const reader of this.readers) {
       // A file of IPv4 alone would take the first bits of an IPv6 address for an IPv4 address, and answer.
       const row = reader.metadata.ipVersion >= family ? reader.get(text) : null;
-      if (row !== null) return row;
+      if (row !== null) {
+        return row;
+      }
     }
     return null;
   }

@@ -18,7 +18,9 @@ const TOLERANCE = 0.0005;
 
 /** False for 0, 0, the placeholders above, and whole degrees: a device that knows where it is has decimals. */
 export function isPlausible({ lat, lon }: GeoPoint): boolean {
-  if (Number.isInteger(lat) && Number.isInteger(lon)) return false;
+  if (Number.isInteger(lat) && Number.isInteger(lon)) {
+    return false;
+  }
   const isAt = (atLat: number, atLon: number) => Math.abs(lat - atLat) < TOLERANCE && Math.abs(lon - atLon) < TOLERANCE;
   return !isAt(0, 0) && !PLACEHOLDERS.some(([atLat, atLon]) => isAt(atLat, atLon));
 }

@@ -25,11 +25,15 @@ export class GeoMetrics {
 
   showDatabases({ builtAt }: IpDatabases): void {
     this.databases.reset();
-    for (const [database, time] of Object.entries(builtAt)) this.databases.set({ database }, time / 1_000);
+    for (const [database, time] of Object.entries(builtAt)) {
+      this.databases.set({ database }, time / 1_000);
+    }
   }
 
   showFeeds({ feeds }: AnonymityManifest): void {
     this.feeds.reset();
-    for (const { id, checkedAt } of feeds) this.feeds.set({ feed: id }, Date.parse(checkedAt) / 1_000);
+    for (const { id, checkedAt } of feeds) {
+      this.feeds.set({ feed: id }, Date.parse(checkedAt) / 1_000);
+    }
   }
 }

@@ -57,7 +57,9 @@ describe('LocalGeoProvider', () => {
     expect(Date.parse(asOf)).toBeLessThanOrEqual(Date.now());
     const built = (await provider(path)).data();
     expect(built.map(({ name }) => name)).toEqual(expect.arrayContaining(['country', 'city', 'asn']));
-    for (const { asOf: day, version } of built) expect(day?.slice(0, 10)).toBe(version);
+    for (const { asOf: day, version } of built) {
+      expect(day?.slice(0, 10)).toBe(version);
+    }
   });
 
   it('takes up new databases when told to', async () => {

@@ -75,14 +75,18 @@ export class LocalGeoProvider extends GeoProvider {
 
   async place(query: PlaceQuery): Promise<Answer<PlaceRecord>> {
     const { databases, addresses, version } = this;
-    if (query.ip === undefined || !databases) return { ...answerNow(placeRecord(query, null, addresses)), version };
+    if (query.ip === undefined || !databases) {
+      return { ...answerNow(placeRecord(query, null, addresses)), version };
+    }
     const ip = databases.locate(query.ip, this.lists.current);
     return { record: placeRecord(query, ip, addresses), asOf: databases.asOf, version };
   }
 
   private listsOfAnonymity(): SourceData[] {
     const { current, currentId = null, exists } = this.lists;
-    if (!current) return exists ? [{ name: 'anonymity', version: null, asOf: null, records: null }] : [];
+    if (!current) {
+      return exists ? [{ name: 'anonymity', version: null, asOf: null, records: null }] : [];
+    }
     const { feeds } = current.manifest;
     const asOf = feeds.map(({ checkedAt }) => checkedAt).sort()[0] ?? null;
     const records = feeds.reduce((sum, { ipv4, ipv6 }) => sum + ipv4 + ipv6, 0);
@@ -102,7 +106,9 @@ export class LocalGeoProvider extends GeoProvider {
   }
 
   private showFeeds(): void {
-    if (this.lists.current) this.metrics.showFeeds(this.lists.current.manifest);
+    if (this.lists.current) {
+      this.metrics.showFeeds(this.lists.current.manifest);
+    }
   }
 
   private async reloadOrKeep(): Promise<void> {

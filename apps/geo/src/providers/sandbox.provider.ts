@@ -58,7 +58,9 @@ function ipAnswer(text: string, context: AskContext): IpAnswer {
   const ip = parseIp(text);
   const value = ip?.text ?? text;
   const isScripted = cedulaScenario(context) || IP_SCENARIOS.some((scenario) => scenario.value === value);
-  if (!isScripted && !ip?.isPublic) return { ip: NOT_PUBLIC, ipDistanceKm: null, ipOtherDepartment: null };
+  if (!isScripted && !ip?.isPublic) {
+    return { ip: NOT_PUBLIC, ipDistanceKm: null, ipOtherDepartment: null };
+  }
   const { record } = scenarioAnswer(IP_SCENARIOS, value, CLEAN_IP, context);
   const { ipDistanceKm, ipOtherDepartment, ...place } = record ?? CLEAN_IP;
   return { ip: place, ipDistanceKm, ipOtherDepartment };

@@ -45,7 +45,9 @@ describe('the checks of a status', () => {
     [[21, 22, 23, 24, 25, 26, 27, 28, 51], { document_cancelled: true }],
     [[88, 99], { document_pending: true }],
   ])('see codes %j', (codes, raised) => {
-    for (const statusCode of codes) expect(signalsOf({ statusCode })).toEqual({ ...CLEAR, ...raised });
+    for (const statusCode of codes) {
+      expect(signalsOf({ statusCode })).toEqual({ ...CLEAR, ...raised });
+    }
   });
 
   it('know nothing of a code that nobody has described', () => {

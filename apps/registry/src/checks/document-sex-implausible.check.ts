@@ -13,7 +13,9 @@ export const documentSexImplausible: Check<RegistryRecord, RegistryQuery> = {
   code: 'document_sex_implausible',
   evaluate: ({ sex }, { document }) => {
     const expected = SEX_OF_BLOCK[cedulaBlock(document)];
-    if (expected === undefined) return false;
+    if (expected === undefined) {
+      return false;
+    }
     return sex === null ? null : sex !== expected;
   },
 };

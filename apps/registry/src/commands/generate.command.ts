@@ -14,7 +14,9 @@ export function generateCommand(): Command {
         await pipeline(Readable.from(generatePopulation(rows, seed)), process.stdout);
       } catch (error) {
         // Whoever read has enough, as `head` does.
-        if ((error as NodeJS.ErrnoException).code !== 'EPIPE') reportError('registry generate', error);
+        if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
+          reportError('registry generate', error);
+        }
       }
     });
 }
@@ -22,7 +24,9 @@ export function generateCommand(): Command {
 function integerUpTo(max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > max) throw new InvalidArgumentError(`0 to ${max}`);
+    if (!Number.isInteger(value) || value < 0 || value > max) {
+      throw new InvalidArgumentError(`0 to ${max}`);
+    }
     return value;
   };
 }

@@ -30,7 +30,9 @@ describe('a generated registry', () => {
     const usual = people.filter(([document = '', name = '', , , , , , , , sex]) => {
       const block = cedulaBlock(document);
       expect(block).not.toBe('not_issued');
-      if (block !== 'nuip') expect(sex).toBe(block === 'historic_women' ? 'F' : 'M');
+      if (block !== 'nuip') {
+        expect(sex).toBe(block === 'historic_women' ? 'F' : 'M');
+      }
       return (sex === 'F' ? POPULATION.women : POPULATION.men).includes(name);
     });
     expect(usual.length / ROWS).toBeGreaterThan(0.97);
@@ -59,7 +61,9 @@ describe('a generated registry', () => {
   });
 
   it('can be as large as the number blocks hold', () => {
-    for (const { first, last, share } of NUMBER_BLOCKS) expect(last - first).toBeGreaterThan(1.15 * share * ROWS_MAX);
+    for (const { first, last, share } of NUMBER_BLOCKS) {
+      expect(last - first).toBeGreaterThan(1.15 * share * ROWS_MAX);
+    }
     expect(NUMBER_BLOCKS.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 });

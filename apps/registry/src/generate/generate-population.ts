@@ -45,7 +45,9 @@ export function* generatePopulation(rows: number, seed: number): Generator<strin
       chunk = '';
     }
   }
-  if (chunk) yield chunk;
+  if (chunk) {
+    yield chunk;
+  }
 }
 
 function personRow(numbers: BlockNumbers, random: Random): string {

@@ -27,7 +27,9 @@ export function otherSpelling(name: string, random: Random): string {
   for (let change = 1 + random.below(CHANGES_MAX); change > 0; change -= 1) {
     const [from, to] = SAME_SOUND[random.below(SAME_SOUND.length)] as (typeof SAME_SOUND)[number];
     const at = spelling.indexOf(from, random.below(spelling.length));
-    if (at >= 0 && spelling.length > 3) spelling = spelling.slice(0, at) + to + spelling.slice(at + from.length);
+    if (at >= 0 && spelling.length > 3) {
+      spelling = spelling.slice(0, at) + to + spelling.slice(at + from.length);
+    }
   }
   return spelling;
 }

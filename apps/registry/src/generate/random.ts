@@ -48,8 +48,11 @@ export class Weighted<T> {
     let high = this.values.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.upTo[middle] as number) > target) high = middle;
-      else low = middle + 1;
+      if ((this.upTo[middle] as number) > target) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
     }
     return this.values[low] as T;
   }

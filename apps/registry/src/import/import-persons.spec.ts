@@ -208,7 +208,9 @@ describe('importing a registry', () => {
   });
 
   it('keeps one old snapshot, and goes back to it', async () => {
-    for (const name of ['UNA', 'DOS', 'TRES']) await importRows([ROW(5, name)]);
+    for (const name of ['UNA', 'DOS', 'TRES']) {
+      await importRows([ROW(5, name)]);
+    }
     expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
     await rollBack(dataDir, PERSONS, Snapshot.open);
     expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('DOS');

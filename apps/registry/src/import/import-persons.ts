@@ -44,7 +44,9 @@ export class PersonContent implements SnapshotContent {
   private *commonNames(bearersMin: number): Generator<readonly [string, number]> {
     for (let id = 1; id < this.bearers.length; id += 1) {
       const bearers = this.bearers[id] as number;
-      if (bearers >= bearersMin) yield [this.rows.names.textOf(id).replace(PARTICLE_END, ' '), bearers];
+      if (bearers >= bearersMin) {
+        yield [this.rows.names.textOf(id).replace(PARTICLE_END, ' '), bearers];
+      }
     }
   }
 }

@@ -79,9 +79,13 @@ export class PersonRows implements RowReader {
   /** @returns what is wrong with the row; `null`: it is now in `number` and `person` */
   read(record: CsvRecord): RowProblem | null {
     const { positions, width } = this.columns as ColumnPlaces<Column>;
-    if (record.count !== width) return 'columns';
+    if (record.count !== width) {
+      return 'columns';
+    }
     this.number = readNumber(record, positions.cedula);
-    if (this.number === 0) return 'number';
+    if (this.number === 0) {
+      return 'number';
+    }
     return this.readTexts(record, positions) ?? this.readFigures(record, positions);
   }
 
@@ -105,9 +109,15 @@ export class PersonRows implements RowReader {
       person.place,
       particle,
     );
-    if (lowest < 0) return TEXT_PROBLEMS[-1 - lowest] as TextProblem;
-    if (person.primerNombre === 0 || person.primerApellido === 0) return 'name';
-    if (particle > 0) person.segundoApellido = this.withParticle(particle, person.segundoApellido);
+    if (lowest < 0) {
+      return TEXT_PROBLEMS[-1 - lowest] as TextProblem;
+    }
+    if (person.primerNombre === 0 || person.primerApellido === 0) {
+      return 'name';
+    }
+    if (particle > 0) {
+      person.segundoApellido = this.withParticle(particle, person.segundoApellido);
+    }
     return null;
   }
 
@@ -118,9 +128,13 @@ export class PersonRows implements RowReader {
   private readFigures(record: CsvRecord, positions: Record<Column, number>): RowProblem | null {
     const { person } = this;
     person.statusCode = readStatus(record, positions.estado);
-    if (person.statusCode < 0) return 'status';
+    if (person.statusCode < 0) {
+      return 'status';
+    }
     person.day = readDay(record, positions.fecha_expedicion);
-    if (person.day < 0) return 'date';
+    if (person.day < 0) {
+      return 'date';
+    }
     const sex = textId(this.sexes, record, positions.genero);
     person.sex = sex <= 0 ? sex : (SEX_WORDS[this.sexes.textOf(sex).toLowerCase()] ?? -1);
     return person.sex < 0 ? 'sex' : null;

@@ -44,7 +44,9 @@ export class TextIds {
    * @throws SnapshotImportError `too_many_texts`
    */
   idOf(bytes: Buffer, start: number, end: number): number {
-    if (start === end) return 0;
+    if (start === end) {
+      return 0;
+    }
     const hash = hashOf(bytes, start, end);
     const known = this.find(bytes, start, end, hash);
     return known >= 0 ? (this.ids[known] as number) : this.learn(bytes, start, end, hash);
@@ -53,7 +55,9 @@ export class TextIds {
   /** Id of a text that is already decoded. */
   idOfText(text: string): number {
     const bytes = Buffer.from(text);
-    if (bytes.length === 0) return 0;
+    if (bytes.length === 0) {
+      return 0;
+    }
     const hash = hashOf(bytes, 0, bytes.length);
     const known = this.find(bytes, 0, bytes.length, hash);
     return known >= 0 ? (this.ids[known] as number) : this.add(bytes, hash, null);
@@ -77,17 +81,25 @@ export class TextIds {
     const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const spelling = (slots[slot] as number) - 1;
-      if (spelling < 0) return -1;
-      if (hashes[spelling] === hash && this.equals(spelling, bytes, start, end)) return spelling;
+      if (spelling < 0) {
+        return -1;
+      }
+      if (hashes[spelling] === hash && this.equals(spelling, bytes, start, end)) {
+        return spelling;
+      }
     }
   }
 
   private equals(spelling: number, bytes: Buffer, start: number, end: number): boolean {
     const { pool } = this;
     let at = this.startOf(spelling);
-    if ((this.ends[spelling] as number) - at !== end - start) return false;
+    if ((this.ends[spelling] as number) - at !== end - start) {
+      return false;
+    }
     for (let i = start; i < end; i += 1) {
-      if (pool[at] !== bytes[i]) return false;
+      if (pool[at] !== bytes[i]) {
+        return false;
+      }
       at += 1;
     }
     return true;
@@ -97,7 +109,9 @@ export class TextIds {
     const spelling = bytes.subarray(start, end);
     const text = this.decoded(spelling);
     const problem = text === null ? 'encoding' : problemOf(text);
-    if (problem) return -1 - TEXT_PROBLEMS.indexOf(problem);
+    if (problem) {
+      return -1 - TEXT_PROBLEMS.indexOf(problem);
+    }
     const isOwn = Buffer.from(text as string).equals(spelling);
     return this.add(spelling, hash, isOwn ? null : this.idOfText(text as string));
   }
@@ -119,7 +133,9 @@ export class TextIds {
         `more than ${max} different ${what}: is a column mapped wrongly?`,
       );
     }
-    if (this.spellings === this.ids.length) this.grow();
+    if (this.spellings === this.ids.length) {
+      this.grow();
+    }
     const index = this.spellings;
     const start = this.startOf(index);
     this.reserve(start + spelling.length);
@@ -127,7 +143,9 @@ export class TextIds {
     this.ends[index] = start + spelling.length;
     this.hashes[index] = hash;
     this.ids[index] = id ?? this.own.length;
-    if (id === null) this.own.push(index);
+    if (id === null) {
+      this.own.push(index);
+    }
     this.spellings += 1;
     this.place(index, hash);
     return this.ids[index] as number;
@@ -136,12 +154,16 @@ export class TextIds {
   private place(index: number, hash: number): void {
     const mask = this.slots.length - 1;
     let slot = hash & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+    while (this.slots[slot] !== 0) {
+      slot = (slot + 1) & mask;
+    }
     this.slots[slot] = index + 1;
   }
 
   private reserve(bytes: number): void {
-    if (bytes <= this.pool.length) return;
+    if (bytes <= this.pool.length) {
+      return;
+    }
     const pool = Buffer.allocUnsafe(2 * this.pool.length);
     this.pool.copy(pool);
     this.pool = pool;
@@ -160,18 +182,24 @@ export class TextIds {
     ends.set(this.ends);
     this.ends = ends;
     this.slots = new Int32Array(2 * capacity);
-    for (let index = 0; index < this.spellings; index += 1) this.place(index, this.hashes[index] as number);
+    for (let index = 0; index < this.spellings; index += 1) {
+      this.place(index, this.hashes[index] as number);
+    }
   }
 }
 
 /** FNV-1a, mixed at the end: its low bits alone are weak. */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = HASH_SEED;
-  for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), HASH_PRIME);
+  for (let i = start; i < end; i += 1) {
+    hash = Math.imul(hash ^ (bytes[i] as number), HASH_PRIME);
+  }
   return hash ^ (hash >>> 15);
 }
 
 function problemOf(text: string): TextProblem | null {
-  if (text.length > LENGTH_MAX) return 'too_long';
+  if (text.length > LENGTH_MAX) {
+    return 'too_long';
+  }
   return CONTROL.test(text) ? 'characters' : null;
 }

@@ -112,7 +112,9 @@ describe('the local registry', () => {
   it('logs no number and no name', async () => {
     const rows = await importPersons(100, 1);
     await provider.open();
-    for (const [document = ''] of rows) await provider.record({ document });
+    for (const [document = ''] of rows) {
+      await provider.record({ document });
+    }
     const text = logged.join('\n');
     expect(text).toContain('snapshot opened');
     for (const [document = '', name = ''] of rows) {

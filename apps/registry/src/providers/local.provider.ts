@@ -54,7 +54,9 @@ export class LocalRegistryProvider extends RegistryProvider {
    */
   async record({ document }: RegistryQuery): Promise<Answer<RegistryEntry>> {
     const snapshot = this.snapshot.current;
-    if (!snapshot) throw new ProviderUnavailableError('snapshot_unreadable');
+    if (!snapshot) {
+      throw new ProviderUnavailableError('snapshot_unreadable');
+    }
     return { record: snapshot.find(document) ?? null, asOf: snapshot.manifest.asOf, version: this.snapshot.version };
   }
 }

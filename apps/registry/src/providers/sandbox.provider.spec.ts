@@ -28,8 +28,11 @@ describe('the sandbox registry', () => {
     'plays %s',
     async (name, scenario) => {
       const { record } = await provider.record({ document: scenario.value }, context(name));
-      if (scenario.registry === null) expect(record).toBeNull();
-      else expect(record).toMatchObject({ ...scenario.registry });
+      if (scenario.registry === null) {
+        expect(record).toBeNull();
+      } else {
+        expect(record).toMatchObject({ ...scenario.registry });
+      }
     },
   );
 });

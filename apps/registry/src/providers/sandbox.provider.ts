@@ -13,7 +13,9 @@ export class SandboxRegistryProvider extends RegistryProvider {
 
   async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     const scenario = cedulaScenario(context);
-    if (scenario?.registry === null) return answerNow<RegistryEntry>(null);
+    if (scenario?.registry === null) {
+      return answerNow<RegistryEntry>(null);
+    }
     return answerNow({ ...fictionalPerson(document), ...scenario?.registry });
   }
 }

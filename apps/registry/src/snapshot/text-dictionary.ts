@@ -30,9 +30,13 @@ export class TextDictionary {
       const { bytesRead } = await file.read(new Uint8Array(bytes), 0, size, 0);
       const [count = 0] = size >= 4 ? new Uint32Array(bytes, 0, 1) : [];
       const textsAt = 4 + 4 * count;
-      if (bytesRead !== size || size < textsAt) throw new SnapshotBrokenError('a dictionary is cut off');
+      if (bytesRead !== size || size < textsAt) {
+        throw new SnapshotBrokenError('a dictionary is cut off');
+      }
       const ends = new Uint32Array(bytes, 4, count);
-      if (size !== textsAt + (ends.at(-1) ?? 0)) throw new SnapshotBrokenError('a dictionary is cut off');
+      if (size !== textsAt + (ends.at(-1) ?? 0)) {
+        throw new SnapshotBrokenError('a dictionary is cut off');
+      }
       return new TextDictionary(ends, Buffer.from(bytes, textsAt));
     } finally {
       await file.close();
@@ -45,9 +49,13 @@ export class TextDictionary {
 
   textOf(id: number): string {
     const kept = this.kept[id];
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      return kept;
+    }
     const text = this.texts.toString('utf8', id === 0 ? 0 : this.ends[id - 1], this.ends[id]);
-    if (id < KEPT_MAX) this.kept[id] = text;
+    if (id < KEPT_MAX) {
+      this.kept[id] = text;
+    }
     return text;
   }
 }
@@ -81,5 +89,7 @@ export function writeDictionary(path: string, texts: TextsById): void {
 
 function writeAll(file: number, bytes: Buffer): void {
   let from = 0;
-  while (from < bytes.length) from += writeSync(file, bytes, from);
+  while (from < bytes.length) {
+    from += writeSync(file, bytes, from);
+  }
 }

@@ -10,7 +10,9 @@ export function classMatch(code: SignalCode, listClass: ListClass, kinds: readon
         ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
       );
       // A hit on a list that is too old still is a hit.
-      if (hits.length > 0) return { state: true, value: listIds(hits) };
+      if (hits.length > 0) {
+        return { state: true, value: listIds(hits) };
+      }
       return nothingFound(record, (list) => kinds.includes(list.kind) && mayHold(list, listClass));
     },
   };
@@ -22,8 +24,12 @@ export function classMatch(code: SignalCode, listClass: ListClass, kinds: readon
  */
 export function nothingFound(record: ScreeningRecord, isAsked: (list: ScreenedList) => boolean): false | Finding {
   const asked = record.lists.filter(isAsked);
-  if (asked.length === 0 || asked.some(({ state }) => state === 'missing')) return unknown('list_not_loaded');
-  if (asked.some(({ state }) => state === 'outdated')) return unknown('list_outdated');
+  if (asked.length === 0 || asked.some(({ state }) => state === 'missing')) {
+    return unknown('list_not_loaded');
+  }
+  if (asked.some(({ state }) => state === 'outdated')) {
+    return unknown('list_outdated');
+  }
   return record.nameScreened ? false : unknown('name_not_known');
 }
 

@@ -21,16 +21,32 @@ const FORCES = [
 ] as const;
 
 const listOf = (list: string, kind: ListKind, force: ListClass): ScreenedList => ({
-  ...{ list, kind, class: force, state: 'current' },
-  ...{ edition: '2026-01-01', checkedAt: '2026-01-01', entries: 1 },
+  list,
+  kind,
+  class: force,
+  state: 'current',
+  edition: '2026-01-01',
+  checkedAt: '2026-01-01',
+  entries: 1,
 });
 const ALL_LISTS = FORCES.map(([list, kind, force]) => listOf(list, kind, force));
 
 function hit(list: string, over: Partial<ListHit> = {}): ListHit {
   const { kind, class: force } = ALL_LISTS.find((each) => each.list === list) as ScreenedList;
   return {
-    ...{ list, kind, class: force, norm: 'Norma', duty: 'Deber', entryId: `${list}:1`, programme: null },
-    ...{ edition: null, basis: 'name', matchedName: 'PERSONA, Ficticia', score: 0.9, pieces: [], band: 'hit' },
+    list,
+    kind,
+    class: force,
+    norm: 'Norma',
+    duty: 'Deber',
+    entryId: `${list}:1`,
+    programme: null,
+    edition: null,
+    basis: 'name',
+    matchedName: 'PERSONA, Ficticia',
+    score: 0.9,
+    pieces: [],
+    band: 'hit',
     ...over,
   };
 }

@@ -25,7 +25,9 @@ beforeEach(async () => {
   const peppers: [{ version: number; secret: Buffer }] = [{ version: 1, secret: Buffer.alloc(32, 7) }];
   const { tenants } = new AccountStore(redis, { ...deployment, peppers });
   const plan = Plans.load(defaultPoliciesDir()).get('scale');
-  for (const tenant of ['one', 'two']) await tenants.create(tenant, plan, BY);
+  for (const tenant of ['one', 'two']) {
+    await tenants.create(tenant, plan, BY);
+  }
   const config = { ...deployment, stateRedisUrl: server.url };
   cleared = new ClearedEntries({ config, logger } as unknown as ProcessScope);
 });

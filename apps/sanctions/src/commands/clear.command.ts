@@ -42,7 +42,9 @@ export function unclearCommand(): Command {
 async function clear(entryId: string, options: ClearOptions): Promise<void> {
   const { tenant, actor, json, binding } = options;
   const found = seenBy(tenant, (await findInUse(options, [entryId]))?.get(entryId));
-  if (found.length === 0) throw new AccountError('unknown_entry', 'the lists in use here have no such entry');
+  if (found.length === 0) {
+    throw new AccountError('unknown_entry', 'the lists in use here have no such entry');
+  }
   const force = gravestClassOf(found, options);
   if (force === 'vinculante' && !binding) {
     throw new AccountError('entry_binds', 'the entry binds in Colombia: confirm with --binding');

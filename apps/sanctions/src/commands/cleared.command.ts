@@ -35,7 +35,9 @@ export function clearedListCommand(): Command {
 async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(ClearedEntry & { tenant: string })[]> {
   const tenants = Object.keys(await cleared.revisions()).filter((id) => tenant === undefined || id === tenant);
   const all = [];
-  for (const id of tenants.sort()) all.push(...(await cleared.list(id)).map((entry) => ({ tenant: id, ...entry })));
+  for (const id of tenants.sort()) {
+    all.push(...(await cleared.list(id)).map((entry) => ({ tenant: id, ...entry })));
+  }
   return all;
 }
 
@@ -43,14 +45,20 @@ function stateOf(
   { tenant, entryId, content }: ClearedEntry & { tenant: string },
   listed: Map<string, FoundEntry[]> | null,
 ): EntryState {
-  if (listed === null) return 'unknown';
+  if (listed === null) {
+    return 'unknown';
+  }
   const found = seenBy(tenant, listed.get(entryId));
-  if (found.length === 0) return 'gone';
+  if (found.length === 0) {
+    return 'gone';
+  }
   return contentOf(found) === content ? 'unchanged' : 'changed';
 }
 
 function describe(entries: readonly ListedClearing[]): string {
-  if (entries.length === 0) return 'no cleared entries\n';
+  if (entries.length === 0) {
+    return 'no cleared entries\n';
+  }
   const lines = entries.map(({ tenant, entryId, class: force, clearedAt, state }) => {
     return `${tenant}  ${entryId}  ${force}  cleared ${new Date(clearedAt).toISOString()}  ${state}`;
   });

@@ -45,7 +45,9 @@ async function find(
   for (const store of stores) {
     const ids = prefix === undefined ? [await byDefault(store)] : await store.bundleIds();
     const [id, ...others] = ids.filter((one) => one?.startsWith(prefix ?? ''));
-    if (id && others.length === 0) return { id, manifest: await checkBundle(store, id, keys), store };
+    if (id && others.length === 0) {
+      return { id, manifest: await checkBundle(store, id, keys), store };
+    }
   }
   throw new BundleNotFoundError(prefix);
 }

@@ -19,7 +19,9 @@ export function exportCommand(): Command {
 function exportTo(file: string, options: ListsOptions): Promise<ExportReport> {
   return withHomes(options, async (homes) => {
     const found = await inUse(homes);
-    if (!found) throw new BundleRefusedError('there is none');
+    if (!found) {
+      throw new BundleRefusedError('there is none');
+    }
     await writeBundleFile(file, found.store, found.id);
     return { bundle: found.id, file, lists: found.manifest.lists.length };
   });
@@ -30,6 +32,8 @@ function describe({ bundle, file, lists }: ExportReport): string {
 }
 
 function fileOf(text: string): string {
-  if (!text.endsWith(BUNDLE_FILE_SUFFIX)) throw new InvalidArgumentError(`It ends in ${BUNDLE_FILE_SUFFIX}.`);
+  if (!text.endsWith(BUNDLE_FILE_SUFFIX)) {
+    throw new InvalidArgumentError(`It ends in ${BUNDLE_FILE_SUFFIX}.`);
+  }
   return text;
 }

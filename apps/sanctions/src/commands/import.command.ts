@@ -91,6 +91,8 @@ function describeList({ list, edition, entries, names, documents, skipped, orpha
 }
 
 function dayOf(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('YYYY-MM-DD');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('YYYY-MM-DD');
+  }
   return text;
 }

@@ -20,7 +20,9 @@ async function refresh(flags: RefreshFlags, signal: AbortSignal): Promise<Refres
   const { list: only, force } = flags;
   const onProgress = (list: string, step: string) => void process.stderr.write(`${list}: ${step}\n`);
   const report = await refreshDeployment(envOf(flags), { ...(only && { only }), force, signal, onProgress });
-  if (report.outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
+  if (report.outcomes.some(({ outcome }) => outcome === 'failed')) {
+    process.exitCode = 1;
+  }
   return report;
 }
 

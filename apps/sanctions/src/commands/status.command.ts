@@ -49,7 +49,9 @@ function describe({ bundle, createdAt, homes, away, lists, missing }: Status): s
     ...away.map(({ name, why }) => `${name}: ${why.replaceAll('_', ' ')}`),
   ].join(', ');
   const absent = missing.map((list) => `  ${list}: missing, and required`);
-  if (bundle === null) return ['no lists: screening answers not_configured', ...absent, where].join('\n');
+  if (bundle === null) {
+    return ['no lists: screening answers not_configured', ...absent, where].join('\n');
+  }
   return [`bundle ${bundle} of ${createdAt}`, ...lists.map(describeList), ...absent, where].join('\n');
 }
 

@@ -20,7 +20,9 @@ async function verify(options: ListsOptions): Promise<Verdict[]> {
   const verdicts = await withHomes(options, ({ stores, keys }) =>
     Promise.all(stores.map((store) => verdictOn(store, keys))),
   );
-  if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1;
+  if (verdicts.some(({ ok }) => !ok)) {
+    process.exitCode = 1;
+  }
   return verdicts;
 }
 

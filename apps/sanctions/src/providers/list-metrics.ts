@@ -26,7 +26,9 @@ export class ListMetrics {
   show({ createdAt, lists }: BundleManifest): void {
     this.checkedAt.reset();
     for (const { list, kind, tenant, checkedAt } of lists) {
-      if (kind === 'international' && tenant === undefined) this.checkedAt.set({ list }, seconds(checkedAt));
+      if (kind === 'international' && tenant === undefined) {
+        this.checkedAt.set({ list }, seconds(checkedAt));
+      }
     }
     this.listCount.set(lists.length);
     this.madeAt.set(seconds(createdAt));

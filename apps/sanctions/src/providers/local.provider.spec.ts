@@ -23,7 +23,9 @@ const population = {
   },
   tell(shares: NameShares | null) {
     this.shares = shares;
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) {
+      listener();
+    }
   },
 };
 
@@ -111,7 +113,9 @@ describe('the local lists', () => {
     const [one, other] = [replica(join(folder, 'one')), replica('/sys')];
     one.provider.onSwitch(() => void other.provider.reload());
     await Promise.all([one.provider.open(), other.provider.open()]);
-    for (const { provider } of [one, other]) expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+    for (const { provider } of [one, other]) {
+      expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
+    }
     await importFixture('un', elsewhere);
     await waitFor(
       async () => {
@@ -183,6 +187,8 @@ describe('the local lists', () => {
     await provider.screen(LISTED);
     const text = logged.join('\n');
     expect(text).toContain('lists opened');
-    for (const value of ['QUIMBAYO', '16900001', 'UMBARILA']) expect(text).not.toContain(value);
+    for (const value of ['QUIMBAYO', '16900001', 'UMBARILA']) {
+      expect(text).not.toContain(value);
+    }
   });
 });

@@ -92,7 +92,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   override data(): SourceData[] {
     const { current, currentId = null } = this.lists;
-    if (!current) return this.configured() ? [{ name: 'lists', version: null, asOf: null, records: null }] : [];
+    if (!current) {
+      return this.configured() ? [{ name: 'lists', version: null, asOf: null, records: null }] : [];
+    }
     return [{ name: 'lists', version: currentId, asOf: current.asOf, records: current.entryCount }];
   }
 
@@ -103,7 +105,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   /** @throws ProviderUnavailableError `lists_unreadable`: there are lists, or may be, but none that can be used */
   async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
     const lists = this.lists.current;
-    if (!lists) throw new ProviderUnavailableError('lists_unreadable');
+    if (!lists) {
+      throw new ProviderUnavailableError('lists_unreadable');
+    }
     const { tenant } = query;
     const isCleared = (entryId: string) => tenant !== undefined && this.cleared.has(tenant, entryId);
     return { record: lists.screen(query, isCleared), asOf: lists.asOf, version: this.lists.currentId };
@@ -125,7 +129,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
 
   /** What is refused names a list at most. */
   private complain(error: unknown): void {
-    if (this.stopped.signal.aborted) return;
+    if (this.stopped.signal.aborted) {
+      return;
+    }
     const problem = error instanceof BundleRefusedError ? error.message : undefined;
     this.scope.logger.error({ source: 'sanctions', err: error, problem }, 'lists cannot be taken up');
   }

@@ -16,7 +16,9 @@ const ENTRIES = [
   entry('person', { kind: 'other', number: '1234', country: null }),
   entry('person', { kind: 'nit', number: '52345678', country: COLOMBIA }),
 ];
-for (const one of ENTRIES) builder.add(one);
+for (const one of ENTRIES) {
+  builder.add(one);
+}
 const image = builder.image();
 const index = new DocumentIndex(image);
 

@@ -43,7 +43,9 @@ export class DocumentIndex {
     const entries = new Set<number>();
     for (const key of keysOfQuery(number, type)) {
       this.byHash.each(spellingKey(key), (at) => {
-        if (this.keys.isAt(at, key)) entries.add(this.image.entryOf[at] as number);
+        if (this.keys.isAt(at, key)) {
+          entries.add(this.image.entryOf[at] as number);
+        }
       });
     }
     return [...entries].sort((a, b) => a - b);
@@ -90,30 +92,40 @@ function keysOfEntry(entry: ListedEntry): string[] {
   const cedulas = cedulaKeysOf(entry);
   const others = entry.documents.flatMap(({ kind, number }) => {
     const nits = kind === 'nit' ? nitBodies(number) : [];
-    if (nits.length > 0) return nits.map((body) => `nit${body}`);
+    if (nits.length > 0) {
+      return nits.map((body) => `nit${body}`);
+    }
     return cedulas.includes(number) || number.length < OTHER_LENGTH_MIN ? [] : [`other${number}`];
   });
   return [...cedulas.map((number) => `cedula${number}`), ...others];
 }
 
 function keysOfQuery(asked: string, type: DocumentType): string[] {
-  if (asked.length > ASKED_LENGTH_MAX) return [];
+  if (asked.length > ASKED_LENGTH_MAX) {
+    return [];
+  }
   const number = plain(asked);
   const keys: string[] = [];
   const cedula = cedulaAsked(asked, type);
-  if (cedula) keys.push(`cedula${cedula}`);
+  if (cedula) {
+    keys.push(`cedula${cedula}`);
+  }
   if (type === 'nit' || type === 'any') {
     const bodies = nitBodies(plain(asked.replace(/\s*-\s*\d\s*$/, '')));
     // A natural person's NIT is the number of the cédula.
     keys.push(...bodies.flatMap((body) => [`nit${body}`, `cedula${body}`]));
   }
-  if ((type === 'passport' || type === 'any') && number.length >= OTHER_LENGTH_MIN) keys.push(`other${number}`);
+  if ((type === 'passport' || type === 'any') && number.length >= OTHER_LENGTH_MIN) {
+    keys.push(`other${number}`);
+  }
   return keys;
 }
 
 /** The number itself and, of one that may end in its check digit, the number before it. */
 function nitBodies(number: string): string[] {
-  if (!NIT.test(number)) return [];
+  if (!NIT.test(number)) {
+    return [];
+  }
   const body = number.slice(0, -1);
   const hasCheckDigit = NIT_AND_CHECK_DIGIT.test(number) && nitCheckDigit(body) === Number(number.at(-1));
   return hasCheckDigit ? [number, body] : [number];

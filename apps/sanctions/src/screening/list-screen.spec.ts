@@ -100,14 +100,20 @@ describe('screening', () => {
 
   it("shows a tenant's own lists to that tenant only", async () => {
     const image = await readScreenImage(folder);
-    for (const list of image.lists) if (list.list === 'sarlaft') list.tenant = 'one';
+    for (const list of image.lists) {
+      if (list.list === 'sarlaft') {
+        list.tenant = 'one';
+      }
+    }
     const own = new ListScreen(image, POLICY);
     const ask = (tenant?: string) => {
       const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
       return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
     };
     expect(ask('one')).toEqual([['document', 'name'], true]);
-    for (const other of ['two', undefined]) expect(ask(other)).toEqual([[], false]);
+    for (const other of ['two', undefined]) {
+      expect(ask(other)).toEqual([[], false]);
+    }
   });
 
   it('marks a name that was found false before; never a document', () => {
@@ -123,7 +129,9 @@ describe('screening', () => {
     expect(nameScreened).toBe(false);
     const un = { list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 };
     const ofac = { list: 'ofac_sdn', class: 'restrictiva', edition: '2026-01-20', entries: 6 };
-    for (const list of [un, ofac]) expect(lists).toContainEqual(expect.objectContaining(list));
+    for (const list of [un, ofac]) {
+      expect(lists).toContainEqual(expect.objectContaining(list));
+    }
     expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
   });
 
@@ -167,7 +175,9 @@ if (shared) {
       published = await ListScreen.open(bundle, POLICY);
       const ofac = { list: 'ofac_sdn', edition: '2024-05-03', entries: 14_965, persons: 6_854 };
       const un = { list: 'un_sc', edition: '2026-02-27', entries: 1_003, persons: 730 };
-      for (const list of [ofac, un]) expect(report.imported).toContainEqual(expect.objectContaining(list));
+      for (const list of [ofac, un]) {
+        expect(report.imported).toContainEqual(expect.objectContaining(list));
+      }
     });
 
     it('finds every altered name and every document of a listed Colombian', async () => {
@@ -182,7 +192,9 @@ if (shared) {
       for (const one of cases) {
         const bands = ask(one).map(({ band }) => band);
         expect(bands).not.toContain('hit');
-        if (one.expected === 'no_hit') expect(bands).toEqual([]);
+        if (one.expected === 'no_hit') {
+          expect(bands).toEqual([]);
+        }
       }
     });
   });

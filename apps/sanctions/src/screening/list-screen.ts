@@ -79,7 +79,9 @@ export class ListScreen {
 
   /** Gives its memory back at once, which garbage collection would do late; it must not be asked any more. */
   close(): void {
-    for (const buffer of buffersOf(this.image)) buffer.transfer(0);
+    for (const buffer of buffersOf(this.image)) {
+      buffer.transfer(0);
+    }
   }
 
   /** Of all lists, tenants' own among them. */
@@ -100,10 +102,14 @@ export class ListScreen {
     const { document, documentType = 'cedula', name, tenant } = query;
     const hits = new Map<number, ListHit>();
     for (const entry of document === undefined ? [] : this.documents.find(document, documentType)) {
-      if (this.isSeenBy(tenant, entry)) hits.set(entry, this.byDocument(entry));
+      if (this.isSeenBy(tenant, entry)) {
+        hits.set(entry, this.byDocument(entry));
+      }
     }
     for (const found of name === undefined ? [] : this.similar(name, query)) {
-      if (!hits.has(found.entry)) hits.set(found.entry, this.byName(found, query, isCleared));
+      if (!hits.has(found.entry)) {
+        hits.set(found.entry, this.byName(found, query, isCleared));
+      }
     }
     const gravestFirst = [...hits.values()].sort(compareGravity).slice(0, HITS_MAX);
     const nameScreened = name !== undefined;
@@ -153,10 +159,12 @@ export class ListScreen {
 
   private listsOf(tenant: string | undefined): ScreenedList[] {
     const nowMs = Date.now();
-    if (tenant !== undefined && this.image.lists.some((list) => list.tenant === tenant))
+    if (tenant !== undefined && this.image.lists.some((list) => list.tenant === tenant)) {
       return this.stated(tenant, nowMs);
-    if (nowMs >= this.common.untilMs)
+    }
+    if (nowMs >= this.common.untilMs) {
       this.common = { untilMs: nowMs + STATES_HOLD_MS, lists: this.stated(undefined, nowMs) };
+    }
     return this.common.lists;
   }
 
@@ -186,6 +194,8 @@ function isSeenBy(tenant: string | undefined, list: ListManifest): boolean {
 
 function compareGravity(a: ListHit, b: ListHit): number {
   // What counts comes first, so that nothing cleared crowds it out.
-  if (a.band !== b.band) return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
+  if (a.band !== b.band) {
+    return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
+  }
   return LIST_CLASSES.indexOf(a.class) - LIST_CLASSES.indexOf(b.class) || b.score - a.score;
 }

@@ -35,7 +35,9 @@ class ScreenBuildError extends Error {
 export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise<ScreenImage> {
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB };
   const stop = AbortSignal.any([AbortSignal.timeout(BUILD_DEADLINE_MS), ...(signal ? [signal] : [])]);
-  if (stop.aborted) throw new ScreenBuildError('it was given up');
+  if (stop.aborted) {
+    throw new ScreenBuildError('it was given up');
+  }
   const thread = new Worker(THREAD, { workerData: job, resourceLimits });
   let giveUp = () => {};
   try {

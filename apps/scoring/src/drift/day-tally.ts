@@ -16,9 +16,13 @@ export class DayTally {
     const bucket = scoreBucket(score);
     this.byBucket[bucket] = (this.byBucket[bucket] as number) + 1;
     for (const { reason } of contributions) {
-      if (reason === null) continue;
+      if (reason === null) {
+        continue;
+      }
       const index = INDEX_OF[reason];
-      if (this.lastIn[index] === this.total) continue;
+      if (this.lastIn[index] === this.total) {
+        continue;
+      }
       this.lastIn[index] = this.total;
       this.byReason[index] = (this.byReason[index] as number) + 1;
     }

@@ -21,11 +21,17 @@ export interface DriftReference {
 
 /** `null`: nobody has measured one. @throws PolicyFileError when the file will not do */
 export function readDriftReference(policiesDir: string): DriftReference | null {
-  if (!existsSync(join(policiesDir, FILE))) return null;
+  if (!existsSync(join(policiesDir, FILE))) {
+    return null;
+  }
   const reference = readCheckedPolicy<DriftReference>(policiesDir, FILE, SCHEMA);
   const sum = reference.scores.reduce((total, share) => total + share, 0);
-  if (Math.abs(sum - 1) > TOLERANCE) throw new PolicyFileError(FILE, '/scores must add up to 1');
+  if (Math.abs(sum - 1) > TOLERANCE) {
+    throw new PolicyFileError(FILE, '/scores must add up to 1');
+  }
   const unknown = Object.keys(reference.reasons ?? {}).find((code) => !(code in REASONS));
-  if (unknown !== undefined) throw new PolicyFileError(FILE, '/reasons names a reason that there is not');
+  if (unknown !== undefined) {
+    throw new PolicyFileError(FILE, '/reasons names a reason that there is not');
+  }
   return reference;
 }

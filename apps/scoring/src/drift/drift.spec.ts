@@ -30,12 +30,16 @@ const value = async (series: string) => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 const observe = (count: number, score: number) => {
-  for (let at = 0; at < count; at += 1) drift.observe(decision(score));
+  for (let at = 0; at < count; at += 1) {
+    drift.observe(decision(score));
+  }
 };
 const INDEX = 'decision_score_stability_index';
 
 it('scores go into buckets of ten points, 100 into the last', async () => {
-  for (const score of [0, 9.9, 10, 30, 89.9, 90, 100]) drift.observe(decision(score));
+  for (const score of [0, 9.9, 10, 30, 89.9, 90, 100]) {
+    drift.observe(decision(score));
+  }
   const buckets = await Promise.all(
     [0, 10, 20, 30, 80, 90].map((from) => value(`decision_scores{day="today",bucket="${from}"}`)),
   );

@@ -38,12 +38,16 @@ export class Drift {
       labelNames: ['outcome'],
       registers: [metrics],
     });
-    for (const outcome of OUTCOMES) this.outcomes.inc({ outcome }, 0);
+    for (const outcome of OUTCOMES) {
+      this.outcomes.inc({ outcome }, 0);
+    }
     this.registerGauges(metrics);
   }
 
   observe(decision: Pick<Decision, 'score' | 'contributions' | 'outcome'>): void {
-    if (this.dayNow() !== this.day) this.turn();
+    if (this.dayNow() !== this.day) {
+      this.turn();
+    }
     this.today.add(decision);
     this.outcomes.inc({ outcome: decision.outcome });
   }
@@ -62,7 +66,9 @@ export class Drift {
 
   /** As they are when they are read. */
   private days(): { day: 'today' | 'yesterday'; tally: DayTally }[] {
-    if (this.dayNow() !== this.day) this.turn();
+    if (this.dayNow() !== this.day) {
+      this.turn();
+    }
     return [
       { day: 'today', tally: this.today },
       { day: 'yesterday', tally: this.yesterday },
@@ -72,7 +78,10 @@ export class Drift {
   private registerGauges(metrics: Registry): void {
     const gauge = (name: string, help: string, label: string, fill: (gauge: Gauge) => void) =>
       new Gauge({
-        ...{ name, help, labelNames: ['day', label], registers: [metrics] },
+        name,
+        help,
+        labelNames: ['day', label],
+        registers: [metrics],
         collect() {
           fill(this);
         },
@@ -94,14 +103,18 @@ export class Drift {
     const help = "Population stability index of a day's scores; absent on few decisions";
     gauge('decision_score_stability_index', help, 'reference', (index) => {
       index.reset();
-      for (const { day, value, reference } of this.stability()) index.set({ day, reference }, value);
+      for (const { day, value, reference } of this.stability()) {
+        index.set({ day, reference }, value);
+      }
     });
   }
 
   private stability(): { day: string; reference: string; value: number }[] {
     return this.days().flatMap(({ day, tally }) => {
       const expected = this.expected(day);
-      if (!expected || tally.decisions < DECISIONS_MIN) return [];
+      if (!expected || tally.decisions < DECISIONS_MIN) {
+        return [];
+      }
       const value = stabilityIndex(expected.counts, tally.buckets);
       return value === null ? [] : [{ day, reference: expected.label, value }];
     });
@@ -113,7 +126,9 @@ export class Drift {
       const { id, version, scores } = this.reference;
       return { label: `${id}@${version}`, counts: scores };
     }
-    if (day === 'yesterday' || this.yesterday.decisions < DECISIONS_MIN) return null;
+    if (day === 'yesterday' || this.yesterday.decisions < DECISIONS_MIN) {
+      return null;
+    }
     return { label: 'yesterday', counts: this.yesterday.buckets };
   }
 }

@@ -16,7 +16,9 @@ beforeEach(() => {
   ]);
   const archive = {
     keep: async (hash: string) => {
-      if (isAway) throw new Error();
+      if (isAway) {
+        throw new Error();
+      }
       kept.push(hash);
     },
   };

@@ -35,10 +35,16 @@ export class ArchiveKeeper {
 
   private async round(): Promise<void> {
     const inUse = this.inUse();
-    for (const hash of this.keptAt.keys()) if (!inUse.has(hash)) this.keptAt.delete(hash);
+    for (const hash of this.keptAt.keys()) {
+      if (!inUse.has(hash)) {
+        this.keptAt.delete(hash);
+      }
+    }
     for (const [hash, content] of inUse) {
       const now = this.clock();
-      if (now - (this.keptAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ROUND_MS) continue;
+      if (now - (this.keptAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ROUND_MS) {
+        continue;
+      }
       await this.archive.keep(hash, content);
       this.keptAt.set(hash, now);
     }

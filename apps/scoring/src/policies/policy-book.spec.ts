@@ -24,9 +24,13 @@ beforeEach(async () => {
   desk = await openDesk(['one', 'two']);
 });
 afterEach(async () => {
-  for (const replica of replicas) await replica.close();
+  for (const replica of replicas) {
+    await replica.close();
+  }
   replicas = [];
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    rmSync(folder, { recursive: true, force: true });
+  }
   await desk.stop();
 });
 
@@ -41,7 +45,9 @@ function policies(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-policies-'));
   folders.push(folder);
   cpSync(defaultPoliciesDir(), folder, { recursive: true });
-  for (const [file, data] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(data));
+  for (const [file, data] of Object.entries(files)) {
+    writeFileSync(join(folder, file), JSON.stringify(data));
+  }
   return folder;
 }
 
@@ -124,7 +130,9 @@ describe("tenants' policies", () => {
   });
 
   it('are compiled once for all tenants that have the same', async () => {
-    for (const tenant of ['one', 'two']) await desk.activate(tenant, policyWith('1.0.0'));
+    for (const tenant of ['one', 'two']) {
+      await desk.activate(tenant, policyWith('1.0.0'));
+    }
     const { book } = await open();
     expect(book.of('one').active).toBe(book.of('two').active);
   });
@@ -166,7 +174,9 @@ describe('a decision can be made again', () => {
     await desk.activate('one', policyWith('2.0.0'));
     const late = await open();
     expect(policyOf(late, 'one')).toBe('acme@2.0.0');
-    for (const each of [replica, late]) expect(await each.controller.replay(replayOf('one'))).toEqual(then);
+    for (const each of [replica, late]) {
+      expect(await each.controller.replay(replayOf('one'))).toEqual(then);
+    }
     expect(await late.metric('decision_outcomes_total{outcome="review"}')).toBe('0');
   });
 

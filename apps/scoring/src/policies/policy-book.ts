@@ -58,13 +58,19 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
   /** Looked up at every request. */
   of(tenant: string): Standing {
     const own = this.tenants.get(tenant);
-    if (own) return own;
+    if (own) {
+      return own;
+    }
     return this.tenants.isUnknown(tenant) ? this.standIn : this.standard;
   }
 
   /** Every tenant whose shadow is evaluated. */
   *shadows(): Generator<[tenant: string, shadow: PolicyVersion]> {
-    for (const [tenant, { shadow }] of this.tenants.entries()) if (shadow) yield [tenant, shadow];
+    for (const [tenant, { shadow }] of this.tenants.entries()) {
+      if (shadow) {
+        yield [tenant, shadow];
+      }
+    }
   }
 
   /** Takes a listener that hears each time the tenants' policies were read. */
@@ -78,11 +84,17 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
    */
   async versionOf(scorecardHash: string, policyHash: string): Promise<PolicyVersion | VersionGone> {
     const known = this.versions.find(scorecardHash, policyHash);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const scorecard = this.versions.findScorecard(scorecardHash) ?? (await this.archived(scorecardHash));
-    if (!scorecard) return { gone: 'scorecard' };
+    if (!scorecard) {
+      return { gone: 'scorecard' };
+    }
     const policy = await this.archived(policyHash);
-    if (!policy) return { gone: 'policy' };
+    if (!policy) {
+      return { gone: 'policy' };
+    }
     try {
       return this.versions.revive(scorecard, policy);
     } catch (error) {
@@ -99,14 +111,18 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
 
   private wasRead(): void {
     void this.keeper.keep();
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) {
+      listener();
+    }
   }
 
   private inUse(): InUse {
     const { scorecards, standard } = this.versions;
     const inUse = new Map<string, object>(scorecards.map((scorecard) => [contentHash(scorecard), scorecard]));
     const policies = [standard, ...[...this.tenants.entries()].map(([, { active }]) => active)];
-    for (const { decider } of policies) inUse.set(decider.policyHash, decider.policy);
+    for (const { decider } of policies) {
+      inUse.set(decider.policyHash, decider.policy);
+    }
     return inUse;
   }
 }

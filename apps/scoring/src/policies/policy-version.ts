@@ -24,7 +24,9 @@ export class PolicyVersion {
   }
 
   private listed(digests: readonly string[]): Facts['listed'] {
-    if (digests.some((digest) => this.deny.has(digest))) return 'denied';
+    if (digests.some((digest) => this.deny.has(digest))) {
+      return 'denied';
+    }
     return digests.some((digest) => this.allow.has(digest)) ? 'allowed' : undefined;
   }
 }

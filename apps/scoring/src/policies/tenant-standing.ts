@@ -29,7 +29,9 @@ const PROBLEM_MAX = 500;
 /** Tenants' policies as scoring follows them. */
 export function standingsOf(store: TenantPolicyStore, versions: Versions, logger: Logger): RecordKind<TenantStanding> {
   return {
-    ...{ name: 'policy', changes: store.changes, weightMax: BYTES_MAX },
+    name: 'policy',
+    changes: store.changes,
+    weightMax: BYTES_MAX,
     revisions: () => store.revisions(),
     read: async (tenant, before) => {
       const take = (stored: StoredPolicy | null) => stored && usable(stored, versions, { logger, tenant });

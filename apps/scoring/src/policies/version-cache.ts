@@ -20,9 +20,13 @@ export class VersionCache {
   compile(scorecard: Scorecard, policy: Policy): PolicyVersion {
     const decider = new Decider(scorecard, policy);
     const known = this.find(decider.scorecardHash, decider.policyHash);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const version = new PolicyVersion(decider);
-    if (this.references.size >= REFERENCES_MAX) this.references.clear();
+    if (this.references.size >= REFERENCES_MAX) {
+      this.references.clear();
+    }
     this.references.set(keyOf(decider.scorecardHash, decider.policyHash), new WeakRef(version));
     return version;
   }

@@ -42,7 +42,9 @@ export class Versions {
   /** @throws PolicyInvalidError when it cannot be used here, or is not what its hash says */
   take({ policy, hash }: StoredPolicy): PolicyVersion {
     const version = this.compile(this.parse(policy));
-    if (version.decider.policyHash !== hash) throw new PolicyInvalidError('policy', 'it is not what its hash says');
+    if (version.decider.policyHash !== hash) {
+      throw new PolicyInvalidError('policy', 'it is not what its hash says');
+    }
     return version;
   }
 

@@ -36,14 +36,24 @@ export class ShadowMetrics {
 
   /** @param shadows hash of every tenant's; series come and go with them, and begin anew with another version */
   follow(shadows: ReadonlyMap<string, string>): void {
-    for (const [tenant, { shadow }] of this.byTenant) if (shadows.get(tenant) !== shadow) this.forget(tenant);
-    for (const [tenant, shadow] of shadows) if (!this.byTenant.has(tenant)) this.begin(tenant, shadow);
+    for (const [tenant, { shadow }] of this.byTenant) {
+      if (shadows.get(tenant) !== shadow) {
+        this.forget(tenant);
+      }
+    }
+    for (const [tenant, shadow] of shadows) {
+      if (!this.byTenant.has(tenant)) {
+        this.begin(tenant, shadow);
+      }
+    }
   }
 
   count(tenant: string, active: Outcome, shadow: Outcome): void {
     const label = this.byTenant.get(tenant)?.label;
     // Withdrawn meanwhile.
-    if (label !== undefined) this.decisions.inc({ tenant: label, active, shadow });
+    if (label !== undefined) {
+      this.decisions.inc({ tenant: label, active, shadow });
+    }
   }
 
   miss(): void {
@@ -54,14 +64,20 @@ export class ShadowMetrics {
     const named = [...this.byTenant.values()].filter(({ label }) => label !== REST).length;
     const label = named < TENANTS_MAX ? tenant : REST;
     this.byTenant.set(tenant, { label, shadow });
-    for (const pair of PAIRS) this.decisions.inc({ tenant: label, ...pair }, 0);
+    for (const pair of PAIRS) {
+      this.decisions.inc({ tenant: label, ...pair }, 0);
+    }
   }
 
   private forget(tenant: string): void {
     const label = this.byTenant.get(tenant)?.label as string;
     this.byTenant.delete(tenant);
-    if ([...this.byTenant.values()].some((each) => each.label === label)) return;
-    for (const pair of PAIRS) this.decisions.remove({ tenant: label, ...pair });
+    if ([...this.byTenant.values()].some((each) => each.label === label)) {
+      return;
+    }
+    for (const pair of PAIRS) {
+      this.decisions.remove({ tenant: label, ...pair });
+    }
   }
 }
 

@@ -54,7 +54,9 @@ it('a policy that fails is counted as missed, and those after it are tried', asy
 });
 
 it('beyond a thousand that wait, decisions are missed and counted so', async () => {
-  for (let call = 0; call < 1_200; call += 1) trials.later(asked('one'), good, 'approve');
+  for (let call = 0; call < 1_200; call += 1) {
+    trials.later(asked('one'), good, 'approve');
+  }
   await waitFor(() => tried === 1_000, { what: 'the trials' });
   expect([await reviewed(), await value('policy_shadow_missed_total')]).toEqual([1_000, 200]);
 });

@@ -40,12 +40,18 @@ export class ShadowTrials implements OnApplicationBootstrap {
       return;
     }
     this.waiting.push({ request, shadow, outcome });
-    if (this.waiting.length === 1) setImmediate(() => this.work());
+    if (this.waiting.length === 1) {
+      setImmediate(() => this.work());
+    }
   }
 
   private work(): void {
-    for (const trial of this.waiting.splice(0, BATCH)) this.tryOne(trial);
-    if (this.waiting.length > 0) setImmediate(() => this.work());
+    for (const trial of this.waiting.splice(0, BATCH)) {
+      this.tryOne(trial);
+    }
+    if (this.waiting.length > 0) {
+      setImmediate(() => this.work());
+    }
   }
 
   private tryOne({ request, shadow, outcome }: Trial): void {

@@ -55,16 +55,24 @@ export class RutRows implements RowReader {
     const { encoding, map } = this.options;
     this.columns = placeColumns<Column>(textCells(record, encoding), COLUMNS, map);
     const { nit, numero } = this.columns.positions;
-    if (nit < 0 && numero < 0) refuseMissing(['nit']);
+    if (nit < 0 && numero < 0) {
+      refuseMissing(['nit']);
+    }
   }
 
   read(record: CsvRecord): RowProblem | null {
     const { positions, width } = this.columns as ColumnPlaces<Column>;
-    if (record.count !== width) return 'columns';
+    if (record.count !== width) {
+      return 'columns';
+    }
     const problem = positions.nit < 0 ? this.readParts(record, positions) : this.readNit(record, positions.nit);
-    if (problem) return problem;
+    if (problem) {
+      return problem;
+    }
     this.day = positions.fecha_estado < 0 ? 0 : readDay(record, positions.fecha_estado);
-    if (this.day < 0) return 'date';
+    if (this.day < 0) {
+      return 'date';
+    }
     this.state = this.stateOf(record, positions.estado);
     return null;
   }
@@ -79,14 +87,20 @@ export class RutRows implements RowReader {
     const hyphen = bytes.subarray(start, end).indexOf(HYPHEN);
     const numberEnd = hyphen < 0 ? end : start + hyphen;
     this.number = numberAt(bytes, start, numberEnd);
-    if (this.number === 0) return 'number';
+    if (this.number === 0) {
+      return 'number';
+    }
     return hyphen < 0 ? null : this.checkDigitProblem(bytes, ...trimmed(bytes, numberEnd + 1, end));
   }
 
   private readParts(record: CsvRecord, { numero, dv }: Record<Column, number>): RowProblem | null {
     this.number = readNumber(record, numero);
-    if (this.number === 0) return 'number';
-    if (dv < 0) return null;
+    if (this.number === 0) {
+      return 'number';
+    }
+    if (dv < 0) {
+      return null;
+    }
     const { bytes, starts, ends } = record;
     const [start, end] = trimmed(bytes, starts[dv] as number, ends[dv] as number);
     return start === end ? null : this.checkDigitProblem(bytes, start, end);
@@ -100,13 +114,19 @@ export class RutRows implements RowReader {
   private stateOf({ bytes, starts, ends }: CsvRecord, field: number): RutState | null {
     const { encoding } = this.options;
     const word = bytes.toString(encoding === 'latin1' ? 'latin1' : 'utf8', starts[field], ends[field]).trim();
-    if (word === '') return null;
+    if (word === '') {
+      return null;
+    }
     let state = this.known.get(word);
     if (state === undefined) {
       state = this.states.stateOf(word);
-      if (this.known.size < WORDS_KEPT_MAX) this.known.set(word, state);
+      if (this.known.size < WORDS_KEPT_MAX) {
+        this.known.set(word, state);
+      }
     }
-    if (state === null) this.undescribedStates += 1;
+    if (state === null) {
+      this.undescribedStates += 1;
+    }
     return state;
   }
 }

@@ -49,7 +49,9 @@ describe('the local tax registry', () => {
     });
     expect(provider.data()).toEqual([
       {
-        ...{ name: 'rut', asOf: '2026-01-02T00:00:00-05:00', records: 1 },
+        name: 'rut',
+        asOf: '2026-01-02T00:00:00-05:00',
+        records: 1,
         version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
       },
     ]);

@@ -40,8 +40,12 @@ export class LocalTaxProvider extends TaxProvider {
   /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */
   async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
     const { current, exists, version } = this.snapshot;
-    if (!current && exists) throw new ProviderUnavailableError('snapshot_unreadable');
-    if (!current) return { ...answerNow(taxRecord(document, STATE_UNKNOWN)), incomplete: true };
+    if (!current && exists) {
+      throw new ProviderUnavailableError('snapshot_unreadable');
+    }
+    if (!current) {
+      return { ...answerNow(taxRecord(document, STATE_UNKNOWN)), incomplete: true };
+    }
     const registration = current.find(document) ?? STATE_UNKNOWN;
     const record = taxRecord(document, registration);
     return { record, asOf: current.manifest.asOf, version, incomplete: registration.state === null };

@@ -5,7 +5,9 @@ import type { Check } from '@cotejo/source';
 export const phoneHolderMismatch: Check<HolderRecord> = {
   code: 'phone_holder_mismatch',
   evaluate: ({ match, basis, score }) => {
-    if (match === null) return null;
+    if (match === null) {
+      return null;
+    }
     const value = score ?? basis;
     return { state: !match, ...(value !== null && { value }) };
   },

@@ -69,7 +69,11 @@ function isScripted(phone: string, context: AskContext): boolean {
 
 function byPlan(plan: ParsedPhone): Subject {
   const { valid, country, kind, assignedOperator } = plan;
-  if (!valid) return { ...planRecord(plan), match: null, basis: null };
-  if (country !== 'CO') return { ...CLEAN, country, kind, operator: null, operatorBasis: null };
+  if (!valid) {
+    return { ...planRecord(plan), match: null, basis: null };
+  }
+  if (country !== 'CO') {
+    return { ...CLEAN, country, kind, operator: null, operatorBasis: null };
+  }
   return { ...CLEAN, kind, operator: assignedOperator ?? CLEAN.operator };
 }

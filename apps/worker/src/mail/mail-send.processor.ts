@@ -39,14 +39,22 @@ export class MailSendProcessor extends JobProcessor {
     const { mailId } = job.data;
     const outbox = new Outbox(redis, this.scope.config);
     const mail = await outbox.get(mailId);
-    if (!mail || mail.state === 'sent') return 'gone';
-    if (!this.mailer) return 'waiting';
+    if (!mail || mail.state === 'sent') {
+      return 'gone';
+    }
+    if (!this.mailer) {
+      return 'waiting';
+    }
     const rendered = renderMail(mail, this.mailer);
-    if (!rendered) return 'gone';
+    if (!rendered) {
+      return 'gone';
+    }
     try {
       await this.mailer.send(mailId, rendered);
     } catch (error) {
-      if (!(error instanceof MailNotSentError)) throw error;
+      if (!(error instanceof MailNotSentError)) {
+        throw error;
+      }
       await this.notSent(outbox, job, error);
     }
     await outbox.markSent(mailId);
@@ -56,7 +64,9 @@ export class MailSendProcessor extends JobProcessor {
   private async notSent(outbox: Outbox, { data, attemptsMade, opts }: Job<MailJob>, error: MailNotSentError) {
     const isLast = error.permanent || attemptsMade + 1 >= (opts.attempts ?? 1);
     this.scope.logger.warn({ mailId: data.mailId, err: error, isLast }, 'mail not sent');
-    if (isLast) await outbox.markFailed(data.mailId);
+    if (isLast) {
+      await outbox.markFailed(data.mailId);
+    }
     throw error.permanent ? new UnrecoverableError(error.message) : error;
   }
 }

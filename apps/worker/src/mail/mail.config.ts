@@ -17,9 +17,13 @@ const URL_LENGTH_MAX = 2_048;
 /** `null`: mails wait in the outbox. @throws ConfigInvalidError naming the variable, never its value */
 export function readMailConfig(env: Env): MailConfig | null {
   const file = env.optional(FILE);
-  if (file === undefined) return null;
+  if (file === undefined) {
+    return null;
+  }
   const consoleUrl = env.string('COTEJO_CONSOLE_URL');
-  if (!URL.canParse(consoleUrl)) throw new ConfigInvalidError('COTEJO_CONSOLE_URL', 'must be an origin');
+  if (!URL.canParse(consoleUrl)) {
+    throw new ConfigInvalidError('COTEJO_CONSOLE_URL', 'must be an origin');
+  }
   return { smtpUrl: readSmtpUrl(file), from: env.string('COTEJO_MAIL_FROM'), consoleUrl };
 }
 

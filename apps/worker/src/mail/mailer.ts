@@ -48,17 +48,18 @@ export class Mailer {
     const { hostname, protocol, port, username, password } = this.config.smtpUrl;
     const host = hostname.replace(/^\[|\]$/g, '');
     return {
-      ...{ host, port: port === '' ? PORTS[protocol] : Number(port), secure: protocol === 'smtps:' },
+      host,
+      port: port === '' ? PORTS[protocol] : Number(port),
+      secure: protocol === 'smtps:',
       // A link that signs somebody in does not cross a network in clear.
       requireTLS: !isLoopback(host),
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-      ...{
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        dnsTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
-      },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     };
   }
 }

@@ -23,13 +23,19 @@ export class OutboxSweepProcessor extends JobProcessor {
   }
 
   async process(): Promise<{ asked: number }> {
-    if (!this.mails.config) return { asked: 0 };
+    if (!this.mails.config) {
+      return { asked: 0 };
+    }
     return withRedis(this.scope.config.stateRedisUrl, TIMEOUT_MS, async (redis) => {
       const outbox = this.mails.outbox(redis);
       let asked = 0;
       for (const id of await outbox.retryable()) {
-        if (asked >= ASKED_MAX) break;
-        if ((await outbox.get(id))?.state !== 'waiting') continue;
+        if (asked >= ASKED_MAX) {
+          break;
+        }
+        if ((await outbox.get(id))?.state !== 'waiting') {
+          continue;
+        }
         await this.mails.ask(id);
         asked += 1;
       }

@@ -32,7 +32,9 @@ export async function reclaimAbandoned(redis: Redis, deployment: Deployment, old
       reclaimed += await reclaimOf(redis as ReclaimingRedis, keys, beforeMs);
     }
     cursor = next;
-    if (cursor === '0') break;
+    if (cursor === '0') {
+      break;
+    }
   }
   return reclaimed;
 }

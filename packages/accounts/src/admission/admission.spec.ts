@@ -195,11 +195,15 @@ describe('settlement', () => {
     };
     await both();
     await redis.script('FLUSH');
-    for (const key of await keysOf(who)) await redis.persist(key);
+    for (const key of await keysOf(who)) {
+      await redis.persist(key);
+    }
     await both();
     const keys = await keysOf(who);
     expect(keys.map((key) => key.split('}:')[1]?.split(':')[0]).sort()).toEqual(['applied', 'open', 'quota', 'usage']);
-    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+    for (const key of keys) {
+      expect(await redis.pttl(key)).toBeGreaterThan(0);
+    }
   });
 
   it('charges what was decided without a reservation, and what lost it', async () => {
@@ -234,10 +238,13 @@ describe('settlement', () => {
 
   it('counts by day, endpoint, outcome and latency, exactly', async () => {
     const who = caller({ requestsPerSecond: null });
-    for (let call = 0; call < 7; call += 1) await gateway.settle(await admit(who), true);
+    for (let call = 0; call < 7; call += 1) {
+      await gateway.settle(await admit(who), true);
+    }
     await gateway.settle(await admit(who), false, 'server_error', 'source_unavailable');
-    for (let call = 0; call < 2; call += 1)
+    for (let call = 0; call < 2; call += 1) {
       await gateway.settle(await admit(who), false, 'client_error', 'invalid_body');
+    }
     await acknowledged();
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
     expect(await readUsage(redis, deployment, who.tenant.id, today, today)).toEqual([
@@ -263,7 +270,9 @@ describe('what is left of a quota', () => {
     Date.now = () => Date.parse('2026-12-31T20:00:00Z');
     try {
       expect(await ask()).toEqual({
-        ...{ period: '2026-12', used: 0, quota: 10 },
+        period: '2026-12',
+        used: 0,
+        quota: 10,
         endsAt: Date.parse('2027-01-01T05:00:00Z'),
       });
       const answered = await admit(who);
@@ -289,7 +298,10 @@ describe('what is left of a quota', () => {
     await gateway.settle(admitted, true);
     await acknowledged();
     expect(await readQuota(redis, deployment, tenant, plan)).toEqual({
-      ...{ period: 'trial', used: 1, quota: 100, endsAt: trialEndsAt },
+      period: 'trial',
+      used: 1,
+      quota: 100,
+      endsAt: trialEndsAt,
     });
     expect(await readQuota(redis, deployment, tenant, plan, trialEndsAt + 1)).toMatchObject({ quota: 0 });
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
@@ -301,7 +313,9 @@ describe('what is left of a quota', () => {
 describe('many gateways', () => {
   it('know how many they are', async () => {
     const three = ['a', 'b', 'c'].map(startGateway);
-    for (const { link } of three) await link.start();
+    for (const { link } of three) {
+      await link.start();
+    }
     const [a, b, c] = three as [Started, Started, Started];
     expect(c.link.gateways).toBe(3);
     await c.link.stop();

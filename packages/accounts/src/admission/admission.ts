@@ -49,9 +49,13 @@ export class AdmissionControl {
     const period = quotaPeriod(plan, tenant, Date.now());
     const base: Base = { tenant: tenant.id, period, cost, reservation: requestId };
     const { mode } = this.link;
-    if (mode === 'local') return this.locally(caller, { ...base, reservation: null });
+    if (mode === 'local') {
+      return this.locally(caller, { ...base, reservation: null });
+    }
     const share = mode === 'returning' ? this.locally(caller, base) : null;
-    if (share && share.verdict !== 'admitted') return share;
+    if (share && share.verdict !== 'admitted') {
+      return share;
+    }
     try {
       const admission = exactly(await within(this.exact.ask(caller, period, requestId, cost), ANSWER_MS), base);
       this.link.succeeded();

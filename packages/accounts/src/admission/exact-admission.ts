@@ -59,9 +59,15 @@ export class ExactAdmission {
   private batchFor(caller: Caller, period: QuotaPeriod): Batch {
     const key = `${caller.tenant.id} ${period.id}`;
     const known = this.batches.get(key);
-    if (known && known.questions.length < BATCH_MAX) return known;
-    if (known) void this.send(known);
-    if (this.batches.size === 0) setImmediate(() => this.flush());
+    if (known && known.questions.length < BATCH_MAX) {
+      return known;
+    }
+    if (known) {
+      void this.send(known);
+    }
+    if (this.batches.size === 0) {
+      setImmediate(() => this.flush());
+    }
     const batch = { caller, period, questions: [] };
     this.batches.set(key, batch);
     return batch;
@@ -70,7 +76,9 @@ export class ExactAdmission {
   private flush(): void {
     const { batches } = this;
     this.batches = new Map();
-    for (const batch of batches.values()) void this.send(batch);
+    for (const batch of batches.values()) {
+      void this.send(batch);
+    }
   }
 
   private async send({ caller: { tenant, plan }, period, questions }: Batch): Promise<void> {
@@ -93,7 +101,9 @@ export class ExactAdmission {
         resolve({ verdict, rateLeft, quotaLeft, waitMs });
       }
     } catch (error) {
-      for (const { reject } of questions) reject(error);
+      for (const { reject } of questions) {
+        reject(error);
+      }
     }
   }
 }

@@ -10,7 +10,9 @@ export function latencyPercentile(latencyMs: Record<string, number>, percent: nu
   let left = Math.ceil((percent * total) / 100);
   for (const [bound, count] of buckets) {
     left -= count;
-    if (left <= 0) return Number(bound);
+    if (left <= 0) {
+      return Number(bound);
+    }
   }
   return null;
 }

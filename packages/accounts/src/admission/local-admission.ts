@@ -35,7 +35,9 @@ export class LocalAdmission {
     const share = this.shareOf(tenant);
     share.quotaLeft = quotaLeft;
     share.spent = 0;
-    if (admitted && plan.requestsPerSecond !== null) this.record(share, WINDOW_MS);
+    if (admitted && plan.requestsPerSecond !== null) {
+      this.record(share, WINDOW_MS);
+    }
   }
 
   /**
@@ -43,7 +45,9 @@ export class LocalAdmission {
    * @param gateways how many share the limits
    */
   admit(tenant: string, plan: Plan, { quota }: QuotaPeriod, cost: 0 | 1, gateways: number): LocalVerdict {
-    if (plan.trial) return { verdict: 'state_unavailable', rateLeft: null, waitMs: WINDOW_MS };
+    if (plan.trial) {
+      return { verdict: 'state_unavailable', rateLeft: null, waitMs: WINDOW_MS };
+    }
     const share = this.shareOf(tenant);
     const slots = rateShare(plan.requestsPerSecond, gateways);
     const held = slots ? this.held(share, slots.windowMs) : 0;
@@ -57,14 +61,18 @@ export class LocalAdmission {
       const known = share.quotaLeft === 0;
       return { verdict: known ? 'quota_exhausted' : 'state_unavailable', rateLeft, waitMs: WINDOW_MS };
     }
-    if (slots) this.record(share, slots.windowMs);
+    if (slots) {
+      this.record(share, slots.windowMs);
+    }
     share.spent += cost;
     return { verdict: 'admitted', rateLeft: rateLeft === null ? null : rateLeft - 1, waitMs: 0 };
   }
 
   private shareOf(tenant: string): TenantShare {
     const known = this.shares.get(tenant);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const share = { times: [], quotaLeft: null, spent: 0 };
     this.shares.set(tenant, share);
     return share;
@@ -72,7 +80,9 @@ export class LocalAdmission {
 
   private held({ times }: TenantShare, windowMs: number): number {
     const since = performance.now() - windowMs;
-    while ((times[0] ?? Number.POSITIVE_INFINITY) <= since) times.shift();
+    while ((times[0] ?? Number.POSITIVE_INFINITY) <= since) {
+      times.shift();
+    }
     return times.length;
   }
 
@@ -84,7 +94,9 @@ export class LocalAdmission {
 
 /** This process's part of a rate: whole calls in a window, which is longer where there are more gateways than calls. */
 function rateShare(rate: number | null, gateways: number): { count: number; windowMs: number } | null {
-  if (rate === null) return null;
+  if (rate === null) {
+    return null;
+  }
   const count = Math.floor(rate / gateways);
   return count >= 1 ? { count, windowMs: WINDOW_MS } : { count: 1, windowMs: (WINDOW_MS * gateways) / rate };
 }

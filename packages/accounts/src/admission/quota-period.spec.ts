@@ -5,8 +5,13 @@ import { dayIn, quotaPeriod } from './quota-period.js';
 
 const plans = Plans.load(defaultPoliciesDir());
 const tenant: Tenant = {
-  ...{ id: 'acme', plan: 'negocio', company: null, nit: null },
-  ...{ createdAt: 0, trialEndsAt: null, suspendedAt: null },
+  id: 'acme',
+  plan: 'negocio',
+  company: null,
+  nit: null,
+  createdAt: 0,
+  trialEndsAt: null,
+  suspendedAt: null,
 };
 
 describe('the quota period', () => {

@@ -46,7 +46,9 @@ export function bogotaDay(now: number): string {
  */
 export function dayIn(period: string, now: number): string {
   const day = bogotaDay(now);
-  if (period === TRIAL_PERIOD || day.startsWith(period)) return day;
+  if (period === TRIAL_PERIOD || day.startsWith(period)) {
+    return day;
+  }
   const [year, month] = period.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -65,7 +65,9 @@ export class Settlement {
     redis.defineCommand('cotejoSettle', { numberOfKeys: 4, lua: lua('settle') });
     this.redis = redis as SettlingRedis;
     link.onChange((mode) => {
-      if (mode === 'returning') this.replay();
+      if (mode === 'returning') {
+        this.replay();
+      }
     });
   }
 
@@ -82,10 +84,15 @@ export class Settlement {
   add(admission: Admission, charged: boolean, event: UsageEvent, written: () => void): void {
     const batch = this.batchOf(admission);
     const { reservation, cost, mode } = admission;
-    if (reservation !== null && (cost > 0 || mode === 'local')) batch.reserved.set(reservation, charged && cost > 0);
-    else if (charged && cost > 0) batch.unreserved += 1;
+    if (reservation !== null && (cost > 0 || mode === 'local')) {
+      batch.reserved.set(reservation, charged && cost > 0);
+    } else if (charged && cost > 0) {
+      batch.unreserved += 1;
+    }
     const chargedTo = charged ? (admission.period.id === TRIAL_PERIOD ? 'trial' : 'month') : null;
-    for (const field of usageFields(event, chargedTo)) batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
+    for (const field of usageFields(event, chargedTo)) {
+      batch.usage.set(field, (batch.usage.get(field) ?? 0) + 1);
+    }
     this.waiting.push(written);
     this.schedule();
   }
@@ -103,7 +110,9 @@ export class Settlement {
     const day = dayIn(period.id, Date.now());
     const key = `${tenant} ${day} ${period.id}`;
     const known = this.pending.get(key);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const batch: Batch = {
       number: 0,
       sentAt: 0,
@@ -121,7 +130,9 @@ export class Settlement {
   }
 
   private schedule(): void {
-    if (this.scheduled) return;
+    if (this.scheduled) {
+      return;
+    }
     this.scheduled = true;
     setImmediate(() => this.flush());
   }
@@ -132,11 +143,15 @@ export class Settlement {
       const { pending } = this;
       // Not cleared: the old table of a Map points to the new one, and would keep it from the garbage collector.
       this.pending = new Map();
-      for (const batch of pending.values()) this.enqueue(batch);
+      for (const batch of pending.values()) {
+        this.enqueue(batch);
+      }
     }
     const { waiting } = this;
     this.waiting = [];
-    for (const written of waiting) written();
+    for (const written of waiting) {
+      written();
+    }
   }
 
   private enqueue(batch: Batch): void {
@@ -183,18 +198,26 @@ export class Settlement {
     const since = performance.now() - REPLAY_MS;
     let done = 0;
     for (const { number: known, sentAt } of this.journal) {
-      if (known > this.lastAcknowledged || sentAt > since) break;
+      if (known > this.lastAcknowledged || sentAt > since) {
+        break;
+      }
       done += 1;
     }
-    if (done > 0) this.journal.splice(0, done);
+    if (done > 0) {
+      this.journal.splice(0, done);
+    }
   }
 
   private notApplied(batch: Batch, error: Error): void {
     this.link.failed(error);
     // Silence leaves it open whether it was applied: it stays in the journal. An error reply says that it was not.
-    if (error.name !== 'ReplyError' || batch.sends > 1) return;
+    if (error.name !== 'ReplyError' || batch.sends > 1) {
+      return;
+    }
     const index = this.journal.indexOf(batch);
-    if (index < 0) return;
+    if (index < 0) {
+      return;
+    }
     this.journal.splice(index, 1);
     this.keep(batch);
   }
@@ -206,14 +229,20 @@ export class Settlement {
       this.pending.set(key, { ...batch, number: 0, sends: 0 });
       return;
     }
-    for (const [id, charged] of batch.reserved) pending.reserved.set(id, charged);
-    for (const [field, count] of batch.usage) pending.usage.set(field, (pending.usage.get(field) ?? 0) + count);
+    for (const [id, charged] of batch.reserved) {
+      pending.reserved.set(id, charged);
+    }
+    for (const [field, count] of batch.usage) {
+      pending.usage.set(field, (pending.usage.get(field) ?? 0) + count);
+    }
     pending.unreserved += batch.unreserved;
   }
 
   /** In order, before anything new: each is applied once, whatever of it the server had already. */
   private replay(): void {
-    for (const batch of this.journal) this.send(batch);
+    for (const batch of this.journal) {
+      this.send(batch);
+    }
     this.schedule();
   }
 }

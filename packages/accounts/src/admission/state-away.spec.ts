@@ -64,7 +64,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await gateway.link.stop();
   gateway.client.disconnect();
-  if (frozen) process.kill(server.pid as number, 'SIGCONT');
+  if (frozen) {
+    process.kill(server.pid as number, 'SIGCONT');
+  }
   frozen = false;
   await server.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -107,7 +109,9 @@ describe('while the state Redis is down', () => {
     gateway.link.gateways = 3;
     const who = caller({ requestsPerSecond: 10 });
     const all = [];
-    for (let call = 0; call < 8; call += 1) all.push(await admit(who));
+    for (let call = 0; call < 8; call += 1) {
+      all.push(await admit(who));
+    }
     expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(3);
     expect(all.every(({ mode, quotaLeft }) => mode === 'local' && quotaLeft === null)).toBe(true);
   });
@@ -125,19 +129,25 @@ describe('while the state Redis is down', () => {
   it('a tenth of the quota is the most that may be admitted; a trial is refused; without limits all pass', async () => {
     const who = caller({ requestsPerSecond: null, queriesPerMonth: 100 });
     const verdicts = [];
-    for (let call = 0; call < 15; call += 1) verdicts.push((await admit(who)).verdict);
+    for (let call = 0; call < 15; call += 1) {
+      verdicts.push((await admit(who)).verdict);
+    }
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(10);
     expect(verdicts.at(-1)).toBe('state_unavailable');
     expect((await admit(who, 0)).verdict).toBe('admitted');
     expect((await admit(caller({}, 'trial'))).verdict).toBe('state_unavailable');
     const unlimited = caller({}, 'enterprise');
-    for (let call = 0; call < 100; call += 1) expect((await admit(unlimited)).verdict).toBe('admitted');
+    for (let call = 0; call < 100; call += 1) {
+      expect((await admit(unlimited)).verdict).toBe('admitted');
+    }
   });
 
   it('what was admitted is charged when it is back, once', async () => {
     const who = caller({ requestsPerSecond: null });
     const admitted = [];
-    for (let call = 0; call < 20; call += 1) admitted.push(await admit(who));
+    for (let call = 0; call < 20; call += 1) {
+      admitted.push(await admit(who));
+    }
     await Promise.all(admitted.map((admission, index) => settle(admission, index < 12)));
     expect(gateway.settlement.unsettled).toBeGreaterThan(0);
     server = await startServer();
@@ -149,7 +159,9 @@ describe('while the state Redis is down', () => {
 
 it('remembers a quota that was exhausted before', async () => {
   const who = caller({ requestsPerSecond: null, queriesPerMonth: 2 });
-  for (let call = 0; call < 2; call += 1) await admit(who);
+  for (let call = 0; call < 2; call += 1) {
+    await admit(who);
+  }
   await server.kill();
   await waitFor(() => gateway.link.mode === 'local');
   expect((await admit(who)).verdict).toBe('quota_exhausted');
@@ -169,7 +181,9 @@ it('charges again what the server acknowledged and lost in its crash', async () 
   server = await startServer();
   const wiper = new Redis(server.url);
   const keys = await wiper.keys('*');
-  if (keys.length > 0) await wiper.del(keys);
+  if (keys.length > 0) {
+    await wiper.del(keys);
+  }
   wiper.disconnect();
   await back();
   await settled();

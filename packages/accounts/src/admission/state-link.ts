@@ -89,20 +89,28 @@ export class StateLink {
   /** A call was not answered in time, or by an error. */
   failed(error: unknown): void {
     const now = performance.now();
-    if (error instanceof Error && TAKES_NO_WRITES.test(error.message)) this.enter('local');
-    if (now - this.lastFailureAt < STALL_MS) return;
+    if (error instanceof Error && TAKES_NO_WRITES.test(error.message)) {
+      this.enter('local');
+    }
+    if (now - this.lastFailureAt < STALL_MS) {
+      return;
+    }
     this.lastFailureAt = now;
     this.inARow += 1;
     const sample = this.sampled();
     sample.calls += 1;
     sample.failures += 1;
     const half = sample.calls >= SAMPLE_MIN && sample.failures * 2 >= sample.calls;
-    if (half || this.inARow >= FAILURES_IN_A_ROW_MAX) this.enter('local');
+    if (half || this.inARow >= FAILURES_IN_A_ROW_MAX) {
+      this.enter('local');
+    }
   }
 
   private sampled(): { since: number; calls: number; failures: number } {
     const now = performance.now();
-    if (now - this.sample.since > SAMPLE_MS) this.sample = { since: now, calls: 0, failures: 0 };
+    if (now - this.sample.since > SAMPLE_MS) {
+      this.sample = { since: now, calls: 0, failures: 0 };
+    }
     return this.sample;
   }
 
@@ -110,7 +118,9 @@ export class StateLink {
     try {
       const alive = this.redis.cotejoHeartbeat(this.key, this.gateway, SILENCE_MS);
       this.gateways = Math.max(1, await within(alive, ANSWER_MS));
-      if (this.mode === 'local') this.enter('returning');
+      if (this.mode === 'local') {
+        this.enter('returning');
+      }
     } catch {
       this.enter('local');
       this.giveUpSilentLink();
@@ -120,17 +130,23 @@ export class StateLink {
 
   private beatIn(delayMs: number): void {
     clearTimeout(this.timer);
-    if (this.running) this.timer = setTimeout(() => void this.beat(), delayMs).unref();
+    if (this.running) {
+      this.timer = setTimeout(() => void this.beat(), delayMs).unref();
+    }
   }
 
   private giveUpSilentLink(): void {
-    if (this.redis.status !== 'ready' || performance.now() - this.localSince < GIVE_UP_MS) return;
+    if (this.redis.status !== 'ready' || performance.now() - this.localSince < GIVE_UP_MS) {
+      return;
+    }
     this.localSince = performance.now();
     this.redis.disconnect(true);
   }
 
   private enter(mode: LinkMode): void {
-    if (mode === this.mode) return;
+    if (mode === this.mode) {
+      return;
+    }
     this.mode = mode;
     clearTimeout(this.returning);
     if (mode === 'local') {
@@ -142,6 +158,8 @@ export class StateLink {
       this.sample = { since: 0, calls: 0, failures: 0 };
       this.returning = setTimeout(() => this.enter('exact'), RETURNING_MS).unref();
     }
-    for (const listener of this.listeners) listener(mode);
+    for (const listener of this.listeners) {
+      listener(mode);
+    }
   }
 }

@@ -37,7 +37,9 @@ async function ask(tenant: string, charged: boolean | null): Promise<void> {
   const caller = { tenant: known, plan } as unknown as Caller;
   const admission = await gateway.admission.admit(caller, `req_${randomUUID()}`, 1);
   expect(admission).toMatchObject({ verdict: 'admitted', mode: 'exact' });
-  if (charged === null) return;
+  if (charged === null) {
+    return;
+  }
   const outcome = charged ? 'ok' : 'server_error';
   const event = { endpoint: 'verify', outcome, tookMs: 3, degraded: !charged, reason: null };
   await new Promise<void>((written) => gateway.settlement.add(admission, charged, event, written));
@@ -83,7 +85,9 @@ it('finds what was charged equal to the quota, with what is being answered, in a
 it('tells of a difference, and corrects nothing', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
   await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
-  for (const tenant of ['acme', 'globex']) await ask(tenant, true);
+  for (const tenant of ['acme', 'globex']) {
+    await ask(tenant, true);
+  }
   const counter = tenantKeys(deployment(), 'acme').counter(month());
   await accounts.redis.incrby(counter, 4);
   const difference = { tenant: 'acme', period: month(), counted: 5, open: 0, charged: 1, difference: 4 };

@@ -95,7 +95,9 @@ export class UsageRollup {
     for (const month of latestMonths(now, MONTHS)) {
       const { days } = slaMonth(month, now);
       const rows = await readUsage(this.redis, this.deployment, tenant, days[0] as string, days.at(-1) as string);
-      if (rows.length === 0) continue;
+      if (rows.length === 0) {
+        continue;
+      }
       const key = tenantKeys(this.deployment, tenant).usageMonth(month);
       await this.redis.set(key, JSON.stringify(totalsOf(rows)), 'PX', LIFETIME_MS);
     }
@@ -116,10 +118,14 @@ export class UsageRollup {
   private async compare(tenant: string, period: string, days: readonly string[]): Promise<Reconciliation | null> {
     const keys = tenantKeys(this.deployment, tenant);
     const asking = this.redis.multi().get(keys.counter(period)).hvals(keys.open);
-    for (const day of days) asking.hgetall(keys.usage(day));
+    for (const day of days) {
+      asking.hgetall(keys.usage(day));
+    }
     const replies = (await asking.exec()) ?? [];
     const failed = replies.find(([error]) => error !== null);
-    if (failed?.[0]) throw failed[0];
+    if (failed?.[0]) {
+      throw failed[0];
+    }
     const [counter, held, ...hashes] = replies.map(([, reply]) => reply) as [string | null, string[], ...Hash[]];
     const rows = days.flatMap((day, index) => rowsOf(day, hashes[index] ?? {}));
     const counted = Number(counter ?? 0);
@@ -131,7 +137,9 @@ export class UsageRollup {
   private async note(differences: readonly Reconciliation[]): Promise<void> {
     const key = reconciliationKey(this.deployment);
     const noting = this.redis.multi().del(key);
-    for (const each of differences) noting.hset(key, `${each.tenant} ${each.period}`, JSON.stringify(each));
+    for (const each of differences) {
+      noting.hset(key, `${each.tenant} ${each.period}`, JSON.stringify(each));
+    }
     await noting.exec();
   }
 }

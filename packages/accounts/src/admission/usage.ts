@@ -58,10 +58,18 @@ export function usageFields(
 ): string[] {
   const bucket = USAGE_BUCKETS_MS.find((bound) => tookMs <= bound) ?? USAGE_BUCKETS_MS.at(-1);
   const fields = [`${endpoint} ${outcome} ${bucket}`];
-  if (charged) fields.push(`${endpoint} charged`);
-  if (charged === 'trial') fields.push(`${endpoint} charged_to_trial`);
-  if (degraded) fields.push(`${endpoint} degraded`);
-  if (reason) fields.push(`${endpoint} ${REASON}${reason}`);
+  if (charged) {
+    fields.push(`${endpoint} charged`);
+  }
+  if (charged === 'trial') {
+    fields.push(`${endpoint} charged_to_trial`);
+  }
+  if (degraded) {
+    fields.push(`${endpoint} degraded`);
+  }
+  if (reason) {
+    fields.push(`${endpoint} ${REASON}${reason}`);
+  }
   return fields;
 }
 
@@ -113,12 +121,22 @@ function emptyRow(day: string, endpoint: string): UsageRow {
 
 function add(row: UsageRow, what: string, bucket: string | undefined, count: number): void {
   if (bucket === undefined) {
-    if (what === 'charged') row.charged += count;
-    if (what === 'charged_to_trial') row.chargedToTrial += count;
-    if (what === 'degraded') row.degraded += count;
-    if (what.startsWith(REASON)) row.reasons[what.slice(REASON.length)] = count;
+    if (what === 'charged') {
+      row.charged += count;
+    }
+    if (what === 'charged_to_trial') {
+      row.chargedToTrial += count;
+    }
+    if (what === 'degraded') {
+      row.degraded += count;
+    }
+    if (what.startsWith(REASON)) {
+      row.reasons[what.slice(REASON.length)] = count;
+    }
     return;
   }
   row.outcomes[what] = (row.outcomes[what] ?? 0) + count;
-  if (what === 'ok') row.latencyMs[bucket] = (row.latencyMs[bucket] ?? 0) + count;
+  if (what === 'ok') {
+    row.latencyMs[bucket] = (row.latencyMs[bucket] ?? 0) + count;
+  }
 }

@@ -17,7 +17,9 @@ const RESTARTS_MAX = 5;
 export async function verifyAuditLog(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict> {
   for (let restart = 0; restart < RESTARTS_MAX; restart += 1) {
     const verdict = await follow(redis, names, noted);
-    if (verdict) return verdict;
+    if (verdict) {
+      return verdict;
+    }
   }
   return { ok: false, seq: 0, problem: 'unreadable' };
 }
@@ -26,24 +28,34 @@ export async function verifyAuditLog(redis: Redis, names: AccountNames, noted?: 
 async function follow(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict | null> {
   const anchorText = await redis.get(names.auditAnchor);
   const anchor = readLink(anchorText);
-  if (!anchor) return { ok: false, seq: 0, problem: 'unreadable' };
+  if (!anchor) {
+    return { ok: false, seq: 0, problem: 'unreadable' };
+  }
   let last = anchor;
   let seen = noted === undefined || linkText(noted) === linkText(anchor);
   for (let from = 0; ; from += PAGE) {
     const page = await readPage(redis, names, from);
-    if (page.anchor !== anchorText) return null;
+    if (page.anchor !== anchorText) {
+      return null;
+    }
     for (const text of page.entries) {
       const entry = parseEntry(text);
       const problem = entry ? problemOf(entry, last) : 'unreadable';
-      if (!entry || problem) return { ok: false, seq: last.seq + 1, problem: problem ?? 'unreadable' };
+      if (!entry || problem) {
+        return { ok: false, seq: last.seq + 1, problem: problem ?? 'unreadable' };
+      }
       last = { seq: entry.seq, hash: entry.hash };
       seen ||= noted !== undefined && linkText(noted) === linkText(last);
     }
-    if (page.entries.length === PAGE) continue;
+    if (page.entries.length === PAGE) {
+      continue;
+    }
     if (page.head !== null ? page.head !== linkText(last) : last.seq > 0) {
       return { ok: false, seq: last.seq + 1, problem: 'cut_off' };
     }
-    if (!seen) return { ok: false, seq: noted?.seq ?? 0, problem: 'not_as_noted' };
+    if (!seen) {
+      return { ok: false, seq: noted?.seq ?? 0, problem: 'not_as_noted' };
+    }
     return { ok: true, entries: last.seq - anchor.seq, head: last };
   }
 }
@@ -69,6 +81,8 @@ function parseEntry(text: string): AuditEntry | null {
 }
 
 function problemOf(entry: AuditEntry, last: ChainLink): 'edited' | 'missing_or_moved' | null {
-  if (entry.hash !== entryHash(entry)) return 'edited';
+  if (entry.hash !== entryHash(entry)) {
+    return 'edited';
+  }
   return entry.seq === last.seq + 1 && entry.previous === last.hash ? null : 'missing_or_moved';
 }

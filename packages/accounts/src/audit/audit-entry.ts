@@ -92,7 +92,9 @@ export const linkText = ({ seq, hash }: ChainLink): string => `${seq}:${hash}`;
 
 /** The link as it is written, `seq:hash`; of nothing, the beginning. `null`: it is no link. */
 export function readLink(text: string | null): ChainLink | null {
-  if (text === null || text === '') return GENESIS;
+  if (text === null || text === '') {
+    return GENESIS;
+  }
   const match = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
   return match ? { seq: Number(match[1]), hash: match[2] as string } : null;
 }
@@ -100,7 +102,9 @@ export function readLink(text: string | null): ChainLink | null {
 /** An address without its last part: /24 of IPv4, /48 of IPv6. */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(mapped)) {
+    return `${mapped.split('.').slice(0, 3).join('.')}.0/24`;
+  }
   const groups = mapped.split('::', 1)[0]?.split(':').slice(0, 3) ?? [];
   return `${groups.map((group) => group || '0').join(':')}::/48`;
 }

@@ -42,14 +42,21 @@ describe('the audit log', () => {
     const entries = (await accounts.store.audit.list(100)).reverse();
     expect(entries.map(({ action }) => action)).toEqual(ACTIONS);
     expect(entries[1]).toMatchObject({
-      ...{ seq: 2, actor: 'tester', tenant: 'one', object: 'one', requestId: null, sourceIp: null },
+      seq: 2,
+      actor: 'tester',
+      tenant: 'one',
+      object: 'one',
+      requestId: null,
+      sourceIp: null,
       changes: { plan: ['negocio', 'scale'] },
     });
     expect(entries[5]).toMatchObject({ object: made.record.id, changes: { successor: [null, rotated.record.id] } });
     expect(entries[6]).toMatchObject({ actor: 'gateway', requestId: 'req_1', sourceIp: '203.0.113.0/24' });
     const text = (await log()).join('\n');
     for (const { key, record } of [made, rotated]) {
-      for (const secret of [key.slice(12), record.mac]) expect(text).not.toContain(secret);
+      for (const secret of [key.slice(12), record.mac]) {
+        expect(text).not.toContain(secret);
+      }
     }
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: ACTIONS.length });
   });
@@ -129,12 +136,15 @@ describe('verification finds', () => {
   it('another log in its place, by a head that was noted', async () => {
     await changeEverything();
     const before = await accounts.store.verifyAudit();
-    if (!before.ok) throw new Error('unbroken before');
+    if (!before.ok) {
+      throw new Error('unbroken before');
+    }
     await accounts.key('two');
     expect(await accounts.store.verifyAudit(before.head)).toMatchObject({ ok: true });
     await redis().del(names().auditLog, names().auditHead);
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
       await accounts.store.tenants.create(id, PLANS.get('scale'), BY);
+    }
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
     expect(await accounts.store.verifyAudit(before.head)).toMatchObject({ ok: false, problem: 'not_as_noted' });
   });

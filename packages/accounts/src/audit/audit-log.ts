@@ -85,7 +85,9 @@ export class AuditLog {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const head = (await this.redis.get(this.names.auditHead)) ?? '';
       const { change, result } = await prepare();
-      if (!change || (await this.write(head, change, context))) return result;
+      if (!change || (await this.write(head, change, context))) {
+        return result;
+      }
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
     throw new AccountError('too_many_changes', 'too many changes at once; try again');
@@ -118,9 +120,13 @@ export class AuditLog {
       const found = texts.flatMap(readable).reverse();
       next = from;
       for (const entry of found) {
-        if (tenant !== undefined && entry.tenant !== tenant) continue;
+        if (tenant !== undefined && entry.tenant !== tenant) {
+          continue;
+        }
         entries.push(entry);
-        if (entries.length < count) continue;
+        if (entries.length < count) {
+          continue;
+        }
         next = entry.seq;
         break;
       }

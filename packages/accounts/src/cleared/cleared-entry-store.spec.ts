@@ -28,7 +28,10 @@ it('is kept for the tenant, with who did it in the audit log', async () => {
   expect(await cleared.list('two')).toEqual([]);
   const [entry] = await accounts.store.audit.list(1);
   expect(entry).toMatchObject({
-    ...{ actor: 'tester', action: 'tenant.clear_entry', tenant: 'one', object: 'ofac-sdn:90001' },
+    actor: 'tester',
+    action: 'tenant.clear_entry',
+    tenant: 'one',
+    object: 'ofac-sdn:90001',
     changes: { class: [null, 'restrictiva'], content: [null, 'aaaa'] },
   });
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 3 });

@@ -60,13 +60,17 @@ export class ClearedEntryStore {
     { entryId, class: force, content }: Omit<ClearedEntry, 'clearedAt'>,
     context: ActionContext,
   ): Promise<ClearedEntry> {
-    if (!ENTRY_ID.test(entryId)) throw new AccountError('invalid_name', 'no list entry has such an id');
+    if (!ENTRY_ID.test(entryId)) {
+      throw new AccountError('invalid_name', 'no list entry has such an id');
+    }
     const cleared: ClearedEntry = { entryId, class: force, content, clearedAt: Date.now() };
     return this.audit.commit(context, async () => {
       await this.tenants.require(tenant);
       const all = await this.list(tenant);
       const before = all.find((entry) => entry.entryId === entryId);
-      if (before?.content === content && before.class === force) return { result: before, change: null };
+      if (before?.content === content && before.class === force) {
+        return { result: before, change: null };
+      }
       if (!before && all.length >= CLEARED_MAX) {
         throw new AccountError('too_many_cleared', `a tenant clears at most ${CLEARED_MAX} entries`);
       }
@@ -85,7 +89,9 @@ export class ClearedEntryStore {
       await this.tenants.require(tenant);
       const all = await this.list(tenant);
       const before = all.find((entry) => entry.entryId === entryId);
-      if (!before) throw new AccountError('entry_not_cleared', 'the tenant has not cleared this entry');
+      if (!before) {
+        throw new AccountError('entry_not_cleared', 'the tenant has not cleared this entry');
+      }
       const changes: AuditChanges = { class: [before.class, null], content: [before.content, null] };
       const after = all.filter((entry) => entry !== before);
       return { result: before, change: this.change('tenant.unclear_entry', { tenant, entryId, changes }, after) };
@@ -98,8 +104,11 @@ export class ClearedEntryStore {
     after: ClearedEntry[],
   ): Change {
     const record = {
-      ...{ name: this.names.clearedOf(tenant), value: after },
-      ...{ field: tenant, fieldValue: randomUUID(), tell: `cleared:${tenant}` },
+      name: this.names.clearedOf(tenant),
+      value: after,
+      field: tenant,
+      fieldValue: randomUUID(),
+      tell: `cleared:${tenant}`,
     };
     return { action, tenant, object: entryId, changes, index: this.names.cleared, records: [record] };
   }

@@ -21,8 +21,12 @@ export function generateKey(environment: Environment): string {
 
 /** The environment a key is for, or `null` when its shape or checksum is wrong. */
 export function keyEnvironment(key: string): Environment | null {
-  if (!KEY_SHAPE.test(key)) return null;
-  if (checksum(key.slice(0, -CHECKSUM_LENGTH)) !== key.slice(-CHECKSUM_LENGTH)) return null;
+  if (!KEY_SHAPE.test(key)) {
+    return null;
+  }
+  if (checksum(key.slice(0, -CHECKSUM_LENGTH)) !== key.slice(-CHECKSUM_LENGTH)) {
+    return null;
+  }
   return key.startsWith(PREFIX.sandbox) ? 'sandbox' : 'production';
 }
 
@@ -41,7 +45,9 @@ function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+      if (byte < 248 && text.length < length) {
+        text += BASE62[byte % 62];
+      }
     }
   }
   return text;

@@ -52,7 +52,9 @@ export class KeyCallers {
   note(keyId: string, { ip, headers }: Presenter, minute: number): void {
     const caller = `${networkOf(ip)} ${programOf(headers['user-agent']) ?? ''}`;
     const { callers } = this.notedIn(minute, keyId);
-    if (callers.has(caller) || callers.size >= CALLERS_MAX) return;
+    if (callers.has(caller) || callers.size >= CALLERS_MAX) {
+      return;
+    }
     callers.add(caller);
     this.redis.cotejoNoteCaller(this.names.callersOf(keyId), minute, caller, CALLERS_MAX, LIFETIME_MS).catch(() => {});
   }
@@ -68,7 +70,9 @@ export class KeyCallers {
 
   private notedIn(minute: number, keyId: string): { callers: Set<string> } {
     const known = this.noted.get(keyId);
-    if (known?.minute === minute) return known;
+    if (known?.minute === minute) {
+      return known;
+    }
     const fresh = { minute, callers: new Set<string>() };
     this.noted.set(keyId, fresh);
     return fresh;

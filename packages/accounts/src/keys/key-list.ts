@@ -44,7 +44,9 @@ export class KeyList {
   async records(tenant: string): Promise<KeyRecord[]> {
     await this.tenants.require(tenant);
     const macs = await this.redis.hvals(this.names.keysOf(tenant));
-    if (macs.length === 0) return [];
+    if (macs.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(macs.map((mac) => this.names.key(mac)));
     return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeyRecord);
   }

@@ -50,14 +50,18 @@ export class KeyNotices {
 function endOf(key: ListedKey, now: number): KeyNotice | null {
   const at = Math.min(key.expiresAt ?? Number.POSITIVE_INFINITY, key.retiresAt ?? Number.POSITIVE_INFINITY);
   const isMissed = key.lastUsedAt === null || key.lastUsedAt > now - USED_WITHIN_MS;
-  if (!isWorking(key, now) || !isMissed || at > now + 7 * DAY_MS) return null;
+  if (!isWorking(key, now) || !isMissed || at > now + 7 * DAY_MS) {
+    return null;
+  }
   return { kind: at > now + DAY_MS ? 'ends_in_7d' : 'ends_in_1d', key, at };
 }
 
 /** Only while it works: one that was revoked does no harm any more. Of one seen long ago its owner was told then. */
 function exposureOf(key: ListedKey, now: number): KeyNotice | null {
   const { exposedAt } = key;
-  if (exposedAt === null || !isWorking(key, now) || exposedAt < now - USED_WITHIN_MS) return null;
+  if (exposedAt === null || !isWorking(key, now) || exposedAt < now - USED_WITHIN_MS) {
+    return null;
+  }
   return { kind: 'exposed', key, at: exposedAt };
 }
 

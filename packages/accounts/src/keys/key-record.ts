@@ -31,9 +31,15 @@ export interface KeyRecord {
 export type KeyState = 'active' | 'retiring' | 'rotated' | 'revoked' | 'expired';
 
 export function keyState({ revokedAt, expiresAt, retiresAt }: KeyRecord, now: number): KeyState {
-  if (revokedAt) return 'revoked';
-  if (retiresAt && retiresAt <= now) return 'rotated';
-  if (expiresAt && expiresAt <= now) return 'expired';
+  if (revokedAt) {
+    return 'revoked';
+  }
+  if (retiresAt && retiresAt <= now) {
+    return 'rotated';
+  }
+  if (expiresAt && expiresAt <= now) {
+    return 'expired';
+  }
   return retiresAt ? 'retiring' : 'active';
 }
 
@@ -46,7 +52,9 @@ export function isWorking(record: KeyRecord, now: number): boolean {
 /** What both a key and its plan permit. A key that names no source may ask all of the plan's. */
 export function permittedScopes(wished: readonly Scope[] | null, plan: Plan): readonly Scope[] {
   const granted = grantedScopes(plan);
-  if (wished === null) return granted;
+  if (wished === null) {
+    return granted;
+  }
   const isSource = (scope: Scope) => scope.startsWith('source:');
   const namesSource = wished.some(isSource);
   return granted.filter((scope) => wished.includes(scope) || (!namesSource && isSource(scope)));

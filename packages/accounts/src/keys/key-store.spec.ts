@@ -16,7 +16,9 @@ async function everythingKept(): Promise<string> {
   const names = await redis.keys(`${server.namespace}*`);
   const read = async (name: string): Promise<unknown> => {
     const type = await redis.type(name);
-    if (type === 'list') return redis.lrange(name, 0, -1);
+    if (type === 'list') {
+      return redis.lrange(name, 0, -1);
+    }
     return type === 'hash' ? redis.hgetall(name) : redis.get(name);
   };
   return JSON.stringify([names, await Promise.all(names.map(read))]);
@@ -85,7 +87,9 @@ describe('keys', () => {
     const both = accounts.another([newer, PEPPER]);
     const made = await both.keys.create('peppered', {}, BY);
     expect(made.record.pepperVersion).toBe(2);
-    for (const { key, record } of [old, made]) expect((await both.finder.find(key))?.record.id).toBe(record.id);
+    for (const { key, record } of [old, made]) {
+      expect((await both.finder.find(key))?.record.id).toBe(record.id);
+    }
     expect(await accounts.store.finder.find(made.key)).toBeNull();
     expect(await accounts.another([newer]).finder.find(old.key)).toBeNull();
   });

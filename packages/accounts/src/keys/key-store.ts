@@ -102,7 +102,9 @@ export class KeyStore {
   ): Promise<KeyRecord> {
     return this.parts.audit.commit(context, async () => {
       const before = pick(await this.keys.records(tenant), keyId);
-      if (before[member] !== null) return { result: before, change: null };
+      if (before[member] !== null) {
+        return { result: before, change: null };
+      }
       const result = { ...before, [member]: Date.now() };
       return { result, change: this.change(action, { [member]: [null, result[member]] }, result) };
     });
@@ -128,7 +130,9 @@ export class KeyStore {
 
 function pick<T extends KeyRecord>(records: T[], keyId: string): T {
   const record = records.find(({ id }) => id === keyId);
-  if (!record) throw new AccountError('unknown_key', 'the tenant has no such key');
+  if (!record) {
+    throw new AccountError('unknown_key', 'the tenant has no such key');
+  }
   return record;
 }
 

@@ -22,9 +22,13 @@ const LINE = /^v([1-9]\d{0,5}):([A-Za-z0-9+/]+=*)$/;
  */
 export function readPeppers(env: Env): [Pepper, ...Pepper[]] {
   const [first, ...rest] = readLines(env.string(VARIABLE)).map(readPepper);
-  if (!first) throw new ConfigInvalidError(VARIABLE, 'must hold 32 bytes in base64');
+  if (!first) {
+    throw new ConfigInvalidError(VARIABLE, 'must hold 32 bytes in base64');
+  }
   const peppers: [Pepper, ...Pepper[]] = [first, ...rest];
-  if (peppers.length > PEPPERS_MAX) throw new ConfigInvalidError(VARIABLE, 'must hold two versions at most');
+  if (peppers.length > PEPPERS_MAX) {
+    throw new ConfigInvalidError(VARIABLE, 'must hold two versions at most');
+  }
   if (rest.some(({ version }) => version >= first.version)) {
     throw new ConfigInvalidError(VARIABLE, 'must name the newest version first, and each once');
   }
@@ -46,6 +50,8 @@ function readPepper(line: string, _: number, { length }: string[]): Pepper {
     throw new ConfigInvalidError(VARIABLE, 'must begin each line with its version, as in v2:');
   }
   const secret = Buffer.from(text ?? line, 'base64');
-  if (secret.length !== SECRET_BYTES) throw new ConfigInvalidError(VARIABLE, 'must hold 32 bytes in base64');
+  if (secret.length !== SECRET_BYTES) {
+    throw new ConfigInvalidError(VARIABLE, 'must hold 32 bytes in base64');
+  }
   return { version: Number(version ?? 1), secret };
 }

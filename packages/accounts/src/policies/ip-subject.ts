@@ -8,9 +8,13 @@ const PREFIX_BYTES = 8;
  * no public address: those of a private network, or of a proxy in between, are everybody's.
  */
 export function ipSubject(text: string): string | null {
-  if (!ipaddr.isValid(text)) return null;
+  if (!ipaddr.isValid(text)) {
+    return null;
+  }
   const address = ipaddr.process(text);
-  if (address.range() !== 'unicast') return null;
+  if (address.range() !== 'unicast') {
+    return null;
+  }
   return address instanceof ipaddr.IPv6
     ? Buffer.from(address.toByteArray().slice(0, PREFIX_BYTES)).toString('hex')
     : address.toString();

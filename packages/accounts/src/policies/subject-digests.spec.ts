@@ -15,7 +15,9 @@ it('there is one for each kind that is known and each pepper, as a policy may ho
   expect(digests.map((digest) => digest.replace(/[^:]*$/, ''))).toEqual(
     ['document', 'phone', 'email', 'ip'].flatMap((kind) => [`${kind}:v2:`, `${kind}:v1:`]),
   );
-  for (const digest of digests) expect(digest).toMatch(/^(document|phone|email|ip):v[1-9]\d{0,5}:[A-Za-z0-9_-]{22}$/);
+  for (const digest of digests) {
+    expect(digest).toMatch(/^(document|phone|email|ip):v[1-9]\d{0,5}:[A-Za-z0-9_-]{22}$/);
+  }
   expect(subjectDigests([NEW, OLD], 'acme', {})).toEqual([]);
 });
 

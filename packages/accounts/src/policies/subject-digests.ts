@@ -21,7 +21,9 @@ const DIGEST_BYTES = 16;
 export function subjectDigests(peppers: readonly Pepper[], tenant: string, subject: CanonicalSubject): string[] {
   return SUBJECT_KINDS.flatMap((kind) => {
     const value = subject[kind];
-    if (value === undefined) return [];
+    if (value === undefined) {
+      return [];
+    }
     return peppers.map(({ version, secret }) => {
       const mac = createHmac('sha256', secret).update(`subject-list\n${tenant}\n${kind}\n${value}`).digest();
       return `${kind}:v${version}:${mac.subarray(0, DIGEST_BYTES).toString('base64url')}`;

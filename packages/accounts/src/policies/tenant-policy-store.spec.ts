@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 beforeEach(async () => {
   await accounts.clear();
-  for (const tenant of ['one', 'two']) await accounts.store.tenants.create(tenant, PLANS.get('scale'), ANA);
+  for (const tenant of ['one', 'two']) {
+    await accounts.store.tenants.create(tenant, PLANS.get('scale'), ANA);
+  }
 });
 
 /** Drafted by Ana, activated by Bruno. */
@@ -36,7 +38,9 @@ it('goes from draft over shadow to active, and what was active is the one before
   await policies.draft('one', { ...version(2), note: 'tighter' }, ANA);
   expect(await policies.show('one')).toMatchObject({
     draft: { ...version(2), note: 'tighter', draftedBy: 'Ana', draftedAt: expect.any(Number), shadowedBy: null },
-    ...{ shadow: null, previous: null, active: { name: 'acme@1.0.1' } },
+    shadow: null,
+    previous: null,
+    active: { name: 'acme@1.0.1' },
   });
   await policies.shadow('one', BRUNO);
   expect(await policies.inForce('one')).toMatchObject({
@@ -45,7 +49,8 @@ it('goes from draft over shadow to active, and what was active is the one before
   });
   await policies.activate('one', hashOf('2'), BRUNO);
   expect(await policies.show('one')).toMatchObject({
-    ...{ draft: null, shadow: null },
+    draft: null,
+    shadow: null,
     active: { ...version(2), draftedBy: 'Ana', activatedBy: 'bruno', activatedAt: expect.any(Number) },
     previous: version(1),
   });

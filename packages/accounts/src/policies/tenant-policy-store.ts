@@ -61,9 +61,13 @@ export class TenantPolicyStore {
    */
   async inForce(tenant: string): Promise<PoliciesInForce> {
     const text = await this.redis.get(this.names.policiesOf(tenant));
-    if (text === null) return NO_POLICIES;
+    if (text === null) {
+      return NO_POLICIES;
+    }
     const record: PoliciesInForce | null = JSON.parse(text);
-    if (!record || record.active === undefined || record.shadow === undefined) throw new SyntaxError('no policies');
+    if (!record || record.active === undefined || record.shadow === undefined) {
+      throw new SyntaxError('no policies');
+    }
     return record;
   }
 
@@ -82,17 +86,29 @@ export class TenantPolicyStore {
     checkDraft(wanted);
     const { name, hash, policy, note = null } = wanted;
     const made: StoredPolicy = {
-      ...{ name, hash, policy, note, draftedBy: context.actor, draftedAt: Date.now() },
-      ...{ shadowedBy: null, shadowedAt: null, activatedBy: null, activatedAt: null },
+      name,
+      hash,
+      policy,
+      note,
+      draftedBy: context.actor,
+      draftedAt: Date.now(),
+      shadowedBy: null,
+      shadowedAt: null,
+      activatedBy: null,
+      activatedAt: null,
     };
     return this.commit(tenant, context, ({ draft, names }) => {
       const known = names.find(([each]) => each === name);
       if (known && known[1] !== hash) {
         throw new AccountError('version_reused', 'this version was another policy before: give it a new version');
       }
-      if (draft?.hash === hash) return draft;
+      if (draft?.hash === hash) {
+        return draft;
+      }
       const after: Partial<All> = { draft: made };
-      if (!known) after.names = [...names, [name, hash] as [string, string]].slice(-NAMES_MAX);
+      if (!known) {
+        after.names = [...names, [name, hash] as [string, string]].slice(-NAMES_MAX);
+      }
       return { action: 'policy.draft', version: made, changes: { draft: [draft?.hash ?? null, hash] }, after };
     });
   }
@@ -100,7 +116,9 @@ export class TenantPolicyStore {
   /** From now on the draft is evaluated beside the active policy. @throws AccountError `unknown_tenant`, `no_draft` */
   shadow(tenant: string, context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ draft, shadow }) => {
-      if (!draft) throw new AccountError('no_draft', 'the tenant has no draft');
+      if (!draft) {
+        throw new AccountError('no_draft', 'the tenant has no draft');
+      }
       const version = { ...draft, shadowedBy: context.actor, shadowedAt: Date.now() };
       const changes: AuditChanges = { draft: [draft.hash, null], shadow: [shadow?.hash ?? null, draft.hash] };
       return { action: 'policy.shadow', version, changes, after: { draft: null, shadow: version } };
@@ -114,7 +132,9 @@ export class TenantPolicyStore {
    */
   activate(tenant: string, named: string, context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ shadow, active }) => {
-      if (!shadow) throw new AccountError('no_shadow', 'the tenant has nothing in shadow');
+      if (!shadow) {
+        throw new AccountError('no_shadow', 'the tenant has nothing in shadow');
+      }
       if (named !== shadow.name && named !== shadow.hash) {
         throw new AccountError('not_in_shadow', 'what is in shadow is another version');
       }
@@ -123,7 +143,8 @@ export class TenantPolicyStore {
       }
       const version = { ...shadow, activatedBy: context.actor, activatedAt: Date.now() };
       const changes: AuditChanges = {
-        ...{ shadow: [shadow.hash, null], active: [active?.hash ?? null, shadow.hash] },
+        shadow: [shadow.hash, null],
+        active: [active?.hash ?? null, shadow.hash],
         draftedBy: [null, shadow.draftedBy],
       };
       const after = { shadow: null, active: version, previous: active };
@@ -134,7 +155,9 @@ export class TenantPolicyStore {
   /** Drops the draft or the shadow. @throws AccountError `unknown_tenant`, `no_draft`, `no_shadow` */
   withdraw(tenant: string, stage: 'draft' | 'shadow', context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ [stage]: version }) => {
-      if (!version) throw new AccountError(`no_${stage}`, `the tenant has no ${stage}`);
+      if (!version) {
+        throw new AccountError(`no_${stage}`, `the tenant has no ${stage}`);
+      }
       const changes: AuditChanges = { [stage]: [version.hash, null] };
       return { action: 'policy.withdraw', version, changes, after: { [stage]: null } };
     });
@@ -150,7 +173,9 @@ export class TenantPolicyStore {
     const changes: AuditChanges = {};
     for (const stage of ['draft', 'shadow'] as const) {
       const version = before[stage];
-      if (!version) continue;
+      if (!version) {
+        continue;
+      }
       after[stage] = null;
       changes[stage] = [version.hash, null];
     }
@@ -167,7 +192,9 @@ export class TenantPolicyStore {
       await this.tenants.require(tenant);
       const before = await this.all(tenant);
       const step = decide(before);
-      if (!('action' in step)) return { result: step, change: null };
+      if (!('action' in step)) {
+        return { result: step, change: null };
+      }
       return { result: step.version, change: this.change(tenant, step, before) };
     });
   }

@@ -22,13 +22,17 @@ export class VersionArchive {
   /** Is in force now: kept from now on for its time. Cheap where it is kept already. */
   async keep(hash: string, content: object): Promise<void> {
     const key = this.names.decisionVersion(hash);
-    if ((await this.redis.expire(key, ARCHIVED_SECONDS)) === 1) return;
+    if ((await this.redis.expire(key, ARCHIVED_SECONDS)) === 1) {
+      return;
+    }
     await this.redis.set(key, JSON.stringify(content), 'EX', ARCHIVED_SECONDS);
   }
 
   /** `null`: not kept, or not what it was any more. */
   async read(hash: string): Promise<object | null> {
-    if (!isContentHash(hash)) return null;
+    if (!isContentHash(hash)) {
+      return null;
+    }
     const text = await this.redis.get(this.names.decisionVersion(hash));
     const content = text === null ? null : parseObject(text);
     return content && this.hashOf(content) === hash ? content : null;

@@ -9,7 +9,8 @@ const ANA = { actor: 'Ana' };
 const WORKER = { actor: 'worker' };
 const NEVER = new AbortController().signal;
 const version = (number: number) => ({
-  ...{ name: `acme@1.0.${number}`, hash: `sha256:${String(number).repeat(64)}` },
+  name: `acme@1.0.${number}`,
+  hash: `sha256:${String(number).repeat(64)}`,
   policy: { id: 'acme', version: `1.0.${number}` },
 });
 
@@ -59,8 +60,10 @@ it('takes what a tenant tried out, keeps the rest, and tells who caches it', asy
     [
       ...['sandbox.reset', 'worker', 'acme'],
       {
-        ...{ clearedEntries: [1, 0], scenarios: [1, 0] },
-        ...{ draft: [version(3).hash, null], shadow: [version(2).hash, null] },
+        clearedEntries: [1, 0],
+        scenarios: [1, 0],
+        draft: [version(3).hash, null],
+        shadow: [version(2).hash, null],
       },
     ],
   ]);

@@ -73,9 +73,14 @@ class TenantReset {
       const clearedEntries = (await this.cleared.list(tenant)).length;
       const { changes, records: ofPolicies, count } = await this.policies.stepsBack(tenant);
       const result: Gone = { clearedEntries, policies: count, scenarios };
-      if (clearedEntries + count + scenarios === 0) return { result, change: null };
+      if (clearedEntries + count + scenarios === 0) {
+        return { result, change: null };
+      }
       const change: Change = {
-        ...{ action: 'sandbox.reset', tenant, object: tenant, index: this.names.policies },
+        action: 'sandbox.reset',
+        tenant,
+        object: tenant,
+        index: this.names.policies,
         changes: { ...gone({ clearedEntries, scenarios }), ...changes },
         records: [...ofPolicies, ...(clearedEntries > 0 ? [this.noneCleared(tenant)] : [])],
       };
@@ -85,8 +90,12 @@ class TenantReset {
 
   private noneCleared(tenant: string): Change['records'][number] {
     return {
-      ...{ name: this.names.clearedOf(tenant), value: [], index: this.names.cleared },
-      ...{ field: tenant, fieldValue: randomUUID(), tell: `cleared:${tenant}` },
+      name: this.names.clearedOf(tenant),
+      value: [],
+      index: this.names.cleared,
+      field: tenant,
+      fieldValue: randomUUID(),
+      tell: `cleared:${tenant}`,
     };
   }
 }

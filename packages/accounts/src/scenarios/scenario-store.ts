@@ -52,20 +52,26 @@ export class ScenarioStore {
     const { name, operation, values, amountCop } = wanted;
     const made = { id: `scn_${randomBytes(8).toString('hex')}`, name, operation, values, amountCop };
     const added = await this.redis.cotejoAddScenario(this.nameOf(tenant), made.id, JSON.stringify(made), SCENARIOS_MAX);
-    if (added !== 1) throw new AccountError('too_many_scenarios', `a tenant keeps at most ${SCENARIOS_MAX} scenarios`);
+    if (added !== 1) {
+      throw new AccountError('too_many_scenarios', `a tenant keeps at most ${SCENARIOS_MAX} scenarios`);
+    }
     return made;
   }
 
   /** @throws AccountError `unknown_scenario` */
   async remove(tenant: string, id: string): Promise<void> {
     const removed = await this.redis.hdel(this.nameOf(tenant), id);
-    if (removed === 0) throw new AccountError('unknown_scenario', 'the tenant has no such scenario');
+    if (removed === 0) {
+      throw new AccountError('unknown_scenario', 'the tenant has no such scenario');
+    }
   }
 
   /** Returns how many there were. */
   async removeAll(tenant: string): Promise<number> {
     const count = await this.redis.hlen(this.nameOf(tenant));
-    if (count > 0) await this.redis.unlink(this.nameOf(tenant));
+    if (count > 0) {
+      await this.redis.unlink(this.nameOf(tenant));
+    }
     return count;
   }
 }

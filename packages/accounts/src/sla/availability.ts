@@ -9,7 +9,9 @@ const PERCENT = /^(\d{1,2})(?:\.(\d{1,3}))?$/;
  * period without a bad one as 100. `null`: of none there is no share.
  */
 export function availabilityPercent(good: number, eligible: number): string | null {
-  if (eligible === 0) return null;
+  if (eligible === 0) {
+    return null;
+  }
   const scaled = (BigInt(good) * 100n * 10n ** BigInt(DECIMALS)) / BigInt(eligible);
   const digits = scaled.toString().padStart(DECIMALS + 1, '0');
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;

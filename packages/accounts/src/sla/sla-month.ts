@@ -22,9 +22,13 @@ export interface SlaMonth {
 
 /** @param now epoch milliseconds @throws AccountError `invalid_period` for what is no month, or one that has not begun */
 export function slaMonth(id: string, now: number): SlaMonth {
-  if (!MONTH.test(id)) throw new AccountError('invalid_period', 'a month is written such as 2026-10');
+  if (!MONTH.test(id)) {
+    throw new AccountError('invalid_period', 'a month is written such as 2026-10');
+  }
   const startsAt = dayStart(`${id}-01`);
-  if (startsAt > now) throw new AccountError('invalid_period', 'the month has not begun');
+  if (startsAt > now) {
+    throw new AccountError('invalid_period', 'the month has not begun');
+  }
   const endsAt = dayStart(`${following(id)}-01`);
   const begun = Math.ceil((Math.min(endsAt, now + 1) - startsAt) / DAY_MS);
   const days = Array.from({ length: begun }, (_, index) => bogotaDay(startsAt + index * DAY_MS));
@@ -44,7 +48,9 @@ export function settledMonths(now: number, count: number): string[] {
 export function latestMonths(now: number, count: number): string[] {
   const [current, before] = [bogotaDay(now).slice(0, 7), count - 1];
   const months = [current];
-  while (months.length <= before) months.push(preceding(months.at(-1) as string));
+  while (months.length <= before) {
+    months.push(preceding(months.at(-1) as string));
+  }
   return months;
 }
 

@@ -24,7 +24,9 @@ const FILE = 'sla.json';
  */
 export function readSlaPolicy(policiesDir: string): SlaPolicy {
   const { version, apis } = readCheckedPolicy<SlaPolicy>(policiesDir, FILE, 'sla.schema.json');
-  if (new Set(apis.map(({ api }) => api)).size < apis.length) throw new PolicyFileError(FILE, 'names an api twice');
+  if (new Set(apis.map(({ api }) => api)).size < apis.length) {
+    throw new PolicyFileError(FILE, 'names an api twice');
+  }
   for (const { api, objectivePercent, credits } of apis) {
     const bounds = [objectivePercent, ...credits.map(({ belowPercent }) => belowPercent)].map(thousandths);
     const rises = credits.every(({ creditPercent }, index) => creditPercent > (credits[index - 1]?.creditPercent ?? 0));

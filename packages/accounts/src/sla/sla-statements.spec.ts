@@ -70,7 +70,9 @@ it('stops when told, and goes on where it was', async () => {
 });
 
 it('two workers at once issue each statement once', async () => {
-  for (const tenant of ['a', 'b', 'c', 'd']) await tenantSince(tenant, '2026-08-15');
+  for (const tenant of ['a', 'b', 'c', 'd']) {
+    await tenantSince(tenant, '2026-08-15');
+  }
   const both = await Promise.all([statements.issueDue(NEVER, NOW), statements.issueDue(NEVER, NOW)]);
   expect(both.reduce((sum, { issued }) => sum + issued, 0)).toBe(12);
 });

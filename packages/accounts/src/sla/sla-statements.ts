@@ -68,7 +68,9 @@ export class SlaStatements {
       try {
         await this.issueOf(tenant, now, result, signal);
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (signal.aborted) {
+          throw error;
+        }
         result.failed += 1;
         result.error ??= error;
       }
@@ -79,7 +81,9 @@ export class SlaStatements {
   private async issueOf(tenant: Tenant, now: number, result: IssuedStatements, signal: AbortSignal): Promise<void> {
     for (const month of settledMonths(now, ISSUED_MONTHS)) {
       signal.throwIfAborted();
-      if (slaMonth(month, now).endsAt <= tenant.createdAt) return;
+      if (slaMonth(month, now).endsAt <= tenant.createdAt) {
+        return;
+      }
       const key = this.names.slaStatement(tenant.id, month);
       if ((await this.redis.exists(key)) === 1) {
         result.kept += 1;

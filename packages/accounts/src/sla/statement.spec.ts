@@ -13,21 +13,24 @@ const NOW = Date.parse('2026-11-03T08:00:00Z');
 const TENANT = { id: 'acme', createdAt: Date.parse('2026-01-10T00:00:00Z') };
 
 const row = (more: Partial<UsageRow>): UsageRow => ({
-  ...{
-    day: '2026-10-01',
-    endpoint: 'verify',
-    charged: 0,
-    chargedToTrial: 0,
-    degraded: 0,
-    outcomes: {},
-    reasons: {},
-    latencyMs: {},
-  },
+  day: '2026-10-01',
+  endpoint: 'verify',
+  charged: 0,
+  chargedToTrial: 0,
+  degraded: 0,
+  outcomes: {},
+  reasons: {},
+  latencyMs: {},
   ...more,
 });
 const statement = (rows: UsageRow[], more: Partial<StatementInput> = {}) =>
   statementOf({
-    ...{ tenant: TENANT, environment: 'sandbox', month: slaMonth('2026-10', NOW), rows, policy: POLICY, now: NOW },
+    tenant: TENANT,
+    environment: 'sandbox',
+    month: slaMonth('2026-10', NOW),
+    rows,
+    policy: POLICY,
+    now: NOW,
     ...more,
   });
 const verifyOf = (good: number, bad: number) =>
@@ -72,7 +75,10 @@ describe('a statement', () => {
       ['cedula', 6, 6, 1, 5],
     ]);
     expect(apis[0]).toMatchObject({
-      ...{ degraded: 3, charged: 101, availabilityPercent: '97.0873', met: false },
+      degraded: 3,
+      charged: 101,
+      availabilityPercent: '97.0873',
+      met: false,
       outcomes: { ok: 100, shed: 1, server_error: 0, timeout: 2, client_error: 4, plan_limited: 7 },
       latencyMs: { p50: 5, p95: 25, p99: 25 },
     });

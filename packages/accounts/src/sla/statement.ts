@@ -150,7 +150,10 @@ function figuresOf(rows: readonly UsageRow[], isWhole: boolean): SlaFigures {
   const [good, bad] = [count(GOOD), count(BAD)];
   const eligible = good + bad;
   return {
-    ...{ requests: count(Object.keys(outcomes)), eligible, good, bad },
+    requests: count(Object.keys(outcomes)),
+    eligible,
+    good,
+    bad,
     degraded: rows.reduce((sum, { degraded }) => sum + degraded, 0),
     charged: rows.reduce((sum, { charged }) => sum + charged, 0),
     outcomes,
@@ -164,5 +167,7 @@ function figuresOf(rows: readonly UsageRow[], isWhole: boolean): SlaFigures {
 }
 
 function addUp(sums: Record<string, number>, counts: Record<string, number>): void {
-  for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+  for (const [name, count] of Object.entries(counts)) {
+    sums[name] = (sums[name] ?? 0) + count;
+  }
 }

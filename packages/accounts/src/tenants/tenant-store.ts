@@ -33,14 +33,18 @@ export class TenantStore {
   /** @throws AccountError `unknown_tenant` */
   async require(id: string): Promise<Tenant> {
     const tenant = await this.get(id);
-    if (!tenant) throw new AccountError('unknown_tenant', 'there is no such tenant');
+    if (!tenant) {
+      throw new AccountError('unknown_tenant', 'there is no such tenant');
+    }
     return tenant;
   }
 
   /** By name. */
   async list(): Promise<Tenant[]> {
     const ids = (await this.redis.hkeys(this.names.tenants)).sort();
-    if (ids.length === 0) return [];
+    if (ids.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(ids.map((id) => this.names.tenant(id)));
     return texts.filter((text) => text !== null).map(readTenant);
   }
@@ -49,7 +53,9 @@ export class TenantStore {
   async create(id: string, plan: Plan, context: ActionContext, company = NO_COMPANY): Promise<Tenant> {
     const tenant = newTenant(id, plan, company);
     return this.audit.commit(context, async () => {
-      if (await this.get(id)) throw new AccountError('tenant_exists', 'there already is such a tenant');
+      if (await this.get(id)) {
+        throw new AccountError('tenant_exists', 'there already is such a tenant');
+      }
       return { result: tenant, change: await this.creation(tenant) };
     });
   }
@@ -62,8 +68,12 @@ export class TenantStore {
     const tenant = newTenant(id, plan, company);
     return this.audit.commit(context, async () => {
       const existing = await this.get(id);
-      if (!existing) return { result: tenant, change: await this.creation(tenant) };
-      if (existing.plan === plan.id) return { result: existing, change: null };
+      if (!existing) {
+        return { result: tenant, change: await this.creation(tenant) };
+      }
+      if (existing.plan === plan.id) {
+        return { result: existing, change: null };
+      }
       throw new AccountError('tenant_has_other_plan', `the tenant already has the plan ${existing.plan}`);
     });
   }
@@ -100,9 +110,13 @@ export class TenantStore {
       const before = await this.require(id);
       const after = { ...before, ...decide(before) };
       const changed = (Object.keys(after) as (keyof Tenant)[]).filter((member) => after[member] !== before[member]);
-      if (changed.length === 0) return { result: before, change: null };
+      if (changed.length === 0) {
+        return { result: before, change: null };
+      }
       const changes: AuditChanges = {};
-      for (const member of changed) changes[member] = [before[member], after[member]];
+      for (const member of changed) {
+        changes[member] = [before[member], after[member]];
+      }
       return { result: after, change: this.change(action, after, changes) };
     });
   }
@@ -111,10 +125,16 @@ export class TenantStore {
   private async creation(tenant: Tenant): Promise<Change> {
     const { id, plan, company, nit } = tenant;
     const changes: AuditChanges = { plan: [null, plan] };
-    if (company !== null) changes.company = [null, company];
+    if (company !== null) {
+      changes.company = [null, company];
+    }
     const change = this.change('tenant.create', tenant, changes);
-    if (nit === null) return change;
-    if (await this.findByNit(nit)) throw new AccountError('nit_taken', 'there already is a tenant with this NIT');
+    if (nit === null) {
+      return change;
+    }
+    if (await this.findByNit(nit)) {
+      throw new AccountError('nit_taken', 'there already is a tenant with this NIT');
+    }
     const index = { field: id, fieldValue: String(tenant.createdAt), tell: null };
     change.records.push({ name: this.names.tenantOfNit(nitDigest(nit)), value: { tenant: id }, ...index });
     return change;

@@ -15,25 +15,35 @@ export const ADDRESS_BITS: Record<Family, number> = { 4: 32, 6: 128 };
 /** A network (`1.2.3.0/24`), an address, or a range (`1.2.3.4 - 1.2.3.9`); `null` for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [start = '', end, ...more] = text.split('-').map((part) => part.trim());
-  if (more.length > 0) return null;
-  if (end !== undefined) return rangeOf(start, end);
+  if (more.length > 0) {
+    return null;
+  }
+  if (end !== undefined) {
+    return rangeOf(start, end);
+  }
   const [address = '', length, ...rest] = start.split('/');
   return rest.length > 0 ? null : prefixOf(address, length);
 }
 
 function rangeOf(start: string, end: string): Network | null {
   const family = familyOf(start);
-  if (family === null || familyOf(end) !== family) return null;
+  if (family === null || familyOf(end) !== family) {
+    return null;
+  }
   const [first, last] = [numberOf(start), numberOf(end)];
   return first > last ? null : { family, first, last };
 }
 
 function prefixOf(address: string, length: string | undefined): Network | null {
   const family = familyOf(address);
-  if (family === null || (length !== undefined && !/^\d{1,3}$/.test(length))) return null;
+  if (family === null || (length !== undefined && !/^\d{1,3}$/.test(length))) {
+    return null;
+  }
   const bits = ADDRESS_BITS[family];
   const hostBits = bits - Number(length ?? bits);
-  if (hostBits < 0) return null;
+  if (hostBits < 0) {
+    return null;
+  }
   const size = 1n << BigInt(hostBits);
   const first = (numberOf(address) / size) * size;
   return { family, first, last: first + size - 1n };

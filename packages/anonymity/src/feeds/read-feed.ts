@@ -34,15 +34,24 @@ export async function readFeed(feed: AnonymityFeed, paths: readonly string[]): P
     hash.update(text);
     for (const line of text.split('\n')) {
       const network = networkOf(line, feed.format);
-      if (network === 'none') continue;
-      if (network === 'broken') dropped += 1;
-      else found[network.family].push(network);
-      if (found[4].length + found[6].length > feed.networksMax) throw refusal('too_many', feed);
+      if (network === 'none') {
+        continue;
+      }
+      if (network === 'broken') {
+        dropped += 1;
+      } else {
+        found[network.family].push(network);
+      }
+      if (found[4].length + found[6].length > feed.networksMax) {
+        throw refusal('too_many', feed);
+      }
     }
   }
   refuseIfImplausible(feed, found[4].length + found[6].length, dropped);
   const networks = { 4: joined(found[4]), 6: joined(found[6]) };
-  if (ipv4Percent(networks[4]) > feed.ipv4PercentMax) throw refusal('too_much_space', feed);
+  if (ipv4Percent(networks[4]) > feed.ipv4PercentMax) {
+    throw refusal('too_much_space', feed);
+  }
   return { networks, dropped, sha256: hash.digest('hex') };
 }
 
@@ -51,16 +60,24 @@ async function readBounded(path: string): Promise<string> {
     (found) => found.size,
     () => null,
   );
-  if (size === null) throw new AnonymityFeedError('file_missing', 'a file of the feed is missing');
-  if (size > FILE_BYTES_MAX) throw new AnonymityFeedError('file_too_large', `larger than ${FILE_BYTES_MAX} bytes`);
+  if (size === null) {
+    throw new AnonymityFeedError('file_missing', 'a file of the feed is missing');
+  }
+  if (size > FILE_BYTES_MAX) {
+    throw new AnonymityFeedError('file_too_large', `larger than ${FILE_BYTES_MAX} bytes`);
+  }
   return readFile(path, 'utf8');
 }
 
 /** @throws AnonymityFeedError for a network that is too wide */
 function networkOf(line: string, format: FeedFormat): Network | 'none' | 'broken' {
-  if (line.length > LINE_LENGTH_MAX) return 'broken';
+  if (line.length > LINE_LENGTH_MAX) {
+    return 'broken';
+  }
   const text = FORMATS[format](line);
-  if (text === '') return 'none';
+  if (text === '') {
+    return 'none';
+  }
   const network = text === null ? null : parseNetwork(text);
   return network && isPublic(network) ? network : 'broken';
 }
@@ -70,7 +87,9 @@ const FORMATS: Record<FeedFormat, (line: string) => string | null> = {
   networks: (line) => line.replace(/[#;].*$/, '').trim(),
   tor_exits: (line) => {
     const [fingerprint = '', address] = line.split(',').map((cell) => cell.trim());
-    if (fingerprint === '' || fingerprint === 'fingerprint') return '';
+    if (fingerprint === '' || fingerprint === 'fingerprint') {
+      return '';
+    }
     return address ?? null;
   },
 };
@@ -78,7 +97,9 @@ const FORMATS: Record<FeedFormat, (line: string) => string | null> = {
 /** A wide network that is all of one special kind (`2002::/16`) is only left out; any other wide one refuses the feed. */
 function isPublic({ family, first, last }: Network): boolean {
   const [firstKind, lastKind] = [kindOf(first, family), kindOf(last, family)];
-  if (firstKind === lastKind && firstKind !== 'unicast') return false;
+  if (firstKind === lastKind && firstKind !== 'unicast') {
+    return false;
+  }
   if (last - first >= 1n << BigInt(ADDRESS_BITS[family] - PREFIX_MIN[family])) {
     throw new AnonymityFeedError('too_wide', `a network is wider than /${PREFIX_MIN[family]}`);
   }
@@ -86,8 +107,12 @@ function isPublic({ family, first, last }: Network): boolean {
 }
 
 function refuseIfImplausible(feed: AnonymityFeed, count: number, dropped: number): void {
-  if (dropped > Math.max(BROKEN_ALLOWED, (count + dropped) * BROKEN_SHARE_MAX)) throw refusal('too_many_broken', feed);
-  if (count < feed.networksMin) throw refusal('too_few', feed);
+  if (dropped > Math.max(BROKEN_ALLOWED, (count + dropped) * BROKEN_SHARE_MAX)) {
+    throw refusal('too_many_broken', feed);
+  }
+  if (count < feed.networksMin) {
+    throw refusal('too_few', feed);
+  }
 }
 
 function refusal(
@@ -108,8 +133,11 @@ function joined(networks: Network[]): Network[] {
   const whole: Network[] = [];
   for (const network of ascending) {
     const before = whole.at(-1);
-    if (!before || network.first > before.last + 1n) whole.push({ ...network });
-    else if (network.last > before.last) before.last = network.last;
+    if (!before || network.first > before.last + 1n) {
+      whole.push({ ...network });
+    } else if (network.last > before.last) {
+      before.last = network.last;
+    }
   }
   return whole;
 }

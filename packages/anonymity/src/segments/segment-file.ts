@@ -20,11 +20,15 @@ export function packTables({ 4: ipv4, 6: ipv6 }: SegmentTables): Buffer {
 
 /** @throws AnonymityFeedError `version_invalid` for what is no such file */
 export function unpackTables(bytes: Buffer): SegmentTables {
-  if (bytes.length % 4 !== 0) throw broken();
+  if (bytes.length % 4 !== 0) {
+    throw broken();
+  }
   // Copied, as words must lie at multiples of four.
   const words = new Uint32Array(Uint8Array.from(ordered(bytes)).buffer);
   const [magic, count4 = 0, count6 = 0] = words;
-  if (magic !== MAGIC || words.length !== HEADER_WORDS + count4 * 2 + count6 * 5) throw broken();
+  if (magic !== MAGIC || words.length !== HEADER_WORDS + count4 * 2 + count6 * 5) {
+    throw broken();
+  }
   const ends = [count4, count4, count6 * 4, count6];
   let at = HEADER_WORDS;
   const [starts4, sets4, starts6, sets6] = ends.map((length) => {

@@ -30,7 +30,9 @@ export class SegmentTable {
     for (const [index, { at, bit }] of edges.entries()) {
       // A feed's networks are disjoint, so each of its edges enters or leaves it.
       set = (set ^ (1 << bit)) >>> 0;
-      if (edges[index + 1]?.at === at || set === (sets.at(-1) ?? 0)) continue;
+      if (edges[index + 1]?.at === at || set === (sets.at(-1) ?? 0)) {
+        continue;
+      }
       starts.push(...wordsOf(at, family));
       sets.push(set);
     }
@@ -45,7 +47,9 @@ export class SegmentTable {
   /** @throws RangeError when the pieces do not ascend, as only a broken file has them */
   assertAscending(): void {
     const words = WORDS[this.family];
-    if (this.starts.length !== this.sets.length * words) throw new RangeError('addresses and sets differ in number');
+    if (this.starts.length !== this.sets.length * words) {
+      throw new RangeError('addresses and sets differ in number');
+    }
     for (let piece = 1; piece < this.sets.length; piece += 1) {
       if (this.compare(piece, this.starts.subarray((piece - 1) * words, piece * words)) <= 0) {
         throw new RangeError('addresses do not ascend');
@@ -59,8 +63,11 @@ export class SegmentTable {
     let high = this.sets.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compare(middle, key) <= 0) low = middle + 1;
-      else high = middle;
+      if (this.compare(middle, key) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low - 1;
   }
@@ -70,7 +77,9 @@ export class SegmentTable {
     const words = WORDS[this.family];
     for (let word = 0; word < words; word += 1) {
       const difference = (this.starts[piece * words + word] as number) - (key[word] as number);
-      if (difference !== 0) return difference;
+      if (difference !== 0) {
+        return difference;
+      }
     }
     return 0;
   }

@@ -39,7 +39,9 @@ export function failedOutcome(
 
 /** Only errors of our own are known to quote nothing of what was read. */
 function problemOf(error: unknown): string {
-  if (error instanceof Error && /^(AnonymityFeed|Download)Error$/.test(error.name)) return error.message;
+  if (error instanceof Error && /^(AnonymityFeed|Download)Error$/.test(error.name)) {
+    return error.message;
+  }
   const { code } = error as { code?: unknown };
   return `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
 }

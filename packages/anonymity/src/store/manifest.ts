@@ -53,7 +53,9 @@ export function newManifest(indexSha256: string, feeds: FeedManifest[]): Anonymi
 export async function readAnonymityManifest(folder: string): Promise<AnonymityManifest> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as AnonymityManifest;
-    if (manifest.format === FORMAT) return manifest;
+    if (manifest.format === FORMAT) {
+      return manifest;
+    }
   } catch {
     // Told below.
   }

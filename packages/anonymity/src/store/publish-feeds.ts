@@ -56,7 +56,9 @@ export async function publishFeeds(
     const base = await folder.currentId();
     const editions = [...changed, ...(await keptEditions(folder, base, feeds, changed))];
     const id = await folder.make((into) => writeVersion(into, inOrderOf(feeds, editions)));
-    if (attempt < ATTEMPTS && (await folder.currentId()) !== base) continue;
+    if (attempt < ATTEMPTS && (await folder.currentId()) !== base) {
+      continue;
+    }
     await folder.switchTo(id);
     await folder.keepOnly([base, id]);
     return id;
@@ -71,15 +73,21 @@ async function keptEditions(
   changed: readonly FeedEdition[],
 ): Promise<FeedEdition[]> {
   const manifest = base === null ? null : await readAnonymityManifest(folder.pathOf(base)).catch(() => null);
-  if (base === null || !manifest) return [];
+  if (base === null || !manifest) {
+    return [];
+  }
   const kept: FeedEdition[] = [];
   for (const feed of feeds) {
     const known = manifest.feeds.find(({ id }) => id === feed.id);
-    if (!known || changed.some((edition) => edition.feed.id === feed.id)) continue;
+    if (!known || changed.some((edition) => edition.feed.id === feed.id)) {
+      continue;
+    }
     const paths = feed.files.map(({ path }) => join(folder.pathOf(base), FEEDS_FOLDER, path));
     const content = await readFeed(feed, paths).catch(() => null);
     const { source, checkedAt, validators } = known;
-    if (content) kept.push({ feed, content, paths, source, checkedAt, validators });
+    if (content) {
+      kept.push({ feed, content, paths, source, checkedAt, validators });
+    }
   }
   return kept;
 }
@@ -90,7 +98,9 @@ function inOrderOf(feeds: readonly AnonymityFeed[], editions: readonly FeedEditi
 
 async function writeVersion(into: string, editions: readonly FeedEdition[]): Promise<void> {
   for (const { feed, paths } of editions) {
-    for (const [index, { path }] of feed.files.entries()) await copyInto(paths[index] as string, into, path);
+    for (const [index, { path }] of feed.files.entries()) {
+      await copyInto(paths[index] as string, into, path);
+    }
   }
   const networks = editions.map(({ content }) => content.networks);
   const index = packTables({

@@ -19,7 +19,9 @@ export class BadRows {
   cell(column: string, line: number): void {
     const known = this.columns.get(column) ?? { column, count: 0, lines: [] };
     known.count += 1;
-    if (known.lines.length < LINES_MAX) known.lines.push(line);
+    if (known.lines.length < LINES_MAX) {
+      known.lines.push(line);
+    }
     this.columns.set(column, known);
   }
 

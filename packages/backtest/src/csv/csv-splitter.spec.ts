@@ -10,7 +10,9 @@ function split(text: string, chunkBytes = 1 << 18) {
     malformed: (line) => malformed.push(line),
   });
   const bytes = Buffer.from(text, 'utf8');
-  for (let at = 0; at < bytes.length; at += chunkBytes) splitter.push(Buffer.from(bytes.subarray(at, at + chunkBytes)));
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    splitter.push(Buffer.from(bytes.subarray(at, at + chunkBytes)));
+  }
   splitter.end();
   return { rows, malformed, cells: rows.map(({ cells }) => cells) };
 }

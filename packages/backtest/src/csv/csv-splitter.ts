@@ -37,17 +37,25 @@ export class CsvSplitter {
     this.takeLines(bytes.toString('utf8', 0, end));
     // A copy: the chunk is the reader's, which fills it again.
     this.rest = Buffer.from(bytes.subarray(end));
-    if (this.rest.length <= LINE_BYTES_MAX) return;
-    if (!this.skipping) this.sink.malformed(this.line + 1);
+    if (this.rest.length <= LINE_BYTES_MAX) {
+      return;
+    }
+    if (!this.skipping) {
+      this.sink.malformed(this.line + 1);
+    }
     this.skipping = true;
     this.rest = EMPTY;
   }
 
   /** What is left is the last record, with or without a line end. */
   end(): void {
-    if (this.rest.length > 0) this.takeLines(`${this.rest.toString('utf8')}\n`);
+    if (this.rest.length > 0) {
+      this.takeLines(`${this.rest.toString('utf8')}\n`);
+    }
     this.rest = EMPTY;
-    while (this.open.length > 0) this.giveUp();
+    while (this.open.length > 0) {
+      this.giveUp();
+    }
   }
 
   private takeLines(text: string): void {
@@ -55,20 +63,29 @@ export class CsvSplitter {
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
       const isReturn = end > at && text.charCodeAt(end - 1) === CARRIAGE_RETURN;
       this.line += 1;
-      if (this.skipping) this.skipping = false;
-      else this.takeLine(text.slice(at, isReturn ? end - 1 : end));
+      if (this.skipping) {
+        this.skipping = false;
+      } else {
+        this.takeLine(text.slice(at, isReturn ? end - 1 : end));
+      }
       at = end + 1;
     }
   }
 
   private takeLine(line: string): void {
-    if (this.delimiter === '') this.start(line.replace(/^\uFEFF/, ''));
-    else if (this.open.length > 0 || line.includes('"')) this.takeQuoted(line);
-    else if (line !== '') this.sink.record(line.split(this.delimiter), this.line);
+    if (this.delimiter === '') {
+      this.start(line.replace(/^\uFEFF/, ''));
+    } else if (this.open.length > 0 || line.includes('"')) {
+      this.takeQuoted(line);
+    } else if (line !== '') {
+      this.sink.record(line.split(this.delimiter), this.line);
+    }
   }
 
   private start(header: string): void {
-    if (header === '') return;
+    if (header === '') {
+      return;
+    }
     this.delimiter = DELIMITERS.find((delimiter) => header.includes(delimiter)) ?? ',';
     this.takeLine(header);
   }
@@ -85,8 +102,12 @@ export class CsvSplitter {
         return;
       }
       this.open = [];
-      for (const cells of records) this.sink.record(cells, this.line);
-    } else if (this.open.length >= RECORD_LINES_MAX || text.length > LINE_BYTES_MAX) this.giveUp();
+      for (const cells of records) {
+        this.sink.record(cells, this.line);
+      }
+    } else if (this.open.length >= RECORD_LINES_MAX || text.length > LINE_BYTES_MAX) {
+      this.giveUp();
+    }
   }
 
   /** The first line alone is lost: what looked like the rest of its record is read anew. */

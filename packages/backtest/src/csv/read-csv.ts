@@ -22,7 +22,9 @@ export async function readCsv(path: string, sink: CsvSink, { noun, afterChunk }:
   for await (const chunk of chunksOf(path, noun)) {
     splitter.push(chunk);
     bytesRead += chunk.length;
-    if (afterChunk && !(await afterChunk(bytesRead))) return false;
+    if (afterChunk && !(await afterChunk(bytesRead))) {
+      return false;
+    }
   }
   splitter.end();
   return true;
@@ -41,7 +43,9 @@ export async function* chunksOf(path: string, noun: string): AsyncGenerator<Buff
   try {
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES).catch(unreadable);
-      if (bytesRead === 0) return;
+      if (bytesRead === 0) {
+        return;
+      }
       yield buffer.subarray(0, bytesRead);
     }
   } finally {

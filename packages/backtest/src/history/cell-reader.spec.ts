@@ -35,7 +35,9 @@ describe('CellReader', () => {
 
   it('understands a text it has no room to remember like any other', () => {
     const reader = new CellReader(SIGNALS.sim_swap_recent);
-    for (let hours = 0; hours < 10_000; hours += 1) reader.read(`true:${hours}`);
+    for (let hours = 0; hours < 10_000; hours += 1) {
+      reader.read(`true:${hours}`);
+    }
     expect(reader.read('true:9999')).toEqual({ state: true, value: 9_999 });
     expect(reader.read('true:7')).toEqual({ state: true, value: 7 });
   });

@@ -26,10 +26,14 @@ export class CellReader {
   /** @returns `null` for a cell that cannot be read */
   read(text: string): SignalCell | null {
     const known = this.known.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const own = detached(text);
     const cell = parseCell(own.trim(), this.spec);
-    if (this.known.size < CELLS_MAX) this.known.set(own, cell);
+    if (this.known.size < CELLS_MAX) {
+      this.known.set(own, cell);
+    }
     return cell;
   }
 }
@@ -38,16 +42,24 @@ export class CellReader {
 function parseCell(text: string, spec: SignalSpec): SignalCell | null {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).toLowerCase();
-  if (!STATES.has(name)) return null;
+  if (!STATES.has(name)) {
+    return null;
+  }
   const state = STATES.get(name);
-  if (colon < 0) return { state, value: undefined };
+  if (colon < 0) {
+    return { state, value: undefined };
+  }
   const value = parseValue(text.slice(colon + 1), spec);
   return value === null || typeof state !== 'boolean' ? null : { state, value };
 }
 
 function parseValue(text: string, { value }: SignalSpec): number | string | null {
-  if (value?.figure && FIGURE.test(text)) return Number(text);
+  if (value?.figure && FIGURE.test(text)) {
+    return Number(text);
+  }
   const classes = value?.classes;
-  if (!classes || text === '' || text.length > CLASS_LENGTH_MAX) return null;
+  if (!classes || text === '' || text.length > CLASS_LENGTH_MAX) {
+    return null;
+  }
   return classes === 'open' || classes.includes(text) ? text : null;
 }

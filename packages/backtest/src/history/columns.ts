@@ -34,7 +34,9 @@ export function placeColumns(header: readonly string[], ignoreUnknown: boolean):
     throw invalid(`columns that mean nothing: ${speakable(unknown)} (--ignore-columns leaves them out)`);
   }
   const signals = names.flatMap((code, at) => (isSignal(code) ? [{ code, at }] : []));
-  if (signals.length === 0) throw invalid('no column of a signal');
+  if (signals.length === 0) {
+    throw invalid('no column of a signal');
+  }
   const sources = names.flatMap((name, at) => {
     const source = sourceOf(name);
     return source ? [{ source, at }] : [];
@@ -61,10 +63,16 @@ function placed(
 
 /** `id` is asked for first: without it, what stands there may not be a header at all. */
 function refuseUnlessHeader(names: readonly string[]): void {
-  if (!names.includes('id')) throw invalid('no column `id`: is the first line a header?');
-  if (names.length > COLUMNS_MAX) throw invalid(`more than ${COLUMNS_MAX} columns`);
+  if (!names.includes('id')) {
+    throw invalid('no column `id`: is the first line a header?');
+  }
+  if (names.length > COLUMNS_MAX) {
+    throw invalid(`more than ${COLUMNS_MAX} columns`);
+  }
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (twice.length > 0) throw invalid(`columns that stand there twice: ${speakable(twice)}`);
+  if (twice.length > 0) {
+    throw invalid(`columns that stand there twice: ${speakable(twice)}`);
+  }
 }
 
 function speakable(names: readonly string[]): string {
@@ -79,7 +87,9 @@ function isSignal(name: string): name is SignalCode {
 }
 
 function sourceOf(name: string): SourceId | null {
-  if (!name.startsWith(SOURCE)) return null;
+  if (!name.startsWith(SOURCE)) {
+    return null;
+  }
   return SOURCE_IDS.find((source) => name === `${SOURCE}${source}`) ?? null;
 }
 

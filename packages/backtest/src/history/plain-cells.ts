@@ -20,14 +20,18 @@ export type Label = (typeof LABELS)[number];
 /** COP without separators of thousands, as `250000` or `250000.50`; `undefined` for what cannot be read. */
 export function readAmount(text: string): number | null | undefined {
   const trimmed = text.trim();
-  if (trimmed === '') return null;
+  if (trimmed === '') {
+    return null;
+  }
   return AMOUNT.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 /** The month of an ISO 8601 date of this century, as it is written; `undefined` for what cannot be read. */
 export function readMonth(text: string): string | null | undefined {
   const trimmed = text.trim();
-  if (trimmed === '') return null;
+  if (trimmed === '') {
+    return null;
+  }
   return DATE.test(trimmed) ? trimmed.slice(0, 7) : undefined;
 }
 

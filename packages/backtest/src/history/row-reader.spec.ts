@@ -29,8 +29,12 @@ function plainFacts(row: string[]): Facts {
     cellOf(code).startsWith('unknown') ? 'unknown' : cellOf(code).startsWith('true');
   const statusOf = (source: SourceId) => {
     const own = asked.filter((code) => SIGNALS[code].source === source);
-    if (cellOf(`source.${source}`) !== '') return cellOf(`source.${source}`);
-    if (own.length === 0) return 'not_requested';
+    if (cellOf(`source.${source}`) !== '') {
+      return cellOf(`source.${source}`);
+    }
+    if (own.length === 0) {
+      return 'not_requested';
+    }
     return own.some((code) => state(code) !== 'unknown') ? 'ok' : 'unavailable';
   };
   const sources = Object.fromEntries(SOURCE_IDS.map((id) => [id, statusOf(id)])) as Facts['sources'];
@@ -52,7 +56,9 @@ const SIGNALS_WITH_FIGURE = CODES.filter((code) => (SIGNALS[code] as SignalSpec)
 
 const cell = (code: SignalCode) => {
   const plain = fc.constantFrom('true', 'false', 'unknown', '', 'false', 'false');
-  if (!SIGNALS_WITH_FIGURE.includes(code)) return plain;
+  if (!SIGNALS_WITH_FIGURE.includes(code)) {
+    return plain;
+  }
   return fc.oneof(
     plain,
     fc.tuple(fc.boolean(), fc.nat(400)).map(([state, hours]) => `${state}:${hours}`),

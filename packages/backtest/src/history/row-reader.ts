@@ -63,7 +63,9 @@ export class RowReader {
     this.resetSources();
     const isPlainGood = this.readPlain(cells, line);
     const isGood = this.readSignals(cells, line) && isPlainGood;
-    if (this.readSources(cells, line) && isGood) return true;
+    if (this.readSources(cells, line) && isGood) {
+      return true;
+    }
     this.bad.rows += 1;
     return false;
   }
@@ -79,11 +81,21 @@ export class RowReader {
     this.month = month ?? null;
     this.label = label ?? 'unlabelled';
     const isId = this.id !== '' && this.id.length <= ID_LENGTH_MAX;
-    if (isId && amountCop !== undefined && month !== undefined && label !== undefined) return true;
-    if (!isId) this.bad.cell('id', line);
-    if (amountCop === undefined) this.bad.cell('amount', line);
-    if (month === undefined) this.bad.cell('date', line);
-    if (label === undefined) this.bad.cell('label', line);
+    if (isId && amountCop !== undefined && month !== undefined && label !== undefined) {
+      return true;
+    }
+    if (!isId) {
+      this.bad.cell('id', line);
+    }
+    if (amountCop === undefined) {
+      this.bad.cell('amount', line);
+    }
+    if (month === undefined) {
+      this.bad.cell('date', line);
+    }
+    if (label === undefined) {
+      this.bad.cell('label', line);
+    }
     return false;
   }
 
@@ -103,10 +115,15 @@ export class RowReader {
       const { state, value } = cell;
       (states as Record<string, unknown>)[code] = state;
       values[code] = value;
-      if (state === undefined) continue;
+      if (state === undefined) {
+        continue;
+      }
       sent |= inputs;
-      if (state !== 'unknown') sources[source] = 'ok';
-      else if (sources[source] !== 'ok') sources[source] = 'unavailable';
+      if (state !== 'unknown') {
+        sources[source] = 'ok';
+      } else if (sources[source] !== 'ok') {
+        sources[source] = 'unavailable';
+      }
     }
     facts.inputs = this.inputsOf(sent);
     return isGood;
@@ -114,8 +131,12 @@ export class RowReader {
 
   private resetSources(): void {
     const { sources } = this.facts;
-    for (const source of SOURCE_IDS) sources[source] = 'not_requested';
-    for (const source of this.columns.sourcesWithout) sources[source] = 'not_in_plan';
+    for (const source of SOURCE_IDS) {
+      sources[source] = 'not_requested';
+    }
+    for (const source of this.columns.sourcesWithout) {
+      sources[source] = 'not_in_plan';
+    }
   }
 
   /** What the history itself says of a source goes before what its signals do. */
@@ -124,13 +145,18 @@ export class RowReader {
     let planned = this.planned;
     for (const { source, at } of this.columns.sources) {
       const text = (cells[at] as string).trim();
-      if (text === '') continue;
-      if (isStatus(text)) this.facts.sources[source] = text;
-      else {
+      if (text === '') {
+        continue;
+      }
+      if (isStatus(text)) {
+        this.facts.sources[source] = text;
+      } else {
         this.bad.cell(`source.${source}`, line);
         isGood = false;
       }
-      if (text === 'not_in_plan') planned = planned.filter((each) => each !== source);
+      if (text === 'not_in_plan') {
+        planned = planned.filter((each) => each !== source);
+      }
     }
     this.facts.plannedSources = planned;
     return isGood;
@@ -139,7 +165,9 @@ export class RowReader {
   /** A bit for each input, as they are met. */
   private maskOf(inputs: readonly InputName[]): number {
     return inputs.reduce((mask, input) => {
-      if (!this.inputNames.includes(input)) this.inputNames.push(input);
+      if (!this.inputNames.includes(input)) {
+        this.inputNames.push(input);
+      }
       return mask | (1 << this.inputNames.indexOf(input));
     }, 0);
   }
@@ -147,7 +175,9 @@ export class RowReader {
   /** Few sets occur, and as many as there are of twelve inputs at most. */
   private inputsOf(mask: number): InputName[] {
     const known = this.inputSets.get(mask);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const inputs = this.inputNames.filter((_, bit) => mask & (1 << bit));
     this.inputSets.set(mask, inputs);
     return inputs;

@@ -46,8 +46,11 @@ class ByIdSink<T> implements CsvSink {
   constructor(private readonly kind: ByIdKind<T>) {}
 
   record(cells: string[], line: number): void {
-    if (this.width === 0) this.header(cells);
-    else this.row(cells, line);
+    if (this.width === 0) {
+      this.header(cells);
+    } else {
+      this.row(cells, line);
+    }
   }
 
   malformed(line: number): void {
@@ -56,7 +59,9 @@ class ByIdSink<T> implements CsvSink {
   }
 
   result(): ById<T> {
-    for (const id of this.contradicted) this.values.delete(id);
+    for (const id of this.contradicted) {
+      this.values.delete(id);
+    }
     const { values, rows, bad, contradicted } = this;
     return { values, rows, bad, contradicted: contradicted.size };
   }
@@ -65,22 +70,29 @@ class ByIdSink<T> implements CsvSink {
     this.rows += 1;
     const id = (cells[this.idAt] ?? '').trim();
     const value = this.kind.parse(cells[this.valueAt] ?? '');
-    if (cells.length !== this.width) this.bad.row(line);
-    else if (id === '' || value === undefined) {
+    if (cells.length !== this.width) {
+      this.bad.row(line);
+    } else if (id === '' || value === undefined) {
       this.bad.rows += 1;
       this.bad.cell(id === '' ? 'id' : this.kind.column, line);
-    } else if (value !== null) this.keep(id, value);
+    } else if (value !== null) {
+      this.keep(id, value);
+    }
   }
 
   private keep(id: string, value: T): void {
     const known = this.values.get(id);
-    if (known === value) return;
+    if (known === value) {
+      return;
+    }
     if (known !== undefined) {
       this.contradicted.add(detached(id));
       return;
     }
     const { max, noun, tooMany } = this.kind;
-    if (this.values.size >= max) throw new BacktestError(tooMany, `the ${noun} has more than ${max} ids`);
+    if (this.values.size >= max) {
+      throw new BacktestError(tooMany, `the ${noun} has more than ${max} ids`);
+    }
     this.values.set(detached(id), value);
   }
 
@@ -89,7 +101,9 @@ class ByIdSink<T> implements CsvSink {
     this.width = names.length;
     this.idAt = names.indexOf('id');
     this.valueAt = names.indexOf(this.kind.column);
-    if (this.idAt >= 0 && this.valueAt >= 0) return;
+    if (this.idAt >= 0 && this.valueAt >= 0) {
+      return;
+    }
     throw new BacktestError('columns_invalid', `the ${this.kind.noun} needs the columns id and ${this.kind.column}`);
   }
 }

@@ -38,14 +38,20 @@ const PERCENT = /^(\d{1,4}(\.\d{1,4})?)%$/;
 /** `250000` or `80%`, of the amount. @throws BacktestError `cost_invalid` */
 export function readCostRate(text: string): CostRate {
   const percent = PERCENT.exec(text.trim())?.[1];
-  if (percent !== undefined) return { percent: Number(percent) };
-  if (COP.test(text.trim())) return { cop: Number(text.trim()) };
+  if (percent !== undefined) {
+    return { percent: Number(percent) };
+  }
+  if (COP.test(text.trim())) {
+    return { cop: Number(text.trim()) };
+  }
   throw new BacktestError('cost_invalid', 'a cost is a sum in COP, as 250000, or a percentage of the amount, as 80%');
 }
 
 /** `null` where no rate was given. */
 export function costOf(rates: CostRates, casesOf: (outcome: Outcome, labels: Label[]) => CaseSum): Cost | null {
-  if (!rates.fraud && !rates.review && !rates.reject) return null;
+  if (!rates.fraud && !rates.review && !rates.reject) {
+    return null;
+  }
   const parts = {
     fraud: priced(rates.fraud, casesOf('approve', ['fraud'])),
     review: priced(rates.review, casesOf('review', ['fraud', 'legit', 'unlabelled'])),
@@ -62,7 +68,11 @@ export function costOf(rates: CostRates, casesOf: (outcome: Outcome, labels: Lab
 }
 
 function priced(rate: CostRate | undefined, { count, amountCop, withoutAmount }: CaseSum) {
-  if (!rate) return null;
-  if ('cop' in rate) return { cop: rate.cop * count, withoutAmount: 0 };
+  if (!rate) {
+    return null;
+  }
+  if ('cop' in rate) {
+    return { cop: rate.cop * count, withoutAmount: 0 };
+  }
   return { cop: (amountCop * rate.percent) / 100, withoutAmount };
 }

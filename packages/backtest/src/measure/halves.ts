@@ -12,7 +12,9 @@ export class Halves {
   private rowsInLast = 0;
 
   add(bucket: number): void {
-    if (this.blocks.length === 0 || this.rowsInLast === this.rowsPerBlock) this.begin();
+    if (this.blocks.length === 0 || this.rowsInLast === this.rowsPerBlock) {
+      this.begin();
+    }
     const last = this.blocks.at(-1) as Float64Array;
     last[bucket] = (last[bucket] as number) + 1;
     this.rowsInLast += 1;

@@ -34,6 +34,8 @@ export function bucketName(bucket: number): string {
 
 export function sumOf(counts: ArrayLike<number>): number {
   let sum = 0;
-  for (let at = 0; at < counts.length; at += 1) sum += counts[at] as number;
+  for (let at = 0; at < counts.length; at += 1) {
+    sum += counts[at] as number;
+  }
   return sum;
 }

@@ -4,7 +4,9 @@ import { separationOf } from './separation.js';
 
 function countsOf(scores: number[]): ScoreCounts {
   const counts = new ScoreCounts();
-  for (const score of scores) counts.add(score);
+  for (const score of scores) {
+    counts.add(score);
+  }
   return counts;
 }
 

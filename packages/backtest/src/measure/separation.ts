@@ -22,19 +22,25 @@ export interface Separation {
 /** Exact, from the counts by score; `null` unless there are payments of both classes. */
 export function separationOf(fraud: ScoreCounts, legit: ScoreCounts): Separation | null {
   const [frauds, legits] = [sumOf(fraud.byTenths), sumOf(legit.byTenths)];
-  if (frauds === 0 || legits === 0) return null;
+  if (frauds === 0 || legits === 0) {
+    return null;
+  }
   let [fraudBelow, legitBelow, wins, ks, ksScore] = [0, 0, 0, 0, 0];
   const curve: CurvePoint[] = [];
   for (let tenths = 0; tenths < SCORES; tenths += 1) {
     const [fraudHere, legitHere] = [fraud.byTenths[tenths] as number, legit.byTenths[tenths] as number];
-    if (fraudHere === 0 && legitHere === 0) continue;
+    if (fraudHere === 0 && legitHere === 0) {
+      continue;
+    }
     wins += fraudHere * (legitBelow + legitHere / 2);
     fraudBelow += fraudHere;
     legitBelow += legitHere;
     const point = { score: tenths / 10, fraud: fraudBelow / frauds, legit: legitBelow / legits };
     curve.push(point);
     const distance = Math.abs(point.legit - point.fraud);
-    if (distance > ks) [ks, ksScore] = [distance, point.score];
+    if (distance > ks) {
+      [ks, ksScore] = [distance, point.score];
+    }
   }
   const auc = wins / (frauds * legits);
   return { auc, gini: 2 * auc - 1, ks, ksScore, curve };

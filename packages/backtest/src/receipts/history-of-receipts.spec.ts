@@ -28,7 +28,10 @@ const tokenOf = (payload: object) => `${base64({ alg: 'EdDSA' })}.${base64(paylo
 function payloadOf(facts: Facts, jti: string) {
   const { contributions, score, outcome } = DEFAULT.decide(facts);
   return {
-    ...{ jti, score, outcome, time: '2026-11-22T10:00:00.000Z' },
+    jti,
+    score,
+    outcome,
+    time: '2026-11-22T10:00:00.000Z',
     sources: Object.entries(facts.sources).map(([source, status]) => ({ source, status, provider: 'local' })),
     characteristics: contributions.map(({ characteristic, ...rest }) => ({ code: characteristic, ...rest })),
   };

@@ -30,21 +30,27 @@ export async function historyOfReceipts(
   output.write(`${columns.join(',')}\n`);
   for await (const lines of linesOf(path)) {
     const text = lines.map((line) => rowText(line, columns, amounts, read)).join('');
-    if (text !== '' && !output.write(text)) await once(output, 'drain');
+    if (text !== '' && !output.write(text)) {
+      await once(output, 'drain');
+    }
   }
   return read;
 }
 
 function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, number>, read: ReceiptsRead): string {
   read.lines += 1;
-  if (line.trim() === '') return '';
+  if (line.trim() === '') {
+    return '';
+  }
   const row = receiptRow(line);
   if (!row) {
     read.bad.row(read.lines);
     return '';
   }
   const amount = amounts.get(row.id);
-  if (amount === undefined) read.withoutAmount += 1;
+  if (amount === undefined) {
+    read.withoutAmount += 1;
+  }
   const plain = [row.id, row.date, amount === undefined ? '' : String(amount)];
   const others = columns.slice(plain.length).map((column) => row.cells.get(column) ?? '');
   return `${[...plain, ...others].map(csvCell).join(',')}\n`;
@@ -56,9 +62,13 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
   for await (const chunk of chunksOf(path, 'receipts file')) {
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) yield bytes.toString('utf8', 0, end - 1).split('\n');
+    if (end > 0) {
+      yield bytes.toString('utf8', 0, end - 1).split('\n');
+    }
     // The start of a line that is too long is dropped; what follows it is no receipt, and is counted as such.
     rest = bytes.length - end > LINE_BYTES_MAX ? Buffer.from('(cut)') : Buffer.from(bytes.subarray(end));
   }
-  if (rest.length > 0) yield [rest.toString('utf8')];
+  if (rest.length > 0) {
+    yield [rest.toString('utf8')];
+  }
 }

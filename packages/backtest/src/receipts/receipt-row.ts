@@ -16,12 +16,20 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  */
 export function receiptRow(line: string): ReceiptRow | null {
   const payload = payloadOf(tokenIn(line));
-  if (!payload) return null;
+  if (!payload) {
+    return null;
+  }
   const { jti, time, characteristics, sources } = payload;
-  if (typeof jti !== 'string' || typeof time !== 'string' || !Array.isArray(characteristics)) return null;
+  if (typeof jti !== 'string' || typeof time !== 'string' || !Array.isArray(characteristics)) {
+    return null;
+  }
   const cells = new Map<string, string>();
-  for (const each of characteristics) addSignal(cells, each);
-  for (const each of Array.isArray(sources) ? sources : []) addSource(cells, each);
+  for (const each of characteristics) {
+    addSignal(cells, each);
+  }
+  for (const each of Array.isArray(sources) ? sources : []) {
+    addSource(cells, each);
+  }
   return { id: jti, date: time, cells };
 }
 
@@ -32,7 +40,9 @@ export function receiptColumns(): string[] {
 
 function tokenIn(line: string): string | null {
   const text = line.trim();
-  if (TOKEN.test(text)) return text;
+  if (TOKEN.test(text)) {
+    return text;
+  }
   const parsed = parseJson(text);
   const receipt = member(parsed, 'receipt') ?? parsed;
   const token = typeof receipt === 'string' ? receipt : member(receipt, 'token');
@@ -42,7 +52,9 @@ function tokenIn(line: string): string | null {
 /** The payload of a compact JWS, as it stands there. */
 function payloadOf(token: string | null): Record<string, unknown> | null {
   const middle = token?.split('.')[1];
-  if (!middle) return null;
+  if (!middle) {
+    return null;
+  }
   const payload = parseJson(Buffer.from(middle, 'base64url').toString('utf8'));
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : null;
 }
@@ -52,9 +64,15 @@ function addSignal(cells: Map<string, string>, characteristic: unknown): void {
   const code = member(characteristic, 'code');
   const state = member(characteristic, 'state');
   const value = member(characteristic, 'value');
-  if (typeof code !== 'string' || !isSignal(code)) return;
-  if (state === 'unknown') cells.set(code, 'unknown');
-  if (state !== 'true' && state !== 'false') return;
+  if (typeof code !== 'string' || !isSignal(code)) {
+    return;
+  }
+  if (state === 'unknown') {
+    cells.set(code, 'unknown');
+  }
+  if (state !== 'true' && state !== 'false') {
+    return;
+  }
   const hasValue = typeof value === 'string' || typeof value === 'number';
   cells.set(code, hasValue ? `${state}:${value}` : state);
 }
@@ -62,7 +80,9 @@ function addSignal(cells: Map<string, string>, characteristic: unknown): void {
 function addSource(cells: Map<string, string>, report: unknown): void {
   const source = member(report, 'source');
   const status = member(report, 'status');
-  if (typeof source === 'string' && typeof status === 'string') cells.set(`source.${source}`, status);
+  if (typeof source === 'string' && typeof status === 'string') {
+    cells.set(`source.${source}`, status);
+  }
 }
 
 const isSignal = (code: string): code is SignalCode => Object.hasOwn(SIGNALS, code);

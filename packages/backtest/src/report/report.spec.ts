@@ -31,9 +31,14 @@ function unbalanced(page: string): string[] {
   const open: string[] = [];
   const empty = ['meta', '!doctype'];
   for (const [tag, close, name = ''] of page.replace(/<style>.*?<\/style>/s, '').matchAll(/<(\/?)([!\w-]+)[^>]*>/g)) {
-    if (empty.includes(name) || tag.endsWith('/>')) continue;
-    if (!close) open.push(name);
-    else if (open.pop() !== name) return [name];
+    if (empty.includes(name) || tag.endsWith('/>')) {
+      continue;
+    }
+    if (!close) {
+      open.push(name);
+    } else if (open.pop() !== name) {
+      return [name];
+    }
   }
   return open;
 }
@@ -60,7 +65,9 @@ describe.each(REPORT_LANGUAGES)('the page in %s', (language) => {
     const drawings = page.match(/<svg /g) ?? [];
     expect(drawings).toHaveLength(5);
     expect(page.match(/<title>/g)).toHaveLength(1 + drawings.length);
-    for (const part of page.split('<section>').slice(1)) expect(part).toContain('<table');
+    for (const part of page.split('<section>').slice(1)) {
+      expect(part).toContain('<table');
+    }
   });
 
   it('is the same for the same result', () => {

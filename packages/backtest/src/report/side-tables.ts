@@ -40,7 +40,9 @@ export function ratesTable(result: BacktestResult, words: Words): TableView {
 /** `null` where no costs were given. */
 export function costTable(result: BacktestResult, words: Words): TableView | null {
   const { texts } = words;
-  if (!result.candidate.cost) return null;
+  if (!result.candidate.cost) {
+    return null;
+  }
   const lines: Line[] = [
     [texts.costFraud, ({ cost }) => words.cop(cost?.fraud ?? null)],
     [texts.costReview, ({ cost }) => words.cop(cost?.review ?? null)],
@@ -54,7 +56,9 @@ export function costTable(result: BacktestResult, words: Words): TableView | nul
 /** `null` unless there are labels of both classes. */
 export function separationTable(result: BacktestResult, words: Words): TableView | null {
   const { texts } = words;
-  if (!result.candidate.separation) return null;
+  if (!result.candidate.separation) {
+    return null;
+  }
   const lines: Line[] = [
     [texts.auc, ({ separation }) => words.measure(separation?.auc)],
     [texts.gini, ({ separation }) => words.measure(separation?.gini)],

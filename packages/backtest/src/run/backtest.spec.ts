@@ -33,12 +33,22 @@ describe('backtest', () => {
       reject: { fraud: 1, legit: 0, unlabelled: 1 },
     });
     expect(result.candidate.rates).toEqual({
-      ...{ approve: 0, review: 0.6, reject: 0.4, fraudApproved: 0, fraudRejected: 0.5 },
-      ...{ legitApproved: 0, legitRejected: 0 },
+      approve: 0,
+      review: 0.6,
+      reject: 0.4,
+      fraudApproved: 0,
+      fraudRejected: 0.5,
+      legitApproved: 0,
+      legitRejected: 0,
     });
     expect(result.transitions.find(({ from, to }) => from === 'approve' && to === 'review')).toEqual({
-      ...{ from: 'approve', to: 'review', count: 1, byLabel: { fraud: 0, legit: 1, unlabelled: 0 } },
-      ...{ amountCop: 100_000, withoutAmount: 0, ids: ['a'] },
+      from: 'approve',
+      to: 'review',
+      count: 1,
+      byLabel: { fraud: 0, legit: 1, unlabelled: 0 },
+      amountCop: 100_000,
+      withoutAmount: 0,
+      ids: ['a'],
     });
     // 100 beats 28 and 53, 43 beats 28: three of four pairs.
     expect(result.baseline.separation?.auc).toBe(0.75);

@@ -38,7 +38,9 @@ export async function backtest(options: BacktestOptions): Promise<BacktestResult
 
 function resultOf(run: HistoryRun, options: BacktestOptions, stopped: BacktestResult['stopped']): BacktestResult {
   const { columns, bad, before, after, transitions } = run;
-  if (!columns) throw new BacktestError('columns_invalid', 'the history is empty');
+  if (!columns) {
+    throw new BacktestError('columns_invalid', 'the history is empty');
+  }
   const { baseline, candidate, costs, labels } = options;
   const sides = {
     baseline: sideResult({ decider: baseline, tally: before, side: 'from' }, transitions, costs),

@@ -18,7 +18,9 @@ export class ChangesFile {
 
   /** Called after each chunk of the history, so that few lines wait. */
   async flush(): Promise<void> {
-    if (this.lines.length === 0) return;
+    if (this.lines.length === 0) {
+      return;
+    }
     const text = `${this.lines.join('\n')}\n`;
     this.lines = [];
     await this.file.appendFile(text);

@@ -42,13 +42,19 @@ export class HistoryRun implements CsvSink {
       this.reader = new RowReader(this.columns, this.bad);
       return;
     }
-    if (this.isAtLimit) return;
+    if (this.isAtLimit) {
+      return;
+    }
     this.rows += 1;
-    if (this.reader.read(cells, line)) this.decide(this.reader);
+    if (this.reader.read(cells, line)) {
+      this.decide(this.reader);
+    }
   }
 
   malformed(line: number): void {
-    if (this.isAtLimit) return;
+    if (this.isAtLimit) {
+      return;
+    }
     this.rows += 1;
     this.bad.row(line);
   }
@@ -61,8 +67,12 @@ export class HistoryRun implements CsvSink {
     this.before.add(before, label, month);
     this.after.add(after, label, month);
     this.transitions.add(before.outcome, after.outcome, label, facts.amountCop);
-    if (facts.amountCop === null) this.withoutAmount += 1;
-    if (before.outcome === after.outcome) return;
+    if (facts.amountCop === null) {
+      this.withoutAmount += 1;
+    }
+    if (before.outcome === after.outcome) {
+      return;
+    }
     this.transitions.example(before.outcome, after.outcome, id);
     changes?.add(id, before, after);
   }

@@ -38,7 +38,8 @@ export function sideResult(
     rates: ratesOf(countOf),
     cost: costOf(rates, (outcome, labels) => transitions.sum(side, outcome, labels)),
     separation: separationOf(tally.scores.fraud, tally.scores.legit),
-    ...{ scores, scoresByLabel },
+    scores,
+    scoresByLabel,
     reasons: tally.reasons().map((reason) => ({ ...reason, share: reason.decisions / decisions })),
     stability: stabilityOf(tally),
   };

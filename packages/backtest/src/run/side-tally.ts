@@ -24,8 +24,14 @@ export class SideTally {
     this.scores[label].add(score);
     const bucket = scoreBucket(score);
     this.halves.add(bucket);
-    if (month !== null) this.addMonth(month, bucket);
-    for (const { reason } of contributions) if (reason !== null) this.addReason(reason);
+    if (month !== null) {
+      this.addMonth(month, bucket);
+    }
+    for (const { reason } of contributions) {
+      if (reason !== null) {
+        this.addReason(reason);
+      }
+    }
   }
 
   /** Decisions by reason, the most frequent first. */
@@ -43,8 +49,9 @@ export class SideTally {
 
   private addReason(reason: ReasonCode): void {
     const known = this.reasonCounts.get(reason);
-    if (!known) this.reasonCounts.set(reason, { decisions: 1, last: this.decisions });
-    else if (known.last !== this.decisions) {
+    if (!known) {
+      this.reasonCounts.set(reason, { decisions: 1, last: this.decisions });
+    } else if (known.last !== this.decisions) {
       known.decisions += 1;
       known.last = this.decisions;
     }

@@ -25,13 +25,18 @@ export class Transitions {
   add(from: Outcome, to: Outcome, label: Label, amountCop: number | null): void {
     const cell = this.cells[cellAt(from, to, label)] as CaseSum;
     cell.count += 1;
-    if (amountCop === null) cell.withoutAmount += 1;
-    else cell.amountCop += amountCop;
+    if (amountCop === null) {
+      cell.withoutAmount += 1;
+    } else {
+      cell.amountCop += amountCop;
+    }
   }
 
   example(from: Outcome, to: Outcome, id: string): void {
     const ids = this.ids[pairAt(from, to)] as string[];
-    if (ids.length < EXAMPLES_MAX) ids.push(detached(id));
+    if (ids.length < EXAMPLES_MAX) {
+      ids.push(detached(id));
+    }
   }
 
   /** Of what either policy decided so, over some labels. */
@@ -46,7 +51,8 @@ export class Transitions {
   list(): Transition[] {
     return OUTCOMES.flatMap((from) =>
       OUTCOMES.map((to) => ({
-        ...{ from, to },
+        from,
+        to,
         ...this.total(LABELS.map((label) => cellAt(from, to, label))),
         byLabel: Object.fromEntries(
           LABELS.map((label) => [label, this.total([cellAt(from, to, label)]).count]),

@@ -115,7 +115,9 @@ describe('addresses as they are written', () => {
     const address = standardiseAddress(text, city);
     expect(address).toMatchObject({ ok: true, kind, readable });
     // Both of its own forms are read as the same address.
-    if (address.ok) expect(standardiseAddress(address.standard, city)).toEqual(address);
+    if (address.ok) {
+      expect(standardiseAddress(address.standard, city)).toEqual(address);
+    }
     expect(standardiseAddress(readable, city)).toEqual(address);
   });
 });

@@ -13,9 +13,13 @@ export type StandardCrossing =
  * @param municipality DIVIPOLA code, if known
  */
 export function standardiseCrossing(text: string, municipality?: string): StandardCrossing {
-  if (text.length > ADDRESS_LENGTH_MAX) return { ok: false };
+  if (text.length > ADDRESS_LENGTH_MAX) {
+    return { ok: false };
+  }
   const found = findStreet(tokenizeAddress(text), municipality);
-  if (!found || isImpossible(found.street)) return { ok: false };
+  if (!found || isImpossible(found.street)) {
+    return { ok: false };
+  }
   const { main, corner, door } = found.street;
   const crossed = corner?.text ?? (door ? crossedBy(main.type, door.cross.text) : bareNumber(found));
   return crossed === undefined ? { ok: false } : { ok: true, standard: `${main.text} ${crossed}` };
@@ -23,7 +27,9 @@ export function standardiseCrossing(text: string, municipality?: string): Standa
 
 function bareNumber({ street, after }: NonNullable<ReturnType<typeof findStreet>>): string | undefined {
   const number = WORDS.counterpart.has(street.main.type) ? parseBareCorner(after) : undefined;
-  if (!number || isImpossible({ ...street, corner: { ...street.main, number } })) return undefined;
+  if (!number || isImpossible({ ...street, corner: { ...street.main, number } })) {
+    return undefined;
+  }
   return crossedBy(street.main.type, number.text);
 }
 

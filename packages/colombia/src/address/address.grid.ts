@@ -32,13 +32,19 @@ const SUFFIX_BLOCKS_MAX = 0.9;
  * @param municipality DIVIPOLA code, if known
  */
 export function gridPosition(text: string, municipality?: string): GridPosition | null {
-  if (text.length > ADDRESS_LENGTH_MAX) return null;
+  if (text.length > ADDRESS_LENGTH_MAX) {
+    return null;
+  }
   const street = findStreet(tokenizeAddress(text), municipality)?.street;
   const main = street?.main.number?.text;
   const cross = street?.door?.cross.text ?? street?.corner?.number?.text;
-  if (!street || main === undefined || cross === undefined || !isInGrid(street)) return null;
+  if (!street || main === undefined || cross === undefined || !isInGrid(street)) {
+    return null;
+  }
   const numbers = `${main} ${cross} ${street.door?.plate ?? ''}`;
-  if (OTHER_GRID.test(numbers)) return null;
+  if (OTHER_GRID.test(numbers)) {
+    return null;
+  }
   const along = blocksOf(cross) + plateBlocks(street.door?.plateMetres ?? 0);
   const [calle, carrera] = ALONG_CALLE.has(street.main.type) ? [blocksOf(main), along] : [along, blocksOf(main)];
   // Whichever number SUR stands behind, it means the calle, and ESTE the carrera.
@@ -46,7 +52,9 @@ export function gridPosition(text: string, municipality?: string): GridPosition 
 }
 
 function isInGrid({ main, corner }: Street): boolean {
-  if (ALONG_CALLE.has(main.type)) return !corner || ALONG_CARRERA.has(corner.type);
+  if (ALONG_CALLE.has(main.type)) {
+    return !corner || ALONG_CARRERA.has(corner.type);
+  }
   return ALONG_CARRERA.has(main.type) && (!corner || ALONG_CALLE.has(corner.type));
 }
 

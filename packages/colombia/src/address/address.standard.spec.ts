@@ -149,7 +149,9 @@ const rowsOf = (file: string) =>
   it('agrees on the pairs', () => {
     const wrong = rowsOf('address_pairs_give.csv').filter(([text = '', , standard, printed, valid]) => {
       const address = standardiseAddress(text);
-      if (valid === 'no' || !address.ok) return address.ok || valid === 'si';
+      if (valid === 'no' || !address.ok) {
+        return address.ok || valid === 'si';
+      }
       return address.standard !== standard || address.readable !== printed;
     });
     expect(wrong).toEqual([]);

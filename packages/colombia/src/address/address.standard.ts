@@ -35,20 +35,30 @@ export function standardiseAddress(text: string, municipality?: string): Standar
   // What reads differently once it is written is not standard yet; nonsense never comes to rest.
   for (let pass = 1; pass < PASSES_MAX && address.ok; pass += 1) {
     const again = readAddress(address.standard, municipality);
-    if (again.ok && again.standard === address.standard && again.readable === address.readable) return again;
+    if (again.ok && again.standard === address.standard && again.readable === address.readable) {
+      return again;
+    }
     address = again;
   }
   return address.ok ? refused('not_an_address') : address;
 }
 
 function readAddress(text: string, municipality?: string): StandardAddress {
-  if (text.length > ADDRESS_LENGTH_MAX) return refused('too_long');
-  if (isPostBox(text)) return refused('post_box');
+  if (text.length > ADDRESS_LENGTH_MAX) {
+    return refused('too_long');
+  }
+  if (isPostBox(text)) {
+    return refused('post_box');
+  }
   const tokens = tokenizeAddress(text);
   const hasNumber = tokens.some((token) => token.kind === 'number' || WORDS.numberWord.has(token.text));
-  if (!hasNumber) return inHamlet(parseComplements(tokens)) ?? refused('no_number');
+  if (!hasNumber) {
+    return inHamlet(parseComplements(tokens)) ?? refused('no_number');
+  }
   const found = findStreet(tokens, municipality);
-  if (!found) return offStreet(parseComplements(tokens));
+  if (!found) {
+    return offStreet(parseComplements(tokens));
+  }
   return onStreet(found.street, parseComplements(found.before), parseComplements(found.after.rest()));
 }
 
@@ -66,8 +76,12 @@ function onStreet(street: Street, before: Complement[], after: Complement[]): St
   const complements = [...after, ...before];
   const { main, corner, door } = street;
   const isLocated = door || corner || complements.some(({ keyword, numbered }) => keyword !== null && numbered);
-  if (!isLocated) return refused('incomplete');
-  if (isImpossible(street)) return refused('impossible_number');
+  if (!isLocated) {
+    return refused('incomplete');
+  }
+  if (isImpossible(street)) {
+    return refused('impossible_number');
+  }
   const tail = complements.map((complement) => complement.text);
   return {
     ok: true,
@@ -81,7 +95,9 @@ function offStreet(complements: Complement[]): StandardAddress {
   const isNumbered = (keywords: ReadonlySet<string>) => complements.some((each) => each.numbered && is(keywords, each));
   const isInside = complements.some((each) => each.numbered && each.keyword !== null && !is(WORDS.area, each));
   const isByBlock = isNumbered(WORDS.locator) && complements.flatMap(wordsOf).length > LONE_COMPLEMENT_WORDS;
-  if (isByBlock || (isInside && hasName(complements, WORDS.building))) return printed(complements);
+  if (isByBlock || (isInside && hasName(complements, WORDS.building))) {
+    return printed(complements);
+  }
   return inHamlet(complements) ?? refused('not_an_address');
 }
 

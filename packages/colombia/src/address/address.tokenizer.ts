@@ -34,12 +34,16 @@ export function tokenizeAddress(text: string): Token[] {
     .replace(ORDINAL_ENDING, '')
     .replace(GLUED_BIS, ' BIS ')
     .replace(GLUED_QUADRANT, ' $&');
-  for (const [phrase, standard] of PHRASES) folded = folded.replace(phrase, standard);
+  for (const [phrase, standard] of PHRASES) {
+    folded = folded.replace(phrase, standard);
+  }
   const tokens: Token[] = [];
   let end = 0;
   for (const match of folded.matchAll(TOKEN)) {
     const kind = match.groups?.number ? 'number' : match.groups?.word ? 'word' : match.groups?.sign ? 'sign' : 'dash';
-    if (!WORDS.noise.has(match[0])) tokens.push({ kind, text: match[0], glued: match.index === end && end > 0 });
+    if (!WORDS.noise.has(match[0])) {
+      tokens.push({ kind, text: match[0], glued: match.index === end && end > 0 });
+    }
     end = match.index + match[0].length;
   }
   return tokens;
@@ -61,7 +65,9 @@ export function cityPart(text: string): string {
 
 function partsOf(text: string): string[] {
   const parts = text.split(',').filter((part) => part.trim() !== '');
-  if (parts.at(-1)?.trim() === 'COLOMBIA') parts.pop();
+  if (parts.at(-1)?.trim() === 'COLOMBIA') {
+    parts.pop();
+  }
   return parts;
 }
 

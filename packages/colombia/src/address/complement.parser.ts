@@ -14,9 +14,13 @@ export function parseComplements(tokens: readonly Token[]): Complement[] {
   const complements: Complement[] = [];
   let start = 0;
   for (let i = 1; i <= tokens.length; i++) {
-    if (i < tokens.length && !isKeyword(tokens, i)) continue;
+    if (i < tokens.length && !isKeyword(tokens, i)) {
+      continue;
+    }
     const complement = readComplement(tokens.slice(start, i), complements.at(-1)?.keyword ?? null);
-    if (complement) complements.push(complement);
+    if (complement) {
+      complements.push(complement);
+    }
     start = i;
   }
   return complements;
@@ -25,10 +29,14 @@ export function parseComplements(tokens: readonly Token[]): Complement[] {
 /** One letter is a keyword only before a number (`P 3`, `T2`), and no keyword is last: `45B` is a door, not a block. */
 function isKeyword(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  if (token?.kind !== 'word' || !WORDS.complement.has(token.text)) return false;
+  if (token?.kind !== 'word' || !WORDS.complement.has(token.text)) {
+    return false;
+  }
   const next = tokens[index + 1];
   const belongsToNumber = token.glued && tokens[index - 1]?.kind === 'number';
-  if (belongsToNumber || token.text.length === 1) return next?.kind === 'number';
+  if (belongsToNumber || token.text.length === 1) {
+    return next?.kind === 'number';
+  }
   return next !== undefined || token.text.length > 2;
 }
 
@@ -36,7 +44,9 @@ function readComplement(tokens: readonly Token[], previous: string | null): Comp
   const keyword = isKeyword(tokens, 0) ? keywordOf(tokens[0]?.text ?? '', previous) : null;
   const value = printValue(keyword ? tokens.slice(1) : tokens);
   const text = [keyword, value].filter(Boolean).join(' ');
-  if (text === '') return undefined;
+  if (text === '') {
+    return undefined;
+  }
   return { keyword, text, numbered: /\d/.test(value) || /^[A-Z]$/.test(value) };
 }
 
@@ -52,7 +62,9 @@ function printValue(tokens: readonly Token[]): string {
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1];
     if (token.kind === 'dash') {
-      if (isUnit(tokens[i - 1]) && isUnit(next)) text += '-';
+      if (isUnit(tokens[i - 1]) && isUnit(next)) {
+        text += '-';
+      }
     } else if (token.kind !== 'sign') {
       const joins = text === '' || text.endsWith('-') || (token.glued && isUnit(tokens[i - 1]) && isUnit(token));
       const street = next?.kind === 'number' ? WORDS.street.get(token.text) : undefined;

@@ -36,10 +36,14 @@ export function findStreet(
   municipality?: string,
 ): { before: Token[]; street: Street; after: TokenCursor } | undefined {
   for (const [i, token] of tokens.entries()) {
-    if (!WORDS.street.has(token.text) || (i > 0 && !isNumberedStreet(tokens, i))) continue;
+    if (!WORDS.street.has(token.text) || (i > 0 && !isNumberedStreet(tokens, i))) {
+      continue;
+    }
     const after = new TokenCursor(tokens.slice(i));
     const street = parseStreet(after, municipality);
-    if (street) return { before: tokens.slice(0, i), street, after };
+    if (street) {
+      return { before: tokens.slice(0, i), street, after };
+    }
   }
   return undefined;
 }
@@ -60,7 +64,9 @@ function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
 /** `TYPE NUMBER # CROSS-PLATE`, or `TYPE NUMBER con TYPE NUMBER`; what follows stays in the cursor. */
 function parseStreet(cursor: TokenCursor, municipality?: string): Street | undefined {
   const main = cursor.attempt(() => parseNamedStreet(cursor, municipality));
-  if (!main) return undefined;
+  if (!main) {
+    return undefined;
+  }
   const corner = cursor.attempt(() => parseCorner(cursor, municipality)) ?? null;
   const door = corner ? null : (cursor.attempt(() => parseDoor(cursor, readsLetters(main.type, municipality))) ?? null);
   return { main, corner, door };
@@ -75,7 +81,9 @@ function readsLetters(type: string, municipality?: string): boolean {
 /** `Av. Calle 26` is AC 26; `Avenida Boyacá` and `Avenida 30 de Agosto` have a name instead of a number. */
 function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStreet | undefined {
   let type = WORDS.street.get(cursor.take()?.text ?? '');
-  if (type === undefined) return undefined;
+  if (type === undefined) {
+    return undefined;
+  }
   const avenue = type === 'AV' && WORDS.avenue.get(WORDS.street.get(cursor.peek()?.text ?? '') ?? '');
   if (avenue) {
     type = avenue;
@@ -83,7 +91,9 @@ function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStre
   }
   skipSign(cursor);
   const number = takeDate(cursor) ?? parseStreetNumber(cursor, readsLetters(type, municipality));
-  if (typeof number === 'object') return { type, number, text: `${type} ${number.text}` };
+  if (typeof number === 'object') {
+    return { type, number, text: `${type} ${number.text}` };
+  }
   const name = number ?? (WORDS.numberedOnly.has(type) ? '' : takeName(cursor));
   return name === '' ? undefined : { type, number: null, text: `${type} ${name}` };
 }
@@ -91,7 +101,9 @@ function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStre
 /** `30 DE AGOSTO`: a date, which is a name. */
 function takeDate(cursor: TokenCursor): string | undefined {
   const [day, of, month] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
-  if (of?.text !== 'DE' || !WORDS.month.has(month?.text ?? '')) return undefined;
+  if (of?.text !== 'DE' || !WORDS.month.has(month?.text ?? '')) {
+    return undefined;
+  }
   cursor.skip(3);
   return `${WORDS.numberWord.get(day?.text ?? '') ?? day?.text} DE ${month?.text}`;
 }
@@ -101,7 +113,9 @@ function takeName(cursor: TokenCursor): string {
   for (let token = cursor.peek(); token?.kind === 'word' && words.length < NAME_WORDS_MAX; token = cursor.peek()) {
     const numberFollows = cursor.peek(1)?.kind === 'number';
     const isNext = WORDS.sign.has(token.text) || WORDS.complement.has(token.text) || WORDS.street.has(token.text);
-    if (words.length > 0 && isNext && numberFollows) break;
+    if (words.length > 0 && isNext && numberFollows) {
+      break;
+    }
     words.push(token.text);
     cursor.skip();
   }
@@ -120,7 +134,9 @@ function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
   cursor.skipKind('dash');
   skipSign(cursor);
   const plate = cross && cursor.take();
-  if (!cross || plate?.kind !== 'number' || plate.text.includes('.')) return undefined;
+  if (!cross || plate?.kind !== 'number' || plate.text.includes('.')) {
+    return undefined;
+  }
   const letter = cursor.attempt(() => plateLetter(cursor)) ?? '';
   const text = [plate.text + letter, takeQuadrant(cursor)].filter(Boolean).join(' ');
   return { cross, plate: text, plateMetres: Number(plate.text) };
@@ -135,7 +151,9 @@ export function parseBareCorner(cursor: TokenCursor): StreetNumber | undefined {
 function skipCrossing(cursor: TokenCursor): void {
   skipSign(cursor);
   cursor.skipKind('dash');
-  if (WORDS.crossing.has(cursor.peek()?.text ?? '')) cursor.skip();
+  if (WORDS.crossing.has(cursor.peek()?.text ?? '')) {
+    cursor.skip();
+  }
 }
 
 /** `23-45A`: a second door of the same plate. */

@@ -21,7 +21,9 @@ export class TokenCursor {
   /** Takes tokens of one kind, if any. */
   skipKind(kind: Token['kind']): boolean {
     const found = this.peek()?.kind === kind;
-    if (found) this.skip();
+    if (found) {
+      this.skip();
+    }
     return found;
   }
 
@@ -29,7 +31,9 @@ export class TokenCursor {
   attempt<T>(parse: () => T | undefined): T | undefined {
     const start = this.position;
     const result = parse();
-    if (result === undefined) this.position = start;
+    if (result === undefined) {
+      this.position = start;
+    }
     return result;
   }
 

@@ -22,7 +22,9 @@ import { IsIssueDate } from './issue-date.js';
 const all =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, key) => {
-    for (const decorate of decorators) decorate(target, key);
+    for (const decorate of decorators) {
+      decorate(target, key);
+    }
   };
 
 /** 8 to 10 digits, dots and spaces tolerated between them, not all zero. */

@@ -7,10 +7,14 @@ const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
 /** A day of the calendar, YYYY-MM-DD, on which a card can have been issued: not before 1952, not after today in Bogotá. */
 export function isIssueDate(value: unknown, nowMs = Date.now()): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return false;
+  }
   const time = Date.parse(`${value}T00:00:00Z`);
   // 2023-02-30 is no date for some engines, and 2023-03-02 for others.
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(value)) return false;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(value)) {
+    return false;
+  }
   return time >= Date.UTC(FIRST_YEAR, 0, 1) && time <= nowMs + BOGOTA_OFFSET_MS;
 }
 

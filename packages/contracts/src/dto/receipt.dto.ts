@@ -11,7 +11,9 @@ const INPUT_NAME = /^[a-z_]{1,32}$/;
 const SALTS_MAX = 16;
 
 function areSalts(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return false;
+  }
   const salts = Object.entries(value);
   return (
     salts.length <= SALTS_MAX &&

@@ -32,7 +32,9 @@ export async function compareBundles(from: KeptBundle | null, to: KeptBundle): P
   for (const identity of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(identity), after.get(identity)];
     const { list, tenant } = (now ?? old) as ListManifest;
-    if (old?.content === now?.content) continue;
+    if (old?.content === now?.content) {
+      continue;
+    }
     const difference = compareEntries(await linesOf(from, old), await linesOf(to, now));
     lists.push({ list, ...(tenant !== undefined && { tenant }), ...difference });
   }

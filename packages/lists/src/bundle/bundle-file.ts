@@ -26,13 +26,17 @@ interface Header {
  */
 export async function writeBundleFile(path: string, from: BundleReader, id: string): Promise<void> {
   const signed = await from.readSigned(id);
-  if (!signed) throw new BundleRefusedError('it is not whole');
+  if (!signed) {
+    throw new BundleRefusedError('it is not whole');
+  }
   const { lists } = JSON.parse(signed.bytes.toString('utf8')) as BundleManifest;
   const objects: Buffer[] = [];
   const contents = [...new Set(lists.map(({ content }) => content))];
   for (const content of contents) {
     const data = await from.readObject(content);
-    if (!data) throw new BundleRefusedError('it is not whole');
+    if (!data) {
+      throw new BundleRefusedError('it is not whole');
+    }
     objects.push(data);
   }
   const header: Header = {
@@ -101,7 +105,9 @@ async function readHeader(file: FileHandle): Promise<Header & { end: number }> {
   const text = await readAt(file, LENGTH_BYTES, length, HEADER_BYTES_MAX);
   try {
     const header = JSON.parse(text.toString('utf8')) as Header;
-    if (!Array.isArray(header.objects) || typeof header.signature?.value !== 'string') throw new SyntaxError();
+    if (!Array.isArray(header.objects) || typeof header.signature?.value !== 'string') {
+      throw new SyntaxError();
+    }
     return { ...header, end: LENGTH_BYTES + length };
   } catch {
     throw new BundleRefusedError('this is not a file of lists');
@@ -113,7 +119,9 @@ async function readAt(file: FileHandle, at: number, bytes: number, bytesMax: num
     throw new BundleRefusedError('this is not a file of lists, or too large a one');
   }
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
-  if (bytesRead < bytes) throw new BundleRefusedError('the file was cut');
+  if (bytesRead < bytes) {
+    throw new BundleRefusedError('the file was cut');
+  }
   return buffer;
 }
 

@@ -52,7 +52,9 @@ const intoFiles = (...names: string[]) => importFixture({ stores: [bundlesIn(dat
 async function listsOf(follower: BundleFollower): Promise<string[]> {
   const path = follower.pathOf((await follower.currentId()) as string);
   const { lists } = await readBundleManifest(path);
-  for (const list of lists) expect((await Array.fromAsync(readEntries(path, list))).flat()).toHaveLength(list.entries);
+  for (const list of lists) {
+    expect((await Array.fromAsync(readEntries(path, list))).flat()).toHaveLength(list.entries);
+  }
   return lists.map(({ list }) => list);
 }
 
@@ -143,6 +145,8 @@ describe('a replica', () => {
     await intoRedis('ofac', 'un', 'own');
     const fleet = [follow(), follow(), follow()];
     const served = await Promise.all(fleet.map(listsOf));
-    for (const lists of served) expect(lists).toHaveLength(4);
+    for (const lists of served) {
+      expect(lists).toHaveLength(4);
+    }
   });
 });

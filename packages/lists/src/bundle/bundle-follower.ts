@@ -51,7 +51,9 @@ export class BundleFollower {
     const pointers = (await Promise.all(this.stores().map(pointerOf))).join(' ');
     const { last } = this;
     const isSame = pointers === last.pointers && (last.isSettled || performance.now() - last.atMs < AGAIN_AFTER_MS);
-    if (isSame) return last.id;
+    if (isSame) {
+      return last.id;
+    }
     this.exists = pointers.replaceAll('none', '').trim() !== '';
     // Also what fails is not tried again at each look.
     this.last = { pointers, id: null, isSettled: false, atMs: performance.now() };
@@ -65,7 +67,9 @@ export class BundleFollower {
   }
 
   async stop(): Promise<void> {
-    if (this.temporary) await rm(this.temporary.root, { recursive: true, force: true });
+    if (this.temporary) {
+      await rm(this.temporary.root, { recursive: true, force: true });
+    }
     this.temporary = null;
   }
 
@@ -77,10 +81,14 @@ export class BundleFollower {
   private async choose(stores: readonly BundleStore[]): Promise<{ id: string | null; isSettled: boolean }> {
     const { newest, refusals } = await newestBundle(stores, this.options.keys());
     if (!newest) {
-      if (refusals.length > 0 && this.exists) throw refusals[0];
+      if (refusals.length > 0 && this.exists) {
+        throw refusals[0];
+      }
       return { id: null, isSettled: refusals.length === 0 };
     }
-    for (const refusal of refusals) this.options.onRefused(refusal);
+    for (const refusal of refusals) {
+      this.options.onRefused(refusal);
+    }
     try {
       this.where = isFolder(newest.store) ? newest.store : await this.copy(newest.store, newest.id);
     } catch (error) {
@@ -98,8 +106,12 @@ export class BundleFollower {
   }
 
   private async writable(): Promise<FolderStore> {
-    if (this.temporary) return this.temporary;
-    if (await isWritable(this.files.root)) return this.files;
+    if (this.temporary) {
+      return this.temporary;
+    }
+    if (await isWritable(this.files.root)) {
+      return this.files;
+    }
     this.temporary = bundlesIn(await mkdtemp(join(tmpdir(), 'cotejo-')));
     return this.temporary;
   }

@@ -58,7 +58,9 @@ export class BundleKeys {
 
   /** @throws ConfigInvalidError where this process has no key to sign with */
   sign(manifest: Buffer): BundleSignature {
-    if (!this.signingKey) throw new ConfigInvalidError(SIGNING_KEY_FILE, 'must be set to make a bundle');
+    if (!this.signingKey) {
+      throw new ConfigInvalidError(SIGNING_KEY_FILE, 'must be set to make a bundle');
+    }
     const keyId = keyIdOf(createPublicKey(this.signingKey));
     return { keyId, value: sign(null, manifest, this.signingKey).toString('base64') };
   }
@@ -66,7 +68,9 @@ export class BundleKeys {
   /** @throws BundleRefusedError */
   check(manifest: Buffer, { keyId, value }: BundleSignature): void {
     const key = this.trusted.get(keyId);
-    if (!key) throw new BundleRefusedError(`its key ${keyId} is not among those of ${TRUSTED_KEYS_FILE}`);
+    if (!key) {
+      throw new BundleRefusedError(`its key ${keyId} is not among those of ${TRUSTED_KEYS_FILE}`);
+    }
     if (!verify(null, manifest, key, Buffer.from(value, 'base64'))) {
       throw new BundleRefusedError('its signature is not that of its manifest');
     }
@@ -75,7 +79,9 @@ export class BundleKeys {
 
 function readText(env: Env, variable: string): string | undefined {
   const path = env.optional(variable);
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    return undefined;
+  }
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -98,7 +104,9 @@ function ed25519(variable: string, read: () => KeyObject): KeyObject {
   } catch {
     // Told below, without what the file holds.
   }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new ConfigInvalidError(variable, 'must hold Ed25519 keys in PEM');
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new ConfigInvalidError(variable, 'must hold Ed25519 keys in PEM');
+  }
   return key;
 }
 

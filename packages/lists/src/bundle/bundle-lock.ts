@@ -42,7 +42,9 @@ export async function whileLocked<T>(
 async function take(store: BundleStore, token: string, deadline: number, signal?: AbortSignal): Promise<void> {
   while (!(await store.lock(token, TTL_MS))) {
     signal?.throwIfAborted();
-    if (Date.now() > deadline) throw new BundlesBusyError();
+    if (Date.now() > deadline) {
+      throw new BundlesBusyError();
+    }
     await delay(RETRY_MS);
   }
 }
@@ -50,5 +52,7 @@ async function take(store: BundleStore, token: string, deadline: number, signal?
 /** A store that cannot be asked now is asked again; the lock is lost only where another has it. */
 async function renew(stores: readonly BundleStore[], token: string, lost: AbortController): Promise<void> {
   const answers = await Promise.allSettled(stores.map((store) => store.lock(token, TTL_MS)));
-  if (answers.some((answer) => answer.status === 'fulfilled' && !answer.value)) lost.abort(new BundlesBusyError());
+  if (answers.some((answer) => answer.status === 'fulfilled' && !answer.value)) {
+    lost.abort(new BundlesBusyError());
+  }
 }

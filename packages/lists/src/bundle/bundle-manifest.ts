@@ -76,13 +76,21 @@ export function isBundleId(text: string): boolean {
  * @throws BundleRefusedError
  */
 export function readManifest(id: string, bytes: Buffer): BundleManifest {
-  if (bytes.length > MANIFEST_BYTES_MAX) throw new BundleRefusedError('its manifest is too large');
-  if (bundleIdOf(bytes) !== id) throw new BundleRefusedError('its manifest is not the one of its id');
+  if (bytes.length > MANIFEST_BYTES_MAX) {
+    throw new BundleRefusedError('its manifest is too large');
+  }
+  if (bundleIdOf(bytes) !== id) {
+    throw new BundleRefusedError('its manifest is not the one of its id');
+  }
   const manifest = parse(bytes);
-  if (manifest.format !== BUNDLE_FORMAT) throw new BundleRefusedError('its format is not known to this version');
+  if (manifest.format !== BUNDLE_FORMAT) {
+    throw new BundleRefusedError('its format is not known to this version');
+  }
   for (const { list, content, bytes: length, entries } of manifest.lists) {
     const isSound = SHA256_HEX.test(content) && entries >= 0 && length >= 0 && length <= LIST_BYTES_MAX;
-    if (!isSound) throw new BundleRefusedError(`its manifest says something impossible of ${list}`);
+    if (!isSound) {
+      throw new BundleRefusedError(`its manifest says something impossible of ${list}`);
+    }
   }
   return manifest;
 }
@@ -101,8 +109,12 @@ function parse(bytes: Buffer): BundleManifest {
 }
 
 function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map(inOrder);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
 }

@@ -28,7 +28,9 @@ async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): P
  */
 export async function checkBundle(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
   const manifest = await readTrusted(store, id, keys);
-  for (const list of manifest.lists) await checkObject(await readObject(store, list), list);
+  for (const list of manifest.lists) {
+    await checkObject(await readObject(store, list), list);
+  }
   return manifest;
 }
 
@@ -47,13 +49,17 @@ export async function newestBundle<S extends BundleReader>(
     await attempt(
       (async () => {
         const id = await store.currentId();
-        if (id !== null) trusted.push({ id, manifest: await readTrusted(store, id, keys), store });
+        if (id !== null) {
+          trusted.push({ id, manifest: await readTrusted(store, id, keys), store });
+        }
       })(),
     );
   }
   trusted.sort((a, b) => b.manifest.createdAt.localeCompare(a.manifest.createdAt));
   for (const candidate of trusted) {
-    if (await attempt(checkBundle(candidate.store, candidate.id, keys))) return { newest: candidate, refusals };
+    if (await attempt(checkBundle(candidate.store, candidate.id, keys))) {
+      return { newest: candidate, refusals };
+    }
   }
   return { newest: null, refusals };
 }
@@ -71,7 +77,9 @@ export async function copyBundle(
   const signed = await readSigned(from, id);
   const manifest = readManifest(id, signed.bytes);
   for (const list of manifest.lists) {
-    if (!(await hasWhole(to, list))) await to.writeObject(list.content, await readObject(from, list));
+    if (!(await hasWhole(to, list))) {
+      await to.writeObject(list.content, await readObject(from, list));
+    }
   }
   await to.writeSigned(id, signed, diff);
   const previous = await previousOf(to, { id, manifest });
@@ -86,7 +94,9 @@ async function previousOf(to: BundleStore, now: { id: string; manifest: BundleMa
   for (const id of [await to.currentId().catch(() => null), await to.previousId().catch(() => null)]) {
     const signed = id === null || id === now.id ? null : await to.readSigned(id);
     const manifest = id && signed && readIfSound(id, signed.bytes);
-    if (manifest && !haveSameEntries(manifest, now.manifest)) return { id, manifest };
+    if (manifest && !haveSameEntries(manifest, now.manifest)) {
+      return { id, manifest };
+    }
   }
   return null;
 }
@@ -118,12 +128,16 @@ async function hasWhole(store: BundleStore, list: ListManifest): Promise<boolean
 
 async function readObject(store: BundleReader, { list, content }: ListManifest): Promise<Buffer> {
   const data = await store.readObject(content);
-  if (!data) throw new BundleRefusedError(`the entries of ${list} are missing (${store.name})`);
+  if (!data) {
+    throw new BundleRefusedError(`the entries of ${list} are missing (${store.name})`);
+  }
   return data;
 }
 
 async function readSigned(store: BundleReader, id: string): Promise<SignedManifest> {
   const signed = await store.readSigned(id);
-  if (!signed) throw new BundleRefusedError(`it is not whole, or not signed (${store.name})`);
+  if (!signed) {
+    throw new BundleRefusedError(`it is not whole, or not signed (${store.name})`);
+  }
   return signed;
 }

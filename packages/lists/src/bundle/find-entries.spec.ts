@@ -32,7 +32,11 @@ describe('the content of an entry', () => {
   const foundOf = (over: Partial<ListedEntry>): FoundEntry => ({
     list: {} as never,
     entry: {
-      ...{ id: 'x:1', kind: 'person', birthDates: ['1951'], countries: [], programmes: [] },
+      id: 'x:1',
+      kind: 'person',
+      birthDates: ['1951'],
+      countries: [],
+      programmes: [],
       names: [{ text: 'QUIMBAYO, Wenceslao' }, { text: 'EL IMAGINARIO', weak: true }],
       documents: [{ kind: 'cedula', number: '16900001', country: 'CO' }],
       ...over,

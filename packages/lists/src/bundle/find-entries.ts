@@ -24,7 +24,9 @@ export async function findEntries(
     const data = (await store.readObject(list.content)) ?? Buffer.alloc(0);
     for await (const lines of unpackLines(Readable.from([data]), list)) {
       for (const entry of lines.map((line) => JSON.parse(line) as ListedEntry)) {
-        if (ids.has(entry.id)) found.set(entry.id, [...(found.get(entry.id) ?? []), { entry, list }]);
+        if (ids.has(entry.id)) {
+          found.set(entry.id, [...(found.get(entry.id) ?? []), { entry, list }]);
+        }
       }
     }
   }

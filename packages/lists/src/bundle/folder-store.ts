@@ -80,13 +80,17 @@ export class FolderStore extends BundleStore {
     await mkdir(making, { recursive: true });
     await writeFile(join(making, MANIFEST_FILE), bytes, { flush: true });
     await writeFile(join(making, SIGNATURE_FILE), JSON.stringify(signature), { flush: true });
-    if (diff) await writeFile(join(making, DIFF_FILE), JSON.stringify(diff), { flush: true });
+    if (diff) {
+      await writeFile(join(making, DIFF_FILE), JSON.stringify(diff), { flush: true });
+    }
     await rm(this.pathOf(id), { recursive: true, force: true });
     await rename(making, this.pathOf(id));
   }
 
   async switchTo(id: string, previous: string | null): Promise<void> {
-    if (previous) await this.writeWhole('previous', `${previous}\n`);
+    if (previous) {
+      await this.writeWhole('previous', `${previous}\n`);
+    }
     await this.writeWhole('current', `${id}\n`);
   }
 
@@ -99,7 +103,9 @@ export class FolderStore extends BundleStore {
         .filter((name) => !objects.has(name))
         .map((name) => `objects/${name}`),
     ];
-    for (const name of superfluous) await rm(join(this.root, name), { recursive: true, force: true });
+    for (const name of superfluous) {
+      await rm(join(this.root, name), { recursive: true, force: true });
+    }
   }
 
   async readDownloads(): Promise<string | null> {
@@ -114,20 +120,26 @@ export class FolderStore extends BundleStore {
     await mkdir(this.root, { recursive: true });
     const path = join(this.root, '.lock');
     const created = await writeFile(path, token, { flag: 'wx' }).then(() => true, whenExists(false));
-    if (created) return true;
+    if (created) {
+      return true;
+    }
     const held = await stat(path).catch(whenAbsent(null));
     if ((await readFile(path, 'utf8').catch(whenAbsent(''))) === token) {
       await utimes(path, new Date(), new Date());
       return true;
     }
     // Moved away rather than removed: of two who find it abandoned only one succeeds.
-    if (held && Date.now() - held.mtimeMs > ttlMs) await rename(path, `${path}-${token}`).catch(whenAbsent(undefined));
+    if (held && Date.now() - held.mtimeMs > ttlMs) {
+      await rename(path, `${path}-${token}`).catch(whenAbsent(undefined));
+    }
     return false;
   }
 
   async unlock(token: string): Promise<void> {
     const path = join(this.root, '.lock');
-    if ((await readFile(path, 'utf8').catch(whenAbsent(''))) === token) await rm(path, { force: true });
+    if ((await readFile(path, 'utf8').catch(whenAbsent(''))) === token) {
+      await rm(path, { force: true });
+    }
   }
 
   private objectPath(content: string): string {
@@ -136,9 +148,12 @@ export class FolderStore extends BundleStore {
 
   private async readPointer(name: string): Promise<string | null> {
     const id = (await readBounded(join(this.root, name), SMALL_BYTES_MAX))?.toString('utf8').trim();
-    if (!id) return null;
-    if (!isBundleId(id))
+    if (!id) {
+      return null;
+    }
+    if (!isBundleId(id)) {
       throw new BundleRefusedError(`${name} in the data folder names none; remove its folder \`lists\``);
+    }
     return id;
   }
 
@@ -157,10 +172,14 @@ export function bundlesIn(dataDir: string): FolderStore {
 /** @throws BundleRefusedError for a file above the bound */
 async function readBounded(path: string, bytesMax: number): Promise<Buffer | null> {
   const file = await open(path).catch(whenAbsent(null));
-  if (!file) return null;
+  if (!file) {
+    return null;
+  }
   try {
     const { size } = await file.stat();
-    if (size > bytesMax) throw new BundleRefusedError('one of its files is too large');
+    if (size > bytesMax) {
+      throw new BundleRefusedError('one of its files is too large');
+    }
     return await file.readFile();
   } finally {
     await file.close();
@@ -185,7 +204,9 @@ const whenExists = <T>(fallback: T) => whenCode('EEXIST', fallback);
 /** For `catch`: `fallback` for one kind of failure; any other stays one. */
 function whenCode<T>(code: string, fallback: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
-    if (error.code === code) return fallback;
+    if (error.code === code) {
+      return fallback;
+    }
     throw error;
   };
 }

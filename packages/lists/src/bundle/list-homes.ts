@@ -28,16 +28,25 @@ export async function withListHomes<T>(options: HomesOptions, work: (homes: Open
   const files = bundlesIn(options.dataDir);
   const stores: BundleStore[] = [];
   const away: OpenHomes['away'] = [];
-  if (await isWritable(files.root)) stores.push(files);
-  else away.push({ name: 'files', why: 'not_writable' });
+  if (await isWritable(files.root)) {
+    stores.push(files);
+  } else {
+    away.push({ name: 'files', why: 'not_writable' });
+  }
   const redis = options.stateRedisUrl && createRedis(options.stateRedisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS });
   try {
-    if (!redis) away.push({ name: 'redis', why: 'not_configured' });
-    else if (await connectWithin(redis, CONNECT_TIMEOUT_MS)) stores.push(new RedisStore(redis, options));
-    else away.push({ name: 'redis', why: 'unreachable' });
+    if (!redis) {
+      away.push({ name: 'redis', why: 'not_configured' });
+    } else if (await connectWithin(redis, CONNECT_TIMEOUT_MS)) {
+      stores.push(new RedisStore(redis, options));
+    } else {
+      away.push({ name: 'redis', why: 'unreachable' });
+    }
     return await work({ stores, keys: options.keys, files, away });
   } finally {
-    if (redis) redis.disconnect();
+    if (redis) {
+      redis.disconnect();
+    }
   }
 }
 

@@ -43,7 +43,8 @@ export async function* unpackLines(data: Readable, list: ListManifest): AsyncGen
 
 /** @throws BundleRefusedError unless an object is what the manifest says of it */
 export async function checkObject(data: Buffer, list: ListManifest): Promise<void> {
-  for await (const _ of checked(Readable.from([data]), list));
+  for await (const _ of checked(Readable.from([data]), list)) {
+  }
 }
 
 async function* checked(data: Readable, list: ListManifest): AsyncGenerator<Buffer> {
@@ -52,22 +53,32 @@ async function* checked(data: Readable, list: ListManifest): AsyncGenerator<Buff
   let lines = 0;
   for await (const chunk of unpacked(data, list)) {
     bytes += chunk.length;
-    if (bytes > list.bytes) break;
+    if (bytes > list.bytes) {
+      break;
+    }
     hash.update(chunk);
-    for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, at + 1)) lines += 1;
+    for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, at + 1)) {
+      lines += 1;
+    }
     yield chunk;
   }
   const isWhole = bytes === list.bytes && lines === list.entries && hash.digest('hex') === list.content;
-  if (!isWhole) throw new BundleRefusedError(`the entries of ${list.list} are not those of the manifest`);
+  if (!isWhole) {
+    throw new BundleRefusedError(`the entries of ${list.list} are not those of the manifest`);
+  }
 }
 
 async function* unpacked(data: Readable, { list }: ListManifest): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   data.on('error', (error) => gunzip.destroy(error));
   try {
-    for await (const chunk of data.pipe(gunzip)) yield chunk as Buffer;
+    for await (const chunk of data.pipe(gunzip)) {
+      yield chunk as Buffer;
+    }
   } catch (error) {
-    if (!String((error as { code?: unknown }).code).startsWith('Z_')) throw error;
+    if (!String((error as { code?: unknown }).code).startsWith('Z_')) {
+      throw error;
+    }
     throw new BundleRefusedError(`the entries of ${list} cannot be unpacked`);
   } finally {
     data.destroy();

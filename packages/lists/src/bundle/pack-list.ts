@@ -22,7 +22,10 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
   const edition = imported.edition ?? options.edition ?? (files[0] as ListFile).date;
   const { data, ...object } = await packEntries(entries);
   const manifest = {
-    ...{ list, kind, class: own, edition },
+    list,
+    kind,
+    class: own,
+    edition,
     ...(tenant !== undefined && { tenant }),
     ...(publisher !== undefined && { publisher }),
     checkedAt: options.checkedAt ?? startOfDay(edition),
@@ -45,7 +48,11 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
 /** Of files one after the other. */
 async function sha256Of(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of paths) for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for (const path of paths) {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk as Buffer);
+    }
+  }
   return hash.digest('hex');
 }
 

@@ -82,7 +82,9 @@ export async function publishChange(
  */
 export async function inUse({ stores, keys }: ListHomes): Promise<InUse | null> {
   const { newest, refusals } = await newestBundle(stores, keys);
-  if (!newest && refusals.length > 0) throw refusals[0];
+  if (!newest && refusals.length > 0) {
+    throw refusals[0];
+  }
   return newest;
 }
 
@@ -104,7 +106,9 @@ export async function putInUse(
     stores.map((store) => copyBundle(bundle.store, store, bundle.id, last ?? diff)),
   );
   const failure = done.find((outcome) => outcome.status === 'rejected');
-  if (!done.some(({ status }) => status === 'fulfilled')) throw new BundlesUnwritableError({ cause: failure?.reason });
+  if (!done.some(({ status }) => status === 'fulfilled')) {
+    throw new BundlesUnwritableError({ cause: failure?.reason });
+  }
   const homes = stores.map(({ name }, index) => ({ name, ok: done[index]?.status === 'fulfilled' }));
   return { bundle: bundle.id, lists: bundle.manifest.lists, diff, homes };
 }

@@ -52,8 +52,9 @@ export class RedisStore extends BundleStore {
 
   async readObject(content: string): Promise<Buffer | null> {
     const key = this.key(`object:${content}`);
-    if ((await this.redis.strlen(key)) > OBJECT_BYTES_MAX)
+    if ((await this.redis.strlen(key)) > OBJECT_BYTES_MAX) {
       throw new BundleRefusedError('one of its objects is too large');
+    }
     return this.redis.getBuffer(key);
   }
 
@@ -79,7 +80,9 @@ export class RedisStore extends BundleStore {
 
   async keepOnly(bundles: readonly string[], contents: readonly string[]): Promise<void> {
     const oldBundles = (await this.bundleIds()).filter((id) => !bundles.includes(id));
-    if (oldBundles.length > 0) await this.redis.hdel(this.key('bundles'), ...oldBundles);
+    if (oldBundles.length > 0) {
+      await this.redis.hdel(this.key('bundles'), ...oldBundles);
+    }
     const known = await this.redis.smembers(this.key('objects'));
     for (const content of known.filter((one) => !contents.includes(one))) {
       await this.redis.unlink(this.key(`object:${content}`));
@@ -96,7 +99,9 @@ export class RedisStore extends BundleStore {
   }
 
   async lock(token: string, ttlMs: number): Promise<boolean> {
-    if (await this.redis.set(this.key('lock'), token, 'PX', ttlMs, 'NX')) return true;
+    if (await this.redis.set(this.key('lock'), token, 'PX', ttlMs, 'NX')) {
+      return true;
+    }
     return this.whileMine(token, (held) => held.pexpire(this.key('lock'), ttlMs));
   }
 
@@ -107,15 +112,21 @@ export class RedisStore extends BundleStore {
   /** Changes the lock unless it is another's, also by the time of the change. */
   private async whileMine(token: string, change: (held: ChainableCommander) => ChainableCommander): Promise<boolean> {
     await this.redis.watch(this.key('lock'));
-    if ((await this.redis.get(this.key('lock'))) === token) return (await change(this.redis.multi()).exec()) !== null;
+    if ((await this.redis.get(this.key('lock'))) === token) {
+      return (await change(this.redis.multi()).exec()) !== null;
+    }
     await this.redis.unwatch();
     return false;
   }
 
   private async readBundle(id: string): Promise<KeptBundle | null> {
     const text = await this.redis.hget(this.key('bundles'), id);
-    if (text === null) return null;
-    if (text.length > 2 * MANIFEST_BYTES_MAX) throw new BundleRefusedError('its manifest is too large');
+    if (text === null) {
+      return null;
+    }
+    if (text.length > 2 * MANIFEST_BYTES_MAX) {
+      throw new BundleRefusedError('its manifest is too large');
+    }
     try {
       return JSON.parse(text) as KeptBundle;
     } catch {

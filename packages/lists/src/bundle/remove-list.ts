@@ -16,7 +16,9 @@ export function removeList(
 ): Promise<PublishedBundle> {
   return whileChanging(homes, { signal }, (before, held) => {
     const found = before?.manifest.lists.find((list) => identityOf(list) === identity);
-    if (!found || policy.isOfficial(found.list)) throw new ListUnknownError(identity);
+    if (!found || policy.isOfficial(found.list)) {
+      throw new ListUnknownError(identity);
+    }
     return publishChange(homes, before, { lists: [], removed: [identity] }, held);
   });
 }

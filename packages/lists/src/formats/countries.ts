@@ -13,14 +13,18 @@ const CODES = countryCodes();
  */
 export function countryOf(text: string): string | undefined {
   const printed = text.trim();
-  if (/^[A-Z]{2}$/.test(printed)) return CODES.get(printed) ?? CODES.get(countryKey(printed));
+  if (/^[A-Z]{2}$/.test(printed)) {
+    return CODES.get(printed) ?? CODES.get(countryKey(printed));
+  }
   return CODES.get(countryKey(printed));
 }
 
 /** The countries of a cell with one or several: `Russian, Finnish`, `(a) German, (b) Moroccan`, `Myanmar/Burma`. */
 export function countriesIn(text: string): string[] {
   const whole = countryOf(text);
-  if (whole) return [whole];
+  if (whole) {
+    return [whole];
+  }
   const parts = text.replace(/\([^)]{3,}\)/g, ' ').split(/[;,/|]|\([a-z]\)|\band\b|\bor\b/i);
   return [...new Set(parts.map(countryOf).filter((code) => code !== undefined))];
 }
@@ -28,10 +32,14 @@ export function countriesIn(text: string): string[] {
 /** The country that a text begins with: `Afghanistan diplomatic passport, issued ...`. */
 export function countryAtStart(text: string): string | undefined {
   const words = countryKey(text).split(' ').slice(0, WORDS_MAX);
-  if (words[0] === 'a') words.shift();
+  if (words[0] === 'a') {
+    words.shift();
+  }
   for (let length = words.length; length > 0; length -= 1) {
     const code = CODES.get(words.slice(0, length).join(' '));
-    if (code) return code;
+    if (code) {
+      return code;
+    }
   }
   return undefined;
 }
@@ -54,11 +62,15 @@ function countryCodes(): Map<string, string> {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const code of regions()) {
       const name = names.of(code);
-      if (name) codes.set(code, code).set(countryKey(name), code);
+      if (name) {
+        codes.set(code, code).set(countryKey(name), code);
+      }
     }
   }
   for (const [code, names] of Object.entries(AS_PRINTED)) {
-    for (const name of names) codes.set(countryKey(name), code);
+    for (const name of names) {
+      codes.set(countryKey(name), code);
+    }
   }
   return codes;
 }

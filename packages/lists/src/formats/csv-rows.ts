@@ -48,7 +48,9 @@ export async function* csvRows(
     }
   } catch (error) {
     // The parser's own text quotes what it read.
-    if (error instanceof CsvError) throw new ListImportError('not_well_formed', `${file.name} is not valid CSV`);
+    if (error instanceof CsvError) {
+      throw new ListImportError('not_well_formed', `${file.name} is not valid CSV`);
+    }
     throw error;
   }
 }
@@ -65,8 +67,13 @@ export async function* rowsOf(
 ): AsyncGenerator<CsvRow<string[]>> {
   for await (const { cells, line } of rows) {
     const reason = cells.some(isJoined) ? 'a quote left open' : 'another number of columns';
-    if (cells.length === columns && !cells.some(isJoined)) yield { cells, line };
-    else for (let at = linesIn(cells) - 1; at >= 0; at -= 1) skipped.add(reason, file, line - at);
+    if (cells.length === columns && !cells.some(isJoined)) {
+      yield { cells, line };
+    } else {
+      for (let at = linesIn(cells) - 1; at >= 0; at -= 1) {
+        skipped.add(reason, file, line - at);
+      }
+    }
   }
 }
 
@@ -97,7 +104,9 @@ export function columnName(printed: string): string {
 function requireColumns({ name }: ListFile, cells: string[], required: readonly string[]): string[] {
   const header = cells.map(columnName);
   const missing = required.filter((column) => !header.includes(column));
-  if (missing.length === 0) return header;
+  if (missing.length === 0) {
+    return header;
+  }
   throw new ListImportError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
 }
 

@@ -59,14 +59,22 @@ const HEADERS: readonly [role: FileRole, columns: readonly string[]][] = [
 const HEADER_LINES_MAX = 2;
 
 export function recogniseFile(name: string, head: string): RecognisedFile {
-  if (head.includes('<CONSOLIDATED_LIST')) return 'un';
-  if (/<export\s[^>]*generationDate/.test(head)) return 'eu_xml';
-  if (head.includes('<sdnList')) return `${ofacListOf(name) ?? (NOT_SDN.test(head) ? 'ofac_cons' : 'ofac_sdn')}_xml`;
+  if (head.includes('<CONSOLIDATED_LIST')) {
+    return 'un';
+  }
+  if (/<export\s[^>]*generationDate/.test(head)) {
+    return 'eu_xml';
+  }
+  if (head.includes('<sdnList')) {
+    return `${ofacListOf(name) ?? (NOT_SDN.test(head) ? 'ofac_cons' : 'ofac_sdn')}_xml`;
+  }
   if (/<Sanctions[\s>]/.test(head)) {
     const list = ofacListOf(name);
     return list ? `${list}_advanced` : 'ofac_advanced';
   }
-  if (OFAC_ROW.test(head)) return OFAC_CSV[name.toLowerCase()];
+  if (OFAC_ROW.test(head)) {
+    return OFAC_CSV[name.toLowerCase()];
+  }
   const headers = head.split(/\r?\n/, HEADER_LINES_MAX).map((line) => headerOf(line));
   return HEADERS.find(([, columns]) =>
     headers.some((header) => columns.every((column) => header.includes(column))),
@@ -85,6 +93,8 @@ export function headerOf(line: string, delimiter: string | string[] = [',', ';']
 
 /** Both XML layouts are those of both lists; the name tells which. */
 function ofacListOf(name: string): 'ofac_sdn' | 'ofac_cons' | undefined {
-  if (/cons/i.test(name)) return 'ofac_cons';
+  if (/cons/i.test(name)) {
+    return 'ofac_cons';
+  }
   return /sdn/i.test(name) ? 'ofac_sdn' : undefined;
 }

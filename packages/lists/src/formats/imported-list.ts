@@ -38,7 +38,9 @@ export class SkippedRows {
 
   add(reason: string, { name }: { name: string }, line: number): void {
     this.byReason[reason] = (this.byReason[reason] ?? 0) + 1;
-    if (this.reported.length < REPORTED_ROWS_MAX) this.reported.push({ file: name, line, reason });
+    if (this.reported.length < REPORTED_ROWS_MAX) {
+      this.reported.push({ file: name, line, reason });
+    }
   }
 
   get bad(): number {

@@ -44,7 +44,9 @@ export async function findListFiles(
   const isMapping = (path: string) => path.toLowerCase().endsWith(MAPPING_FILE);
   const found = await Promise.all(all.filter(isMapping).map(readListMapping));
   const result: FoundFiles = { files: [], setAside: [] };
-  for (const path of all.filter((path) => !isMapping(path))) await addFile(path, [...mappings, ...found], result);
+  for (const path of all.filter((path) => !isMapping(path))) {
+    await addFile(path, [...mappings, ...found], result);
+  }
   return keepLargest(result);
 }
 
@@ -56,9 +58,13 @@ async function addFile(path: string, mappings: readonly ListMapping[], { files, 
   // A mapping of few columns would fit an official list too.
   const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
   const role = mapping ? 'mapped' : recognised;
-  if (role === 'addresses') setAside.push({ file: name, reason: 'addresses_are_not_screened' });
-  else if (role === undefined) setAside.push({ file: name, reason: 'not_a_list' });
-  else files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });
+  if (role === 'addresses') {
+    setAside.push({ file: name, reason: 'addresses_are_not_screened' });
+  } else if (role === undefined) {
+    setAside.push({ file: name, reason: 'not_a_list' });
+  } else {
+    files.push({ ...(await describeFile(path, role)), ...(mapping && { mapping }) });
+  }
 }
 
 /** The file's header has every column that the mapping names. */
@@ -69,7 +75,9 @@ function fits(mapping: ListMapping, head: Buffer): boolean {
 }
 
 async function filesUnder(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
+  if (!(await stat(path)).isDirectory()) {
+    return [path];
+  }
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -108,7 +116,9 @@ function dateInNames(path: string): string | undefined {
   for (let level = 0; level <= FOLDERS_WITH_DATE_MAX; level += 1) {
     const [printed] =
       /(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(basename(at)) ?? [];
-    if (printed) return printed.length === 7 ? `${printed}-01` : printed;
+    if (printed) {
+      return printed.length === 7 ? `${printed}-01` : printed;
+    }
     at = dirname(at);
   }
   return undefined;
@@ -117,7 +127,9 @@ function dateInNames(path: string): string | undefined {
 function keepLargest({ files, setAside }: FoundFiles): FoundFiles {
   const largest = new Map<string, ListFile>();
   for (const file of files) {
-    if (file.sizeBytes > (largest.get(placeOf(file))?.sizeBytes ?? -1)) largest.set(placeOf(file), file);
+    if (file.sizeBytes > (largest.get(placeOf(file))?.sizeBytes ?? -1)) {
+      largest.set(placeOf(file), file);
+    }
   }
   const isRead = (file: ListFile) => largest.get(placeOf(file)) === file;
   const others = files.filter((file) => !isRead(file));
@@ -129,6 +141,8 @@ function keepLargest({ files, setAside }: FoundFiles): FoundFiles {
 
 /** What only one file can be: an own list may come in any number, the EU journal in one file for each act. */
 function placeOf({ role, name, path }: ListFile): string {
-  if (role === 'own' || role === 'mapped') return path;
+  if (role === 'own' || role === 'mapped') {
+    return path;
+  }
   return role === 'eu_journal' ? `${role} ${name.toLowerCase()}` : role;
 }

@@ -35,10 +35,15 @@ export function newEntry(id: string, kind: ListedEntry['kind']): ListedEntry {
 /** Adds a name once; one that is given both ways is not weak. Empty text is no name. */
 export function addName({ names }: ListedEntry, printed: string, weak = false): void {
   const text = printed.replace(/\s+/g, ' ').trim();
-  if (!text) return;
+  if (!text) {
+    return;
+  }
   const known = names.find((name) => name.text === text);
-  if (!known) names.push(weak ? { text, weak } : { text });
-  else if (!weak) delete known.weak;
+  if (!known) {
+    names.push(weak ? { text, weak } : { text });
+  } else if (!weak) {
+    delete known.weak;
+  }
 }
 
 /** Adds a document once; one without letters and digits is none. */
@@ -46,12 +51,18 @@ export function addDocument({ documents }: ListedEntry, added: ListedDocument): 
   const isKnown = documents.some(
     ({ kind, number, country }) => kind === added.kind && number === added.number && country === added.country,
   );
-  if (added.number && !isKnown) documents.push(added);
+  if (added.number && !isKnown) {
+    documents.push(added);
+  }
 }
 
 /** Adds what is not there yet; lists of an entry are short. */
 export function addAll(known: string[], added: readonly (string | undefined)[]): void {
-  for (const value of added) if (value && !known.includes(value)) known.push(value);
+  for (const value of added) {
+    if (value && !known.includes(value)) {
+      known.push(value);
+    }
+  }
 }
 
 /** Letters and digits in upper case; of a plain number no leading zeros; of a NIT no check digit. */
@@ -63,10 +74,18 @@ export function listedDocument(kind: ListedDocument['kind'], printed: string, co
 
 /** What a document is, from the words a list uses for it; in Colombia the national number is the cédula, the tax one the NIT. */
 export function documentKind(words: string, country: string | null): ListedDocument['kind'] {
-  if (PASSPORT.test(words)) return 'passport';
-  if (CEDULA.test(words)) return 'cedula';
-  if (country !== COLOMBIA) return 'other';
-  if (NIT.test(words)) return 'nit';
+  if (PASSPORT.test(words)) {
+    return 'passport';
+  }
+  if (CEDULA.test(words)) {
+    return 'cedula';
+  }
+  if (country !== COLOMBIA) {
+    return 'other';
+  }
+  if (NIT.test(words)) {
+    return 'nit';
+  }
   return NATIONAL_ID.test(words) ? 'cedula' : 'other';
 }
 
@@ -80,7 +99,9 @@ export function cedulasOf({ documents }: ListedEntry): string[] {
  * the number of the cédula; a company's NIT, or a passport of another country, may equal it by chance.
  */
 export function cedulaKeysOf({ kind, documents }: ListedEntry): string[] {
-  if (kind !== 'person') return [];
+  if (kind !== 'person') {
+    return [];
+  }
   return documents
     .filter(({ number, country }) => country === COLOMBIA && /^\d{3,10}$/.test(number))
     .map(({ number }) => number);

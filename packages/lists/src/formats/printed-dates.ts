@@ -23,23 +23,39 @@ const RANGE = /\d{4}\s*[-–/]\s*(\d{4}|\d{1,2}[./ ])/;
  * range gives none: it neither confirms nor contradicts.
  */
 export function datesIn(text: string): string[] {
-  if (APPROXIMATE.test(text) || RANGE.test(text)) return [];
+  if (APPROXIMATE.test(text) || RANGE.test(text)) {
+    return [];
+  }
   return [...text.matchAll(DATE)].flatMap(({ groups = {} }) => {
     const { isoYear, isoMonth, isoDay, year, month, day, wordYear, word, wordDay, alone } = groups;
-    if (isoYear) return partialDate(isoYear, isoMonth, isoDay);
-    if (year) return partialDate(year, month, day);
-    if (wordYear) return partialDate(wordYear, monthNumber(word as string), wordDay);
+    if (isoYear) {
+      return partialDate(isoYear, isoMonth, isoDay);
+    }
+    if (year) {
+      return partialDate(year, month, day);
+    }
+    if (wordYear) {
+      return partialDate(wordYear, monthNumber(word as string), wordDay);
+    }
     return partialDate(alone as string);
   });
 }
 
 /** As much of the date as is known and valid: `[]` for one that no calendar has. A word such as `mm` is an unknown part. */
 export function partialDate(year: string, month?: string, day?: string): string[] {
-  if (Number(year) < YEAR_MIN || Number(year) > YEAR_MAX) return [];
-  if (!month || !/^\d+$/.test(month)) return [year];
+  if (Number(year) < YEAR_MIN || Number(year) > YEAR_MAX) {
+    return [];
+  }
+  if (!month || !/^\d+$/.test(month)) {
+    return [year];
+  }
   const yearMonth = `${year}-${month.padStart(2, '0')}`;
-  if (Number(month) < 1 || Number(month) > 12) return [];
-  if (!day || !/^\d+$/.test(day)) return [yearMonth];
+  if (Number(month) < 1 || Number(month) > 12) {
+    return [];
+  }
+  if (!day || !/^\d+$/.test(day)) {
+    return [yearMonth];
+  }
   const date = `${yearMonth}-${day.padStart(2, '0')}`;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? [date] : [];

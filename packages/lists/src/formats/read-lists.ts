@@ -91,10 +91,16 @@ export async function readLists(paths: readonly string[], options: ReadOptions):
   const mapped = await readMapped(files, options);
   const own = await readOwn(files, options.policy);
   const lists = [...official, ...mapped, ...own.lists];
-  if (lists.length === 0) throw new ListImportError('nothing_found', 'no list was recognised');
+  if (lists.length === 0) {
+    throw new ListImportError('nothing_found', 'no list was recognised');
+  }
   refuseIfTwice(lists);
-  for (const { imported } of lists) refuseIfOtherSize(imported, options);
-  for (const { imported } of lists) refuseIfBad(imported.list, imported.skipped, imported.entries.length);
+  for (const { imported } of lists) {
+    refuseIfOtherSize(imported, options);
+  }
+  for (const { imported } of lists) {
+    refuseIfBad(imported.list, imported.skipped, imported.entries.length);
+  }
   const ownEntries = own.lists.reduce((sum, { imported }) => sum + imported.entries.length, 0);
   refuseIfBad('own lists', own.unassigned, ownEntries);
   return { lists, unassigned: own.unassigned.byReason, setAside };
@@ -104,10 +110,14 @@ async function readOfficial(files: readonly ListFile[], setAside: SetAsideFile[]
   const lists = new Map<string, ReadList>();
   for (const { list, roles, read } of FORMATS) {
     const parts = roles.flatMap((role) => files.filter((file) => file.role === role));
-    if (parts.length === 0) continue;
-    if (lists.has(list))
+    if (parts.length === 0) {
+      continue;
+    }
+    if (lists.has(list)) {
       setAside.push(...parts.map(({ name }) => ({ file: name, reason: 'another_format_is_read' as const })));
-    else lists.set(list, { imported: await read(parts), files: parts });
+    } else {
+      lists.set(list, { imported: await read(parts), files: parts });
+    }
   }
   return [...lists.values()];
 }
@@ -142,20 +152,26 @@ function newestFirst(files: ListFile[]): ListFile[] {
 function refuseIfTwice(lists: readonly ReadList[]): void {
   const names = lists.map(({ imported }) => imported.list);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new ListImportError('mapping_invalid', `/list ${twice} is declared twice`);
+  if (twice) {
+    throw new ListImportError('mapping_invalid', `/list ${twice} is declared twice`);
+  }
 }
 
 function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
   const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
   const entriesMax = policy.entriesMax(list) ?? Number.POSITIVE_INFINITY;
   const found = `${list}: ${entries.length} entries`;
-  if (entries.length < entriesMin)
+  if (entries.length < entriesMin) {
     throw new ListImportError('too_few_entries', `${found}, at least ${entriesMin} expected`);
-  if (entries.length > entriesMax)
+  }
+  if (entries.length > entriesMax) {
     throw new ListImportError('too_many_entries', `${found}, at most ${entriesMax} expected`);
+  }
 }
 
 function refuseIfBad(list: string, { bad }: SkippedRows, entries: number): void {
-  if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) return;
+  if (bad <= Math.max(BAD_ROWS_TOLERATED, BAD_RATIO_MAX * entries)) {
+    return;
+  }
   throw new ListImportError('too_many_bad_rows', `${list}: ${bad} bad rows beside ${entries} entries`);
 }

@@ -45,26 +45,36 @@ export async function readXmlRecords(
     const element = new XmlElement(tag.name, tag.attributes, parser.line);
     root ??= element;
     const isInside = open.length > 0 || wanted.includes(tag.name);
-    if (!isInside) return;
+    if (!isInside) {
+      return;
+    }
     open.at(-1)?.children.push(element);
     open.push(element);
   });
   const addText = (text: string) => {
     const element = open.at(-1);
-    if (element) element.text += text;
+    if (element) {
+      element.text += text;
+    }
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     const element = open.pop();
-    if (element && open.length === 0) onRecord(element);
+    if (element && open.length === 0) {
+      onRecord(element);
+    }
   });
   try {
-    for await (const chunk of createReadStream(path, 'utf8')) parser.write(chunk as string);
+    for await (const chunk of createReadStream(path, 'utf8')) {
+      parser.write(chunk as string);
+    }
     parser.close();
   } catch (error) {
     // The parser's own text may hold what it read; a file system's error has a code, an importer's refusal its text.
-    if (error instanceof ListImportError || (error as NodeJS.ErrnoException).code) throw error;
+    if (error instanceof ListImportError || (error as NodeJS.ErrnoException).code) {
+      throw error;
+    }
     throw new ListImportError('not_well_formed', `${name} is not well-formed XML, or was cut`);
   }
   return root as XmlElement;

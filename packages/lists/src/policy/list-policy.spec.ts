@@ -9,7 +9,11 @@ const OFAC = { list: 'ofac_sdn', kind: 'own', class: 'control' } as const;
 const NOON = Date.parse('2026-03-10T12:00:00Z');
 
 const loaded = (list: string, kind: ListKind, edition: string, checkedAt?: string): LoadedList => ({
-  ...{ list, kind, class: 'restrictiva', edition, entries: 1 },
+  list,
+  kind,
+  class: 'restrictiva',
+  edition,
+  entries: 1,
   ...(checkedAt && { checkedAt }),
 });
 

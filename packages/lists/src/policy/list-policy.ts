@@ -70,8 +70,12 @@ export class ListPolicy {
     const file = readCheckedPolicy<PolicyFile>(policiesDir, FILE, 'lists.schema.json');
     const seen = new Set<string>();
     for (const { list, entriesMin, entriesMax } of file.official) {
-      if (seen.has(list)) throw new PolicyFileError(FILE, `${list} stands there twice`);
-      if (entriesMin > entriesMax) throw new PolicyFileError(FILE, `entriesMin of ${list} lies above entriesMax`);
+      if (seen.has(list)) {
+        throw new PolicyFileError(FILE, `${list} stands there twice`);
+      }
+      if (entriesMin > entriesMax) {
+        throw new PolicyFileError(FILE, `entriesMin of ${list} lies above entriesMax`);
+      }
       seen.add(list);
     }
     return new ListPolicy(file);
@@ -120,7 +124,9 @@ export class ListPolicy {
   /** Whether a list may still be relied on. A date that cannot be read, or lies in the future, is no proof of it. */
   stateOf({ list, kind, checkedAt, edition }: LoadedList, nowMs: number): 'current' | 'outdated' {
     const maxAgeDays = this.maxAgeDaysOf({ list, kind });
-    if (maxAgeDays === null) return 'current';
+    if (maxAgeDays === null) {
+      return 'current';
+    }
     const ageMs = nowMs - Date.parse(checkedAt ?? edition);
     // A publisher east of us may be a day ahead.
     return ageMs >= -DAY_MS && ageMs <= maxAgeDays * DAY_MS ? 'current' : 'outdated';
@@ -142,8 +148,13 @@ export class ListPolicy {
     return this.file.official
       .filter(({ list, required }) => required && !there.has(list))
       .map(({ list, force }) => ({
-        ...{ list, kind: 'international', class: force.class, state: 'missing' as const },
-        ...{ edition: null, checkedAt: null, entries: 0 },
+        list,
+        kind: 'international',
+        class: force.class,
+        state: 'missing' as const,
+        edition: null,
+        checkedAt: null,
+        entries: 0,
       }));
   }
 }

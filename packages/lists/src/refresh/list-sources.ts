@@ -27,14 +27,20 @@ export function readListSources(policiesDir: string, env: Env): ListSource[] {
   const other = env.optional('COTEJO_LIST_SOURCES_FILE');
   const [folder, file] = other ? [dirname(other), basename(other)] : [policiesDir, 'list-sources.json'];
   const { sources } = checkPolicy<{ sources: ListSource[] }>(readPolicy(folder, file), policiesDir, file, SCHEMA);
-  for (const { list, mapping } of sources) if (mapping) checkListMapping(mapping, `${file}, ${list}`);
+  for (const { list, mapping } of sources) {
+    if (mapping) {
+      checkListMapping(mapping, `${file}, ${list}`);
+    }
+  }
   return sources;
 }
 
 /** An address with the variables it names put in; `missing` is the first that is not set. */
 export function addressOf(url: string, env: Env): { url: string; missing?: never } | { url?: never; missing: string } {
   for (const [, name] of url.matchAll(VARIABLE)) {
-    if (env.optional(name as string) === undefined) return { missing: name as string };
+    if (env.optional(name as string) === undefined) {
+      return { missing: name as string };
+    }
   }
   return { url: url.replace(VARIABLE, (_, name: string) => encodeURIComponent(env.string(name))) };
 }

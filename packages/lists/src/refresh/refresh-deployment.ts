@@ -17,7 +17,9 @@ export async function refreshDeployment(
   const config = readListsConfig(env);
   const sources = readListSources(config.policiesDir, env);
   const unknown = options.only?.find((list) => !sources.some((source) => source.list === list));
-  if (unknown) throw new ListRefreshError('unknown_list', `no source of a list ${unknown} is configured`);
+  if (unknown) {
+    throw new ListRefreshError('unknown_list', `no source of a list ${unknown} is configured`);
+  }
   const policy = ListPolicy.read(config.policiesDir);
   return withListHomes(config, (homes) =>
     refreshLists({ homes, policy, sources, env, workDir: homes.files.root, ...options }),

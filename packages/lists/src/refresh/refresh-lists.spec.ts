@@ -27,7 +27,9 @@ beforeEach(async () => {
   publisher = await Publisher.start();
   folder = await mkdtemp(join(tmpdir(), 'refresh-'));
   store = bundlesIn(join(folder, 'data'));
-  for (const file of OFAC_FILES) publisher.publish(`/${file}`, await readFile(fixture(`ofac/${file}`)));
+  for (const file of OFAC_FILES) {
+    publisher.publish(`/${file}`, await readFile(fixture(`ofac/${file}`)));
+  }
   publisher.publish('/un.xml', await readFile(fixture('un/consolidated.xml')));
   sources = [
     {
@@ -123,8 +125,11 @@ describe('a refresh', () => {
     const text = await readFile(fixture('un/consolidated.xml'));
     publisher.behave('/un.xml', (_, response) => {
       failures -= 1;
-      if (failures >= 0) response.writeHead(failures === 0 ? 500 : 429).end();
-      else response.end(text);
+      if (failures >= 0) {
+        response.writeHead(failures === 0 ? 500 : 429).end();
+      } else {
+        response.end(text);
+      }
     });
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
@@ -207,7 +212,9 @@ describe('a refresh', () => {
   it('leaves it to the one that is running', async () => {
     publisher.behave('/un.xml', () => {});
     const slow = refresh();
-    while (!publisher.asked.includes('/un.xml')) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!publisher.asked.includes('/un.xml')) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     await expect(refresh()).rejects.toMatchObject({ code: 'lists_busy' });
     await slow;
   });
@@ -216,7 +223,9 @@ describe('a refresh', () => {
     publisher.behave('/un.xml', () => {});
     const interruption = new AbortController();
     const stopped = refresh({ signal: interruption.signal });
-    while (!publisher.asked.includes('/un.xml')) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!publisher.asked.includes('/un.xml')) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     interruption.abort();
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
     expect([await store.currentId(), await readdir(join(folder, 'work'))]).toEqual([null, []]);
@@ -227,7 +236,9 @@ describe('the sources of lists', () => {
   it('are the official ones by default, over TLS', () => {
     const official = readListSources(POLICIES_DIR, new Env({}));
     expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
-    for (const { url } of official.flatMap(({ files }) => files)) expect(url).toMatch(/^https:/);
+    for (const { url } of official.flatMap(({ files }) => files)) {
+      expect(url).toMatch(/^https:/);
+    }
   });
 
   it.each([
@@ -250,7 +261,7 @@ function cut(response: ServerResponse): void {
 function endless(response: ServerResponse): void {
   const chunk = Buffer.alloc(65_536, ' ');
   const more = () => {
-    while (!response.destroyed && response.write(chunk));
+    while (!response.destroyed && response.write(chunk)) {}
   };
   response.on('drain', more);
   more();

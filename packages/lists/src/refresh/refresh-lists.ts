@@ -78,7 +78,9 @@ export function refreshLists(options: RefreshOptions): Promise<RefreshReport> {
     const results = await fetchAll(options, before, notes, held);
     const outcomes = results.map(({ outcome }) => outcome);
     const change = changeOf(results);
-    if (!change) return { outcomes };
+    if (!change) {
+      return { outcomes };
+    }
     const published = await publishChange(options.homes, before, change, held);
     await writeNotes(options.homes, { ...notes, ...notesOf(results) });
     return { ...published, outcomes };
@@ -125,9 +127,12 @@ async function refreshOne(
     const fetched = await fetchSource(source, isNoted ? noted : undefined, context);
     const checkedAt = new Date().toISOString();
     const entries = inUse?.entries ?? null;
-    if (fetched.state === 'skipped')
+    if (fetched.state === 'skipped') {
       return { outcome: { ...about, outcome: 'skipped', entries, problem: fetched.why } };
-    if (fetched.state === 'unchanged') return { outcome: { ...about, outcome: 'unchanged', entries }, checkedAt };
+    }
+    if (fetched.state === 'unchanged') {
+      return { outcome: { ...about, outcome: 'unchanged', entries }, checkedAt };
+    }
     options.onProgress?.(source.list, 'reading');
     const packed = await readOne(source, fetched.paths, checkedAt, options);
     const outcome = packed.manifest.content === inUse?.content ? 'unchanged' : 'updated';
@@ -191,7 +196,9 @@ async function readNotes({ stores }: ListHomes): Promise<Notes> {
   for (const store of stores) {
     try {
       const text = await store.readDownloads();
-      if (text !== null) return JSON.parse(text) as Notes;
+      if (text !== null) {
+        return JSON.parse(text) as Notes;
+      }
     } catch {
       // The next home's, or none.
     }

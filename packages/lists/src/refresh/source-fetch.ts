@@ -36,13 +36,19 @@ export async function fetchSource(
 ): Promise<Fetched> {
   for (const { url } of files) {
     const { missing } = url === undefined ? {} : addressOf(url, context.env);
-    if (missing) return { state: 'skipped', why: `${missing} is not set` };
+    if (missing) {
+      return { state: 'skipped', why: `${missing} is not set` };
+    }
   }
   await mkdir(context.folder, { recursive: true });
   if (note && files.every(({ url }) => url !== undefined && isConditional(note.validators[url]))) {
     const first = await loadAll(files, note.validators, context);
-    if (first.every(({ validators }) => validators === null)) return { state: 'unchanged' };
-    if (first.every(({ validators }) => validators !== null)) return loadedOf(first);
+    if (first.every(({ validators }) => validators === null)) {
+      return { state: 'unchanged' };
+    }
+    if (first.every(({ validators }) => validators !== null)) {
+      return loadedOf(first);
+    }
   }
   return loadedOf(await loadAll(files, {}, context));
 }

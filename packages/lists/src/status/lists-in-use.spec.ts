@@ -62,7 +62,10 @@ describe('lists in use', () => {
     const second = await status();
     expect(of(second, 'sarlaft')?.loaded?.difference?.added).toBeGreaterThan(0);
     expect(of(second, 'un_sc')?.loaded?.difference).toEqual({
-      ...{ added: 0, removed: 0, changed: 0, at: second.bundle?.createdAt },
+      added: 0,
+      removed: 0,
+      changed: 0,
+      at: second.bundle?.createdAt,
     });
     await importLists({ paths: [fixture('own')], homes: homes(), policy: POLICY, allowSmall: true });
     const third = await status();

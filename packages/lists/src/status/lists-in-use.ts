@@ -42,9 +42,13 @@ export interface ListsInUse {
  */
 export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: number): Promise<ListsInUse> {
   const id = await store.currentId();
-  if (id === null) return { bundle: null, lists: notLoaded(policy, []) };
+  if (id === null) {
+    return { bundle: null, lists: notLoaded(policy, []) };
+  }
   const [signed, diff] = await Promise.all([store.readSigned(id), store.readDiff(id)]);
-  if (!signed) throw new BundleRefusedError('it is not whole');
+  if (!signed) {
+    throw new BundleRefusedError('it is not whole');
+  }
   const { createdAt, lists } = readManifest(id, signed.bytes);
   const entries = lists.reduce((sum, list) => sum + list.entries, 0);
   const official = new Map(policy.officialLists().map((list) => [list.list, list]));
@@ -54,7 +58,12 @@ export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: 
     const { entries: count, edition, checkedAt } = list;
     const isOutdated = policy.stateOf(list, nowMs) === 'outdated';
     return {
-      ...{ id: identityOf(list), publisher, kind, class: force, required, maxAgeDays: policy.maxAgeDaysOf(list) },
+      id: identityOf(list),
+      publisher,
+      kind,
+      class: force,
+      required,
+      maxAgeDays: policy.maxAgeDaysOf(list),
       loaded: { entries: count, edition, checkedAt, isOutdated, difference: differenceOf(list, diff) },
     };
   });
@@ -64,7 +73,9 @@ export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: 
 function notLoaded(policy: ListPolicy, loaded: readonly ListManifest[]): ListStatus[] {
   const there = new Set(loaded.map(({ list }) => list));
   return policy.officialLists().flatMap(({ list, publisher, required }) => {
-    if (there.has(list)) return [];
+    if (there.has(list)) {
+      return [];
+    }
     const declared = { list, kind: 'international', class: 'control' } as const;
     const { kind, class: force } = policy.forceOf(declared);
     return [
@@ -75,7 +86,9 @@ function notLoaded(policy: ListPolicy, loaded: readonly ListManifest[]): ListSta
 
 /** A list that is not in a difference is as it was. */
 function differenceOf(list: ListManifest, diff: BundleDiff | null): LoadedStatus['difference'] {
-  if (!diff) return null;
+  if (!diff) {
+    return null;
+  }
   const found = diff.lists.find((each: ListDiff) => identityOf(each) === identityOf(list));
   const { added, removed, changed } = found ?? {};
   const counts = { added: added?.count ?? 0, removed: removed?.count ?? 0, changed: changed?.count ?? 0 };

@@ -27,7 +27,9 @@ afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
 it('lets five pass, then waits twice as long each time, up to a quarter of an hour', async () => {
-  for (let each = 0; each < 5; each++) expect(await wait(at('ana@acme.co'))).toBe(0);
+  for (let each = 0; each < 5; each++) {
+    expect(await wait(at('ana@acme.co'))).toBe(0);
+  }
   const waits: number[] = [];
   for (let each = 0; each < 13; each++) {
     const waitMs = await wait(at('ana@acme.co'));
@@ -45,11 +47,15 @@ it('counts those that come at once', async () => {
 });
 
 it('begins anew after a success, and codes are counted apart', async () => {
-  for (let each = 0; each < 5; each++) await wait(at('ana@acme.co'));
+  for (let each = 0; each < 5; each++) {
+    await wait(at('ana@acme.co'));
+  }
   expect(await wait({ ...at('ana@acme.co'), kind: 'code' })).toBe(0);
   expect(await wait(at('ana@acme.co'))).toBeGreaterThan(0);
   await backOff().succeeded(at('ana@acme.co'));
-  for (let each = 0; each < 5; each++) expect(await wait(at('ana@acme.co'))).toBe(0);
+  for (let each = 0; each < 5; each++) {
+    expect(await wait(at('ana@acme.co'))).toBe(0);
+  }
 });
 
 it('holds up a network that tries a hundred accounts, and no other; who signs in there does not count', async () => {
@@ -58,7 +64,9 @@ it('holds up a network that tries a hundred accounts, and no other; who signs in
     await backOff().succeeded(at(`colleague${each}@acme.co`, '203.0.113.9'));
   }
   expect(await wait(at('new@acme.co', '203.0.113.10'))).toBe(0);
-  for (let each = 0; each < 100; each++) await wait(at(`m${each}@acme.co`, `192.0.2.${each}`));
+  for (let each = 0; each < 100; each++) {
+    await wait(at(`m${each}@acme.co`, `192.0.2.${each}`));
+  }
   expect(await wait(at('other@acme.co'))).toBe(1_000);
   expect(await wait(at('other@acme.co', '198.51.100.1'))).toBe(0);
 });

@@ -53,7 +53,9 @@ export class BackOff {
     const network = [FREE_OF_NETWORK, NETWORK_LIFETIME_MS];
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
     const waitMs = await this.redis.cotejoAttempt(...this.keysOf(attempt), ...waits);
-    if (waitMs > 0) throw new MemberError('too_many_attempts', 'too many attempts; wait', waitMs);
+    if (waitMs > 0) {
+      throw new MemberError('too_many_attempts', 'too many attempts; wait', waitMs);
+    }
   }
 
   /** It was right: the account begins anew. */

@@ -29,10 +29,14 @@ export class InvitationStore {
   async list(tenant: string | null): Promise<Invitation[]> {
     const index = this.names.invitationsOf(tenantName(tenant));
     const ids = await this.redis.hkeys(index);
-    if (ids.length === 0) return [];
+    if (ids.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(ids.map((id) => this.names.invitation(id)));
     const ended = ids.filter((_, position) => texts[position] === null);
-    if (ended.length > 0) await this.redis.hdel(index, ...ended);
+    if (ended.length > 0) {
+      await this.redis.hdel(index, ...ended);
+    }
     const open = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Invitation);
     return open.sort((a, b) => b.createdAt - a.createdAt);
   }
@@ -55,7 +59,9 @@ export class InvitationStore {
       if (open.some(({ email }) => email === given.email)) {
         throw new MemberError('already_invited', 'this address is invited already');
       }
-      if (members.length + open.length >= MEMBERS_MAX) throw tooMany();
+      if (members.length + open.length >= MEMBERS_MAX) {
+        throw tooMany();
+      }
       return { result: null, change: this.change('member.invite', invitation, true) };
     });
     return { invitation, token: await this.parts.links.create({ kind: 'invitation', invitationId: id }) };
@@ -76,7 +82,9 @@ export class InvitationStore {
   async find(token: string): Promise<Invitation> {
     const { invitationId } = await this.parts.links.find(token, 'invitation');
     const invitation = await this.get(invitationId);
-    if (!invitation) throw invalidLink();
+    if (!invitation) {
+      throw invalidLink();
+    }
     return invitation;
   }
 
@@ -113,8 +121,12 @@ export class InvitationStore {
     const { id, role, expiresAt } = invitation;
     const tenant = tenantName(invitation.tenant);
     const record = {
-      ...{ name: this.names.invitation(id), value: isOpen ? invitation : null, tell: null },
-      ...{ field: id, fieldValue: String(expiresAt), lifetimeMs: LIFETIME_MS },
+      name: this.names.invitation(id),
+      value: isOpen ? invitation : null,
+      tell: null,
+      field: id,
+      fieldValue: String(expiresAt),
+      lifetimeMs: LIFETIME_MS,
     };
     const changes: AuditChanges = { role: isOpen ? [null, role] : [role, null] };
     return { action, tenant, object: id, changes, index: this.names.invitationsOf(tenant), records: [record] };

@@ -34,13 +34,17 @@ export class LinkStore {
   /** @throws MemberError `invalid_link`: unknown, used, too old, or for something else */
   async find<Kind extends LinkKind>(token: string, kind: Kind): Promise<Extract<Link, { kind: Kind }>> {
     const link = await this.peek(token);
-    if (link?.kind !== kind) throw invalidLink();
+    if (link?.kind !== kind) {
+      throw invalidLink();
+    }
     return link as Extract<Link, { kind: Kind }>;
   }
 
   /** What it is for; `null`: it is no link, or no longer. */
   async peek(token: string): Promise<Link | null> {
-    if (!TOKEN.test(token)) return null;
+    if (!TOKEN.test(token)) {
+      return null;
+    }
     const text = await this.redis.get(this.names.link(digestOf(token)));
     return text === null ? null : (JSON.parse(text) as Link);
   }

@@ -27,7 +27,9 @@ export class PasswordResets {
     const { members, links, outbox, allowances } = this.parts;
     const waitMs = await allowances.take('unasked_mail', email);
     const member = await members.findByEmail(email);
-    if (!member || waitMs > 0) return;
+    if (!member || waitMs > 0) {
+      return;
+    }
     const link = { kind: 'reset_password', memberId: member.id, password: stateOf(member) } as const;
     const token = await links.create(link);
     const { language } = member;
@@ -39,7 +41,9 @@ export class PasswordResets {
   async find(token: string): Promise<Member> {
     const { memberId, password } = await this.parts.links.find(token, 'reset_password');
     const member = await this.parts.members.find(memberId);
-    if (!member || stateOf(member) !== password) throw invalidLink();
+    if (!member || stateOf(member) !== password) {
+      throw invalidLink();
+    }
     return member;
   }
 
@@ -48,7 +52,9 @@ export class PasswordResets {
     const { members, sessions, links, outbox, hasher } = this.parts;
     const { id, email, language } = await this.find(token);
     const passwordHash = await hasher.hash(password);
-    if (!(await links.spend(token))) throw invalidLink();
+    if (!(await links.spend(token))) {
+      throw invalidLink();
+    }
     await members.setPassword(id, passwordHash, { ...context, actor: id });
     await sessions.closeAll(id);
     await outbox.tell({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });

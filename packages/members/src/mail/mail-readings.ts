@@ -13,7 +13,9 @@ export async function noteFirstReading(
   note: () => Promise<void>,
 ): Promise<void> {
   const marker = memberNames(scope).mailRead(mailId);
-  if ((await redis.set(marker, '1', 'PX', LIFETIME_MS, 'NX')) !== 'OK') return;
+  if ((await redis.set(marker, '1', 'PX', LIFETIME_MS, 'NX')) !== 'OK') {
+    return;
+  }
   try {
     await note();
   } catch (error) {

@@ -54,7 +54,9 @@ export class Outbox {
     const endsAt = createdAt + Math.min(lifetimeMs, LIFETIME_MS);
     const mail: Mail = { ...given, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
     const written = await this.redis.set(this.names.mail(id), JSON.stringify(mail), 'PX', endsAt - createdAt, 'NX');
-    if (written === null) return id;
+    if (written === null) {
+      return id;
+    }
     await this.redis.zadd(this.names.mails, endsAt, id);
     await this.options.enqueue?.(id).catch(() => {});
     return id;
@@ -69,7 +71,9 @@ export class Outbox {
       await this.add(mail);
       return true;
     } catch (error) {
-      if (error instanceof MemberError) return false;
+      if (error instanceof MemberError) {
+        return false;
+      }
       throw error;
     }
   }
@@ -94,7 +98,9 @@ export class Outbox {
   /** Asks for it to be sent once more. @throws MemberError `unknown_mail` for one that is gone or was sent */
   async retry(id: string): Promise<void> {
     const mail = await this.get(id);
-    if (!mail || mail.state === 'sent') throw new MemberError('unknown_mail', 'there is no such mail to send');
+    if (!mail || mail.state === 'sent') {
+      throw new MemberError('unknown_mail', 'there is no such mail to send');
+    }
     await this.write({ ...mail, state: 'waiting' });
     await this.options.enqueue?.(id);
   }
@@ -102,7 +108,9 @@ export class Outbox {
   /** Its text goes, and with it the link. */
   async markSent(id: string): Promise<void> {
     const mail = await this.get(id);
-    if (!mail) return;
+    if (!mail) {
+      return;
+    }
     const now = this.clock();
     const endsAt = now + SENT_LIFETIME_MS;
     await this.write({ ...mail, params: null, state: 'sent', attempts: mail.attempts + 1, sentAt: now, endsAt });
@@ -110,19 +118,25 @@ export class Outbox {
 
   async markFailed(id: string): Promise<void> {
     const mail = await this.get(id);
-    if (mail && mail.state !== 'sent') await this.write({ ...mail, state: 'failed', attempts: mail.attempts + 1 });
+    if (mail && mail.state !== 'sent') {
+      await this.write({ ...mail, state: 'failed', attempts: mail.attempts + 1 });
+    }
   }
 
   private async write(mail: Mail): Promise<void> {
     const leftMs = Math.max(mail.endsAt - this.clock(), 1);
     const written = await this.redis.set(this.names.mail(mail.id), JSON.stringify(mail), 'PX', leftMs, 'XX');
-    if (written !== null) await this.redis.zadd(this.names.mails, mail.endsAt, mail.id);
+    if (written !== null) {
+      await this.redis.zadd(this.names.mails, mail.endsAt, mail.id);
+    }
   }
 
   private async all(): Promise<Mail[]> {
     await this.forgetEnded();
     const ids = await this.redis.zrange(this.names.mails, 0, '-1');
-    if (ids.length === 0) return [];
+    if (ids.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(ids.map((id) => this.names.mail(id)));
     return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Mail);
   }

@@ -18,7 +18,9 @@ function rendered(kind: MailKind, language: 'es' | 'en', params: object = PARAMS
   const rest = { id: 'mail_1', to: 'ana@example.com', createdAt: AT, endsAt: AT + 1, attempts: 0, sentAt: null };
   const mail = { ...rest, kind, language, params, state: 'waiting' } as Mail;
   const result = renderMail(mail, { consoleUrl: 'https://console.example.com' });
-  if (!result) throw new Error('no text');
+  if (!result) {
+    throw new Error('no text');
+  }
   return result;
 }
 

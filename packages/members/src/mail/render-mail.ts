@@ -19,7 +19,9 @@ const TEXTS: Record<MailLanguage, MailTexts> = { es: SPANISH, en: ENGLISH };
  * @returns `null` for one that was sent: its text is gone
  */
 export function renderMail(mail: Mail, { consoleUrl }: { consoleUrl: string }): RenderedMail | null {
-  if (mail.params === null) return null;
+  if (mail.params === null) {
+    return null;
+  }
   const said = textOf(mail.language, mail.kind, mail.params);
   const link = linkOf(said, consoleUrl);
   return { to: mail.to, subject: oneLine(said.subject), text: plainText(said, link), html: htmlText(mail, said, link) };
@@ -30,9 +32,13 @@ function textOf<Kind extends MailKind>(language: MailLanguage, kind: Kind, param
 }
 
 function linkOf({ action }: MailText, consoleUrl: string): string | null {
-  if (!action) return null;
+  if (!action) {
+    return null;
+  }
   const url = new URL(action.page, consoleUrl);
-  if (action.token !== undefined) url.hash = action.token;
+  if (action.token !== undefined) {
+    url.hash = action.token;
+  }
   return url.href;
 }
 

@@ -56,7 +56,9 @@ it('takes as long for nobody as for a member: median difference below 5 ms', asy
   let difference = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4 && difference >= 5; round++) {
     const differences: number[] = [];
-    for (let pair = 0; pair < 25; pair++) differences.push((await measure(hash)) - (await measure(null)));
+    for (let pair = 0; pair < 25; pair++) {
+      differences.push((await measure(hash)) - (await measure(null)));
+    }
     difference = Math.abs(median(differences));
   }
   expect(difference).toBeLessThan(5);

@@ -36,8 +36,12 @@ export interface PasswordOwner {
 /** `null`: the password is good. Length counts characters as they are seen. */
 export function passwordProblem(password: string, { email, company }: PasswordOwner): PasswordProblem | null {
   const length = [...password.normalize('NFKC')].length;
-  if (length < PASSWORD_MIN) return 'too_short';
-  if (length > PASSWORD_MAX) return 'too_long';
+  if (length < PASSWORD_MIN) {
+    return 'too_short';
+  }
+  if (length > PASSWORD_MAX) {
+    return 'too_long';
+  }
   const known = `${email} ${company ?? ''}`.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= KNOWN_WORD_MIN);
   const words = [folded(email), ...known.map(folded), ...TRIVIAL].sort((a, b) => b.length - a.length);
   const own = words.reduce((rest, word) => rest.replaceAll(word, ''), folded(password));

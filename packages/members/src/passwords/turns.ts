@@ -11,7 +11,9 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     const { atOnce, waitingMax, retryAfterMs } = this.bounds;
     if (this.running >= atOnce) {
-      if (this.waiting.length >= waitingMax) throw new MemberError('busy', 'too many at once; try again', retryAfterMs);
+      if (this.waiting.length >= waitingMax) {
+        throw new MemberError('busy', 'too many at once; try again', retryAfterMs);
+      }
       // Who ends passes the turn on, so `running` stays.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
@@ -21,8 +23,11 @@ export class Turns {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
+      if (next) {
+        next();
+      } else {
+        this.running -= 1;
+      }
     }
   }
 }

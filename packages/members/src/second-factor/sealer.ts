@@ -31,7 +31,9 @@ export class Sealer {
     const [, version, text = ''] = SEALED.exec(sealed) ?? [];
     const key = this.keys.get(Number(version));
     const bytes = Buffer.from(text, 'base64url');
-    if (!key || bytes.length < IV_BYTES + TAG_BYTES) return null;
+    if (!key || bytes.length < IV_BYTES + TAG_BYTES) {
+      return null;
+    }
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(owner));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     try {

@@ -48,7 +48,9 @@ it('is set up with a code of the app, as every app understands it', async () => 
     await fixture.redis.mget(...(await fixture.keys()).filter((name) => name.includes('member:'))),
   );
   expect(text).not.toContain(secret);
-  for (const code of codes) expect(text).not.toContain(code);
+  for (const code of codes) {
+    expect(text).not.toContain(code);
+  }
   expect(await parts.audit.list(1)).toMatchObject([
     { action: 'member.enable_second_factor', object: member.id, changes: { secondFactor: [false, true] } },
   ]);

@@ -55,12 +55,17 @@ export class SecondFactors {
     const setup = this.names.secondFactorSetup(id);
     const sealed = await this.redis.get(setup);
     const secret = sealed === null ? null : this.sealer.open(sealed, id);
-    if (secret === null) throw new MemberError('setup_expired', 'begin anew: the code came too late');
-    if (!(await this.codes.take(id, secret, code))) throw wrongCode();
+    if (secret === null) {
+      throw new MemberError('setup_expired', 'begin anew: the code came too late');
+    }
+    if (!(await this.codes.take(id, secret, code))) {
+      throw wrongCode();
+    }
     const codes = newRecoveryCodes();
     const factor = { secret, recoveryCodes: codes.map(recoveryDigest) };
     await this.members.setSecondFactor(id, 'member.enable_second_factor', context, () => ({
-      ...{ sealed: this.seal(id, factor), enabledAt: this.clock() },
+      sealed: this.seal(id, factor),
+      enabledAt: this.clock(),
     }));
     await this.redis.del(setup);
     return codes;
@@ -78,8 +83,12 @@ export class SecondFactors {
     }
     const { sealed } = factorOf(member);
     const factor = this.open(member.id, sealed);
-    if (!(await this.codes.take(member.id, factor.secret, code))) throw wrongCode();
-    if (this.sealer.isOutdated(sealed)) await this.reseal(member.id, context);
+    if (!(await this.codes.take(member.id, factor.secret, code))) {
+      throw wrongCode();
+    }
+    if (this.sealer.isOutdated(sealed)) {
+      await this.reseal(member.id, context);
+    }
     return 'app';
   }
 
@@ -108,7 +117,9 @@ export class SecondFactors {
       const before = factorOf(member);
       const { secret, recoveryCodes } = this.open(id, before.sealed);
       const left = withoutCode(recoveryCodes, code);
-      if (!left) throw wrongCode();
+      if (!left) {
+        throw wrongCode();
+      }
       return { ...before, sealed: this.seal(id, { secret, recoveryCodes: left }) };
     });
   }
@@ -126,13 +137,17 @@ export class SecondFactors {
 
   private open(memberId: string, sealed: string): SealedFactor {
     const text = this.sealer.open(sealed, memberId);
-    if (text === null) throw new MemberError('second_factor_unreadable', 'an operator has to reset the second factor');
+    if (text === null) {
+      throw new MemberError('second_factor_unreadable', 'an operator has to reset the second factor');
+    }
     return JSON.parse(text) as SealedFactor;
   }
 }
 
 function factorOf({ secondFactor }: Member) {
-  if (!secondFactor) throw new MemberError('no_second_factor', 'there is no second factor');
+  if (!secondFactor) {
+    throw new MemberError('no_second_factor', 'there is no second factor');
+  }
   return secondFactor;
 }
 

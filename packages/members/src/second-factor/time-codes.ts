@@ -43,11 +43,15 @@ export class TimeCodes {
   /** Whether it is the code of now, taken for the first time. */
   async take(memberId: string, secret: string, code: string): Promise<boolean> {
     const digits = code.replace(/\s/g, '');
-    if (!CODE.test(digits)) return false;
+    if (!CODE.test(digits)) {
+      return false;
+    }
     const timestamp = this.clock();
     const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) });
     const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
-    if (delta === null) return false;
+    if (delta === null) {
+      return false;
+    }
     const step = totp.counter({ timestamp }) + delta;
     return (await this.redis.cotejoTakeTimeStep(this.names.timeStep(memberId), step, TAKEN_LIFETIME_MS)) === 1;
   }

@@ -43,8 +43,13 @@ export class SessionStore {
   async open(memberId: string, given: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
     const now = this.clock();
     const session: Session = {
-      ...{ id: `ses_${randomBytes(8).toString('hex')}`, memberId, ...given },
-      ...{ createdAt: now, lastActiveAt: now, confirmedAt: now, playgroundKey: null },
+      id: `ses_${randomBytes(8).toString('hex')}`,
+      memberId,
+      ...given,
+      createdAt: now,
+      lastActiveAt: now,
+      confirmedAt: now,
+      playgroundKey: null,
     };
     await this.endOldest(memberId);
     const token = newToken();
@@ -54,7 +59,9 @@ export class SessionStore {
 
   /** `null`: it never was, has ended, or is no token. */
   async find(token: string): Promise<Session | null> {
-    if (!TOKEN.test(token)) return null;
+    if (!TOKEN.test(token)) {
+      return null;
+    }
     const text = await this.redis.get(this.names.session(digestOf(token)));
     const session = text === null ? null : (JSON.parse(text) as Session);
     return session && idleEndOf(session) > this.clock() ? session : null;
@@ -63,7 +70,9 @@ export class SessionStore {
   /** Notes that a person used it, now and then. */
   async touch(token: string, session: Session): Promise<Session> {
     const now = this.clock();
-    if (session.stage !== 'signed_in' || now - session.lastActiveAt < TOUCH_EVERY_MS) return session;
+    if (session.stage !== 'signed_in' || now - session.lastActiveAt < TOUCH_EVERY_MS) {
+      return session;
+    }
     return (await this.change(token, session, { lastActiveAt: now })) ? { ...session, lastActiveAt: now } : session;
   }
 
@@ -89,7 +98,9 @@ export class SessionStore {
   /** A member's, the newest first. */
   async list(memberId: string): Promise<Session[]> {
     const digests = await this.redis.hvals(this.names.sessionsOf(memberId));
-    if (digests.length === 0) return [];
+    if (digests.length === 0) {
+      return [];
+    }
     const texts = await this.redis.mget(digests.map((digest) => this.names.session(digest)));
     const sessions = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Session);
     return sessions.filter((each) => idleEndOf(each) > this.clock()).sort((a, b) => b.createdAt - a.createdAt);
@@ -99,7 +110,9 @@ export class SessionStore {
   async closeById(memberId: string, id: string): Promise<boolean> {
     const index = this.names.sessionsOf(memberId);
     const digest = await this.redis.hget(index, id);
-    if (digest === null) return false;
+    if (digest === null) {
+      return false;
+    }
     await this.redis.hdel(index, id);
     return (await this.redis.del(this.names.session(digest))) === 1;
   }
@@ -107,12 +120,18 @@ export class SessionStore {
   /** Ends them all, but for one that may stay. */
   async closeAll(memberId: string, exceptId?: string): Promise<void> {
     const ids = await this.redis.hkeys(this.names.sessionsOf(memberId));
-    for (const id of ids) if (id !== exceptId) await this.closeById(memberId, id);
+    for (const id of ids) {
+      if (id !== exceptId) {
+        await this.closeById(memberId, id);
+      }
+    }
   }
 
   private async endOldest(memberId: string): Promise<void> {
     const sessions = await this.list(memberId);
-    for (const { id } of sessions.slice(SESSIONS_MAX - 1)) await this.closeById(memberId, id);
+    for (const { id } of sessions.slice(SESSIONS_MAX - 1)) {
+      await this.closeById(memberId, id);
+    }
   }
 
   private async write(before: string | null, token: string, session: Session): Promise<boolean> {

@@ -29,6 +29,8 @@ export const CONFIRMED_MS = 5 * 60_000;
 
 /** When it ends if nobody uses it any more. */
 export function idleEndOf({ stage, createdAt, lastActiveAt }: Session): number {
-  if (stage === 'second_factor') return createdAt + SECOND_FACTOR_MS;
+  if (stage === 'second_factor') {
+    return createdAt + SECOND_FACTOR_MS;
+  }
   return Math.min(lastActiveAt + SESSION_IDLE_MS, createdAt + SESSION_LIFETIME_MS);
 }

@@ -108,6 +108,8 @@ it.each(['after the tenant', 'after the member', 'after the key'])(
 );
 
 it('sends nobody more than five mails a day that they did not ask for', async () => {
-  for (let each = 0; each < 8; each++) await parts.signUps.ask(ANA);
+  for (let each = 0; each < 8; each++) {
+    await parts.signUps.ask(ANA);
+  }
   expect(await parts.outbox.list(10)).toHaveLength(5);
 });

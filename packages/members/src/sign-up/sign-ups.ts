@@ -43,7 +43,9 @@ export class SignUps {
       members.findByEmail(to),
       accounts.tenants.findByNit(nit),
     ]);
-    if (waitMs > 0) return;
+    if (waitMs > 0) {
+      return;
+    }
     if (member) {
       await outbox.add({ kind: 'already_registered', to, language: member.language, params: {} });
     } else if (tenant) {
@@ -71,7 +73,9 @@ export class SignUps {
         await this.makeAccount(signUp, plan, by);
       } catch (error) {
         // Somebody else of the company, or the same person by another link, was quicker: this link can never do.
-        if (error instanceof MemberError && FINAL.has(error.code)) await links.spend(token);
+        if (error instanceof MemberError && FINAL.has(error.code)) {
+          await links.spend(token);
+        }
         throw error;
       }
       const { key, record } = await this.makeKey(signUp, by);
@@ -84,8 +88,9 @@ export class SignUps {
     const { accounts, members } = this.parts;
     const { tenant, memberId, company, nit, email, name, language, passwordHash } = signUp;
     const existing = await members.findByEmail(email);
-    if (existing && existing.id !== memberId)
+    if (existing && existing.id !== memberId) {
       throw new MemberError('email_taken', 'the address already has an account');
+    }
     await accounts.tenants.ensure(tenant, plan, by, { company, nit }).catch(asMemberError);
     await members.create({ id: memberId, tenant, role: 'admin', email, name, language, passwordHash }, by);
   }
@@ -96,7 +101,9 @@ export class SignUps {
       ({ name, createdBy }) => name === FIRST_KEY_NAME && createdBy === memberId,
     );
     for (const record of unseen) {
-      if (keyState(record, Date.now()) === 'active') await keys.revoke(tenant, record.id, by);
+      if (keyState(record, Date.now()) === 'active') {
+        await keys.revoke(tenant, record.id, by);
+      }
     }
     return keys.create(tenant, { name: FIRST_KEY_NAME }, by);
   }

@@ -78,16 +78,22 @@ export class Candidates {
   /** Names that are `wanted` and are the same or whose score can reach `floor`, best first, at most 250. */
   find(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
     for (const token of query) {
-      if (token.particle || token.text.length === 1) continue;
+      if (token.particle || token.text.length === 1) {
+        continue;
+      }
       this.addSimilar(token.weight, this.vocabulary.similarTo(token), true);
-      if (token.text.length >= JOINED_LETTERS_MIN) this.addJoinedNames(token);
+      if (token.text.length >= JOINED_LETTERS_MIN) {
+        this.addJoinedNames(token);
+      }
     }
     for (const [first, second] of neighbours(query)) {
       this.addSimilar(first.weight + second.weight, this.vocabulary.joinedFrom(first, second), false);
     }
     const same = new Set<number>();
     this.whole.each(wholeKey(query), (name) => {
-      if (wanted(name)) same.add(name);
+      if (wanted(name)) {
+        same.add(name);
+      }
     });
     const similar = this.rank(query, floor, wanted).filter((name) => !same.has(name));
     return [...same, ...similar].slice(0, CANDIDATES_MAX);
@@ -100,7 +106,9 @@ export class Candidates {
       const id = ids[i] as number;
       const nameBits = this.vocabulary.weightAt(id);
       this.namesOf.each(id, (name) => {
-        if (this.givenFor[name] === this.word) return;
+        if (this.givenFor[name] === this.word) {
+          return;
+        }
         this.givenFor[name] = this.word;
         this.add(name, similarities[i] as number, bits, nameBits, apart);
       });
@@ -117,11 +125,15 @@ export class Candidates {
     const { sums } = this;
     const at = name * SUMS;
     const bits = (queryBits + nameBits) / 2;
-    if (sums[at] === 0) this.touched.push(name);
+    if (sums[at] === 0) {
+      this.touched.push(name);
+    }
     sums[at] = (sums[at] as number) + similarity * bits;
     sums[at + 1] = (sums[at + 1] as number) + queryBits;
     sums[at + 2] = (sums[at + 2] as number) + nameBits;
-    if (apart) sums[at + 3] = (sums[at + 3] as number) + (1 - similarity) * bits;
+    if (apart) {
+      sums[at + 3] = (sums[at + 3] as number) + (1 - similarity) * bits;
+    }
   }
 
   private rank(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
@@ -130,8 +142,12 @@ export class Candidates {
     const ranked: { name: number; bound: number }[] = [];
     for (const name of this.touched) {
       const bound = this.bound(name, queryBits, initials);
-      if (bound >= floor && wanted(name)) ranked.push({ name, bound });
-      for (let at = name * SUMS; at < (name + 1) * SUMS; at++) this.sums[at] = 0;
+      if (bound >= floor && wanted(name)) {
+        ranked.push({ name, bound });
+      }
+      for (let at = name * SUMS; at < (name + 1) * SUMS; at++) {
+        this.sums[at] = 0;
+      }
     }
     this.touched.length = 0;
     ranked.sort((a, b) => b.bound - a.bound || a.name - b.name);
@@ -142,7 +158,9 @@ export class Candidates {
   private bound(name: number, queryBits: number, initials: number): number {
     const at = name * SUMS;
     const certain = this.sums[at] as number;
-    if (certain < SHARED_BITS_MIN) return 0;
+    if (certain < SHARED_BITS_MIN) {
+      return 0;
+    }
     const shared = certain + initials * INITIAL_SHARES_BITS;
     const queryLeft = Math.max(0, queryBits - (this.sums[at + 1] as number));
     const nameCovered = (this.sums[at + 2] as number) + initials * INITIAL_COVERS_BITS;
@@ -168,6 +186,8 @@ function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
 
 function bitsOf(tokens: readonly NameToken[]): number {
   let bits = 0;
-  for (const token of tokens) bits += token.weight;
+  for (const token of tokens) {
+    bits += token.weight;
+  }
   return bits;
 }

@@ -23,7 +23,11 @@ export class KeyTable {
    */
   static build(count: number, keysOf: (id: number) => readonly number[]): KeyTableImage {
     const all = (visit: (key: number, id: number) => void) => {
-      for (let id = 0; id < count; id++) for (const key of keysOf(id)) visit(key, id);
+      for (let id = 0; id < count; id++) {
+        for (const key of keysOf(id)) {
+          visit(key, id);
+        }
+      }
     };
     const starts = new Uint32Array(bucketsFor(count) + 1);
     const shift = shiftOf(starts);
@@ -51,7 +55,11 @@ export class KeyTable {
     const { starts, keys, ids } = this.image;
     const bucket = bucketOf(key, this.shift);
     const end = starts[bucket + 1] as number;
-    for (let i = starts[bucket] as number; i < end; i++) if (keys[i] === key) visit(ids[i] as number);
+    for (let i = starts[bucket] as number; i < end; i++) {
+      if (keys[i] === key) {
+        visit(ids[i] as number);
+      }
+    }
   }
 }
 

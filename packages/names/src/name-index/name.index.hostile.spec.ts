@@ -70,16 +70,28 @@ describe('a name that means harm', () => {
 
   it('does not make the memory of words grow without end', () => {
     const before = [...textsIn(index)].length;
-    for (let i = 0; i < 20_000; i++) index.search({ name: `Xq${i}zw Kq${i}` }, { threshold: 0.8, limit: 1 });
+    for (let i = 0; i < 20_000; i++) {
+      index.search({ name: `Xq${i}zw Kq${i}` }, { threshold: 0.8, limit: 1 });
+    }
     expect([...textsIn(index)].length).toBeLessThan(before + 6_000 * 3);
   });
 });
 
 /** Every text that can be reached from a value, keys of maps included. */
 function* textsIn(value: unknown, seen = new Set<unknown>()): Generator<string> {
-  if (typeof value === 'string') yield value;
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+  if (typeof value === 'string') {
+    yield value;
+  }
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) {
+    return;
+  }
   seen.add(value);
-  if (value instanceof Map) for (const pair of value) yield* textsIn(pair, seen);
-  for (const part of Object.values(value)) yield* textsIn(part, seen);
+  if (value instanceof Map) {
+    for (const pair of value) {
+      yield* textsIn(pair, seen);
+    }
+  }
+  for (const part of Object.values(value)) {
+    yield* textsIn(part, seen);
+  }
 }

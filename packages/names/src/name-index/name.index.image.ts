@@ -40,9 +40,13 @@ export class NameIndexBuilder {
   add({ id, names, birthDates = [], countries = [] }: NameEntry): void {
     for (const { text, weak = false } of names) {
       const words = normaliseName(text);
-      if (words.length === 0) continue;
+      if (words.length === 0) {
+        continue;
+      }
       this.nameStarts.add(this.nameWords.length);
-      for (const word of words) this.nameWords.add(this.idOf(word));
+      for (const word of words) {
+        this.nameWords.add(this.idOf(word));
+      }
       this.entryOf.add(this.entries);
       this.weak.add(weak ? 1 : 0);
       this.listed.add(text);
@@ -74,7 +78,9 @@ export class NameIndexBuilder {
 
   private idOf(word: string): number {
     const id = this.idByWord.get(word) ?? this.idByWord.size;
-    if (id === this.idByWord.size) this.idByWord.set(word, id);
+    if (id === this.idByWord.size) {
+      this.idByWord.set(word, id);
+    }
     return id;
   }
 }
@@ -82,14 +88,18 @@ export class NameIndexBuilder {
 /** The index of a list, ready to be handed over. */
 export function buildNameIndex(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndexImage {
   const builder = new NameIndexBuilder();
-  for (const entry of entries) builder.add(entry);
+  for (const entry of entries) {
+    builder.add(entry);
+  }
   return builder.image(population);
 }
 
 /** The memory behind an image, for the transfer list of `postMessage`. */
 export function buffersOf(image: object): ArrayBuffer[] {
   return Object.values(image).flatMap((part: unknown) => {
-    if (ArrayBuffer.isView(part)) return [part.buffer as ArrayBuffer];
+    if (ArrayBuffer.isView(part)) {
+      return [part.buffer as ArrayBuffer];
+    }
     return typeof part === 'object' && part !== null ? buffersOf(part) : [];
   });
 }

@@ -63,7 +63,9 @@ describe('a score', () => {
         const text = query.join(' ');
         const before = scoresOf(NameIndex.of(entriesOf(names)), text);
         const after = scoresOf(NameIndex.of(entriesOf([...names, ...added])), text);
-        for (const [id, score] of before) expect(after.get(id)).toBe(score);
+        for (const [id, score] of before) {
+          expect(after.get(id)).toBe(score);
+        }
       }),
     );
   });
@@ -80,7 +82,9 @@ describe('an image', () => {
         expect(buffersOf(image).every(({ byteLength }) => byteLength === 0)).toBe(true);
         const search = (index: NameIndex, words: string[]) =>
           index.search({ name: words.join(' ') }, { threshold: 0.5, limit: 50 });
-        for (const words of names) expect(search(there, words)).toEqual(search(here, words));
+        for (const words of names) {
+          expect(search(there, words)).toEqual(search(here, words));
+        }
       }),
       { numRuns: 30 },
     );
@@ -106,9 +110,13 @@ describe('candidates', () => {
       const found = scoresOf(index, query);
       const tokens = tokensOf(query);
       for (const [other, name] of listed.entries()) {
-        if (scoreNames(tokens, name).score < 0.8) continue;
+        if (scoreNames(tokens, name).score < 0.8) {
+          continue;
+        }
         expected++;
-        if (!found.has(`entry-${other}`)) lost++;
+        if (!found.has(`entry-${other}`)) {
+          lost++;
+        }
       }
     }
     expect(expected).toBeGreaterThan(335);

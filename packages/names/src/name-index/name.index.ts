@@ -98,9 +98,13 @@ export class NameIndex {
     for (const reading of readingsOf(tokens)) {
       for (const name of this.candidates.find(reading, floor, (candidate) => wanted(this.entryOf(candidate)))) {
         const scored = this.scoreName(reading, name, query);
-        if (scored.score < threshold) continue;
+        if (scored.score < threshold) {
+          continue;
+        }
         const other = best.get(this.entryOf(name));
-        if (!other || other.score < scored.score) best.set(this.entryOf(name), scored);
+        if (!other || other.score < scored.score) {
+          best.set(this.entryOf(name), scored);
+        }
       }
     }
     return [...best]
@@ -126,7 +130,9 @@ export class NameIndex {
     const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
     const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
     const dated = birthDateEvidence(birthDate, dates);
-    if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') return { name, score: 0, alignment };
+    if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
+      return { name, score: 0, alignment };
+    }
     const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
     return { name, score: whole, alignment };
   }

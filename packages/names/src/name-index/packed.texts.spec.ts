@@ -29,6 +29,8 @@ it('a text is recognised by its letters', () => {
 
 it('numbers are kept in their order, however many', () => {
   const packer = new NumberPacker();
-  for (let i = 0; i < 1_000; i++) packer.add(i * 4_000_000);
+  for (let i = 0; i < 1_000; i++) {
+    packer.add(i * 4_000_000);
+  }
   expect([...packer.image()]).toEqual(Array.from({ length: 1_000 }, (_, i) => i * 4_000_000));
 });

@@ -22,7 +22,9 @@ export class PackedTexts {
 
   static pack(texts: Iterable<string>): PackedTextsImage {
     const packer = new TextPacker();
-    for (const text of texts) packer.add(text);
+    for (const text of texts) {
+      packer.add(text);
+    }
     return packer.image();
   }
 
@@ -40,8 +42,12 @@ export class PackedTexts {
     const start = this.starts[i] as number;
     for (let at = 0; at < text.length; at++) {
       const letter = text.charCodeAt(at);
-      if (letter >= ONE_BYTE_END) return this.at(i) === text;
-      if (this.bytes[start + at] !== letter) return false;
+      if (letter >= ONE_BYTE_END) {
+        return this.at(i) === text;
+      }
+      if (this.bytes[start + at] !== letter) {
+        return false;
+      }
     }
     return (this.starts[i + 1] as number) - start === text.length;
   }
@@ -56,7 +62,9 @@ export class TextPacker {
   add(text: string): void {
     this.starts.add(this.used);
     const needed = this.used + text.length * BYTES_MAX;
-    if (needed > this.bytes.length) this.grow(needed);
+    if (needed > this.bytes.length) {
+      this.grow(needed);
+    }
     this.used += encoder.encodeInto(text, this.bytes.subarray(this.used)).written;
   }
 

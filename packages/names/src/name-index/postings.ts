@@ -21,7 +21,9 @@ export class Postings {
   each(list: number, visit: (id: number) => void): void {
     const { starts, ids } = this.image;
     const end = starts[list + 1] as number;
-    for (let at = starts[list] as number; at < end; at++) visit(ids[at] as number);
+    for (let at = starts[list] as number; at < end; at++) {
+      visit(ids[at] as number);
+    }
   }
 
   /** From values to the lists that hold them: `list` comes once for each of its distinct values. */
@@ -44,6 +46,10 @@ export class Postings {
   }
 
   private eachDistinct(visit: (value: number, list: number) => void): void {
-    for (let list = 0; list < this.length; list++) for (const value of new Set(this.of(list))) visit(value, list);
+    for (let list = 0; list < this.length; list++) {
+      for (const value of new Set(this.of(list))) {
+        visit(value, list);
+      }
+    }
   }
 }

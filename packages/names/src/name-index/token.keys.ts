@@ -23,9 +23,15 @@ const DELETION_LETTERS_MAX = 20;
 export function tokenKeys(token: NameToken): number[] {
   const { text } = token;
   const keys = [hash(text, SPELLING), hash(token.sound, SOUND)];
-  if (token.skeleton.length >= SKELETON_LETTERS_MIN) keys.push(hash(token.skeleton, SKELETON));
-  for (const id of variantsOf(text) ?? []) keys.push(hash(String(id), VARIANT));
-  for (let length = text.length - 2; length >= prefixMin(text); length--) keys.push(hash(text, SPELLING, length));
+  if (token.skeleton.length >= SKELETON_LETTERS_MIN) {
+    keys.push(hash(token.skeleton, SKELETON));
+  }
+  for (const id of variantsOf(text) ?? []) {
+    keys.push(hash(String(id), VARIANT));
+  }
+  for (let length = text.length - 2; length >= prefixMin(text); length--) {
+    keys.push(hash(text, SPELLING, length));
+  }
   addDeletions(text, keys);
   return keys;
 }
@@ -47,11 +53,17 @@ export function wordKeys({ text, sound }: Pick<NameToken, 'text' | 'sound'>): nu
 
 function addDeletions(text: string, keys: number[]): void {
   const letters = Math.min(text.length, DELETION_LETTERS_MAX);
-  if (text.length < ONE_DELETION_LETTERS_MIN) return;
+  if (text.length < ONE_DELETION_LETTERS_MIN) {
+    return;
+  }
   for (let i = 0; i < letters; i++) {
     keys.push(hash(text, SPELLING, text.length, i));
-    if (text.length < TWO_DELETIONS_LETTERS_MIN) continue;
-    for (let j = i + 1; j < letters; j++) keys.push(hash(text, SPELLING, text.length, i, j));
+    if (text.length < TWO_DELETIONS_LETTERS_MIN) {
+      continue;
+    }
+    for (let j = i + 1; j < letters; j++) {
+      keys.push(hash(text, SPELLING, text.length, i, j));
+    }
   }
 }
 
@@ -63,7 +75,9 @@ function prefixMin(text: string): number {
 function hash(text: string, space: number, length = text.length, skip = -1, skipToo = -1): number {
   let value = space;
   for (let i = 0; i < length; i++) {
-    if (i !== skip && i !== skipToo) value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
+    if (i !== skip && i !== skipToo) {
+      value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
+    }
   }
   return value >>> 0;
 }

@@ -83,10 +83,14 @@ export class Vocabulary {
    */
   similarTo(token: NameToken): SimilarTokens {
     const cached = this.cache.get(token.text);
-    if (cached) return cached;
+    if (cached) {
+      return cached;
+    }
     const similar = this.compare(token, this.idsUnder(tokenKeys(token)));
     const known = this.idOf(token.text) !== undefined || this.population(token.text) !== undefined;
-    if (known) this.remember(token.text, similar);
+    if (known) {
+      this.remember(token.text, similar);
+    }
     return similar;
   }
 
@@ -100,7 +104,9 @@ export class Vocabulary {
   private idOf(text: string): number | undefined {
     let found: number | undefined;
     this.bySpelling.each(spellingKey(text), (id) => {
-      if (this.words.isAt(id, text)) found = id;
+      if (this.words.isAt(id, text)) {
+        found = id;
+      }
     });
     return found;
   }
@@ -110,11 +116,15 @@ export class Vocabulary {
     const ids: number[] = [];
     this.round = (this.round + 1) >>> 0;
     const look = (id: number) => {
-      if (this.seen[id] === this.round) return;
+      if (this.seen[id] === this.round) {
+        return;
+      }
       this.seen[id] = this.round;
       ids.push(id);
     };
-    for (const key of keys) this.byKey.each(key, look);
+    for (const key of keys) {
+      this.byKey.each(key, look);
+    }
     return ids;
   }
 
@@ -122,7 +132,9 @@ export class Vocabulary {
     const similar: { id: number; similarity: number }[] = [];
     for (const id of ids) {
       const similarity = tokenSimilarity(token, this.tokenAt(id));
-      if (similarity > 0) similar.push({ id, similarity });
+      if (similarity > 0) {
+        similar.push({ id, similarity });
+      }
     }
     similar.sort((a, b) => b.similarity - a.similarity);
     return { ids: similar.map(({ id }) => id), similarities: similar.map(({ similarity }) => similarity) };
@@ -140,7 +152,9 @@ export class Vocabulary {
 
   private remember(text: string, similar: SimilarTokens): void {
     const [oldest] = this.cache.keys();
-    if (this.cache.size >= CACHE_TOKENS_MAX && oldest !== undefined) this.cache.delete(oldest);
+    if (this.cache.size >= CACHE_TOKENS_MAX && oldest !== undefined) {
+      this.cache.delete(oldest);
+    }
     this.cache.set(text, similar);
   }
 }

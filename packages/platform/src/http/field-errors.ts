@@ -37,6 +37,8 @@ export function fieldErrors(problem: Problem, parent: string): FieldError[] {
   const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
   const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
   // What is in an array says no more, and may be thousands.
-  if (failed.includes('isObject')) return own;
+  if (failed.includes('isObject')) {
+    return own;
+  }
   return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
 }

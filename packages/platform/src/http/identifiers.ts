@@ -16,7 +16,9 @@ export function random128(): string {
   }
   unused -= CHARACTERS;
   let text = '';
-  for (const byte of pool.subarray(unused, unused + CHARACTERS)) text += BASE32[byte & 31];
+  for (const byte of pool.subarray(unused, unused + CHARACTERS)) {
+    text += BASE32[byte & 31];
+  }
   return text;
 }
 

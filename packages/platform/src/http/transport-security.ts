@@ -36,7 +36,9 @@ export function readListenSettings(env: Env, prefix: string, defaultPort: number
 
 function readTls(env: Env, prefix: string): CertificateFiles | null {
   const variables = [`${prefix}_TLS_CERT_FILE`, `${prefix}_TLS_KEY_FILE`];
-  if (variables.every((variable) => env.optional(variable) === undefined)) return null;
+  if (variables.every((variable) => env.optional(variable) === undefined)) {
+    return null;
+  }
   const [certFile, keyFile] = variables.map((variable) => readableFile(env, variable)) as [string, string];
   return { certFile, keyFile };
 }

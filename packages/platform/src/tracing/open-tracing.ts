@@ -8,7 +8,9 @@ import { readTracingConfig } from './tracing-config.js';
  */
 export async function openTracing(context: ProcessContext): Promise<Tracing | undefined> {
   const settings = readTracingConfig(context.env);
-  if (!settings) return undefined;
+  if (!settings) {
+    return undefined;
+  }
   const { OtlpTracing } = await import('./otlp-tracing.js');
   const { url, sampler, ratio } = settings;
   context.logger.info({ collector: new URL(url).host, sampler, ratio }, 'tracing');

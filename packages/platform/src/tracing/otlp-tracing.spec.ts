@@ -27,9 +27,15 @@ beforeEach(async () => {
   exported = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (manner === 'hang') return;
-    if (manner === 200) exported.push(...JSON.parse(Buffer.concat(chunks).toString()).resourceSpans.flatMap(spansOf));
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
+    if (manner === 'hang') {
+      return;
+    }
+    if (manner === 200) {
+      exported.push(...JSON.parse(Buffer.concat(chunks).toString()).resourceSpans.flatMap(spansOf));
+    }
     response.writeHead(manner, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,7 +95,9 @@ it('begins nothing without a parent that is traced', async () => {
   const tracing = await open();
   const unusable = [undefined, '', 'x'.repeat(55), `00-${'0'.repeat(32)}-${'1'.repeat(16)}-01`];
   const notSampled = `00-${'1'.repeat(32)}-${'1'.repeat(16)}-00`;
-  for (const parent of [...unusable, notSampled]) expect(tracing.child('server', 'x', parent, {})).toBeUndefined();
+  for (const parent of [...unusable, notSampled]) {
+    expect(tracing.child('server', 'x', parent, {})).toBeUndefined();
+  }
 });
 
 it.each([
@@ -118,7 +126,9 @@ it('keeps so many spans while the collector hangs, drops and counts the others, 
   const startedAt = performance.now();
   for (let span = 0; span < 100; span += 1) {
     root(tracing)?.end({}, false);
-    if (span % 10 === 9) await delay(1);
+    if (span % 10 === 9) {
+      await delay(1);
+    }
   }
   // Ten are on their way, and twenty wait.
   expect(await count('dropped_total{reason="queue_full"}')).toBe(70);

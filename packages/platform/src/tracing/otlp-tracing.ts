@@ -59,7 +59,9 @@ export class OtlpTracing implements Tracing {
 
   child(role: SpanRole, name: string, parent: string | undefined, attributes: SpanAttributes): TraceSpan | undefined {
     const from = parent === undefined ? undefined : contextOf(parent, role === 'server');
-    if (!from) return undefined;
+    if (!from) {
+      return undefined;
+    }
     const options = { kind: KINDS[role], startTime: performance.now(), attributes };
     return this.begin(name, options, from);
   }
@@ -88,7 +90,9 @@ class RecordedSpan implements TraceSpan {
 
   end(attributes: SpanAttributes, failed: boolean): void {
     this.span.setAttributes(attributes);
-    if (failed) this.span.setStatus({ code: SpanStatusCode.ERROR });
+    if (failed) {
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+    }
     // Both times by the same clock: the SDK's own second one would be of whole milliseconds.
     this.span.end(performance.now());
   }
@@ -96,7 +100,9 @@ class RecordedSpan implements TraceSpan {
 
 /** `undefined` for what is no `traceparent` of a traced request. */
 function contextOf(traceparent: string, isRemote: boolean): SpanContext | undefined {
-  if (traceparent.length !== TRACEPARENT_LENGTH || !traceparent.endsWith(SAMPLED)) return undefined;
+  if (traceparent.length !== TRACEPARENT_LENGTH || !traceparent.endsWith(SAMPLED)) {
+    return undefined;
+  }
   const context = {
     traceId: traceparent.slice(3, 35),
     spanId: traceparent.slice(36, 52),

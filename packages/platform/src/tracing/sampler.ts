@@ -16,6 +16,8 @@ export function makeSampler({ sampler, ratio }: Sampling): Sampler {
 }
 
 function rootSampler(name: string, ratio: number): Sampler {
-  if (name === 'always_on') return new AlwaysOnSampler();
+  if (name === 'always_on') {
+    return new AlwaysOnSampler();
+  }
   return name === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
 }

@@ -47,7 +47,9 @@ class SpanCounts {
       labelNames: ['reason'],
       registers,
     });
-    for (const reason of ['queue_full', 'export_failed']) this.dropped.inc({ reason }, 0);
+    for (const reason of ['queue_full', 'export_failed']) {
+      this.dropped.inc({ reason }, 0);
+    }
   }
 
   queueFull(): void {
@@ -56,12 +58,20 @@ class SpanCounts {
 
   /** @param error as the exporter gives it; of its text, which may be the collector's answer, nothing is told */
   ended(spans: number, taken: boolean, error: unknown): void {
-    if (taken) this.exported.inc(spans);
-    else this.dropped.inc({ reason: 'export_failed' }, spans);
-    if (taken === this.isTaken) return;
+    if (taken) {
+      this.exported.inc(spans);
+    } else {
+      this.dropped.inc({ reason: 'export_failed' }, spans);
+    }
+    if (taken === this.isTaken) {
+      return;
+    }
     this.isTaken = taken;
-    if (taken) this.sinks.logger.info('the collector takes spans again');
-    else this.sinks.logger.warn({ err: error }, 'the collector takes no spans');
+    if (taken) {
+      this.sinks.logger.info('the collector takes spans again');
+    } else {
+      this.sinks.logger.warn({ err: error }, 'the collector takes no spans');
+    }
   }
 }
 

@@ -36,7 +36,9 @@ export interface TracingConfig extends Sampling {
 export function readTracingConfig(env: Env): TracingConfig | null {
   const isDisabled = env.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
   const exporter = env.oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp');
-  if (isDisabled || exporter === 'none' || env.optional('OTEL_EXPORTER_OTLP_ENDPOINT') === undefined) return null;
+  if (isDisabled || exporter === 'none' || env.optional('OTEL_EXPORTER_OTLP_ENDPOINT') === undefined) {
+    return null;
+  }
   env.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
   checkAttributes(env, 'OTEL_RESOURCE_ATTRIBUTES');
   const queueMax = env.integer('OTEL_BSP_MAX_QUEUE_SIZE', 2_048, { min: 1, max: 65_536 });
@@ -61,7 +63,9 @@ function readUrl(env: Env, name: string): string {
 
 function readRatio(env: Env, name: string): number {
   const ratio = Number(env.optional(name) ?? 1);
-  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigInvalidError(name, 'must be a number from 0 to 1');
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigInvalidError(name, 'must be a number from 0 to 1');
+  }
   return ratio;
 }
 

@@ -12,14 +12,20 @@ export class FileWatch {
     private readonly changed: () => void,
     intervalMs = LOOK_INTERVAL_MS,
   ) {
-    for (const path of paths) watchFile(path, { interval: intervalMs, persistent: false }, this.look);
+    for (const path of paths) {
+      watchFile(path, { interval: intervalMs, persistent: false }, this.look);
+    }
   }
 
   stop(): void {
-    for (const path of this.paths) unwatchFile(path, this.look);
+    for (const path of this.paths) {
+      unwatchFile(path, this.look);
+    }
   }
 
   private readonly look = (now: Stats, before: Stats): void => {
-    if (now.ino !== before.ino || now.mtimeMs !== before.mtimeMs) this.changed();
+    if (now.ino !== before.ino || now.mtimeMs !== before.mtimeMs) {
+      this.changed();
+    }
   };
 }

@@ -64,14 +64,18 @@ export class LiveVersion<T> {
   async stop(): Promise<void> {
     this.watch?.stop();
     await this.reloading.catch(() => {});
-    if (this.current) await this.options.close?.(this.current);
+    if (this.current) {
+      await this.options.close?.(this.current);
+    }
     this.current = null;
   }
 
   private async swap(): Promise<void> {
     const id = await this.folder.currentId();
     const { wishes } = this;
-    if (id === null || (id === this.id && wishes === this.wishesMet)) return;
+    if (id === null || (id === this.id && wishes === this.wishesMet)) {
+      return;
+    }
     const old = this.current;
     const isOther = id !== this.id;
     try {
@@ -81,8 +85,12 @@ export class LiveVersion<T> {
     } finally {
       this.exists = true;
     }
-    if (isOther) this.options.onSwitch?.();
-    if (old) await this.options.close?.(old);
+    if (isOther) {
+      this.options.onSwitch?.();
+    }
+    if (old) {
+      await this.options.close?.(old);
+    }
   }
 
   private follow(): Promise<void> {

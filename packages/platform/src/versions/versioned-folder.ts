@@ -65,14 +65,18 @@ export class VersionedFolder {
 
   async keepOnly(ids: readonly (string | null)[]): Promise<void> {
     for (const id of await this.ids()) {
-      if (!ids.includes(id)) await rm(this.pathOf(id), { recursive: true, force: true });
+      if (!ids.includes(id)) {
+        await rm(this.pathOf(id), { recursive: true, force: true });
+      }
     }
   }
 
   private async newId(): Promise<string> {
     const taken = await this.ids();
     let time = Date.now();
-    while (taken.includes(idOf(time))) time += 1;
+    while (taken.includes(idOf(time))) {
+      time += 1;
+    }
     return idOf(time);
   }
 
@@ -80,7 +84,9 @@ export class VersionedFolder {
   private async removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.root)) {
       const pid = HALF_MADE.exec(name)?.[1];
-      if (pid && !isRunning(Number(pid))) await rm(join(this.root, name), { recursive: true, force: true });
+      if (pid && !isRunning(Number(pid))) {
+        await rm(join(this.root, name), { recursive: true, force: true });
+      }
     }
   }
 }
@@ -92,7 +98,9 @@ function idOf(timeMs: number): string {
 /** For `catch`: `fallback` if there is no such file or folder; any other failure stays one. */
 function whenAbsent<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
-    if (error.code === 'ENOENT') return fallback;
+    if (error.code === 'ENOENT') {
+      return fallback;
+    }
     throw error;
   };
 }

@@ -51,11 +51,17 @@ export function publicHalf(key: KeyObject): KeyObject {
 function readKey(pem: string, label: string | undefined, variable: string): KeyObject {
   let key: KeyObject | undefined;
   try {
-    if (label === 'PRIVATE KEY') key = createPrivateKey(pem);
-    if (label === 'PUBLIC KEY') key = createPublicKey(pem);
+    if (label === 'PRIVATE KEY') {
+      key = createPrivateKey(pem);
+    }
+    if (label === 'PUBLIC KEY') {
+      key = createPublicKey(pem);
+    }
   } catch {
     // Told below, without what the file holds.
   }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new ConfigInvalidError(variable, 'must hold Ed25519 keys in PEM');
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new ConfigInvalidError(variable, 'must hold Ed25519 keys in PEM');
+  }
   return key;
 }

@@ -32,7 +32,10 @@ describe('a key file', () => {
     expect(keys.jwks.keys).toHaveLength(3);
     for (const jwk of keys.jwks.keys) {
       expect(jwk).toEqual({
-        ...{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' },
+        kty: 'OKP',
+        crv: 'Ed25519',
+        alg: 'EdDSA',
+        use: 'sig',
         x: expect.stringMatching(/^[\w-]{43}$/),
         kid: expect.stringMatching(/^[\w-]{43}$/),
       });

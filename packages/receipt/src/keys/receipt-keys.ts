@@ -48,7 +48,9 @@ export class ReceiptKeys implements KnownKeys {
  */
 export async function keysOfJwks(set: unknown, option: string): Promise<KnownKeys> {
   const all = (set as Partial<JwkSet> | null)?.keys;
-  if (!Array.isArray(all)) throw new ConfigInvalidError(option, 'must name a JWK Set');
+  if (!Array.isArray(all)) {
+    throw new ConfigInvalidError(option, 'must name a JWK Set');
+  }
   const ours = all.filter((jwk) => jwk?.kty === 'OKP' && jwk.crv === 'Ed25519').slice(0, FURTHER_KEYS_MAX + 1);
   const known = await byThumbprint(ours.map((jwk) => fromJwk(jwk, option)));
   return { find: (kid) => known.get(kid) };

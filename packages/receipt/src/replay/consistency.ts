@@ -13,6 +13,8 @@ export function outcomeFollows(payload: ReceiptPayload): boolean {
 }
 
 function expectedOutcome({ score, thresholds, missing_mandatory }: ReceiptPayload): Outcome {
-  if (score >= thresholds.reject_from) return 'reject';
+  if (score >= thresholds.reject_from) {
+    return 'reject';
+  }
   return score >= thresholds.review_from || missing_mandatory.length > 0 ? 'review' : 'approve';
 }

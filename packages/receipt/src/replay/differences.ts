@@ -19,7 +19,9 @@ export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision
   const { contributions } = decision.evidence;
   const reasons = reasonsOf(contributions);
   const differences: Difference[] = [];
-  if (payload.score !== decision.score) differences.push({ what: 'score', was: payload.score, now: decision.score });
+  if (payload.score !== decision.score) {
+    differences.push({ what: 'score', was: payload.score, now: decision.score });
+  }
   const thresholds = thresholdsOf(decision);
   if (!isDeepStrictEqual(payload.thresholds, thresholds)) {
     differences.push({ what: 'thresholds', was: payload.thresholds, now: thresholds });

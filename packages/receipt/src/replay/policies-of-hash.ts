@@ -17,9 +17,13 @@ export type Absent = { absent: 'scorecard' | 'policy' };
  */
 export function deciderOf(payload: ReceiptPayload, policiesDir: string): Decider | Absent {
   const scorecardData = findByHash(policiesDir, 'scorecards', payload.scorecard.hash);
-  if (!scorecardData) return { absent: 'scorecard' };
+  if (!scorecardData) {
+    return { absent: 'scorecard' };
+  }
   const policyData = findByHash(policiesDir, 'decision', payload.policy.hash);
-  if (!policyData) return { absent: 'policy' };
+  if (!policyData) {
+    return { absent: 'policy' };
+  }
   const schema = (kind: string) => readPolicy(policiesDir, `schemas/${kind}.schema.json`) as object;
   const scorecard = parseScorecard(scorecardData, schema('scorecard'));
   const policy = parsePolicy(policyData, schema('policy'), [scorecard]);
@@ -41,7 +45,9 @@ export function amountLike({ thresholds }: ReceiptPayload, { policy }: Decider):
 function findByHash(policiesDir: string, folder: string, hash: string): object | undefined {
   for (const file of jsonFilesIn(join(policiesDir, folder))) {
     const data = readPolicy(policiesDir, join(folder, file));
-    if (typeof data === 'object' && data !== null && contentHash(data) === hash) return data;
+    if (typeof data === 'object' && data !== null && contentHash(data) === hash) {
+      return data;
+    }
   }
   return undefined;
 }

@@ -20,7 +20,8 @@ export function factsOf(payload: ReceiptPayload, amountCop: number | null): Fact
       SourceStatus
     >,
     ...foundIn(characteristics),
-    ...{ amountCop, plannedSources },
+    amountCop,
+    plannedSources,
     ...(listed && { listed }),
   };
 }
@@ -35,9 +36,14 @@ function foundIn(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts,
   const values: Facts['values'] = {};
   for (const { code, state, value } of characteristics) {
     const signal = RULE_OF_SIGNAL.exec(code)?.[1];
-    if (signal) states[signal] = true;
-    else if (state !== 'rule') states[code] = STATES[state] as SignalState;
-    if (value !== undefined) values[code] = value;
+    if (signal) {
+      states[signal] = true;
+    } else if (state !== 'rule') {
+      states[code] = STATES[state] as SignalState;
+    }
+    if (value !== undefined) {
+      values[code] = value;
+    }
   }
   return { states, values };
 }
@@ -45,6 +51,8 @@ function foundIn(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts,
 /** One that changed nothing is not told, and need not be. */
 function listedOf(characteristics: readonly ReceiptCharacteristic[]): Facts['listed'] {
   const codes = characteristics.map(({ code }) => code);
-  if (codes.includes('denied')) return 'denied';
+  if (codes.includes('denied')) {
+    return 'denied';
+  }
   return codes.includes('allowed') ? 'allowed' : undefined;
 }

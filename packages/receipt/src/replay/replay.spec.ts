@@ -10,7 +10,10 @@ import { factsOf } from './receipt-facts.js';
 /** What the receipt of a decision over these facts says. */
 function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptPayload {
   const sources = Object.entries(facts.sources).map(([source, status]) => ({
-    ...{ source: source as keyof typeof facts.sources, status, provider: null, as_of: null },
+    source: source as keyof typeof facts.sources,
+    status,
+    provider: null,
+    as_of: null,
   }));
   const receipted: Receipted = { ...RECEIPTED, sources, planned_sources: facts.plannedSources };
   const inputs = Object.fromEntries(facts.inputs.map((name) => [name === 'issueDate' ? 'issue_date' : name, 'x']));

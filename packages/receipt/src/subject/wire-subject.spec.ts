@@ -5,14 +5,32 @@ const gps = { lat: 4.7, lon: -74 };
 
 it('makes the same subject of both variants, however it was written', () => {
   const verify = verifySubject({
-    ...{ cedula: '1.032.456.789', telefono: '+57 (300) 123-45.67', email: 'Ana@SHOP.example', direccion: ' Calle 1 ' },
-    ...{ ciudad: 'Bogotá', monto: 1, ip_address: '192.0.2.1', gps, nombre: 'Ana', fecha_expedicion: '2004-05-17' },
-    ...{ biometric_transaction: 'reference-1', telefono_token: 'token' },
+    cedula: '1.032.456.789',
+    telefono: '+57 (300) 123-45.67',
+    email: 'Ana@SHOP.example',
+    direccion: ' Calle 1 ',
+    ciudad: 'Bogotá',
+    monto: 1,
+    ip_address: '192.0.2.1',
+    gps,
+    nombre: 'Ana',
+    fecha_expedicion: '2004-05-17',
+    biometric_transaction: 'reference-1',
+    telefono_token: 'token',
   });
   const analyze = analyzeSubject({
-    ...{ doc_number: '1032456789', phone: '+573001234567', email: 'Ana@shop.example', address: 'Calle 1' },
-    ...{ city: 'Bogotá', amount: 1, ip_address: '192.0.2.1', gps, name: 'Ana', doc_issue_date: '2004-05-17' },
-    ...{ biometric_transaction: 'reference-1', phone_token: 'token' },
+    doc_number: '1032456789',
+    phone: '+573001234567',
+    email: 'Ana@shop.example',
+    address: 'Calle 1',
+    city: 'Bogotá',
+    amount: 1,
+    ip_address: '192.0.2.1',
+    gps,
+    name: 'Ana',
+    doc_issue_date: '2004-05-17',
+    biometric_transaction: 'reference-1',
+    phone_token: 'token',
   });
   expect(verify).toEqual(analyze);
   expect(inputsOf(verify)).toHaveLength(12);

@@ -48,20 +48,28 @@ export function analyzeSubject(body: AnalyzeRequestDto): Subject {
 
 function documentOf(text: string, pointer: string): string {
   const parsed = parseCedula(text);
-  if (!parsed.ok) throw new SubjectInvalidError(pointer);
+  if (!parsed.ok) {
+    throw new SubjectInvalidError(pointer);
+  }
   return parsed.number;
 }
 
 function phoneOf(text: string | null | undefined, pointer: string): string | null {
-  if (text === null || text === undefined) return null;
+  if (text === null || text === undefined) {
+    return null;
+  }
   const phone = normalisePhone(text);
-  if (phone === null) throw new SubjectInvalidError(pointer);
+  if (phone === null) {
+    throw new SubjectInvalidError(pointer);
+  }
   return phone;
 }
 
 /** Mailboxes are case-sensitive by the letter of RFC 5321 and nowhere else: only the domain is folded. */
 function emailOf(text: string | null | undefined): string | null {
-  if (text === null || text === undefined) return null;
+  if (text === null || text === undefined) {
+    return null;
+  }
   const at = text.lastIndexOf('@');
   return text.slice(0, at) + text.slice(at).toLowerCase();
 }

@@ -55,11 +55,15 @@ export async function verifyReceipt({ token, salts }: KeptReceipt, context: Veri
   try {
     payload = await openReceipt(token, context.keys);
   } catch (error) {
-    if (error instanceof ReceiptInvalidError) return { good: false, problem: error.problem };
+    if (error instanceof ReceiptInvalidError) {
+      return { good: false, problem: error.problem };
+    }
     throw error;
   }
   const subject = context.request === undefined ? null : subjectOf(payload, context.request);
-  if (subject && !salts) throw new RequestUnusableError('no_salts');
+  if (subject && !salts) {
+    throw new RequestUnusableError('no_salts');
+  }
   const inputs = subject && salts && compareInputs(inputValuesOf(subject), payload.inputs, salts);
   const amountMatches = inputs?.every(({ input, verdict }) => input !== 'amount' || verdict === 'matches');
   const decidedAgain = decideAgain(payload, context.policiesDir, amountMatches ? subject?.amountCop : undefined);
@@ -82,14 +86,18 @@ function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
 function decideAgain(payload: ReceiptPayload, policiesDir: string, amountCop: number | null | undefined): DecidedAgain {
   try {
     const decider = deciderOf(payload, policiesDir);
-    if ('absent' in decider) return { result: 'not_possible', why: `${decider.absent}_absent` };
+    if ('absent' in decider) {
+      return { result: 'not_possible', why: `${decider.absent}_absent` };
+    }
     const facts = factsOf(payload, (amountCop === undefined ? amountLike(payload, decider) : amountCop) ?? null);
     const decision = decider.decide(facts);
     const differences = differencesTo(payload, { ...decision, evidence: decider.evidence(decision, facts) });
     return differences.length === 0 ? { result: 'identical' } : { result: 'different', differences };
   } catch (error) {
     const unreadable = error instanceof PolicyFileError || error instanceof PolicyInvalidError;
-    if (unreadable) return { result: 'not_possible', why: 'policies_unreadable' };
+    if (unreadable) {
+      return { result: 'not_possible', why: 'policies_unreadable' };
+    }
     throw error;
   }
 }

@@ -25,14 +25,18 @@ export class ProgressLines {
       this.startedAt = performance.now();
     }
     this.last = { ...progress };
-    if (performance.now() - this.shownAt < EVERY_MS) return;
+    if (performance.now() - this.shownAt < EVERY_MS) {
+      return;
+    }
     this.shownAt = performance.now();
     this.show(this.last);
   }
 
   /** Shows how far it came. */
   end(): void {
-    if (this.last) this.show(this.last);
+    if (this.last) {
+      this.show(this.last);
+    }
   }
 
   private show(progress: ImportProgress): void {
@@ -47,7 +51,9 @@ export class ProgressLines {
   }
 
   private shareDone({ phase, done, doneMax, bytesRead }: ImportProgress): number | null {
-    if (phase === 'writing') return done / doneMax;
+    if (phase === 'writing') {
+      return done / doneMax;
+    }
     return this.inputBytes ? Math.min(1, bytesRead / this.inputBytes) : null;
   }
 }

@@ -92,7 +92,9 @@ function interruption(): AbortSignal {
 
 async function inputOf(file: string, day?: string): Promise<{ input: Readable; bytes: number | null; asOf: string }> {
   const given = day && `${day}T00:00:00-05:00`;
-  if (file === '-') return { input: process.stdin, bytes: null, asOf: given ?? new Date().toISOString() };
+  if (file === '-') {
+    return { input: process.stdin, bytes: null, asOf: given ?? new Date().toISOString() };
+  }
   const { mtime, size } = await stat(file);
   const input = createReadStream(file, { highWaterMark: CHUNK_BYTES });
   return { input, bytes: size, asOf: given ?? mtime.toISOString() };

@@ -4,7 +4,9 @@ import type { ColumnMap, ColumnSet } from '../csv/columns.js';
 export function delimiterOf(text: string): string {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text;
   const isOneByte = Buffer.byteLength(delimiter) === 1 && delimiter.charCodeAt(0) < 0x80;
-  if (!isOneByte || /["\r\n0-9A-Za-z]/.test(delimiter)) throw new InvalidArgumentError('one character, or `tab`');
+  if (!isOneByte || /["\r\n0-9A-Za-z]/.test(delimiter)) {
+    throw new InvalidArgumentError('one character, or `tab`');
+  }
   return delimiter;
 }
 
@@ -24,17 +26,23 @@ export function columnMapOf<C extends string>({ required, optional }: ColumnSet<
 
 export function nicenessOf(text: string): number {
   const niceness = Number(text);
-  if (!Number.isInteger(niceness) || niceness < 0 || niceness > 19) throw new InvalidArgumentError('0 to 19');
+  if (!Number.isInteger(niceness) || niceness < 0 || niceness > 19) {
+    throw new InvalidArgumentError('0 to 19');
+  }
   return niceness;
 }
 
 export function dayOf(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('YYYY-MM-DD');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('YYYY-MM-DD');
+  }
   return text;
 }
 
 export function shareOf(text: string): number {
   const share = Number(text);
-  if (!(share >= 0 && share <= 1)) throw new InvalidArgumentError('a number from 0 to 1');
+  if (!(share >= 0 && share <= 1)) {
+    throw new InvalidArgumentError('a number from 0 to 1');
+  }
   return share;
 }

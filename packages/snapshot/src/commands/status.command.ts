@@ -35,7 +35,9 @@ async function keptSnapshots(dataDir: string, kind: SnapshotKind): Promise<KeptS
 }
 
 function describe(kept: KeptSnapshot[], { kind, without, remark }: Described): string {
-  if (kept.length === 0) return `no snapshot: ${without}\n`;
+  if (kept.length === 0) {
+    return `no snapshot: ${without}\n`;
+  }
   const { noun } = kind;
   return kept
     .map((snapshot) => {

@@ -5,7 +5,9 @@ describe('days', () => {
     for (let time = Date.UTC(1900, 0, 2); time <= Date.UTC(2079, 5, 6); time += 86_400_000) {
       const date = new Date(time);
       const days = dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
-      if (dayText(days) !== date.toISOString().slice(0, 10)) throw new Error(date.toISOString());
+      if (dayText(days) !== date.toISOString().slice(0, 10)) {
+        throw new Error(date.toISOString());
+      }
     }
   });
 

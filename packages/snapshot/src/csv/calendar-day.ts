@@ -9,9 +9,13 @@ const LEAP_DAYS_BEFORE_YEAR_ZERO = leapDaysBefore(YEAR_ZERO);
 
 /** Days from 1900-01-01 to a day of the calendar; -1 for a day that does not exist or lies outside 1900-01-02 to 2079. */
 export function dayNumber(year: number, month: number, day: number): number {
-  if (!(month >= 1 && month <= 12) || day < 1) return -1;
+  if (!(month >= 1 && month <= 12) || day < 1) {
+    return -1;
+  }
   const leap = isLeap(year);
-  if (day > (DAYS_IN_MONTH[month - 1] as number) + (leap && month === 2 ? 1 : 0)) return -1;
+  if (day > (DAYS_IN_MONTH[month - 1] as number) + (leap && month === 2 ? 1 : 0)) {
+    return -1;
+  }
   const leapDays = leapDaysBefore(year) - LEAP_DAYS_BEFORE_YEAR_ZERO + (leap && month > 2 ? 1 : 0);
   const days = (year - YEAR_ZERO) * 365 + leapDays + (DAYS_BEFORE_MONTH[month - 1] as number) + day - 1;
   return days >= 1 && days <= DAY_MAX ? days : -1;

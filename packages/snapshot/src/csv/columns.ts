@@ -38,6 +38,8 @@ export function placeColumns<C extends string>(
 
 /** @throws SnapshotImportError `columns_missing`, if there are any */
 export function refuseMissing(columns: readonly string[]): void {
-  if (columns.length === 0) return;
+  if (columns.length === 0) {
+    return;
+  }
   throw new SnapshotImportError('columns_missing', `columns missing: ${columns.join(', ')}`);
 }

@@ -26,8 +26,12 @@ export function numberAt(bytes: Buffer, start: number, end: number): number {
     const byte = bytes[i] as number;
     if (byte >= ZERO && byte <= NINE) {
       number = number * 10 + byte - ZERO;
-      if (number > 0) digits += 1;
-    } else if (byte !== DOT && byte !== SPACE) return 0;
+      if (number > 0) {
+        digits += 1;
+      }
+    } else if (byte !== DOT && byte !== SPACE) {
+      return 0;
+    }
   }
   return digits <= DIGITS_MAX ? number : 0;
 }
@@ -35,8 +39,12 @@ export function numberAt(bytes: Buffer, start: number, end: number): number {
 /** Day number of YYYY-MM-DD, or of dd/MM/yyyy as authorities print it; 0 for an empty cell, -1 for anything else. */
 export function readDay({ bytes, starts, ends }: CsvRecord, field: number): number {
   const [start, end] = trimmed(bytes, starts[field] as number, ends[field] as number);
-  if (start === end) return 0;
-  if (end - start !== 10) return -1;
+  if (start === end) {
+    return 0;
+  }
+  if (end - start !== 10) {
+    return -1;
+  }
   if (bytes[start + 4] === HYPHEN && bytes[start + 7] === HYPHEN) {
     return dayNumber(digitsAt(bytes, start, 4), digitsAt(bytes, start + 5, 2), digitsAt(bytes, start + 8, 2));
   }
@@ -51,7 +59,9 @@ export function digitsAt(bytes: Buffer, start: number, count: number): number {
   let value = 0;
   for (let i = start; i < start + count; i += 1) {
     const byte = bytes[i] as number;
-    if (byte < ZERO || byte > NINE) return Number.NaN;
+    if (byte < ZERO || byte > NINE) {
+      return Number.NaN;
+    }
     value = value * 10 + byte - ZERO;
   }
   return value;
@@ -60,7 +70,11 @@ export function digitsAt(bytes: Buffer, start: number, count: number): number {
 /** A part of a cell without the spaces around it. */
 export function trimmed(bytes: Buffer, start: number, end: number): [start: number, end: number] {
   let [from, to] = [start, end];
-  while (from < to && bytes[from] === SPACE) from += 1;
-  while (to > from && bytes[to - 1] === SPACE) to -= 1;
+  while (from < to && bytes[from] === SPACE) {
+    from += 1;
+  }
+  while (to > from && bytes[to - 1] === SPACE) {
+    to -= 1;
+  }
   return [from, to];
 }

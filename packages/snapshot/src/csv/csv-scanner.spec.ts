@@ -78,7 +78,9 @@ describe('the CSV scanner', () => {
     ['a carriage return inside a line', 'a\rb,c\n', [['a\rb', 'c']]],
     ['nothing', '', []],
   ])('reads %s', (_what, text, rows) => {
-    for (const pieceBytes of [1, 2, 3, 1_000]) expect(scan(text, pieceBytes)).toMatchObject({ rows, malformed: [] });
+    for (const pieceBytes of [1, 2, 3, 1_000]) {
+      expect(scan(text, pieceBytes)).toMatchObject({ rows, malformed: [] });
+    }
   });
 
   it('reads another delimiter', () => {
@@ -92,7 +94,9 @@ describe('the CSV scanner', () => {
     ['far too many fields', `a\n${','.repeat(300)}\nb\n`, [2], [1, 3]],
     ['a quote that never ends, in the last line', 'a\n"x', [2], [1]],
   ])('counts %s by its line and goes on with the next', (_what, text, malformed, lines) => {
-    for (const pieceBytes of [1, 7, 10_000]) expect(scan(text, pieceBytes)).toMatchObject({ malformed, lines });
+    for (const pieceBytes of [1, 7, 10_000]) {
+      expect(scan(text, pieceBytes)).toMatchObject({ malformed, lines });
+    }
   });
 
   it('gives up a record that is too long, and loses one line', () => {

@@ -64,7 +64,9 @@ export class CsvScanner {
     }
     while (at < bytes.length) {
       const next = this.skipping ? this.skipRest(bytes, at) : this.readRecord(bytes, at, isLast);
-      if (next === at) break;
+      if (next === at) {
+        break;
+      }
       at = next;
     }
     this.rest = at === bytes.length ? EMPTY : bytes.subarray(at);
@@ -84,10 +86,16 @@ export class CsvScanner {
     let count = 0;
     let next = at;
     do {
-      if (count === FIELDS_MAX) return this.skipLine(bytes, at);
+      if (count === FIELDS_MAX) {
+        return this.skipLine(bytes, at);
+      }
       next = bytes[next] === QUOTE ? this.readQuoted(bytes, next, count, isLast) : this.readPlain(bytes, next, count);
-      if (next === MALFORMED) return this.skipLine(bytes, at);
-      if (next === INCOMPLETE || (next === length && !isLast)) return this.incomplete(bytes, at, isLast);
+      if (next === MALFORMED) {
+        return this.skipLine(bytes, at);
+      }
+      if (next === INCOMPLETE || (next === length && !isLast)) {
+        return this.incomplete(bytes, at, isLast);
+      }
       count += 1;
       next += 1;
     } while (next <= length && bytes[next - 1] !== LINE_FEED);
@@ -101,7 +109,9 @@ export class CsvScanner {
     const { length } = bytes;
     let end = start;
     while (end < length && bytes[end] !== delimiter && bytes[end] !== LINE_FEED) {
-      if (bytes[end] === QUOTE) return MALFORMED;
+      if (bytes[end] === QUOTE) {
+        return MALFORMED;
+      }
       end += 1;
     }
     const isLineEnd = end > start && bytes[end] !== delimiter && bytes[end - 1] === CARRIAGE_RETURN;
@@ -116,16 +126,21 @@ export class CsvScanner {
     let end = at + 1;
     let hasEscape = false;
     while (end < length && !(bytes[end] === QUOTE && bytes[end + 1] !== QUOTE)) {
-      if (bytes[end] === LINE_FEED) this.linesInside += 1;
-      else if (bytes[end] === QUOTE) {
+      if (bytes[end] === LINE_FEED) {
+        this.linesInside += 1;
+      } else if (bytes[end] === QUOTE) {
         hasEscape = true;
         end += 1;
       }
       end += 1;
     }
     // A quote at the very end may be the first of two, the second of which has not arrived.
-    if (end >= length || (end + 1 === length && !isLast)) return INCOMPLETE;
-    if (hasEscape) this.escaped.push(field);
+    if (end >= length || (end + 1 === length && !isLast)) {
+      return INCOMPLETE;
+    }
+    if (hasEscape) {
+      this.escaped.push(field);
+    }
     this.current.starts[field] = at + 1;
     this.current.ends[field] = end;
     const next = bytes[end + 1] === CARRIAGE_RETURN ? end + 2 : end + 1;
@@ -139,8 +154,12 @@ export class CsvScanner {
     current.line = this.line;
     this.line += this.linesInside + 1;
     const isEmpty = count === 1 && current.starts[0] === current.ends[0];
-    if (isEmpty) return;
-    for (const field of this.escaped) takeOutEscapes(current, field);
+    if (isEmpty) {
+      return;
+    }
+    for (const field of this.escaped) {
+      takeOutEscapes(current, field);
+    }
     this.listener.record(current);
   }
 
@@ -157,7 +176,9 @@ export class CsvScanner {
   private skipRest(bytes: Buffer, at: number): number {
     const lineEnd = bytes.indexOf(LINE_FEED, at);
     this.skipping = lineEnd < 0;
-    if (this.skipping) return bytes.length;
+    if (this.skipping) {
+      return bytes.length;
+    }
     this.line += 1;
     return lineEnd + 1;
   }
@@ -167,7 +188,9 @@ export class CsvScanner {
 function takeOutEscapes({ bytes, starts, ends }: CsvRecord, field: number): void {
   let to = starts[field] as number;
   for (let from = to; from < (ends[field] as number); from += 1) {
-    if (bytes[from] === QUOTE) from += 1;
+    if (bytes[from] === QUOTE) {
+      from += 1;
+    }
     bytes[to] = bytes[from] as number;
     to += 1;
   }

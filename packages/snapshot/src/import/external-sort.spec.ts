@@ -26,7 +26,9 @@ function sorted(numbers: Iterable<number>): { rows: [number: number, place: numb
   runs.close();
   const merged = new MergedRuns(runs);
   const rows: [number, number][] = [];
-  while (merged.next()) rows.push([merged.number, merged.bytes.readUIntBE(RECORD_AT, 6)]);
+  while (merged.next()) {
+    rows.push([merged.number, merged.bytes.readUIntBE(RECORD_AT, 6)]);
+  }
   merged.close();
   return { rows, duplicateRows: runs.duplicateRows + merged.duplicateRows };
 }

@@ -42,7 +42,9 @@ export class RowCount {
     const entry = this.bad[reason] ?? { count: 0, lines: [] };
     this.bad[reason] = entry;
     entry.count += 1;
-    if (entry.lines.length < LINES_SAMPLED_MAX) entry.lines.push(line);
+    if (entry.lines.length < LINES_SAMPLED_MAX) {
+      entry.lines.push(line);
+    }
   }
 
   summary(linesMax = LINES_SHOWN_MAX): RowSummary {

@@ -128,7 +128,9 @@ async function fill(folder: string, work: Import): Promise<{ records: number; du
   await rm(runs.path);
   const { records } = writer;
   const duplicateRows = runs.duplicateRows + merged.duplicateRows;
-  if (records + duplicateRows + work.count.badRows !== work.count.rows) throw new Error('rows were lost');
+  if (records + duplicateRows + work.count.badRows !== work.count.rows) {
+    throw new Error('rows were lost');
+  }
   const own = await work.content.finish(folder, records);
   await writeManifest(folder, { ...manifestOf(work, writer, duplicateRows), ...own });
   await verify(folder, work.content, writer);
@@ -158,7 +160,9 @@ async function writeStore(folder: string, work: Import, rows: MergedRuns): Promi
     while (writer.write(rows)) {
       options.onProgress?.({ phase: 'writing', done: writer.records, bytesRead: input.bytesRead, doneMax });
       await nextTurn();
-      if (options.signal.aborted) throw new SnapshotImportError('interrupted', 'interrupted');
+      if (options.signal.aborted) {
+        throw new SnapshotImportError('interrupted', 'interrupted');
+      }
     }
   } finally {
     await writer.close();
@@ -180,7 +184,9 @@ function manifestOf({ content, options, input, count }: Import, writer: StoreWri
 }
 
 function refuseIfBroken(count: RowCount, badRatioMax: number): void {
-  if (count.rows === count.badRows) throw new SnapshotImportError('no_rows', 'the file has no usable row');
+  if (count.rows === count.badRows) {
+    throw new SnapshotImportError('no_rows', 'the file has no usable row');
+  }
   if (count.badRows / count.rows > badRatioMax) {
     const percent = ((100 * count.badRows) / count.rows).toFixed(2);
     throw new SnapshotImportError('too_many_bad_rows', `${percent} % of the rows are bad`);
@@ -197,7 +203,9 @@ async function refuseIfShrunk(
   // One that cannot be read is no measure, and no reason to keep it.
   const inUse = previous && (await readManifest(snapshots.pathOf(previous), kind).catch(() => null));
   const { noun } = kind;
-  if (!inUse || records >= (inUse[noun] as number) * ratioMin) return;
+  if (!inUse || records >= (inUse[noun] as number) * ratioMin) {
+    return;
+  }
   const text = `${records} ${noun}, where the snapshot in use has ${inUse[noun]} (--min-size-ratio)`;
   throw new SnapshotImportError(`too_few_${noun}`, text);
 }
@@ -207,7 +215,9 @@ async function verify(folder: string, { kind, open }: SnapshotContent, { samples
   const snapshot = await open(folder);
   try {
     const lost = samples.filter(({ number, record }) => !snapshot.store.recordOf(number)?.equals(record));
-    if (lost.length > 0) throw new Error(`${kind.noun} were lost`);
+    if (lost.length > 0) {
+      throw new Error(`${kind.noun} were lost`);
+    }
   } finally {
     await snapshot.close();
   }

@@ -49,7 +49,9 @@ export class MergedRuns {
     this.heap = new Float64Array(runs.length);
     for (let run = 0; run < this.readers.length; run += 1) {
       const key = this.nextKey(run);
-      if (key >= 0) this.push(key);
+      if (key >= 0) {
+        this.push(key);
+      }
     }
   }
 
@@ -59,7 +61,9 @@ export class MergedRuns {
 
   /** @returns whether there was one more row */
   next(): boolean {
-    if (this.size === 0) return false;
+    if (this.size === 0) {
+      return false;
+    }
     const number = this.takeFirst();
     while (this.size > 0 && Math.floor((this.heap[0] as number) / RUNS_MAX) === number) {
       this.duplicateRows += 1;
@@ -78,8 +82,9 @@ export class MergedRuns {
     // Copied: the next key of this run may be read into the same buffer.
     reader.buffer.copy(this.bytes, 0, (reader.at - 1) * this.rowBytes, reader.at * this.rowBytes);
     const key = this.nextKey(run);
-    if (key >= 0) this.heap[0] = key;
-    else {
+    if (key >= 0) {
+      this.heap[0] = key;
+    } else {
       this.size -= 1;
       this.heap[0] = this.heap[this.size] as number;
     }
@@ -90,7 +95,9 @@ export class MergedRuns {
   /** Number and run of the run's next row; -1 after its last. */
   private nextKey(run: number): number {
     const reader = this.readers[run] as RunReader;
-    if (reader.at === reader.held && !this.fill(reader)) return -1;
+    if (reader.at === reader.held && !this.fill(reader)) {
+      return -1;
+    }
     const { buffer } = reader;
     const from = reader.at * this.rowBytes;
     reader.at += 1;
@@ -104,7 +111,9 @@ export class MergedRuns {
     let got = 0;
     while (got < wanted) {
       const read = readSync(this.file, reader.buffer, got, wanted - got, reader.position + got);
-      if (read === 0) throw new Error('the file of sorted rows is shorter than it was written');
+      if (read === 0) {
+        throw new Error('the file of sorted rows is shorter than it was written');
+      }
       got += read;
     }
     reader.at = 0;
@@ -130,8 +139,12 @@ export class MergedRuns {
     const key = heap[0] as number;
     let at = 0;
     for (let child = 1; child < size; child = 2 * at + 1) {
-      if (child + 1 < size && (heap[child + 1] as number) < (heap[child] as number)) child += 1;
-      if ((heap[child] as number) >= key) break;
+      if (child + 1 < size && (heap[child + 1] as number) < (heap[child] as number)) {
+        child += 1;
+      }
+      if ((heap[child] as number) >= key) {
+        break;
+      }
       heap[at] = heap[child] as number;
       at = child;
     }

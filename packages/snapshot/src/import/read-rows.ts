@@ -62,6 +62,8 @@ export async function readRows(
   { rows, count, sink, delimiter }: { rows: RowReader; count: RowCount; sink: RowSink; delimiter: string },
 ): Promise<void> {
   const scanner = new CsvScanner(delimiter.charCodeAt(0), new RowListener(rows, count, sink));
-  for await (const chunk of chunks) scanner.push(chunk);
+  for await (const chunk of chunks) {
+    scanner.push(chunk);
+  }
   scanner.end();
 }

@@ -45,7 +45,9 @@ export class SnapshotInput {
     try {
       yield* await this.decompressed();
     } catch (error) {
-      if (this.signal.aborted) throw new SnapshotImportError('interrupted', 'interrupted');
+      if (this.signal.aborted) {
+        throw new SnapshotImportError('interrupted', 'interrupted');
+      }
       if (/^(Z_|ZSTD_)/.test((error as { code?: string }).code ?? '')) {
         throw new SnapshotImportError('not_compressed', 'the compressed file is damaged or cut off');
       }
@@ -53,17 +55,25 @@ export class SnapshotInput {
     } finally {
       this.input.destroy();
     }
-    if (this.signal.aborted) throw new SnapshotImportError('interrupted', 'interrupted');
+    if (this.signal.aborted) {
+      throw new SnapshotImportError('interrupted', 'interrupted');
+    }
   }
 
   private async decompressed(): Promise<AsyncIterable<Buffer>> {
     const { meter, signal } = this;
     signal.addEventListener('abort', () => meter.destroy(new Error('interrupted')), { once: true });
     const first = await firstBytes(meter);
-    if (!first) return meter;
+    if (!first) {
+      return meter;
+    }
     const options = { chunkSize: CHUNK_BYTES };
-    if (first.subarray(0, 2).equals(GZIP_MAGIC)) return pipeline(meter, createGunzip(options), () => {});
-    if (first.subarray(0, 4).equals(ZSTD_MAGIC)) return pipeline(meter, createZstdDecompress(options), () => {});
+    if (first.subarray(0, 2).equals(GZIP_MAGIC)) {
+      return pipeline(meter, createGunzip(options), () => {});
+    }
+    if (first.subarray(0, 4).equals(ZSTD_MAGIC)) {
+      return pipeline(meter, createZstdDecompress(options), () => {});
+    }
     return meter;
   }
 }
@@ -76,7 +86,9 @@ async function firstBytes(stream: Readable): Promise<Buffer | null> {
       stream.unshift(chunk);
       return chunk;
     }
-    if (stream.destroyed) throw stream.errored ?? new Error('the input was closed');
+    if (stream.destroyed) {
+      throw stream.errored ?? new Error('the input was closed');
+    }
     await new Promise<void>((resolve, reject) => {
       stream.once('readable', resolve).once('end', resolve).once('error', reject);
     });

@@ -43,12 +43,16 @@ export class SortedRuns {
     row.pack(this.records, this.count * this.recordBytes);
     this.keys[this.count] = row.number * RUN_ROWS + this.count;
     this.count += 1;
-    if (this.count === RUN_ROWS) this.writeRun();
+    if (this.count === RUN_ROWS) {
+      this.writeRun();
+    }
   }
 
   /** Writes what is left, and lets go of the memory. */
   end(): void {
-    if (this.count > 0) this.writeRun();
+    if (this.count > 0) {
+      this.writeRun();
+    }
     this.keys = new Float64Array(0);
     this.records = Buffer.alloc(0);
   }
@@ -71,7 +75,9 @@ export class SortedRuns {
       this.copyRow(number, key - number * RUN_ROWS, filled * this.rowBytes);
       run.rows += 1;
       filled += 1;
-      if (filled === WRITE_ROWS) filled = this.write(filled);
+      if (filled === WRITE_ROWS) {
+        filled = this.write(filled);
+      }
     }
     this.write(filled);
     this.runs.push(run);
@@ -87,7 +93,9 @@ export class SortedRuns {
   private write(rows: number): 0 {
     let from = 0;
     const end = rows * this.rowBytes;
-    while (from < end) from += writeSync(this.file, this.output, from, end - from);
+    while (from < end) {
+      from += writeSync(this.file, this.output, from, end - from);
+    }
     this.written += end;
     return 0;
   }

@@ -59,7 +59,9 @@ export class LiveSnapshot<S extends OpenSnapshot> {
   /** What a source says of it, by this name; nothing where none was imported. */
   told(name: string): SnapshotInUse[] {
     const { current, exists, version = null } = this;
-    if (!current) return exists ? [{ name, version: null, asOf: null, records: null }] : [];
+    if (!current) {
+      return exists ? [{ name, version: null, asOf: null, records: null }] : [];
+    }
     const { [this.noun]: records, asOf } = current.manifest;
     return [{ name, version, asOf, records: Number(records) }];
   }

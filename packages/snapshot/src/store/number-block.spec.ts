@@ -9,7 +9,9 @@ describe('a block of records', () => {
       const key = blockKey(numbers[0] as number);
       const builder = new BlockBuilder(RECORD_BYTES);
       builder.begin(key);
-      for (const [i, number] of numbers.entries()) builder.add(number, Buffer.alloc(RECORD_BYTES, i), 0);
+      for (const [i, number] of numbers.entries()) {
+        builder.add(number, Buffer.alloc(RECORD_BYTES, i), 0);
+      }
       const block = builder.bytes();
       for (let number = key * 64; number < key * 64 + 64; number += 1) {
         expect(blockKey(number)).toBe(key);

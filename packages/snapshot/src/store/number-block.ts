@@ -18,7 +18,9 @@ export function placeInBlock(block: Uint8Array, number: number, recordBytes: num
   const low = number % BLOCK_NUMBERS;
   const count = block[0] as number;
   for (let i = 1; i <= count; i += 1) {
-    if (block[i] === low) return 1 + count + (i - 1) * recordBytes;
+    if (block[i] === low) {
+      return 1 + count + (i - 1) * recordBytes;
+    }
   }
   return -1;
 }

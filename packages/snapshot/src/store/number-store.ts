@@ -31,7 +31,9 @@ export class NumberStore {
     await holder?.hold(options);
     const store = new NumberStore(path, recordBytes, open<Buffer, number>(options), holder);
     const { entryCount } = store.store.getStats() as { entryCount: number };
-    if (entryCount === blocks) return store;
+    if (entryCount === blocks) {
+      return store;
+    }
     await store.close();
     throw new SnapshotBrokenError('the number of blocks is not that of the manifest');
   }
@@ -39,7 +41,9 @@ export class NumberStore {
   /** What `read` makes of the record's bytes, which are the store's own until it is asked again; `undefined`: none. */
   find<T>(number: number, read: (bytes: Uint8Array, at: number) => T): T | undefined {
     const block = this.store.getBinaryFast(blockKey(number));
-    if (!block) return undefined;
+    if (!block) {
+      return undefined;
+    }
     const at = placeInBlock(block, number, this.recordBytes);
     return at < 0 ? undefined : read(block, at);
   }

@@ -12,7 +12,9 @@ export async function rollBack(dataDir: string, kind: SnapshotKind, open: OpenFo
   const snapshots = snapshotsIn(dataDir, kind);
   const current = await snapshots.currentId();
   const older = (await snapshots.ids()).filter((id) => current !== null && id < current).at(-1);
-  if (older === undefined) throw new SnapshotBrokenError('there is no older one');
+  if (older === undefined) {
+    throw new SnapshotBrokenError('there is no older one');
+  }
   const snapshot = await open(snapshots.pathOf(older));
   await snapshot.close();
   await snapshots.switchTo(older);

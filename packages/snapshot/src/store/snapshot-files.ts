@@ -30,7 +30,9 @@ export function readOptions(path: string): RootDatabaseOptionsWithPath & { path:
 /** @throws SnapshotBrokenError for a snapshot of another format */
 export async function readManifest<M extends SnapshotManifest>(folder: string, { format }: SnapshotKind): Promise<M> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as M;
-  if (manifest.format !== format) throw new SnapshotBrokenError('made by another version: import it again');
+  if (manifest.format !== format) {
+    throw new SnapshotBrokenError('made by another version: import it again');
+  }
   return manifest;
 }
 

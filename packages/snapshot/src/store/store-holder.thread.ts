@@ -7,8 +7,9 @@ const caller = parentPort as MessagePort;
 const stores = new Map<string, RootDatabase>();
 
 caller.on('message', (request: HolderRequest | null) => {
-  if (request === null) void end();
-  else if (request.options) {
+  if (request === null) {
+    void end();
+  } else if (request.options) {
     hold(request.path, request.options);
     caller.postMessage(request.path);
   } else {

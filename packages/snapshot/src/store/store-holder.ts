@@ -34,7 +34,9 @@ export class StoreHolder {
     this.ended = new Promise((resolve) => {
       this.thread.once('exit', () => {
         this.hasEnded = true;
-        for (const go of this.waiting.values()) go();
+        for (const go of this.waiting.values()) {
+          go();
+        }
         resolve();
       });
     });
@@ -42,7 +44,9 @@ export class StoreHolder {
 
   /** Opens a store on the thread; where it cannot be opened, its next user will find out. */
   async hold(options: StoreOptions): Promise<void> {
-    if (this.hasEnded) return;
+    if (this.hasEnded) {
+      return;
+    }
     const { path } = options;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, OPEN_MS);

@@ -54,10 +54,14 @@ export class StoreWriter {
       const end = this.records + BATCH_RECORDS;
       while (this.records < end) {
         more = rows.next();
-        if (!more) break;
+        if (!more) {
+          break;
+        }
         this.add(rows);
       }
-      if (!more) this.putBlock();
+      if (!more) {
+        this.putBlock();
+      }
     });
     return more;
   }
@@ -83,7 +87,9 @@ export class StoreWriter {
   }
 
   private putBlock(): void {
-    if (this.block.count === 0) return;
+    if (this.block.count === 0) {
+      return;
+    }
     this.store.putSync(this.block.key, this.block.bytes(), { append: true } as object);
     this.blocks += 1;
     this.block.count = 0;

@@ -54,7 +54,9 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
           const { ask } = bench(subject, async () => ({ record: null, asOf: '2026-01-01T00:00:00.000Z' }));
           const report = await ask(operation, query);
           expect(report.record).toBeNull();
-          for (const { state } of report.signals) expect(state).toBe('unknown');
+          for (const { state } of report.signals) {
+            expect(state).toBe('unknown');
+          }
         });
 
         it('answers unavailable, without throwing, when the vendor fails', async () => {
@@ -62,7 +64,9 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
             throw new Error(`vendor says ${JSON.stringify(query)}`);
           });
           expect(await ask(operation, query)).toMatchObject({ status: 'unavailable', record: null, signals: [] });
-          for (const value of personalValues(query)) expect(logged()).not.toContain(value);
+          for (const value of personalValues(query)) {
+            expect(logged()).not.toContain(value);
+          }
         });
 
         it('answers timeout within its budget when the vendor hangs', async () => {
@@ -94,7 +98,9 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
       const [{ calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
       expect(Object.values(calls)).toEqual([2]);
       expect([Date.parse(lastOkAt as string) <= Date.now(), lastFailure]).toEqual([true, null]);
-      for (const value of personalValues(query)) expect(JSON.stringify(state())).not.toContain(value);
+      for (const value of personalValues(query)) {
+        expect(JSON.stringify(state())).not.toContain(value);
+      }
     });
 
     it('tells of a vendor that only fails: open, the failure that opened it, and what it was not asked', async () => {
@@ -102,13 +108,19 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
       const { ask, state } = bench(subject, async () => {
         throw new Error(`vendor says ${JSON.stringify(query)}`);
       });
-      for (let call = 0; call < 400; call += 1) await ask(operation, query);
+      for (let call = 0; call < 400; call += 1) {
+        await ask(operation, query);
+      }
       const [{ breaker, calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
       expect({ breaker, lastOkAt, lastFailure }).toEqual({
-        ...{ breaker: 'open', lastOkAt: null, lastFailure: 'provider_failed' },
+        breaker: 'open',
+        lastOkAt: null,
+        lastFailure: 'provider_failed',
       });
       expect((calls.provider_failed ?? 0) + (calls.breaker_open ?? 0)).toBe(400);
-      for (const value of personalValues(query)) expect(JSON.stringify(state())).not.toContain(value);
+      for (const value of personalValues(query)) {
+        expect(JSON.stringify(state())).not.toContain(value);
+      }
     });
 
     it('tells of a provider without anything behind it that it is not configured', () => {
@@ -155,10 +167,16 @@ function disguise<P extends SourceProvider>(
 ): P {
   return new Proxy(provider, {
     get(target, member) {
-      if (member === 'configured') return () => configured;
-      if (member === 'data') return () => target.data();
+      if (member === 'configured') {
+        return () => configured;
+      }
+      if (member === 'data') {
+        return () => target.data();
+      }
       const value = Reflect.get(target, member);
-      if (typeof value !== 'function') return value;
+      if (typeof value !== 'function') {
+        return value;
+      }
       return behaviour ?? value.bind(target);
     },
   });

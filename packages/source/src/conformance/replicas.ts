@@ -51,12 +51,16 @@ async function expectStates<P extends SourceProvider>(caller: Bus, { definition,
   for (const { host, startedAt, providers, data } of states) {
     expect([host !== '', Date.parse(startedAt) <= Date.now()]).toEqual([true, true]);
     expect(providers).toMatchObject([{ id: expect.any(String), configured: true, breaker: 'closed', inflight: 0 }]);
-    for (const { name, version } of data) expect([typeof name, typeof version]).toEqual(['string', 'string']);
+    for (const { name, version } of data) {
+      expect([typeof name, typeof version]).toEqual(['string', 'string']);
+    }
   }
   const calls = states.flatMap(({ providers }) => providers.flatMap((provider) => Object.values(provider.calls)));
   // The first question, which waited for the replicas, is among them.
   expect(calls.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(REQUESTS);
-  for (const value of personalValues(queries)) expect(JSON.stringify(states)).not.toContain(value);
+  for (const value of personalValues(queries)) {
+    expect(JSON.stringify(states)).not.toContain(value);
+  }
 }
 
 async function openBus(redis: TestRedis, opened: Bus[]): Promise<Bus> {

@@ -50,7 +50,9 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
           const report = await ask();
           expect(performance.now() - startedAt).toBeLessThan(PROMPT_MS);
           expectFaulty(report, fault);
-          for (const value of personalValues(subject.query)) expect(logged()).not.toContain(value);
+          for (const value of personalValues(subject.query)) {
+            expect(logged()).not.toContain(value);
+          }
           current = vendor;
           // On a busy machine the first good answer may be late.
           await waitFor(async () => {

@@ -50,9 +50,15 @@ export class SharedCalls<A> {
    */
   ask(subject: string, asker: { signal: AbortSignal; deadline: number }): Promise<A> {
     const now = performance.now();
-    if (asker.signal.aborted) return Promise.reject(cancelled());
-    if (this.waiting.length >= this.limits.queueMax) return Promise.reject(refused('overloaded'));
-    if (this.beginsAt(now) - now >= asker.deadline - Date.now()) return Promise.reject(refused('rate_limited'));
+    if (asker.signal.aborted) {
+      return Promise.reject(cancelled());
+    }
+    if (this.waiting.length >= this.limits.queueMax) {
+      return Promise.reject(refused('overloaded'));
+    }
+    if (this.beginsAt(now) - now >= asker.deadline - Date.now()) {
+      return Promise.reject(refused('rate_limited'));
+    }
     return new Promise((resolve, reject) => {
       const question: Question<A> = {
         subject,
@@ -105,18 +111,26 @@ export class SharedCalls<A> {
     for (const question of questions) {
       question.giveUp = () => {
         askers.delete(question);
-        if (askers.size === 0) everybodyLeft.abort();
+        if (askers.size === 0) {
+          everybodyLeft.abort();
+        }
       };
     }
     this.underWay += 1;
     try {
       const subjects = [...new Set(questions.map(({ subject }) => subject))];
       const answers = await this.askTogether(subjects, everybodyLeft.signal);
-      for (const question of askers) settle(question, answers.get(question.subject));
+      for (const question of askers) {
+        settle(question, answers.get(question.subject));
+      }
     } catch (error) {
-      for (const { reject } of askers) reject(error);
+      for (const { reject } of askers) {
+        reject(error);
+      }
     } finally {
-      for (const { done } of questions) done();
+      for (const { done } of questions) {
+        done();
+      }
       this.underWay -= 1;
       this.pump();
     }
@@ -124,14 +138,20 @@ export class SharedCalls<A> {
 
   private forget(question: Question<A>): void {
     const index = this.waiting.indexOf(question);
-    if (index >= 0) this.waiting.splice(index, 1);
+    if (index >= 0) {
+      this.waiting.splice(index, 1);
+    }
   }
 }
 
 function settle<A>({ resolve, reject }: Question<A>, answer: A | ProviderError | undefined): void {
-  if (answer === undefined) reject(new ProviderUnavailableError('missing_in_answer'));
-  else if (answer instanceof ProviderError) reject(answer);
-  else resolve(answer);
+  if (answer === undefined) {
+    reject(new ProviderUnavailableError('missing_in_answer'));
+  } else if (answer instanceof ProviderError) {
+    reject(answer);
+  } else {
+    resolve(answer);
+  }
 }
 
 /** Our own bounds say nothing of the vendor's health. */

@@ -99,9 +99,15 @@ export class VendorClient {
       const text = decode(await reply.body.arrayBuffer(), told['content-type'], status === 200);
       return { status, headers: told, text };
     } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      if (signal.aborted) throw new ProviderError('timeout', 'cancelled', false);
-      if (timeout.aborted) throw new ProviderTimeoutError();
+      if (error instanceof ProviderError) {
+        throw error;
+      }
+      if (signal.aborted) {
+        throw new ProviderError('timeout', 'cancelled', false);
+      }
+      if (timeout.aborted) {
+        throw new ProviderTimeoutError();
+      }
       throw connectionError(error);
     }
   }
@@ -112,7 +118,9 @@ export class VendorClient {
    */
   async post(body: string, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
     const { status, text } = await this.ask({ method: 'POST', headers, body }, signal);
-    if (status !== 200) throw statusError(status);
+    if (status !== 200) {
+      throw statusError(status);
+    }
     return text;
   }
 
@@ -132,7 +140,9 @@ function connectionError(error: unknown): ProviderError {
 }
 
 function causeOfKind(code: string): string {
-  if (code.startsWith('HPE_')) return 'malformed_answer';
+  if (code.startsWith('HPE_')) {
+    return 'malformed_answer';
+  }
   return /CERT|TLS|SSL/.test(code) ? 'tls_failed' : 'connection_failed';
 }
 

@@ -10,7 +10,9 @@ const SECRET_LENGTH_MAX = 4_096;
  * @throws ConfigInvalidError
  */
 export function readVendorConnection(env: Env, prefix: string): VendorConnection | null {
-  if (env.optional(`${prefix}_URL`) === undefined) return null;
+  if (env.optional(`${prefix}_URL`) === undefined) {
+    return null;
+  }
   return {
     url: readUrl(env, `${prefix}_URL`),
     ca: optionalFile(env, `${prefix}_CA_FILE`),
@@ -43,7 +45,9 @@ export function readConfigFile(env: Env, variable: string): Buffer {
   try {
     return readFileSync(env.string(variable));
   } catch (error) {
-    if (error instanceof ConfigInvalidError) throw error;
+    if (error instanceof ConfigInvalidError) {
+      throw error;
+    }
     throw new ConfigInvalidError(variable, 'must name a readable file');
   }
 }

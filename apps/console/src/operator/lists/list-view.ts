@@ -17,7 +17,12 @@ export function listsView({ bundle, lists }: ListsInUse, nowMs: number): ListsSt
 function listView(list: ListStatus, nowMs: number): ListView {
   const { id, publisher, kind, class: force, required, maxAgeDays, loaded } = list;
   return {
-    ...{ id, name: publisher ?? id, kind, force, required, loaded: loaded !== null },
+    id,
+    name: publisher ?? id,
+    kind,
+    force,
+    required,
+    loaded: loaded !== null,
     entries: loaded?.entries ?? null,
     publishedAt: loaded && `${loaded.edition}T00:00:00Z`,
     fetchedAt: loaded?.checkedAt ?? null,

@@ -26,8 +26,11 @@ function controllerOf(environment: 'sandbox' | 'production', name: string) {
   const homes = { stores: [new RedisStore(redis, deployment)], keys: BundleKeys.generate() };
   const importFixture = (...names: string[]) =>
     importLists({
-      ...{ paths: names.map(fixture), homes, policy: ListPolicy.read(POLICIES_DIR) },
-      ...{ allowSmall: true, edition: '2026-01-20' },
+      paths: names.map(fixture),
+      homes,
+      policy: ListPolicy.read(POLICIES_DIR),
+      allowSmall: true,
+      edition: '2026-01-20',
     });
   return { controller: new ListsController(state, scope), importFixture, deployment };
 }
@@ -37,9 +40,19 @@ it('shows what is named and not loaded, then what an import brought', async () =
   const before = await controller.status();
   expect(before.bundle).toBeNull();
   expect(before.lists.find(({ id }) => id === 'un_sc')).toEqual({
-    ...{ id: 'un_sc', name: 'Consejo de Seguridad de las Naciones Unidas', kind: 'international', force: 'vinculante' },
-    ...{ required: true, loaded: false, entries: null, publishedAt: null, fetchedAt: null, ageHours: null },
-    ...{ ageHoursMax: 168, stale: false, lastDifference: null },
+    id: 'un_sc',
+    name: 'Consejo de Seguridad de las Naciones Unidas',
+    kind: 'international',
+    force: 'vinculante',
+    required: true,
+    loaded: false,
+    entries: null,
+    publishedAt: null,
+    fetchedAt: null,
+    ageHours: null,
+    ageHoursMax: 168,
+    stale: false,
+    lastDifference: null,
   });
   const { bundle, lists } = await importFixture('un', 'own');
   const after = await controller.status();
@@ -47,8 +60,12 @@ it('shows what is named and not loaded, then what an import brought', async () =
   const imported = lists.find(({ list }) => list === 'un_sc');
   const shown = after.lists.find(({ id }) => id === 'un_sc');
   expect(shown).toMatchObject({
-    ...{ loaded: true, entries: 2, fetchedAt: imported?.checkedAt, stale: expect.any(Boolean) },
-    ...{ publishedAt: `${imported?.edition}T00:00:00Z`, lastDifference: { added: 2, removed: 0, changed: 0 } },
+    loaded: true,
+    entries: 2,
+    fetchedAt: imported?.checkedAt,
+    stale: expect.any(Boolean),
+    publishedAt: `${imported?.edition}T00:00:00Z`,
+    lastDifference: { added: 2, removed: 0, changed: 0 },
   });
   const ageHours = Math.floor((Date.now() - Date.parse(imported?.checkedAt as string)) / HOUR_MS);
   expect(Math.abs((shown?.ageHours as number) - ageHours)).toBeLessThanOrEqual(1);

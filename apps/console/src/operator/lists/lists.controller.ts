@@ -18,7 +18,9 @@ export class ListsController {
   @Get()
   @Allow('operator')
   async status(): Promise<ListsStatus> {
-    if (this.state.environment === 'sandbox') return NO_LISTS;
+    if (this.state.environment === 'sandbox') {
+      return NO_LISTS;
+    }
     const { config } = this.scope;
     const now = Date.now();
     const store = new RedisStore(this.state.redis, config);

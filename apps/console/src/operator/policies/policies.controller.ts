@@ -81,7 +81,9 @@ export class PoliciesController {
     @Param('stage') stage: string,
     @Who() who: SignedIn,
   ): Promise<PolicyStages> {
-    if (stage !== 'draft' && stage !== 'shadow') throw new ConsoleError('not_found');
+    if (stage !== 'draft' && stage !== 'shadow') {
+      throw new ConsoleError('not_found');
+    }
     await this.policies.withdraw(tenant, stage, who.context);
     return this.show(tenant, who);
   }

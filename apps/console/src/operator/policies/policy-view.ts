@@ -18,7 +18,11 @@ export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft 
   const view = (stored: StoredPolicy | null) => stored && versionView(stored, nameOf);
   const newest = draft ?? shadow;
   return {
-    ...{ draft: view(draft), shadow: view(shadow), active: view(active), previous: view(previous), ownDraft },
+    draft: view(draft),
+    shadow: view(shadow),
+    active: view(active),
+    previous: view(previous),
+    ownDraft,
     standard: standard as unknown as Record<string, unknown>,
     differences: newest ? changesOf(policyOf(newest), active && policyOf(active), standard).changes : [],
   };
@@ -27,10 +31,16 @@ export function stagesView(stages: TenantPolicies, { standard, nameOf, ownDraft 
 function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
   const { name, hash, note, policy, draftedBy, shadowedBy, activatedBy } = stored;
   return {
-    ...{ name, hash, note, policy },
-    ...{ draftedBy: nameOf(draftedBy), draftedAt: new Date(stored.draftedAt).toISOString() },
-    ...{ shadowedBy: shadowedBy && nameOf(shadowedBy), shadowedAt: isoTime(stored.shadowedAt) },
-    ...{ activatedBy: activatedBy && nameOf(activatedBy), activatedAt: isoTime(stored.activatedAt) },
+    name,
+    hash,
+    note,
+    policy,
+    draftedBy: nameOf(draftedBy),
+    draftedAt: new Date(stored.draftedAt).toISOString(),
+    shadowedBy: shadowedBy && nameOf(shadowedBy),
+    shadowedAt: isoTime(stored.shadowedAt),
+    activatedBy: activatedBy && nameOf(activatedBy),
+    activatedAt: isoTime(stored.activatedAt),
   };
 }
 

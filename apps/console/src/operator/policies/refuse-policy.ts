@@ -7,7 +7,9 @@ const UNKNOWN = 'is no member of this';
 
 /** Says where a policy is wrong and how. The name of an unknown member is the caller's text, and is not repeated. */
 export function refusePolicy(error: unknown): never {
-  if (!(error instanceof PolicyInvalidError) || error.problems.length === 0) throw error;
+  if (!(error instanceof PolicyInvalidError) || error.problems.length === 0) {
+    throw error;
+  }
   const places = error.problems.slice(0, PROBLEMS_MAX).map(placeOf);
   throw new ConsoleError('invalid_policy', {
     errors: places.map(({ pointer, code }) => ({ pointer: `/policy${pointer}`, code })),
@@ -16,7 +18,9 @@ export function refusePolicy(error: unknown): never {
 }
 
 function placeOf({ pointer, problem }: Problem): FieldError & Problem {
-  if (problem !== UNKNOWN) return { pointer, problem, code: 'invalid' };
+  if (problem !== UNKNOWN) {
+    return { pointer, problem, code: 'invalid' };
+  }
   return {
     pointer: pointer.slice(0, pointer.lastIndexOf('/')),
     problem: 'has an unknown member',

@@ -3,8 +3,14 @@ import { DeadlineExceededError, type ReplicaAnswer } from '@cotejo/transport';
 import { sourceView } from './source-view.js';
 
 const provider = (over: Partial<ProviderState> = {}): ProviderState => ({
-  ...{ id: 'local', configured: true, breaker: 'closed', inflight: 0, calls: {} },
-  ...{ lastOkAt: null, lastFailureAt: null, lastFailure: null },
+  id: 'local',
+  configured: true,
+  breaker: 'closed',
+  inflight: 0,
+  calls: {},
+  lastOkAt: null,
+  lastFailureAt: null,
+  lastFailure: null,
   ...over,
 });
 const SNAPSHOT = { name: 'snapshot', version: 'v1', asOf: null, records: 1 };
@@ -40,8 +46,12 @@ describe('a source', () => {
   it('shows a silent replica with the reason and nothing else', () => {
     expect(sourceView('registry', [SILENT]).replicas).toEqual([
       {
-        ...{ id: 'eeeeeeeeeeee', host: null, problem: 'deadline_exceeded' },
-        ...{ providers: [], data: [], startedAt: null },
+        id: 'eeeeeeeeeeee',
+        host: null,
+        problem: 'deadline_exceeded',
+        providers: [],
+        data: [],
+        startedAt: null,
       },
     ]);
   });

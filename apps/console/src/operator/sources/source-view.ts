@@ -15,16 +15,24 @@ export const unknownSource = (id: string): SourceView => ({ id, state: 'unknown'
 
 function replicaView({ replica, answer, error }: ReplicaAnswer<SourceState>): SourceReplicaView {
   const id = replica.slice(0, ID_LENGTH);
-  if (!answer) return { id, host: null, problem: error?.code ?? 'unknown', providers: [], data: [], startedAt: null };
+  if (!answer) {
+    return { id, host: null, problem: error?.code ?? 'unknown', providers: [], data: [], startedAt: null };
+  }
   const { host, providers, data, startedAt } = answer;
   return { id, host, problem: null, providers, data, startedAt };
 }
 
 function stateOf(states: readonly (SourceState | undefined)[]): SourceView['state'] {
   const answered = states.filter((state) => state !== undefined);
-  if (answered.length === 0) return 'down';
-  if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) return 'not_configured';
-  if (!answered.some(canAsk)) return 'down';
+  if (answered.length === 0) {
+    return 'down';
+  }
+  if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) {
+    return 'not_configured';
+  }
+  if (!answered.some(canAsk)) {
+    return 'down';
+  }
   return states.every((state) => state && isWhole(state)) ? 'ok' : 'degraded';
 }
 

@@ -10,7 +10,9 @@ it('says of every source that it is unknown while the bus is away, in bounded ti
     const { sources } = await new SourcesController(bus).list();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(sources.map(({ id }) => id)).toContain('registry');
-    for (const source of sources) expect(source).toEqual({ id: source.id, state: 'unknown', replicas: [] });
+    for (const source of sources) {
+      expect(source).toEqual({ id: source.id, state: 'unknown', replicas: [] });
+    }
   } finally {
     await bus.close();
   }

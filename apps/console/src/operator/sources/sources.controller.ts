@@ -26,7 +26,9 @@ export class SourcesController {
     try {
       return sourceView(id, await this.bus.callEach<SourceState>(`${id}.state`, null, { deadline }));
     } catch (error) {
-      if (error instanceof BusUnavailableError) return unknownSource(id);
+      if (error instanceof BusUnavailableError) {
+        return unknownSource(id);
+      }
       throw error;
     }
   }

@@ -31,7 +31,9 @@ export function SecondFactor() {
     setProblem(null);
     await work().catch(setProblem);
   };
-  if (codes) return <RecoveryCodes codes={codes.codes} onKept={() => setCodes(null)} />;
+  if (codes) {
+    return <RecoveryCodes codes={codes.codes} onKept={() => setCodes(null)} />;
+  }
   return (
     <Section
       title={t('factor')}

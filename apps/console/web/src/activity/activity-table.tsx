@@ -22,7 +22,9 @@ interface ActivityTableProps {
 export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
   const t = useTexts(activityTexts);
   const { dateTime } = useFormats();
-  if (entries.length === 0) return <EmptyState title={t('empty')} />;
+  if (entries.length === 0) {
+    return <EmptyState title={t('empty')} />;
+  }
   const columns: Column<ActivityEntry>[] = [
     { id: 'what', header: t('what'), cell: ({ action }) => (hasName(action) ? t(action) : action) },
     { id: 'who', header: t('who'), cell: ({ actor }) => actor },
@@ -31,7 +33,9 @@ export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
     { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
     { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },
   ];
-  if (withTenant) columns.splice(3, 0, { id: 'tenant', header: withTenant, cell: ({ tenant }) => tenant });
+  if (withTenant) {
+    columns.splice(3, 0, { id: 'tenant', header: withTenant, cell: ({ tenant }) => tenant });
+  }
   return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
 }
 
@@ -39,7 +43,9 @@ function Changes({ changes }: { changes: ActivityEntry['changes'] }) {
   const t = useTexts(activityTexts);
   const { dateTime } = useFormats();
   const shown = (value: unknown): string => {
-    if (value === null) return t('nothing');
+    if (value === null) {
+      return t('nothing');
+    }
     return value instanceof Date ? dateTime(value.toISOString()) : String(value);
   };
   return (

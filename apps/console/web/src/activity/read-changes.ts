@@ -17,8 +17,14 @@ export function readChanges(changes: ActivityEntry['changes']): ReadChange[] {
 }
 
 function read(member: string, value: unknown): Shown {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number' && member.endsWith('At')) return new Date(value);
-  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (value === null || value === undefined) {
+    return null;
+  }
+  if (typeof value === 'number' && member.endsWith('At')) {
+    return new Date(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(String).join(', ');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

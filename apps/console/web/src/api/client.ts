@@ -70,15 +70,21 @@ async function attempt(
   try {
     return await send(name, request, options);
   } catch (problem) {
-    if (!(problem instanceof ApiProblem) || repairs.has(problem.reason)) throw problem;
-    if (!(await repair(problem))) throw problem;
+    if (!(problem instanceof ApiProblem) || repairs.has(problem.reason)) {
+      throw problem;
+    }
+    if (!(await repair(problem))) {
+      throw problem;
+    }
     return attempt(name, request, options, repairs.add(problem.reason));
   }
 }
 
 /** Whether the call may go well now. */
 async function repair(problem: ApiProblem): Promise<boolean> {
-  if (problem.status !== 403) return false;
+  if (problem.status !== 403) {
+    return false;
+  }
   if (problem.reason === 'csrf_invalid') {
     const session = learnSession(await call('GET /api/session', {}, { background: true }));
     return session.csrfToken !== null;
@@ -89,10 +95,18 @@ async function repair(problem: ApiProblem): Promise<boolean> {
 async function send(name: RouteName, request: Sent, options: CallOptions): Promise<Response> {
   const { method, url } = addressOf(name, request.params, request.query);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
-  if (method !== 'GET' && csrfToken) headers.set('x-csrf-token', csrfToken);
-  if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
-  if (options.background) headers.set('x-background', '1');
+  if (request.body !== undefined) {
+    headers.set('content-type', 'application/json');
+  }
+  if (method !== 'GET' && csrfToken) {
+    headers.set('x-csrf-token', csrfToken);
+  }
+  if (request.idempotencyKey) {
+    headers.set('idempotency-key', request.idempotencyKey);
+  }
+  if (options.background) {
+    headers.set('x-background', '1');
+  }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, {
     method,
@@ -103,7 +117,9 @@ async function send(name: RouteName, request: Sent, options: CallOptions): Promi
     redirect: 'error',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted) {
+      throw error;
+    }
     connection.lost();
     throw new ApiProblem(0, timeout.aborted ? 'timeout' : 'network');
   });
@@ -112,9 +128,14 @@ async function send(name: RouteName, request: Sent, options: CallOptions): Promi
     return response;
   }
   const problem = await readProblem(response);
-  if (problem.disconnected) connection.lost();
-  else connection.found();
-  if (problem.reason === 'signed_out') recovery.sessionLost();
+  if (problem.disconnected) {
+    connection.lost();
+  } else {
+    connection.found();
+  }
+  if (problem.reason === 'signed_out') {
+    recovery.sessionLost();
+  }
   throw problem;
 }
 

@@ -4,9 +4,13 @@ let away = false;
 const listeners = new Set<() => void>();
 
 function set(value: boolean): void {
-  if (away === value) return;
+  if (away === value) {
+    return;
+  }
   away = value;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    listener();
+  }
 }
 
 /** Whether the last call found the server. */

@@ -58,7 +58,9 @@ export function useChange<Name extends ChangeName>(
 ): UseMutationResult<AnswerOf<Name>, ApiProblem, RequestOf<Name>> {
   const client = useQueryClient();
   const outdate = () => {
-    for (const outdated of outdates) void client.invalidateQueries({ queryKey: [outdated] });
+    for (const outdated of outdates) {
+      void client.invalidateQueries({ queryKey: [outdated] });
+    }
   };
   return useMutation<AnswerOf<Name>, ApiProblem, RequestOf<Name>>({
     mutationFn: (request) => call(name, request),
@@ -68,7 +70,9 @@ export function useChange<Name extends ChangeName>(
     },
     // What failed may have been done already, here or in another tab.
     onError: (problem) => {
-      if (problem.status === 409 || problem.status === 404) outdate();
+      if (problem.status === 409 || problem.status === 404) {
+        outdate();
+      }
     },
   });
 }

@@ -96,7 +96,9 @@ export const PAGES: readonly Page[] = [
     allow: operator,
   },
   ...TENANT_PAGES.map(({ path, load }) => ({
-    ...{ path: `operator/tenants/:tenant/${path}`, load: framed(load), allow: operator },
+    path: `operator/tenants/:tenant/${path}`,
+    load: framed(load),
+    allow: operator,
   })),
   {
     path: 'operator/sources',

@@ -21,7 +21,9 @@ export function Preferences() {
   const { session, reread } = useSession();
   const choose = (chosen: Language) => {
     setLanguage(chosen);
-    if (session.stage !== 'signed_in' || session.member?.language === chosen) return;
+    if (session.stage !== 'signed_in' || session.member?.language === chosen) {
+      return;
+    }
     call('PATCH /api/account', { body: { language: chosen } }).then(reread, () => {}); // Here it holds all the same.
   };
   return (

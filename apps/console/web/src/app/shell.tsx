@@ -32,7 +32,9 @@ export function Component() {
     return <Navigate to="/sign-in" replace state={{ next, hasEnded: wasSignedIn.current }} />;
   }
   wasSignedIn.current = true;
-  if (session.secondFactorMissing && location.pathname !== '/account') return <Navigate to="/account" replace />;
+  if (session.secondFactorMissing && location.pathname !== '/account') {
+    return <Navigate to="/account" replace />;
+  }
   return <SignedInShell session={session} />;
 }
 
@@ -123,7 +125,9 @@ function Menus({ session, onNavigate }: { session: SignedIn; onNavigate?: () => 
     <nav aria-label={t('menu')} className={styles.nav}>
       {GROUPS.map((group) => {
         const pages = shown.filter(({ nav }) => (nav?.group ?? 'tenant') === group);
-        if (pages.length === 0) return null;
+        if (pages.length === 0) {
+          return null;
+        }
         return (
           <ul key={group}>
             {group !== 'tenant' && <li className={styles.group}>{t(`group_${group}`)}</li>}

@@ -29,7 +29,9 @@ export function CreateKeyDialog({ grantable, onClose }: { grantable: readonly st
     onDone: setMade,
   });
   const scopeName = useScopeName();
-  if (isDoneAlready(create.error)) return <DoneAlready onClose={onClose} />;
+  if (isDoneAlready(create.error)) {
+    return <DoneAlready onClose={onClose} />;
+  }
   return (
     <Dialog
       title={t(made ? 'created_title' : 'create')}

@@ -34,7 +34,9 @@ export function Component() {
     { pollMs: isRotating ? ROTATING_POLL_MS : POLL_MS },
   );
   const anyRotating = list.data?.keys.some(({ state }) => state === 'retiring') ?? false;
-  if (anyRotating !== isRotating) setRotating(anyRotating);
+  if (anyRotating !== isRotating) {
+    setRotating(anyRotating);
+  }
   const close = () => setDoing(null);
   const create = () => setDoing({ what: 'create' });
   return (

@@ -21,7 +21,9 @@ export function RotateKeyDialog({ rotated, onClose }: { rotated: KeyView; onClos
     outdates: ['GET /api/tenants/:tenant/keys'],
     onDone: setMade,
   });
-  if (isDoneAlready(rotate.error)) return <DoneAlready onClose={onClose} />;
+  if (isDoneAlready(rotate.error)) {
+    return <DoneAlready onClose={onClose} />;
+  }
   const title = made ? t('rotated_title') : t('rotate_title', { name: rotated.name });
   return (
     <Dialog title={title} isOpen isWide={made !== null} isSticky={made !== null} onClose={onClose}>

@@ -20,7 +20,9 @@ export function Rotations({ keys, updatedAt, onRefresh, onRevoke }: RotationsPro
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
   const retiring = keys.filter(({ state }) => state === 'retiring');
-  if (retiring.length === 0) return null;
+  if (retiring.length === 0) {
+    return null;
+  }
   return (
     <Section
       title={t('rotations')}
@@ -88,7 +90,9 @@ function Side({ label, shown }: { label: string; shown: KeyView }) {
 function Callers({ callers }: { callers: readonly KeyCaller[] }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
-  if (callers.length === 0) return <p className={styles.muted}>{t('no_callers')}</p>;
+  if (callers.length === 0) {
+    return <p className={styles.muted}>{t('no_callers')}</p>;
+  }
   return (
     <DataTable
       label={t('callers')}

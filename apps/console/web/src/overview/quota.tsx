@@ -64,8 +64,14 @@ function QuotaFigures({ view }: { view: QuotaView }) {
 }
 
 function problemOf({ suspended, trial, left, endsAt }: QuotaView, days: number) {
-  if (suspended) return 'suspended';
-  if (trial && days === 0 && Date.parse(endsAt) <= Date.now()) return 'trial_over';
-  if (left === 0) return trial ? 'trial_spent' : 'month_spent';
+  if (suspended) {
+    return 'suspended';
+  }
+  if (trial && days === 0 && Date.parse(endsAt) <= Date.now()) {
+    return 'trial_over';
+  }
+  if (left === 0) {
+    return trial ? 'trial_spent' : 'month_spent';
+  }
   return null;
 }

@@ -28,7 +28,9 @@ export function ChangeRoleDialog({ member, onClose }: { member: MemberView; onCl
           await change.mutateAsync({ params: { tenant, id: member.id }, body: { role: chosenRole(values) } });
           toast(t('role_changed'));
           onClose();
-          if (member.id === me.id) await reread();
+          if (member.id === me.id) {
+            await reread();
+          }
         }}
       >
         <RoleChoice defaultRole={member.role === 'operator' ? 'viewer' : member.role} />

@@ -39,10 +39,14 @@ export function playgroundCall({ operation, values, amountCop, include }: Entere
   const body: Record<string, unknown> = {};
   for (const kind of kindsOf(operation)) {
     const value = values[kind]?.trim();
-    if (value) body[MEMBERS[kind][operation] as string] = value;
+    if (value) {
+      body[MEMBERS[kind][operation] as string] = value;
+    }
   }
   const amount = AMOUNT[operation];
-  if (amount !== undefined && amountCop !== null) body[amount] = amountCop;
+  if (amount !== undefined && amountCop !== null) {
+    body[amount] = amountCop;
+  }
   return { operation, body, include: operation === 'cedula' ? [] : [...include] };
 }
 
@@ -70,9 +74,13 @@ export function chosenNames(
   const names: Record<string, string> = {};
   for (const kind of kindsOf(operation)) {
     const value = values[kind]?.trim();
-    if (!value || (kind === 'cedulas' && isPerson(value))) continue;
+    if (!value || (kind === 'cedulas' && isPerson(value))) {
+      continue;
+    }
     const known = catalogue[kind].find((test) => test.value === value);
-    if (!known) return null;
+    if (!known) {
+      return null;
+    }
     names[kind] = known.name;
   }
   return Object.keys(names).length > 0 ? names : null;
@@ -86,7 +94,9 @@ export function valuesOf(names: Record<string, string>, catalogue: Catalogue): E
   const values: Entered['values'] = names.cedulas === undefined ? { cedulas: newPerson() } : {};
   for (const kind of KINDS) {
     const test = catalogue[kind].find(({ name }) => name === names[kind]);
-    if (test) values[kind] = test.value;
+    if (test) {
+      values[kind] = test.value;
+    }
   }
   return values;
 }

@@ -66,7 +66,9 @@ export const levelOf = (recommendation: string): Level | null => LEVELS[recommen
 export function readDecision(answer: unknown): ReadDecision | null {
   const body = members(answer);
   const [score, recommendation] = [figure(body.risk_score), text(body.recommendation)];
-  if (score === null || recommendation === null) return null;
+  if (score === null || recommendation === null) {
+    return null;
+  }
   const factors = readFactors(body);
   const interval = members(body.score_interval);
   const [low, high] = [figure(interval.low), figure(interval.high)];
@@ -117,7 +119,9 @@ const readCounterfactual = ({ recommendation, risk_score, changes }: Members): C
 export function readError(answer: unknown): ReadError | null {
   const body = members(answer);
   const reason = text(body.reason);
-  if (reason === null) return null;
+  if (reason === null) {
+    return null;
+  }
   const errors = list(body.errors).map(({ pointer, code }) => ({
     pointer: text(pointer) ?? '',
     code: text(code) ?? '',

@@ -38,10 +38,14 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
   const isOverruled = isScenario && kindsOf(operation).some((kind) => kind !== 'cedulas' && values[kind]);
   const trySend = () => {
     setLacks(!hasCedula);
-    if (hasCedula) onSend();
+    if (hasCedula) {
+      onSend();
+    }
   };
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) {
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     trySend();

@@ -33,8 +33,11 @@ export function TestValueField({ label, isRequired, withPerson, tests, value, on
   const [isOther, setOther] = useState(value !== NONE && !isTest && !isSomebody);
   const choose = (chosen: string) => {
     setOther(chosen === OTHER);
-    if (chosen === PERSON) onChange(newPerson());
-    else onChange(chosen === OTHER ? NONE : chosen);
+    if (chosen === PERSON) {
+      onChange(newPerson());
+    } else {
+      onChange(chosen === OTHER ? NONE : chosen);
+    }
   };
   return (
     <>

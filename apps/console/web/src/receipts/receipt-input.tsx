@@ -49,12 +49,20 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
   const [problem, setProblem] = useState<'too_large' | 'not_text' | 'several' | null>(null);
   const take = async (files: File[]) => {
     const [file] = files;
-    if (!file) return;
-    if (files.length > 1) return setProblem('several');
-    if (file.size > FILE_BYTES_MAX) return setProblem('too_large');
+    if (!file) {
+      return;
+    }
+    if (files.length > 1) {
+      return setProblem('several');
+    }
+    if (file.size > FILE_BYTES_MAX) {
+      return setProblem('too_large');
+    }
     const text = await file.text().catch(() => null);
     setProblem(text === null ? 'not_text' : null);
-    if (text !== null) onGiven(file.name, text);
+    if (text !== null) {
+      onGiven(file.name, text);
+    }
   };
   return (
     <>
@@ -66,8 +74,11 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
           const files = await Promise.all(items.map((item) => (item.kind === 'file' ? item.getFile() : null)));
           const texts = await Promise.all(items.map((item) => textOf(item)));
           const [text] = texts.filter((each) => each !== null);
-          if (files.some(Boolean)) await take(files.filter((file) => file !== null));
-          else if (text) onGiven(t('pasted'), text);
+          if (files.some(Boolean)) {
+            await take(files.filter((file) => file !== null));
+          } else if (text) {
+            onGiven(t('pasted'), text);
+          }
         }}
       >
         <FileCheck2 size={28} aria-hidden="true" />

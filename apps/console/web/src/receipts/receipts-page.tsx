@@ -30,7 +30,9 @@ export function Component() {
 
   useEffect(() => {
     const text = takeOver();
-    if (text !== null) check({ name: t('from_playground'), text });
+    if (text !== null) {
+      check({ name: t('from_playground'), text });
+    }
   });
 
   return (

@@ -85,11 +85,21 @@ function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: b
   const t = useTexts(receiptsTexts);
   const { dateTime, number } = useFormats();
   const shown = (name: string, value: unknown): string => {
-    if (isOutcome(value)) return t(OUTCOMES[value]);
-    if (name === 'environment' && (value === 'sandbox' || value === 'production')) return t(value);
-    if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return dateTime(value);
-    if (typeof value === 'number') return number(value);
-    if (Array.isArray(value)) return value.length === 0 ? t('none') : value.join(', ');
+    if (isOutcome(value)) {
+      return t(OUTCOMES[value]);
+    }
+    if (name === 'environment' && (value === 'sandbox' || value === 'production')) {
+      return t(value);
+    }
+    if (name === 'time' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
+      return dateTime(value);
+    }
+    if (typeof value === 'number') {
+      return number(value);
+    }
+    if (Array.isArray(value)) {
+      return value.length === 0 ? t('none') : value.join(', ');
+    }
     return String(value);
   };
   const facts = SHOWN.flatMap((name) => {

@@ -23,8 +23,12 @@ export function firstCall(apiUrl: string, key: string, canVerify = true): ApiCal
 /** For a POSIX shell, to be pasted as it is. */
 export function curlSample({ method, url, key, body }: ApiCall): string {
   const parts = [`curl -s ${shellQuoted(url)}`, `-H ${shellQuoted(`X-API-Key: ${key}`)}`];
-  if (method !== 'GET' && body === null) parts.push(`-X ${method}`);
-  if (body !== null) parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`);
+  if (method !== 'GET' && body === null) {
+    parts.push(`-X ${method}`);
+  }
+  if (body !== null) {
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`);
+  }
   return parts.join(' \\\n  ');
 }
 
@@ -69,10 +73,18 @@ const shellQuoted = (text: string): string =>
 const indented = (value: unknown, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
 
 function pythonLiteral(value: unknown): string {
-  if (value === null || value === undefined) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`;
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (value === null || value === undefined) {
+    return 'None';
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'True' : 'False';
+  }
+  if (Array.isArray(value)) {
+    return `[${value.map(pythonLiteral).join(', ')}]`;
+  }
+  if (typeof value !== 'object') {
+    return JSON.stringify(value);
+  }
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${pythonLiteral(member)}`);
   return `{${members.join(', ')}}`;
 }

@@ -19,7 +19,9 @@ export function useConfirmation(): { confirm: () => Promise<boolean>; dialog: Re
   }, []);
   const end = (confirmed: boolean) => {
     setOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(confirmed);
+    for (const resolve of waiting.current.splice(0)) {
+      resolve(confirmed);
+    }
   };
   const confirmed = (view: SessionView) => {
     client.setQueryData(['GET /api/session'], learnSession(view));

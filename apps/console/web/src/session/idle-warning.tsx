@@ -16,7 +16,9 @@ export function IdleWarning({ session }: { session: SessionView }) {
   const endsAt = session.idleEndsAt;
   useEffect(() => {
     setNear(false);
-    if (!endsAt) return;
+    if (!endsAt) {
+      return;
+    }
     const warn = setTimeout(() => setNear(true), Math.max(0, Date.parse(endsAt) - Date.now() - WARN_MS));
     return () => clearTimeout(warn);
   }, [endsAt]);

@@ -8,10 +8,14 @@ const PAUSE_MS = 60_000;
 export function useKeepAlive(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (!isSignedIn) {
+      return;
+    }
     let toldAt = Date.now();
     const used = () => {
-      if (Date.now() - toldAt < PAUSE_MS) return;
+      if (Date.now() - toldAt < PAUSE_MS) {
+        return;
+      }
       toldAt = Date.now();
       call('GET /api/session', {}).then(
         (view) => client.setQueryData(['GET /api/session'], learnSession(view)),

@@ -6,7 +6,9 @@ import { useSession } from './session-provider.js';
 /** Who is signed in. Only for pages inside the shell, which lets nobody else in. */
 export function useMember(): MemberView {
   const { member } = useSession().session;
-  if (!member) throw new TypeError('nobody is signed in');
+  if (!member) {
+    throw new TypeError('nobody is signed in');
+  }
   return member;
 }
 
@@ -15,7 +17,9 @@ export function useTenant(): string {
   const { tenant } = useSession().session;
   const params = useParams();
   const id = params.tenant ?? tenant?.id;
-  if (id === undefined) throw new TypeError('the page has no tenant');
+  if (id === undefined) {
+    throw new TypeError('the page has no tenant');
+  }
   return id;
 }
 

@@ -60,7 +60,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // What could not be read while the server was away is read now.
   useEffect(() => {
-    if (!away) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    if (!away) {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    }
   }, [away, client]);
 
   // What one member was shown is forgotten before anybody else is.
@@ -75,12 +77,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const language = session?.member?.language;
   useEffect(() => {
-    if (language) setLanguage(language);
+    if (language) {
+      setLanguage(language);
+    }
   }, [language, setLanguage]);
 
   const state = useMemo(() => session && { session, ...actions }, [session, actions]);
-  if (!state)
+  if (!state) {
     return reading.isError ? <SplashError problem={reading.error} onRetry={reading.refetch} /> : <SplashLoading />;
+  }
   return (
     <State value={state}>
       {children}
@@ -91,6 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): SessionState {
   const state = use(State);
-  if (!state) throw new TypeError('no SessionProvider above');
+  if (!state) {
+    throw new TypeError('no SessionProvider above');
+  }
   return state;
 }

@@ -14,7 +14,9 @@ import { signInTexts } from './sign-in-texts.js';
 export function Component() {
   const { session } = useSession();
   const location = useLocation();
-  if (session.stage === 'signed_in') return <Navigate to={nextPageOf(location.state)} replace />;
+  if (session.stage === 'signed_in') {
+    return <Navigate to={nextPageOf(location.state)} replace />;
+  }
   return session.stage === 'second_factor' ? <SecondFactor /> : <Password />;
 }
 

@@ -18,7 +18,9 @@ interface MailLinkProps {
 /** The token stands behind the `#`, which no server sees; it is taken out of the address at once. */
 function takeToken(): string {
   const token = /^#(?:token=)?([\w.-]+)$/.exec(location.hash)?.[1] ?? '';
-  if (token) history.replaceState(history.state, '', location.pathname);
+  if (token) {
+    history.replaceState(history.state, '', location.pathname);
+  }
   return token;
 }
 

@@ -18,7 +18,9 @@ export function NewPasswordField({ label, email, company }: NewPasswordFieldProp
   const t = useTexts(signUpTexts);
   const [password, setPassword] = useState('');
   const hint = () => {
-    if (password === '') return t('password_advice');
+    if (password === '') {
+      return t('password_advice');
+    }
     const problem = passwordProblem(password, { email, company });
     return t(`password_${problem ?? (password.length >= LONG ? 'good' : 'fair')}`);
   };

@@ -11,7 +11,9 @@ export function NitField() {
   const parsed = parseNit(nit.trim());
   const whole = parsed.ok ? `${parsed.number}-${parsed.checkDigit}` : '';
   const describe = () => {
-    if (!parsed.ok) return t('nit_description');
+    if (!parsed.ok) {
+      return t('nit_description');
+    }
     return t(parsed.checkDigitGiven ? 'nit_good' : 'nit_suggest', { nit: whole });
   };
   return (
@@ -26,7 +28,9 @@ export function NitField() {
       description={describe()}
       validate={(text) => {
         const checked = parseNit(text.trim());
-        if (!checked.ok) return t(checked.reason === 'wrong_check_digit' ? 'nit_wrong' : 'nit_malformed');
+        if (!checked.ok) {
+          return t(checked.reason === 'wrong_check_digit' ? 'nit_wrong' : 'nit_malformed');
+        }
         return checked.checkDigitGiven ? null : t('nit_suggest', { nit: `${checked.number}-${checked.checkDigit}` });
       }}
     />

@@ -19,8 +19,12 @@ export function Component() {
   const t = useTexts(signUpTexts);
   const { session } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (session.stage === 'signed_in') return <Navigate to="/" replace />;
-  if (!session.signUpOpen) return <PageHeader title={t('closed_title')} description={t('closed')} />;
+  if (session.stage === 'signed_in') {
+    return <Navigate to="/" replace />;
+  }
+  if (!session.signUpOpen) {
+    return <PageHeader title={t('closed_title')} description={t('closed')} />;
+  }
   return (
     <>
       {sentTo !== null && <LookAtMail email={sentTo} onBack={() => setSentTo(null)} />}
@@ -86,7 +90,9 @@ async function solvedPuzzle(): Promise<string> {
   const { challenge } = await call('GET /api/sign-up/puzzle', {});
   const { solvePuzzle } = await import('./solve-puzzle.js');
   const solution = await solvePuzzle(challenge as Challenge).catch(() => null);
-  if (solution === null) throw new ApiProblem(400, 'puzzle_failed');
+  if (solution === null) {
+    throw new ApiProblem(400, 'puzzle_failed');
+  }
   return solution;
 }
 

@@ -14,7 +14,9 @@ export async function solvePuzzle(challenge: Challenge): Promise<string | null> 
     createWorker: () => new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module' }),
     timeout: TIMEOUT_MS,
   });
-  if (!solution) return null;
+  if (!solution) {
+    return null;
+  }
   const { parameters, signature } = challenge;
   return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }));
 }

@@ -13,7 +13,9 @@ import { signUpTexts } from './sign-up-texts.js';
 export function Component() {
   const t = useTexts(signUpTexts);
   const [welcome, setWelcome] = useState<Welcome | null>(null);
-  if (welcome) return <WelcomePage welcome={welcome} />;
+  if (welcome) {
+    return <WelcomePage welcome={welcome} />;
+  }
   return (
     <MailLink
       kind="verify_email"

@@ -38,9 +38,13 @@ export function useOnce<Argument>(
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const once = (argument: Argument) => {
-    if (running.current) return;
+    if (running.current) {
+      return;
+    }
     const result = run?.(argument);
-    if (!(result instanceof Promise)) return;
+    if (!(result instanceof Promise)) {
+      return;
+    }
     running.current = true;
     setBusy(true);
     const done = () => {

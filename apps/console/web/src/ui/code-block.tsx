@@ -13,7 +13,9 @@ export interface CodeSample {
 export function CodeBlock({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const [name, setName] = useState(samples[0]?.name);
   const shown = samples.find((sample) => sample.name === name) ?? samples[0];
-  if (!shown) return null;
+  if (!shown) {
+    return null;
+  }
   return (
     <Tabs className={styles.block} selectedKey={shown.name} onSelectionChange={(key) => setName(String(key))}>
       <div className={styles.head}>

@@ -25,9 +25,15 @@ export function FieldError() {
   return (
     <AriaFieldError className={styles.error}>
       {({ validationErrors, validationDetails }) => {
-        if (validationDetails.valueMissing) return t('field_required');
-        if (validationDetails.typeMismatch) return t('field_email');
-        if (validationDetails.tooShort) return t('field_too_short');
+        if (validationDetails.valueMissing) {
+          return t('field_required');
+        }
+        if (validationDetails.typeMismatch) {
+          return t('field_email');
+        }
+        if (validationDetails.tooShort) {
+          return t('field_too_short');
+        }
         return validationErrors.join(' ');
       }}
     </AriaFieldError>
@@ -43,7 +49,9 @@ export interface TextFieldProps extends FieldProps, Omit<AriaTextFieldProps, 'cl
 
 /** A field that is marked as wrong is checked while it is mended, not only once it is left: react-aria does so on `change`. */
 function checkAgain({ currentTarget }: FormEvent<HTMLElement>): void {
-  if (currentTarget.getAttribute('aria-invalid') !== 'true') return;
+  if (currentTarget.getAttribute('aria-invalid') !== 'true') {
+    return;
+  }
   // After React has drawn, and checked, what was typed.
   setTimeout(() => currentTarget.dispatchEvent(new Event('change', { bubbles: true })));
 }

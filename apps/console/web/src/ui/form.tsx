@@ -52,11 +52,14 @@ export function Form(props: FormProps) {
   });
   const fields = problemTexts.fields(problem);
   if (problem instanceof ApiProblem) {
-    for (const [name, code] of Object.entries(problem.fields))
+    for (const [name, code] of Object.entries(problem.fields)) {
       fields[name] = fieldTexts[name]?.[code] ?? fields[name] ?? '';
+    }
   }
   useEffect(() => {
-    if (problem) notice.current?.scrollIntoView({ block: 'nearest' });
+    if (problem) {
+      notice.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [problem]);
   return (
     <AriaForm

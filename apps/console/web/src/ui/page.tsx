@@ -17,7 +17,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   }, [title]);
   useEffect(() => {
     // `default` is the page that the browser itself opened.
-    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    if (key !== 'default') {
+      heading.current?.focus({ preventScroll: true });
+    }
   }, [key]);
   return (
     <header className={styles.header}>

@@ -27,14 +27,20 @@ export function useProblemTexts(): ProblemTexts {
   const t = useTexts(uiTexts);
   return {
     of: (problem) => {
-      if (!(problem instanceof ApiProblem)) return t('problem_unforeseen');
-      if (isOwn(problem.reason)) return t(`problem_${problem.reason}`);
+      if (!(problem instanceof ApiProblem)) {
+        return t('problem_unforeseen');
+      }
+      if (isOwn(problem.reason)) {
+        return t(`problem_${problem.reason}`);
+      }
       const { text, retryAfterMs = 0 } = problem.details;
       const wait = retryAfterMs > 0 ? ` ${t('problem_wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : '';
       return text === undefined ? t('problem_unforeseen') : `${text}.${wait}`;
     },
     fields: (problem) => {
-      if (!(problem instanceof ApiProblem)) return {};
+      if (!(problem instanceof ApiProblem)) {
+        return {};
+      }
       const named = Object.entries(problem.fields);
       return Object.fromEntries(
         named.map(([name, code]) => [name, t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`)]),

@@ -11,7 +11,9 @@ export function chartRows(days: readonly UsageDay[], period: Period): { rows: Ch
   const byDay = new Map(daysOf(period).map((day) => [day, {} as Record<string, number>]));
   for (const { day, endpoint, requests } of days) {
     const row = byDay.get(day);
-    if (row) row[endpoint] = (row[endpoint] ?? 0) + requests;
+    if (row) {
+      row[endpoint] = (row[endpoint] ?? 0) + requests;
+    }
   }
   return {
     rows: [...byDay].map(([day, requests]) => ({ day, requests })),

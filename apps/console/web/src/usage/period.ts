@@ -28,6 +28,8 @@ export function monthOf(monthsAgo: number, nowMs: number): Period {
 /** Every day of a period, in order. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) days.push(dayOf(ms));
+  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) {
+    days.push(dayOf(ms));
+  }
   return days;
 }

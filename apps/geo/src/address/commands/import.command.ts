@@ -61,7 +61,9 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
     });
     process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report));
   } catch (error) {
-    if (error instanceof AddressImportError && error.count) process.stderr.write(describeBadRows(error.count));
+    if (error instanceof AddressImportError && error.count) {
+      process.stderr.write(describeBadRows(error.count));
+    }
     reportError('address import', error);
   }
 }
@@ -88,7 +90,9 @@ function interruption(): AbortSignal {
 function progressLines(): (rows: number) => void {
   let shownAt = performance.now();
   return (rows) => {
-    if (performance.now() - shownAt < PROGRESS_EVERY_MS) return;
+    if (performance.now() - shownAt < PROGRESS_EVERY_MS) {
+      return;
+    }
     shownAt = performance.now();
     process.stderr.write(`${rows} rows read\n`);
   };
@@ -110,7 +114,9 @@ function describeBadRows({ badRows, bad }: Pick<RowCount, 'badRows' | 'bad'>): s
 
 export function cityOf(text: string): string {
   const code = municipalityOf(text);
-  if (code === undefined || code !== text) throw new InvalidArgumentError('a DIVIPOLA code of five digits');
+  if (code === undefined || code !== text) {
+    throw new InvalidArgumentError('a DIVIPOLA code of five digits');
+  }
   return code;
 }
 
@@ -124,17 +130,23 @@ function delimiterOf(text: string): string {
 
 function columnMapOf(text: string, before: ColumnMap): ColumnMap {
   const entries = text.split(',').map((pair) => pair.split('='));
-  if (!entries.every(([column, name]) => column && name)) throw new InvalidArgumentError('column=name,...');
+  if (!entries.every(([column, name]) => column && name)) {
+    throw new InvalidArgumentError('column=name,...');
+  }
   return { ...before, ...Object.fromEntries(entries) };
 }
 
 function dayOf(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('YYYY-MM-DD');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('YYYY-MM-DD');
+  }
   return `${text}T00:00:00-05:00`;
 }
 
 function shareOf(text: string): number {
   const share = Number(text);
-  if (text.trim() === '' || !(share >= 0 && share <= 1)) throw new InvalidArgumentError('a number from 0 to 1');
+  if (text.trim() === '' || !(share >= 0 && share <= 1)) {
+    throw new InvalidArgumentError('a number from 0 to 1');
+  }
   return share;
 }

@@ -36,7 +36,9 @@ async function readStatus(dataDir: string): Promise<Status> {
 
 function line(id: DataSetId, status: Status): string {
   const inUse = status[id];
-  if (!inUse) return `${id}: none; what it would tell is null\n`;
+  if (!inUse) {
+    return `${id}: none; what it would tell is null\n`;
+  }
   const counts = Object.entries(inUse.rows);
   const rows = counts.reduce((sum, [, count]) => sum + count, 0);
   return `${id}: ${rows} rows of ${counts.length} municipalities, as of ${inUse.asOf}, version ${inUse.version}\n`;

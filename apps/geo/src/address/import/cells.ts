@@ -20,7 +20,9 @@ export function municipalityOf(text: string | undefined): string | undefined {
 
 /** Why a point cannot lie in a municipality: no such place, another system of coordinates, or columns mixed up. */
 export function problemOf({ lat, lon }: Partial<GeoPoint>, municipality: string): BadRowReason | null {
-  if (lat === undefined || lon === undefined || !insideColombia({ lat, lon })) return 'position_invalid';
+  if (lat === undefined || lon === undefined || !insideColombia({ lat, lon })) {
+    return 'position_invalid';
+  }
   const seat = municipalityByCode(municipality);
   return seat && distanceKm(seat, { lat, lon }) > MUNICIPALITY_RADIUS_KM ? 'far_from_municipality' : null;
 }
@@ -28,6 +30,8 @@ export function problemOf({ lat, lon }: Partial<GeoPoint>, municipality: string)
 /** 1 to 6; 0 (a block without homes) is `null`; `undefined` for anything else. */
 export function stratumOf(text: string | undefined): number | null | undefined {
   const stratum = text === '' ? 0 : numberOf(text);
-  if (stratum === 0) return null;
+  if (stratum === 0) {
+    return null;
+  }
   return stratum !== undefined && Number.isInteger(stratum) && stratum >= 1 && stratum <= 6 ? stratum : undefined;
 }

@@ -51,12 +51,17 @@ export async function* csvRecords<Column extends string>(
         continue;
       }
       count.rows += 1;
-      if (record.length !== width) count.leftOut('malformed', info.lines);
-      else yield { cells: cellsOf(record, positions), line: info.lines };
+      if (record.length !== width) {
+        count.leftOut('malformed', info.lines);
+      } else {
+        yield { cells: cellsOf(record, positions), line: info.lines };
+      }
     }
   } catch (error) {
     // The parser's own text quotes what it read.
-    if (error instanceof CsvError) throw new AddressImportError('not_well_formed', 'the file is not valid CSV');
+    if (error instanceof CsvError) {
+      throw new AddressImportError('not_well_formed', 'the file is not valid CSV');
+    }
     throw error;
   }
 }
@@ -72,11 +77,17 @@ function columnPositions(
   for (const [column, aliases] of Object.entries(columns)) {
     const mapped = map[column]?.trim().toLowerCase();
     const at = names.findIndex((name) => (mapped === undefined ? aliases.includes(name) : name === mapped));
-    if (at >= 0) positions.set(column, at);
+    if (at >= 0) {
+      positions.set(column, at);
+    }
     // A column that was mapped by name must be there.
-    else if (mapped !== undefined) throw new AddressImportError('columns_missing', `columns missing: ${map[column]}`);
+    else if (mapped !== undefined) {
+      throw new AddressImportError('columns_missing', `columns missing: ${map[column]}`);
+    }
   }
-  if (required.some((set) => set.every((column) => positions.has(column)))) return positions;
+  if (required.some((set) => set.every((column) => positions.has(column)))) {
+    return positions;
+  }
   const wanted = required.map((set) => set.join(', ')).join('; or ');
   throw new AddressImportError('columns_missing', `columns missing; needed: ${wanted} (--map names others)`);
 }

@@ -8,7 +8,9 @@ const collection = (...features: unknown[]) =>
 async function read(text: string, length: number) {
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
   const found = [];
-  for await (const { feature } of geoFeatures(Readable.from(pieces))) found.push(feature);
+  for await (const { feature } of geoFeatures(Readable.from(pieces))) {
+    found.push(feature);
+  }
   return found;
 }
 

@@ -36,7 +36,9 @@ export async function* geoFeatures(input: Readable): AsyncGenerator<{ feature: G
 export function centreOf(geometry: GeoFeature['geometry']): GeoPoint | null {
   const rings = geometry?.type === 'Polygon' ? [ringOf(geometry.coordinates)] : multiRings(geometry);
   const [largest] = rings.sort((a, b) => b.length - a.length);
-  if (!largest || largest.length < 4) return null;
+  if (!largest || largest.length < 4) {
+    return null;
+  }
   // The last corner repeats the first.
   const corners = largest.slice(1);
   const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
@@ -70,24 +72,36 @@ class FeatureScanner {
   private ended = false;
 
   *push(chunk: string): Generator<string> {
-    if (this.ended) return;
+    if (this.ended) {
+      return;
+    }
     this.text += chunk;
-    if (!this.started && !this.start()) return;
+    if (!this.started && !this.start()) {
+      return;
+    }
     for (let end = this.featureEnd(); end > 0; end = this.featureEnd()) {
       yield this.text.slice(this.text.indexOf('{'), end);
       this.text = this.text.slice(end);
     }
-    if (this.text.length > FEATURE_LENGTH_MAX) throw broken('a feature never ends');
+    if (this.text.length > FEATURE_LENGTH_MAX) {
+      throw broken('a feature never ends');
+    }
   }
 
   end(): void {
-    if (!this.ended) throw broken(this.started ? 'it ends within its features' : 'it has no features');
+    if (!this.ended) {
+      throw broken(this.started ? 'it ends within its features' : 'it has no features');
+    }
   }
 
   private start(): boolean {
     const found = START.exec(this.text);
-    if (!found && this.text.length > PREAMBLE_LENGTH_MAX) throw broken('it has no features');
-    if (!found) return false;
+    if (!found && this.text.length > PREAMBLE_LENGTH_MAX) {
+      throw broken('it has no features');
+    }
+    if (!found) {
+      return false;
+    }
     this.text = this.text.slice(found.index + found[0].length);
     this.started = true;
     return true;
@@ -95,22 +109,31 @@ class FeatureScanner {
 
   /** Position behind the first whole feature, or 0. */
   private featureEnd(): number {
-    if (this.ended) return 0;
+    if (this.ended) {
+      return 0;
+    }
     let depth = 0;
     let inString = false;
     STRUCTURE.lastIndex = 0;
     for (let match = STRUCTURE.exec(this.text); match; match = STRUCTURE.exec(this.text)) {
       const [sign] = match;
-      if (sign === '\\') STRUCTURE.lastIndex += 1;
-      else if (sign === '"') inString = !inString;
-      else if (inString) continue;
-      else if (sign === '{') depth += 1;
-      else if (sign === '}') depth -= 1;
-      else if (depth === 0) {
+      if (sign === '\\') {
+        STRUCTURE.lastIndex += 1;
+      } else if (sign === '"') {
+        inString = !inString;
+      } else if (inString) {
+        continue;
+      } else if (sign === '{') {
+        depth += 1;
+      } else if (sign === '}') {
+        depth -= 1;
+      } else if (depth === 0) {
         this.ended = true;
         return 0;
       }
-      if (sign === '}' && depth === 0) return STRUCTURE.lastIndex;
+      if (sign === '}' && depth === 0) {
+        return STRUCTURE.lastIndex;
+      }
     }
     return 0;
   }

@@ -69,7 +69,9 @@ export async function importDataSet<Id extends DataSetId>(id: Id, options: Impor
     await versions.keepOnly([version, previous]);
     return { rows: count.rows, badRows: count.badRows, bad: count.bad, kept, version };
   } catch (error) {
-    if (error instanceof AddressImportError) error.count = count;
+    if (error instanceof AddressImportError) {
+      error.count = count;
+    }
     throw error;
   }
 }
@@ -94,8 +96,12 @@ export async function removeDataSet<Id extends DataSetId>(dataDir: string, id: I
 
 async function read<Id extends DataSetId>(id: Id, options: ImportOptions, count: RowCount): Promise<DataSets[Id]> {
   const passed = () => {
-    if (options.signal.aborted) throw new AddressImportError('interrupted', 'interrupted');
-    if (count.rows > ROWS_MAX) throw new AddressImportError('too_many_rows', `more than ${ROWS_MAX} rows`);
+    if (options.signal.aborted) {
+      throw new AddressImportError('interrupted', 'interrupted');
+    }
+    if (count.rows > ROWS_MAX) {
+      throw new AddressImportError('too_many_rows', `more than ${ROWS_MAX} rows`);
+    }
     options.onProgress?.(count.rows);
   };
   if (options.isGeoJson && options.city === undefined) {
@@ -109,11 +115,15 @@ function refuseIfBroken({ rows, badRows }: RowCount, badRatioMax: number, data: 
     const percent = ((100 * badRows) / rows).toFixed(2);
     throw new AddressImportError('too_many_bad_rows', `${percent} % of the rows are bad (--max-bad-ratio)`);
   }
-  if (Object.keys(data).length === 0) throw new AddressImportError('no_rows', 'the file has no usable row');
+  if (Object.keys(data).length === 0) {
+    throw new AddressImportError('no_rows', 'the file has no usable row');
+  }
 }
 
 function refuseIfShrunk(had: number, has: number, ratioMin: number): void {
-  if (has >= had * ratioMin) return;
+  if (has >= had * ratioMin) {
+    return;
+  }
   throw new AddressImportError('too_few_rows', `${has} rows, where ${had} are in use (--min-size-ratio)`);
 }
 
@@ -124,8 +134,12 @@ function total(rows: Record<string, number>, codes: readonly string[]): number {
 /** Rows of each municipality: as long as its columns are, or one. */
 function rowsOf(data: ByMunicipality<unknown>): Record<string, number> {
   const lengthOf = (columns: object) => {
-    if ('calles' in columns) return (columns.calles as Float64Array).length;
-    if (!('segments' in columns)) return 1;
+    if ('calles' in columns) {
+      return (columns.calles as Float64Array).length;
+    }
+    if (!('segments' in columns)) {
+      return 1;
+    }
     const { segments, lats } = columns as { segments: BigUint64Array; lats: Float64Array };
     return segments.length + lats.length;
   };

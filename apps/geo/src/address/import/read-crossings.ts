@@ -33,31 +33,46 @@ export async function readCrossings(input: ReadInput): Promise<ByMunicipality<Cr
   for await (const row of csvRecords(input.stream, input, { columns: COLUMNS, required: REQUIRED }, input.count)) {
     input.passed();
     const read = crossingOf(row, input);
-    if (!read) continue;
+    if (!read) {
+      continue;
+    }
     const list = found.get(read.municipality);
-    if (list) list.push(read.crossing);
-    else found.set(read.municipality, [read.crossing]);
+    if (list) {
+      list.push(read.crossing);
+    } else {
+      found.set(read.municipality, [read.crossing]);
+    }
   }
   return Object.fromEntries([...found].map(([code, crossings]) => [code, columnsOf(crossings)]));
 }
 
 function crossingOf({ cells, line }: CsvRecord, { city, count }: ReadInput) {
   const municipality = cells.municipality === undefined ? city : municipalityOf(cells.municipality);
-  if (municipality === undefined) return count.leftOut('municipality_unknown', line);
+  if (municipality === undefined) {
+    return count.leftOut('municipality_unknown', line);
+  }
   const text = cells.crossing ?? `CL ${cells.calle} KR ${cells.carrera}`;
   const corner = standardiseCrossing(text, municipality);
   const position = corner.ok ? gridPosition(corner.standard, municipality) : null;
-  if (!position) return count.leftOut('crossing_unreadable', line);
+  if (!position) {
+    return count.leftOut('crossing_unreadable', line);
+  }
   const [lat, lon] = [numberOf(cells.lat), numberOf(cells.lon)];
   const problem = problemOf({ lat, lon }, municipality);
-  if (lat === undefined || lon === undefined || problem) return count.leftOut(problem ?? 'position_invalid', line);
+  if (lat === undefined || lon === undefined || problem) {
+    return count.leftOut(problem ?? 'position_invalid', line);
+  }
   return { municipality, crossing: { ...position, lat, lon, locality: cells.locality ?? '' } };
 }
 
 function columnsOf(crossings: Crossing[]): CrossingColumns {
   crossings.sort((a, b) => a.calle - b.calle);
   const localities = new Map<string, number>();
-  for (const { locality } of crossings) if (!localities.has(locality)) localities.set(locality, localities.size);
+  for (const { locality } of crossings) {
+    if (!localities.has(locality)) {
+      localities.set(locality, localities.size);
+    }
+  }
   return {
     calles: Float64Array.from(crossings, ({ calle }) => calle),
     carreras: Float64Array.from(crossings, ({ carrera }) => carrera),

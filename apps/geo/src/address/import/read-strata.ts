@@ -40,7 +40,9 @@ export async function readStrata(input: ReadInput): Promise<ByMunicipality<Strat
   const reading = input.isGeoJson ? fromFeatures(input, rowsOf) : fromCsv(input, rowsOf);
   for await (const { line, problem } of reading) {
     input.passed();
-    if (problem) input.count.leftOut(problem, line);
+    if (problem) {
+      input.count.leftOut(problem, line);
+    }
   }
   return Object.fromEntries([...found].map(([code, rows]) => [code, columnsOf(rows)]));
 }
@@ -59,14 +61,23 @@ async function* fromCsv(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<Read> 
 
 function addRow({ cells }: CsvRecord, { city }: ReadInput, rowsOf: RowsOf): BadRowReason | null {
   const municipality = cells.municipality === undefined ? city : municipalityOf(cells.municipality);
-  if (municipality === undefined) return 'municipality_unknown';
+  if (municipality === undefined) {
+    return 'municipality_unknown';
+  }
   const stratum = stratumOf(cells.stratum);
-  if (stratum === undefined) return 'stratum_invalid';
-  if (cells.segment === undefined)
+  if (stratum === undefined) {
+    return 'stratum_invalid';
+  }
+  if (cells.segment === undefined) {
     return addBlock(numberOf(cells.lat), numberOf(cells.lon), municipality, stratum, rowsOf);
+  }
   const segment = standardiseCrossing(cells.segment, municipality);
-  if (!segment.ok) return 'segment_unreadable';
-  if (stratum !== null) rowsOf(municipality).segments.set(segmentHash(segment.standard), stratum);
+  if (!segment.ok) {
+    return 'segment_unreadable';
+  }
+  if (stratum !== null) {
+    rowsOf(municipality).segments.set(segmentHash(segment.standard), stratum);
+  }
   return null;
 }
 
@@ -79,10 +90,14 @@ async function* fromFeatures(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<R
 
 function addFeature(feature: GeoFeature | null, municipality: string, rowsOf: RowsOf): BadRowReason | null {
   const centre = feature && centreOf(feature.geometry);
-  if (!centre) return 'shape_invalid';
+  if (!centre) {
+    return 'shape_invalid';
+  }
   const property = STRATUM_PROPERTIES.find((name) => feature.properties?.[name] !== undefined) ?? '';
   const stratum = stratumOf(String(feature.properties?.[property] ?? ''));
-  if (stratum === undefined) return 'stratum_invalid';
+  if (stratum === undefined) {
+    return 'stratum_invalid';
+  }
   return addBlock(centre.lat, centre.lon, municipality, stratum, rowsOf);
 }
 
@@ -94,8 +109,12 @@ function addBlock(
   rowsOf: RowsOf,
 ): BadRowReason | null {
   const problem = problemOf({ lat, lon }, municipality);
-  if (lat === undefined || lon === undefined || problem) return problem ?? 'position_invalid';
-  if (stratum !== null) rowsOf(municipality).blocks.push({ lat, lon, stratum });
+  if (lat === undefined || lon === undefined || problem) {
+    return problem ?? 'position_invalid';
+  }
+  if (stratum !== null) {
+    rowsOf(municipality).blocks.push({ lat, lon, stratum });
+  }
   return null;
 }
 

@@ -22,11 +22,13 @@ export async function readZones(input: ReadInput): Promise<ByMunicipality<Zone>>
     const municipality = municipalityOf(cells.municipality);
     const [incidents, population] = [numberOf(cells.incidents), numberOf(cells.population)];
     const row = `${municipality} ${cells.year ?? ''}`;
-    if (municipality === undefined) input.count.leftOut('municipality_unknown', line);
-    else if (!isCount(incidents) || !isCount(population) || population === 0)
+    if (municipality === undefined) {
+      input.count.leftOut('municipality_unknown', line);
+    } else if (!isCount(incidents) || !isCount(population) || population === 0) {
       input.count.leftOut('number_invalid', line);
-    else if (seen.has(row)) input.count.leftOut('duplicate', line);
-    else {
+    } else if (seen.has(row)) {
+      input.count.leftOut('duplicate', line);
+    } else {
       const before = counts.get(municipality) ?? { incidents: 0, population: 0 };
       counts.set(municipality, {
         incidents: before.incidents + incidents,

@@ -29,6 +29,8 @@ export class RowCount {
     const entry = this.bad[reason] ?? { count: 0, firstLines: [] };
     this.bad[reason] = entry;
     entry.count += 1;
-    if (entry.firstLines.length < LINES_SHOWN_MAX) entry.firstLines.push(line);
+    if (entry.firstLines.length < LINES_SHOWN_MAX) {
+      entry.firstLines.push(line);
+    }
   }
 }

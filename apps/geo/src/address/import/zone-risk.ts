@@ -39,7 +39,9 @@ export function zoneRisks(counts: ReadonlyMap<string, Counted>): Record<string, 
 function priorOf(counts: readonly Counted[]): Counted {
   const incidents = sum(counts.map((each) => each.incidents));
   const population = sum(counts.map((each) => each.population));
-  if (incidents === 0) return { incidents: 0, population: 0 };
+  if (incidents === 0) {
+    return { incidents: 0, population: 0 };
+  }
   const mean = incidents / population;
   const spread =
     sum(counts.map((each) => each.population * (each.incidents / each.population - mean) ** 2)) / population;
@@ -54,7 +56,9 @@ function decileOf(rate: number, sorted: readonly number[]): number {
 }
 
 function riskOf(decile: number): ZoneRisk {
-  if (decile <= LOW_DECILE_MAX) return 'bajo';
+  if (decile <= LOW_DECILE_MAX) {
+    return 'bajo';
+  }
   return decile <= MEDIUM_DECILE_MAX ? 'medio' : 'alto';
 }
 

@@ -42,5 +42,7 @@ export function describeReport({ outcomes, version }: FeedsReport): string {
 
 /** A script must notice that one of the feeds is still the old one. */
 export function noteFailures({ outcomes }: FeedsReport): void {
-  if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
+  if (outcomes.some(({ outcome }) => outcome === 'failed')) {
+    process.exitCode = 1;
+  }
 }

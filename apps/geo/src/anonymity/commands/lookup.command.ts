@@ -22,18 +22,26 @@ export function lookupCommand(): Command {
 
 async function lookUp(address: string): Promise<Lookup> {
   const ip = parseIp(address);
-  if (!ip) throw new ConfigInvalidError('address', 'must be an IP address');
-  if (!ip.isPublic) return { isPublic: false, anonymity: null, feeds: [] };
+  if (!ip) {
+    throw new ConfigInvalidError('address', 'must be an IP address');
+  }
+  if (!ip.isPublic) {
+    return { isPublic: false, anonymity: null, feeds: [] };
+  }
   const { folder } = readAnonymityConfig(new Env());
   const id = await folder.currentId();
-  if (id === null) throw new AnonymityFeedError('version_invalid', 'no lists were imported yet');
+  if (id === null) {
+    throw new AnonymityFeedError('version_invalid', 'no lists were imported yet');
+  }
   const lists = await AnonymityLists.open(folder.pathOf(id));
   const feeds = lists.feedsOf(ip).map(({ id: feed, category, attribution }) => ({ id: feed, category, attribution }));
   return { isPublic: true, anonymity: joinedAnonymity([lists.find(ip)]), feeds };
 }
 
 function describe({ isPublic, anonymity, feeds }: Lookup): string {
-  if (!isPublic) return 'not a public address';
+  if (!isPublic) {
+    return 'not a public address';
+  }
   const answers = Object.entries(anonymity ?? {}).map(([category, answer]) => `${category}: ${answer ?? 'unknown'}`);
   const found = feeds.map(({ id, category, attribution }) => `  in ${id} (${category}), ${attribution}`);
   return [answers.join(', '), ...found].join('\n');

@@ -26,15 +26,23 @@ export function readAnswers(
   const result = resultOf(text, style);
   const state = result.child('estadoConsulta');
   const error = state?.textOf('codError') ?? '';
-  if (error !== SUCCESS) throw vendorError(error);
+  if (error !== SUCCESS) {
+    throw vendorError(error);
+  }
   const asOf = asOfText(state?.textOf('fechaHoraConsulta') ?? '');
   const answers: AniAnswers = new Map();
   for (const data of result.child('datosCedulas')?.children ?? []) {
     // An empty place in the list is allowed by the service's schema.
-    if (data.children.length === 0) continue;
+    if (data.children.length === 0) {
+      continue;
+    }
     const number = canonical(data.textOf('nuip'));
-    if (!asked.includes(number)) throw new ProviderUnavailableError('wrong_subject');
-    if (answers.has(number)) throw malformed();
+    if (!asked.includes(number)) {
+      throw new ProviderUnavailableError('wrong_subject');
+    }
+    if (answers.has(number)) {
+      throw malformed();
+    }
     answers.set(number, answerOf(data, asOf, notFoundCodes));
   }
   return answers;
@@ -43,9 +51,13 @@ export function readAnswers(
 /** The element that holds `estadoConsulta` and `datosCedulas`; in the style `xml` it is the root of a document within. */
 function resultOf(text: string, style: AniAccount['style']): XmlElement {
   const body = parsed(text).child('Body');
-  if (body?.child('Fault')) throw new ProviderUnavailableError('soap_fault');
+  if (body?.child('Fault')) {
+    throw new ProviderUnavailableError('soap_fault');
+  }
   const result = body?.child('consultarCedulasResponse')?.child('return');
-  if (!result) throw malformed();
+  if (!result) {
+    throw malformed();
+  }
   return style === 'xml' ? parsed(result.text.trim()) : result;
 }
 
@@ -63,8 +75,12 @@ function answerOf(
   notFoundCodes: ReadonlySet<string>,
 ): Answer<RegistryEntry> | ProviderError {
   const code = data.textOf('codError');
-  if (notFoundCodes.has(code)) return { record: null, asOf };
-  if (code !== SUCCESS) return vendorError(code);
+  if (notFoundCodes.has(code)) {
+    return { record: null, asOf };
+  }
+  if (code !== SUCCESS) {
+    return vendorError(code);
+  }
   const person = toPerson(data);
   return person ? { record: person, asOf } : malformed();
 }
@@ -72,7 +88,9 @@ function answerOf(
 /** Digits without leading zeros; zeros in front, dots and spaces are ways of writing. */
 function canonical(nuip: string): string {
   const digits = nuip.replace(/[. ]/g, '').replace(/^0+/, '');
-  if (!NUMBER.test(digits)) throw malformed();
+  if (!NUMBER.test(digits)) {
+    throw malformed();
+  }
   return digits;
 }
 

@@ -40,7 +40,9 @@ export interface AniConfig {
  */
 export function readAniConfig(env: Env): AniConfig | null {
   const connection = readVendorConnection(env, PREFIX);
-  if (!connection) return null;
+  if (!connection) {
+    return null;
+  }
   // The address is known by its description, which is not where questions go.
   connection.url.search = '';
   const batchWindowMs = env.integer(`${PREFIX}_BATCH_WINDOW_MS`, 5, { min: 0, max: 100 });
@@ -64,8 +66,9 @@ export function readAniConfig(env: Env): AniConfig | null {
 function readNotFoundCodes(env: Env): ReadonlySet<string> {
   const variable = `${PREFIX}_NOT_FOUND_CODES`;
   const codes = env.list(variable, ['1']);
-  if (!codes.every((code) => /^[1-9]\d{0,3}$/.test(code)))
+  if (!codes.every((code) => /^[1-9]\d{0,3}$/.test(code))) {
     throw new ConfigInvalidError(variable, 'must be codes other than 0');
+  }
   return new Set(codes);
 }
 
@@ -73,19 +76,25 @@ function readAccount(env: Env): AniAccount {
   const style = env.oneOf(`${PREFIX}_STYLE`, ['list', 'xml'], 'list');
   const user = env.string(`${PREFIX}_USER`);
   const password = readSecret(env, `${PREFIX}_PASSWORD_FILE`);
-  if (style === 'xml') return { style, user, password, ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
+  if (style === 'xml') {
+    return { style, user, password, ip: '', entity: env.string(`${PREFIX}_ENTITY`) };
+  }
   return { style, user, password: encrypted(env, password), ip: env.string(`${PREFIX}_IP`), entity: '' };
 }
 
 /** Without a key the password is sent as it stands: what the Registraduría's own tool has encrypted. */
 function encrypted(env: Env, password: string): string {
   const variable = `${PREFIX}_PUBLIC_KEY_FILE`;
-  if (env.optional(variable) === undefined) return password;
+  if (env.optional(variable) === undefined) {
+    return password;
+  }
   try {
     const key = readPublicKey(readConfigFile(env, variable));
     return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString('base64');
   } catch (error) {
-    if (error instanceof ConfigInvalidError) throw error;
+    if (error instanceof ConfigInvalidError) {
+      throw error;
+    }
     throw new ConfigInvalidError(variable, 'must name an RSA public key, PEM or DER (SubjectPublicKeyInfo)');
   }
 }

@@ -11,7 +11,9 @@ const SEXES: Record<string, Sex> = { F: 'F', FEMENINO: 'F', M: 'M', MASCULINO: '
 export function toPerson(data: XmlElement): Person | null {
   const status = data.textOf('estadoCedula');
   const text = (name: string) => textOf(data, name);
-  if (!STATUS.test(status)) return null;
+  if (!STATUS.test(status)) {
+    return null;
+  }
   const place = [text('municipioExpedicion'), text('departamentoExpedicion')].filter(Boolean).join(' - ');
   return {
     statusCode: Number(status),

@@ -40,7 +40,9 @@ export class AniRegistryProvider extends RegistryProvider {
 
   /** @throws ProviderError; that nobody has the number is only what the service has said in so many words */
   async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
-    if (!this.service) throw new ProviderNotConfiguredError();
+    if (!this.service) {
+      throw new ProviderNotConfiguredError();
+    }
     return this.service.record(document, context);
   }
 }
@@ -63,7 +65,9 @@ class AniService {
 
   async record(document: string, context: AskContext): Promise<Answer<RegistryEntry>> {
     const known = this.cache?.get(document);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
       // Whoever died may have asked, and been charged.
       throw new ProviderError('unavailable', 'not_asked_twice', false);

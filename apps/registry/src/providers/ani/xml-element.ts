@@ -44,7 +44,9 @@ export function parseXml(text: string): XmlElement {
   });
   parser.on('opentag', ({ name }) => {
     elements += 1;
-    if (elements > ELEMENTS_MAX || open.length >= DEPTH_MAX) throw new XmlRefusedError('too large or too deep');
+    if (elements > ELEMENTS_MAX || open.length >= DEPTH_MAX) {
+      throw new XmlRefusedError('too large or too deep');
+    }
     const element = new XmlElement(name.slice(name.indexOf(':') + 1));
     root ??= element;
     open.at(-1)?.children.push(element);
@@ -52,7 +54,9 @@ export function parseXml(text: string): XmlElement {
   });
   const addText = (part: string) => {
     const element = open.at(-1);
-    if (element) element.text += part;
+    if (element) {
+      element.text += part;
+    }
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

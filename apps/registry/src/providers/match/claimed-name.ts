@@ -45,7 +45,9 @@ function groupsOf(name: string): string[] {
   let particles: string[] = [];
   for (const word of name.split(/[^\p{L}'-]+/u).filter(Boolean)) {
     particles.push(word);
-    if (PARTICLES.has(word)) continue;
+    if (PARTICLES.has(word)) {
+      continue;
+    }
     groups.push(particles.join(' '));
     particles = [];
   }

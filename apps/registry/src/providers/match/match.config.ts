@@ -17,7 +17,9 @@ export interface MatchConfig {
  */
 export function readMatchConfig(env: Env): MatchConfig | null {
   const connection = readVendorConnection(env, PREFIX);
-  if (!connection) return null;
+  if (!connection) {
+    return null;
+  }
   return {
     connection,
     token: readSecret(env, `${PREFIX}_TOKEN_FILE`),

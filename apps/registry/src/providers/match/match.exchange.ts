@@ -44,8 +44,12 @@ export function requestBody(document: string, contractId: number, { name, issueD
 export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
   const answer = parsed(text);
   const status = String(answer.nuip_status_code);
-  if (answer.document_number_match === false) throw new ProviderUnavailableError('wrong_subject');
-  if (!STATUS.test(status)) throw new ProviderUnavailableError('malformed_answer');
+  if (answer.document_number_match === false) {
+    throw new ProviderUnavailableError('wrong_subject');
+  }
+  if (!STATUS.test(status)) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   const issueDateMatches = claim.issueDate === null ? null : told(answer.fechaExpedicion_match);
   return {
     ...TOLD_BY_NOBODY,
@@ -58,9 +62,13 @@ export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
 /** A name matches when each claimed part does; that it does not is known only if it is certain which part is which. */
 function nameMatches(answer: Record<string, unknown>, name: ClaimedName | null): boolean | null {
   const claimed = NAME_FIELDS.filter((field) => name?.[field]);
-  if (!name || claimed.length < 2) return null;
+  if (!name || claimed.length < 2) {
+    return null;
+  }
   const matches = claimed.map((field) => told(answer[`${field}_match`]));
-  if (matches.includes(false)) return name.certain ? false : null;
+  if (matches.includes(false)) {
+    return name.certain ? false : null;
+  }
   return matches.includes(null) ? null : true;
 }
 
@@ -71,7 +79,9 @@ function told(match: unknown): boolean | null {
 function parsed(text: string): Record<string, unknown> {
   try {
     const answer: unknown = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
+    if (typeof answer === 'object' && answer !== null) {
+      return answer as Record<string, unknown>;
+    }
   } catch {
     // The engine's text would hold what it read.
   }

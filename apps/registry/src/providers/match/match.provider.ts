@@ -42,7 +42,9 @@ export class MatchRegistryProvider extends RegistryProvider {
    * @throws ProviderError; such a vendor has no words for a number that nobody has, so it never says so of one
    */
   async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
-    if (!this.config || !this.client) throw new ProviderNotConfiguredError();
+    if (!this.config || !this.client) {
+      throw new ProviderNotConfiguredError();
+    }
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
       throw new ProviderError('unavailable', 'not_asked_twice', false);
     }

@@ -15,7 +15,9 @@ function reversed(text: string): (string | undefined)[] {
 /** The time that a text tells, ISO 8601: in Bogotá unless it names another zone, and midnight if it tells a day only. */
 export function timeOf(text: string): string | null {
   const day = dayOf(text);
-  if (day === null) return null;
+  if (day === null) {
+    return null;
+  }
   const told = /^.{10}(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
   const time = `${day}T${told?.[1] ?? '00:00:00'}${told?.[2] ?? '-05:00'}`;
   return told === null || Number.isNaN(Date.parse(time)) ? null : time;

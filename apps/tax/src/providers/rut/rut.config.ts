@@ -28,7 +28,9 @@ export interface RutConfig {
  */
 export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
   const connection = readVendorConnection(env, PREFIX);
-  if (!connection) return null;
+  if (!connection) {
+    return null;
+  }
   const method = env.oneOf(`${PREFIX}_METHOD`, ['GET', 'POST'], 'POST');
   return {
     connection,
@@ -52,15 +54,23 @@ export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
 function readPath(env: Env, method: 'GET' | 'POST'): string | null {
   const variable = `${PREFIX}_PATH`;
   const path = env.optional(variable) ?? null;
-  if (path !== null && !/^\/[!-~]*$/.test(path)) throw new ConfigInvalidError(variable, 'must begin with a slash');
-  if (method === 'GET' && !path?.includes('{numNit}')) throw new ConfigInvalidError(variable, 'must hold {numNit}');
+  if (path !== null && !/^\/[!-~]*$/.test(path)) {
+    throw new ConfigInvalidError(variable, 'must begin with a slash');
+  }
+  if (method === 'GET' && !path?.includes('{numNit}')) {
+    throw new ConfigInvalidError(variable, 'must hold {numNit}');
+  }
   return path;
 }
 
 function readCredentials(env: Env): Record<string, string> {
   const secret = readSecret(env, `${PREFIX}_TOKEN_FILE`);
   const header = env.optional(`${PREFIX}_API_KEY_HEADER`);
-  if (header === undefined) return { authorization: `Bearer ${secret}` };
-  if (/^[a-z0-9-]{1,64}$/i.test(header)) return { [header.toLowerCase()]: secret };
+  if (header === undefined) {
+    return { authorization: `Bearer ${secret}` };
+  }
+  if (/^[a-z0-9-]{1,64}$/i.test(header)) {
+    return { [header.toLowerCase()]: secret };
+  }
   throw new ConfigInvalidError(`${PREFIX}_API_KEY_HEADER`, 'must be the name of a header');
 }

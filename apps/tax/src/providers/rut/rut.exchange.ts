@@ -18,7 +18,9 @@ import { type RutMapping, textAt } from './rut.mapping.js';
 export function rutQuestion(document: string, { method, path, headers, mapping }: RutConfig): VendorQuestion {
   const dv = String(nitCheckDigit(document));
   const where = path === null ? {} : { path: path.replaceAll('{numNit}', document).replaceAll('{dv}', dv) };
-  if (method === 'GET') return { method, headers, ...where };
+  if (method === 'GET') {
+    return { method, headers, ...where };
+  }
   const { number, checkDigit, fixed } = mapping.request;
   const body = JSON.stringify({ ...fixed, [number]: document, ...(checkDigit !== undefined && { [checkDigit]: dv }) });
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body, ...where };
@@ -37,16 +39,26 @@ export interface RutReading {
  */
 export function readReply(document: string, { status, text }: VendorReply, reading: RutReading): Answer<TaxRecord> {
   const { answer: fields, notRegisteredStatuses } = reading.mapping;
-  if (status !== 200 && !notRegisteredStatuses.includes(status)) throw statusError(status);
+  if (status !== 200 && !notRegisteredStatuses.includes(status)) {
+    throw statusError(status);
+  }
   const answer = parsed(text, status);
   const isTold = refuseOther(document, answer, fields);
   const error = textAt(answer, fields.error);
   const word = error ?? textAt(answer, fields.state);
   const state = word === null ? null : reading.states.stateOf(word);
-  if (state === 'no_inscrito') return answered(document, NOT_REGISTERED, textAt(answer, fields.asOf));
-  if (status !== 200) throw statusError(status);
-  if (error !== null) throw new ProviderUnavailableError('rut_error');
-  if (word === null || !isTold) throw new ProviderUnavailableError('malformed_answer');
+  if (state === 'no_inscrito') {
+    return answered(document, NOT_REGISTERED, textAt(answer, fields.asOf));
+  }
+  if (status !== 200) {
+    throw statusError(status);
+  }
+  if (error !== null) {
+    throw new ProviderUnavailableError('rut_error');
+  }
+  if (word === null || !isTold) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   const since = textAt(answer, fields.stateSince);
   return answered(document, { state, stateSince: since && dayOf(since) }, textAt(answer, fields.asOf));
 }
@@ -58,15 +70,21 @@ function refuseOther(document: string, answer: unknown, fields: RutMapping['answ
   const isOther =
     (number !== null && number.replace(/[. ]/g, '').replace(/^0+/, '') !== document) ||
     (checkDigit !== null && checkDigit !== String(nitCheckDigit(document)));
-  if (isOther) throw new ProviderUnavailableError('wrong_subject');
+  if (isOther) {
+    throw new ProviderUnavailableError('wrong_subject');
+  }
   return number !== null || checkDigit !== null;
 }
 
 function answered(document: string, registration: Registration, asOf: string | null): Answer<TaxRecord> {
   const answer = { ...answerNow(taxRecord(document, registration)), incomplete: registration.state === null };
-  if (asOf === null) return answer;
+  if (asOf === null) {
+    return answer;
+  }
   const time = timeOf(asOf);
-  if (time === null) throw new ProviderUnavailableError('malformed_answer');
+  if (time === null) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return { ...answer, asOf: time };
 }
 

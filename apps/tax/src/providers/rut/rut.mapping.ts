@@ -34,13 +34,19 @@ function parsed(file: Buffer): unknown {
 
 /** The text or figure that a pointer leads to, as text; `null` for anything else, and for an empty one. */
 export function textAt(answer: unknown, pointer: string | undefined): string | null {
-  if (pointer === undefined) return null;
+  if (pointer === undefined) {
+    return null;
+  }
   let found = answer;
   for (const token of pointer.split('/').slice(1)) {
     const member = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, member)) return null;
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, member)) {
+      return null;
+    }
     found = (found as Record<string, unknown>)[member];
   }
-  if (typeof found !== 'string' && typeof found !== 'number') return null;
+  if (typeof found !== 'string' && typeof found !== 'number') {
+    return null;
+  }
   return String(found).trim() || null;
 }

@@ -51,7 +51,9 @@ describe('a service that resells the RUT', () => {
       asOf: '2026-03-04T10:11:12-05:00',
       incomplete: false,
     });
-    for (const name of Object.values(NAMES)) expect(JSON.stringify(answer)).not.toContain(name);
+    for (const name of Object.values(NAMES)) {
+      expect(JSON.stringify(answer)).not.toContain(name);
+    }
     expect(rut.asked).toMatchObject([{ number: KNOWN, body: { numNit: KNOWN } }]);
   });
 

@@ -36,7 +36,9 @@ export class RutTaxProvider extends TaxProvider {
 
   /** @throws ProviderError; that nobody is registered is only what the service has said in so many words */
   async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
-    if (!this.service) throw new ProviderNotConfiguredError();
+    if (!this.service) {
+      throw new ProviderNotConfiguredError();
+    }
     return this.service.registration(document, context);
   }
 }

@@ -23,20 +23,28 @@ export class AccessTokens {
   async of(scope: string, signal: AbortSignal): Promise<string> {
     const held = this.held.get(scope);
     const now = Date.now();
-    if (!held || now >= held.expiresAt) return (await unlessAborted(this.renewed(scope), signal)).value;
+    if (!held || now >= held.expiresAt) {
+      return (await unlessAborted(this.renewed(scope), signal)).value;
+    }
     // It fails for nobody: whoever comes when the old one has ended asks again and hears why.
-    if (now >= held.renewAt) this.renewed(scope).catch(() => {});
+    if (now >= held.renewAt) {
+      this.renewed(scope).catch(() => {});
+    }
     return held.value;
   }
 
   /** Forgets a token that was refused; one that has replaced it stays. */
   refuse(scope: string, value: string): void {
-    if (this.held.get(scope)?.value === value) this.held.delete(scope);
+    if (this.held.get(scope)?.value === value) {
+      this.held.delete(scope);
+    }
   }
 
   private renewed(scope: string): Promise<AccessToken> {
     const underWay = this.requested.get(scope);
-    if (underWay) return underWay;
+    if (underWay) {
+      return underWay;
+    }
     const request = this.request(scope)
       .then((token) => {
         this.held.set(scope, token);
@@ -51,7 +59,9 @@ export class AccessTokens {
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new ProviderError('timeout', 'cancelled', false));
-    if (signal.aborted) onAbort();
+    if (signal.aborted) {
+      onAbort();
+    }
     signal.addEventListener('abort', onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });

@@ -133,13 +133,15 @@ describe('each API', () => {
     for (const version of ['v2', 'v3']) {
       await startClaro(
         { cell },
-        { apis: { ...{ simSwap: '/sim-swap/v2' }, locationVerification: `/location-verification/${version}` } },
+        { apis: { simSwap: '/sim-swap/v2', locationVerification: `/location-verification/${version}` } },
       );
       expect(await ask({ gps: { lat: 4.6512345, lon: -74.0812345 } })).toMatchObject({ nearGps });
       const { area, maxAge } = operator().calls.find(({ operation }) => operation.startsWith('location'))?.body ?? {};
       const center = { latitude: 4.651, longitude: -74.081 };
       expect({ area, maxAge }).toEqual({ area: { areaType: 'CIRCLE', center, radius: 5_000 }, maxAge: 300 });
-      if (version === 'v2') await Promise.all([under.provider.close(), camara.close()]);
+      if (version === 'v2') {
+        await Promise.all([under.provider.close(), camara.close()]);
+      }
     }
   });
 

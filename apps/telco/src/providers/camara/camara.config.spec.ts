@@ -24,7 +24,9 @@ beforeAll(async () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem);
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pem);
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export(pem);
-  for (const [file, key] of Object.entries({ ec, p384, rsa })) await writeFile(join(folder, `${file}.pem`), key);
+  for (const [file, key] of Object.entries({ ec, p384, rsa })) {
+    await writeFile(join(folder, `${file}.pem`), key);
+  }
 });
 afterAll(() => rm(folder, { recursive: true }));
 

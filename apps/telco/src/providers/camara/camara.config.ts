@@ -89,12 +89,16 @@ export interface CamaraConfig {
  * @throws ConfigInvalidError naming the operator's place in the file and the rule, never a value
  */
 export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | null {
-  if (env.optional(FILE_VARIABLE) === undefined) return null;
+  if (env.optional(FILE_VARIABLE) === undefined) {
+    return null;
+  }
   const folder = dirname(resolve(env.string(FILE_VARIABLE)));
   const operators = readEntries(env, policiesDir).map((entry, place) =>
     operatorOf(entry, `operators/${place}`, folder),
   );
-  if (new Set(operators.map(({ id }) => id)).size < operators.length) throw invalid('operators: an id is there twice');
+  if (new Set(operators.map(({ id }) => id)).size < operators.length) {
+    throw invalid('operators: an id is there twice');
+  }
   return {
     operators,
     location: {
@@ -151,7 +155,9 @@ function signingKey(pem: Buffer, algorithm: SigningAlgorithm, place: string): Ke
   const key = privateKey(pem);
   const { modulusLength = 0, namedCurve } = key?.asymmetricKeyDetails ?? {};
   const fits = algorithm === 'ES256' ? namedCurve === 'prime256v1' : modulusLength >= RSA_BITS_MIN;
-  if (!key || !fits) throw invalid(`${place} must be a private key in PEM that fits ${algorithm}`);
+  if (!key || !fits) {
+    throw invalid(`${place} must be a private key in PEM that fits ${algorithm}`);
+  }
   return key;
 }
 
@@ -165,7 +171,9 @@ function privateKey(pem: Buffer): KeyObject | null {
 
 function urlOf(text: string, place: string): URL {
   const url = URL.parse(text);
-  if (!url) throw invalid(`${place} must be a URL`);
+  if (!url) {
+    throw invalid(`${place} must be a URL`);
+  }
   return url;
 }
 

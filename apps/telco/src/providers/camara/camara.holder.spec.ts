@@ -140,6 +140,8 @@ describe('the holder, by KYC Match', () => {
     const error = await ask().catch((failure) => failure);
     const surfaces = [under.logged(), await under.registry.metrics(), String(error), JSON.stringify(error)].join('\n');
     expect(under.logged()).toContain('malformed_answer');
-    for (const value of [QUERY.phone, document, name, 'Umbarila']) expect(surfaces).not.toContain(value);
+    for (const value of [QUERY.phone, document, name, 'Umbarila']) {
+      expect(surfaces).not.toContain(value);
+    }
   });
 });

@@ -50,7 +50,11 @@ export class CamaraMetrics {
   /** All series exist from the start, so that a first failure is seen as a rise. */
   introduce(operator: string, apis: readonly CamaraApi[]): void {
     this.breakers.set({ operator }, 0);
-    for (const api of apis) for (const outcome of OUTCOMES) this.calls.inc({ operator, api, outcome }, 0);
+    for (const api of apis) {
+      for (const outcome of OUTCOMES) {
+        this.calls.inc({ operator, api, outcome }, 0);
+      }
+    }
   }
 
   called(operator: string, api: CamaraApi, outcome: CallOutcome): void {

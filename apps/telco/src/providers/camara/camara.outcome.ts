@@ -58,9 +58,13 @@ const TOKEN_REFUSALS: Record<string, Refusal> = {
 export function readRefusal({ status, text }: VendorReply): { refusal: Refusal; code: string } {
   const code = codeOf(text);
   const refusal = REFUSALS[`${status} ${code}`];
-  if (refusal) return { refusal, code };
+  if (refusal) {
+    return { refusal, code };
+  }
   const isOurs = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
-  if (isOurs) return { refusal: 'defect', code: `http_${status}` };
+  if (isOurs) {
+    return { refusal: 'defect', code: `http_${status}` };
+  }
   throw statusError(status);
 }
 

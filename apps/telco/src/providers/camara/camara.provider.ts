@@ -59,7 +59,9 @@ export class CamaraTelcoProvider extends TelcoProvider {
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canFind(line, query));
     const found = await findLine({ ...byAssignment(lines, plan), ...lineInquiry(query, config.location) });
-    if (!found) return planAnswer(plan);
+    if (!found) {
+      return planAnswer(plan);
+    }
     const { assignedAs, name: operator } = found.line.operator.config;
     const { assignedCertainty, assignedOperator } = plan;
     const ported = assignedCertainty === 'prefix' ? !assignedAs.includes(String(assignedOperator)) : null;
@@ -75,7 +77,9 @@ export class CamaraTelcoProvider extends TelcoProvider {
   }
 
   private opened(): CamaraConfig {
-    if (!this.config) throw new ProviderNotConfiguredError();
+    if (!this.config) {
+      throw new ProviderNotConfiguredError();
+    }
     return this.config;
   }
 
@@ -85,7 +89,9 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * @throws ProviderError `not_asked_twice`
    */
   private linesOf(plan: ParsedPhone, context: AskContext, isAsked: (line: OperatorLine) => boolean): OperatorLine[] {
-    if (plan.country !== 'CO' || plan.kind !== 'mobile') return [];
+    if (plan.country !== 'CO' || plan.kind !== 'mobile') {
+      return [];
+    }
     const question = { phone: plan.e164, correlator: randomUUID(), time: new QuestionTime(context) };
     const lines = this.operators.map((operator) => new OperatorLine(operator, question)).filter(isAsked);
     if (lines.length > 0 && context.attempt > 1 && !this.config?.retryAfterReroute) {

@@ -165,6 +165,8 @@ describe('what bounds it', () => {
     const error = await ask().catch((failure) => failure);
     const surfaces = [under.logged(), await under.registry.metrics(), String(error), JSON.stringify(error)].join('\n');
     expect(under.logged()).toContain('malformed_answer');
-    for (const secret of [PHONE, PHONE.slice(3), token, '4.65', '74.08']) expect(surfaces).not.toContain(secret);
+    for (const secret of [PHONE, PHONE.slice(3), token, '4.65', '74.08']) {
+      expect(surfaces).not.toContain(secret);
+    }
   });
 });

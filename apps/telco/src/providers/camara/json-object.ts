@@ -4,7 +4,9 @@ import { ProviderUnavailableError } from '@cotejo/source';
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    if (typeof value === 'object' && value !== null) {
+      return value as Record<string, unknown>;
+    }
   } catch {
     // Told below.
   }

@@ -26,7 +26,9 @@ export function lineInquiry(
   const probe = oncePerLine(async (line) => askApi(line, apisOf(line, query)[0]));
   const ask = async (line: OperatorLine) => {
     const first = await probe(line);
-    if (line.standing === 'not_theirs') return {};
+    if (line.standing === 'not_theirs') {
+      return {};
+    }
     const others = [...apisOf(line, query).slice(1), ...tokenApis(line, query)];
     return Object.assign({}, first, ...(await Promise.all(others.map((api) => askApi(line, api)))));
   };

@@ -26,8 +26,12 @@ export async function findLine<T>(search: LineSearch<T>): Promise<{ line: Operat
   const { assigned, others, ask, probe } = search;
   if (assigned) {
     const told = await ask(assigned);
-    if (assigned.standing === 'theirs') return { line: assigned, told };
-    if (assigned.standing !== 'not_theirs') return nothingLearnt([assigned]);
+    if (assigned.standing === 'theirs') {
+      return { line: assigned, told };
+    }
+    if (assigned.standing !== 'not_theirs') {
+      return nothingLearnt([assigned]);
+    }
   }
   const line = await firstToClaim(others, probe);
   return line ? { line, told: await ask(line) } : nothingLearnt(others);
@@ -40,7 +44,9 @@ async function firstToClaim(
 ): Promise<OperatorLine | null> {
   const claims = lines.map(async (line) => {
     await probe(line);
-    if (line.standing !== 'theirs') throw new Error('not this one');
+    if (line.standing !== 'theirs') {
+      throw new Error('not this one');
+    }
     return line;
   });
   return Promise.any(claims).catch(() => null);
@@ -49,7 +55,9 @@ async function firstToClaim(
 /** Each operator has a breaker of its own, so the provider as a whole is none the worse. */
 function nothingLearnt(lines: readonly OperatorLine[]): null {
   const failure = lines.find(({ standing }) => standing === 'undecided')?.failure;
-  if (failure) throw new ProviderError(failure.status, failure.code, false);
+  if (failure) {
+    throw new ProviderError(failure.status, failure.code, false);
+  }
   return null;
 }
 

@@ -35,8 +35,12 @@ export class OperatorLine {
   }
 
   get standing(): Standing {
-    if (this.isTheirs) return 'theirs';
-    if (this.isMissing) return 'not_theirs';
+    if (this.isTheirs) {
+      return 'theirs';
+    }
+    if (this.isMissing) {
+      return 'not_theirs';
+    }
     return this.failure ? 'undecided' : 'untold';
   }
 
@@ -48,9 +52,15 @@ export class OperatorLine {
   async ask<T>(operation: CamaraOperation, fields: object, read: Read<T>): Promise<Outcome<T>> {
     const subject = this.operator.perSubscriber ? {} : operation.subject(this.question.phone);
     const outcome = await this.call(operation, { ...subject, ...fields }, this.tokens, read);
-    if (['answered', 'inapplicable', 'document_mismatch'].includes(outcome.kind)) this.isTheirs = true;
-    if (outcome.kind === 'not_found') this.isMissing = true;
-    if (outcome.kind === 'failed') this.failure ??= outcome.error;
+    if (['answered', 'inapplicable', 'document_mismatch'].includes(outcome.kind)) {
+      this.isTheirs = true;
+    }
+    if (outcome.kind === 'not_found') {
+      this.isMissing = true;
+    }
+    if (outcome.kind === 'failed') {
+      this.failure ??= outcome.error;
+    }
     return outcome;
   }
 

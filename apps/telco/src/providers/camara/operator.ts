@@ -110,7 +110,9 @@ export class Operator {
     }
     const token = await tokens.of(operation.scope, signal);
     const reply = await this.send(call, token);
-    if (reply.status !== 401) return reply;
+    if (reply.status !== 401) {
+      return reply;
+    }
     tokens.refuse(operation.scope, token);
     return this.send(call, await tokens.of(operation.scope, signal));
   }
@@ -118,7 +120,9 @@ export class Operator {
   private send<T>({ body, correlator, operation, signal }: OperatorCall<T>, token: string): Promise<VendorReply> {
     const now = performance.now();
     // No waiting for a turn: more than a second would pass, which a question has not.
-    if (this.rate.earliest(now) > now) throw new ProviderError('unavailable', 'rate_limited', false);
+    if (this.rate.earliest(now) > now) {
+      throw new ProviderError('unavailable', 'rate_limited', false);
+    }
     this.rate.begin(now);
     return this.api.ask(
       {
@@ -143,7 +147,9 @@ export class Operator {
 
   private refused<T>(call: OperatorCall<T>, { code, refusal }: { refusal: Refusal; code: string }): Outcome<T> {
     this.count(call, refusal);
-    if (refusal !== 'defect') return { kind: refusal };
+    if (refusal !== 'defect') {
+      return { kind: refusal };
+    }
     const { api } = call.operation;
     this.metrics.defect(this.config.id, api, code);
     this.logger.error({ ...this.fields(call), code }, 'an operator refused what we asked: ours to mend');
@@ -154,7 +160,9 @@ export class Operator {
     const notSent = NOT_SENT.has(error.code);
     this.count(call, notSent ? 'not_sent' : error.code === 'http_429' ? 'throttled' : 'failed');
     const level = error.countsAgainstHealth ? 'warn' : 'debug';
-    if (!notSent) this.logger[level]({ ...this.fields(call), cause: error.code }, 'an operator did not answer');
+    if (!notSent) {
+      this.logger[level]({ ...this.fields(call), cause: error.code }, 'an operator did not answer');
+    }
     return { kind: 'failed', error };
   }
 

@@ -53,7 +53,9 @@ export class TokenEndpoint {
     const form = phone === undefined ? await this.clientCredentials(scopes) : await this.jwtBearer(scopes, phone);
     const question = { method: 'POST', headers: HEADERS, body: new URLSearchParams(form).toString() } as const;
     const { status, text } = await this.client.ask(question, new AbortController().signal);
-    if (status === 200) return readToken(text, Date.now());
+    if (status === 200) {
+      return readToken(text, Date.now());
+    }
     const code = status < 500 ? refusalOf(text) : undefined;
     throw code === undefined ? statusError(status) : new TokenRefusedError(code);
   }
@@ -94,7 +96,9 @@ function readToken(text: string, now: number): AccessToken {
   const { access_token: value, token_type: type, expires_in: life = TOKEN_LIFE_SECONDS } = readObject(text);
   const lifeSeconds = Number(life);
   const isToken = typeof value === 'string' && TOKEN.test(value) && String(type).toLowerCase() === 'bearer';
-  if (!isToken || !(lifeSeconds > 0)) throw new ProviderUnavailableError('malformed_answer');
+  if (!isToken || !(lifeSeconds > 0)) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   const lifeMs = Math.min(lifeSeconds, TOKEN_LIFE_SECONDS_MAX) * 1_000;
   const marginMs = Math.min(TOKEN_MARGIN_MS, lifeMs / 10);
   return { value, renewAt: now + lifeMs * 0.8, expiresAt: now + lifeMs - marginMs };

@@ -59,7 +59,9 @@ function sectionsOf(result: BacktestResult, words: Words): Markup[] {
 function separationSection(result: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const { separation } = result.candidate;
-  if (!separation) return section(texts.separation, null, [], texts.noSeparation);
+  if (!separation) {
+    return section(texts.separation, null, [], texts.noSeparation);
+  }
   const charts = html`${ksCurvesChart(separation, words)}${rocChart(result, words)}`;
   return section(texts.separation, charts, [separationTable(result, words), curveTable(separation, words)]);
 }

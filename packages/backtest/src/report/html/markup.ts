@@ -11,9 +11,15 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
 }
 
 function rendered(piece: Piece): string {
-  if (piece === null) return '';
-  if (piece instanceof Markup) return piece.text;
-  if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
+  if (piece === null) {
+    return '';
+  }
+  if (piece instanceof Markup) {
+    return piece.text;
+  }
+  if (typeof piece === 'object') {
+    return piece.map(({ text }) => text).join('');
+  }
   return escaped(String(piece));
 }
 

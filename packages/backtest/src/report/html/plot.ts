@@ -33,7 +33,8 @@ export function plot({ xMax, yMax }: PlotRange, text: PlotText, draw: (scale: Sc
   const scale: Scale = {
     x: (value) => tidy(LEFT + (value / xMax) * (right - LEFT)),
     y: (value) => tidy(bottom - (value / yMax) * (bottom - TOP)),
-    ...{ right, bottom },
+    right,
+    bottom,
   };
   const rows = Array.from({ length: TICKS + 1 }, (_, tick) => (yMax * tick) / TICKS);
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${text.title}">

@@ -3,7 +3,9 @@ import { html, type Markup } from './markup.js';
 
 /** A table with its heads marked as such; a column that holds words is set to the left. */
 export function tableMarkup({ title, head, rows }: TableView): Markup | null {
-  if (rows.length === 0) return null;
+  if (rows.length === 0) {
+    return null;
+  }
   const isText = head.map((_, column) => rows.some((row) => /\p{L}{3}/u.test(row[column] ?? '')));
   const cell = (text: string, column: number) =>
     column === 0

@@ -26,7 +26,9 @@ export async function importEuJournal(files: readonly ListFile[]): Promise<Impor
   const skipped = new SkippedRows();
   for (const file of files) {
     for await (const { cells, line } of csvRecords(file, REQUIRED, skipped)) {
-      if (!addRow(cells, entries)) skipped.add('no act or no name', file, line);
+      if (!addRow(cells, entries)) {
+        skipped.add('no act or no name', file, line);
+      }
     }
   }
   return { list: 'eu', kind: 'international', class: 'restrictiva', entries: [...entries.values()], skipped };
@@ -34,16 +36,26 @@ export async function importEuJournal(files: readonly ListFile[]): Promise<Impor
 
 function addRow(row: Row, entries: Map<string, ListedEntry>): boolean {
   const { celex, name, schema } = row;
-  if (!celex || !name) return false;
+  if (!celex || !name) {
+    return false;
+  }
   const id = `eu:${celex}:${row.recordid || rowHash(row)}`;
   const key = [id, schema, name].join('\n');
   const entry = entries.get(key) ?? newEntry(id, schema === 'Person' ? 'person' : 'other');
   entries.set(key, entry);
   addNames(entry, row);
-  for (const value of valuesOf(row.birthdate)) addAll(entry.birthDates, datesIn(value));
-  for (const value of valuesOf(row.nationality)) addAll(entry.countries, countriesIn(value));
-  for (const value of valuesOf(row.passportnumber)) addDocuments(entry, value, 'passport');
-  for (const value of valuesOf(row.idnumber)) addDocuments(entry, value, 'national id');
+  for (const value of valuesOf(row.birthdate)) {
+    addAll(entry.birthDates, datesIn(value));
+  }
+  for (const value of valuesOf(row.nationality)) {
+    addAll(entry.countries, countriesIn(value));
+  }
+  for (const value of valuesOf(row.passportnumber)) {
+    addDocuments(entry, value, 'passport');
+  }
+  for (const value of valuesOf(row.idnumber)) {
+    addDocuments(entry, value, 'national id');
+  }
   addAll(entry.programmes, [row.programkey]);
   return true;
 }
@@ -61,7 +73,9 @@ function addNames(entry: ListedEntry, row: Row): void {
 }
 
 function addDocuments(entry: ListedEntry, value: string, words: string): void {
-  for (const document of printedDocuments(value, words)) addDocument(entry, document);
+  for (const document of printedDocuments(value, words)) {
+    addDocument(entry, document);
+  }
 }
 
 function valuesOf(cell = ''): string[] {

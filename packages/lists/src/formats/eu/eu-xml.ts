@@ -23,8 +23,11 @@ export async function importEuXml(file: ListFile): Promise<ImportedList> {
   const skipped = new SkippedRows();
   const root = await readXmlRecords(file, ['sanctionEntity'], (record) => {
     const entry = readEntity(record);
-    if (entry) entries.push(entry);
-    else skipped.add('no reference or no name', file, record.line);
+    if (entry) {
+      entries.push(entry);
+    } else {
+      skipped.add('no reference or no name', file, record.line);
+    }
   });
   const edition = root.attributes.generationDate?.slice(0, 10);
   return { list: 'eu', kind: 'international', class: 'restrictiva', entries, skipped, ...(edition && { edition }) };
@@ -37,9 +40,15 @@ function readEntity(record: XmlElement): ListedEntry | null {
   for (const { attributes } of record.all('nameAlias')) {
     addName(entry, attributes.wholeName ?? '', attributes.strong === 'false');
   }
-  if (!reference || entry.names.length === 0) return null;
-  for (const birth of record.all('birthdate')) addAll(entry.birthDates, birthDateIn(birth));
-  for (const identification of record.all('identification')) addIdentification(entry, identification);
+  if (!reference || entry.names.length === 0) {
+    return null;
+  }
+  for (const birth of record.all('birthdate')) {
+    addAll(entry.birthDates, birthDateIn(birth));
+  }
+  for (const identification of record.all('identification')) {
+    addIdentification(entry, identification);
+  }
   // An unknown country has the code `00`.
   const nations = record.all('citizenship').map(({ attributes }) => countryOf(attributes.countryIso2Code ?? ''));
   addAll(entry.countries, nations);
@@ -54,7 +63,9 @@ function readEntity(record: XmlElement): ListedEntry | null {
 /** An approximate date or a span of years neither confirms nor contradicts. */
 function birthDateIn({ attributes }: XmlElement): string[] {
   const { circa, birthdate, year, yearRangeFrom, monthOfYear, dayOfMonth } = attributes;
-  if (circa === 'true' || yearRangeFrom) return [];
+  if (circa === 'true' || yearRangeFrom) {
+    return [];
+  }
   const [, fullYear, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(birthdate ?? '') ?? [];
   return fullYear ? partialDate(fullYear, month, day) : partialDate(year ?? '', monthOfYear, dayOfMonth);
 }

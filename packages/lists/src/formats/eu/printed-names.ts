@@ -33,8 +33,12 @@ const LENGTH_MAX = 1_000;
  * (`Artyom/Artem SHEYNIN`), in another script. Anything else keeps its name as printed.
  */
 export function printedNames(value: string, kind: ListedEntry['kind']): PrintedName[] {
-  if (NO_TEXT.test(value)) return [];
-  if (kind !== 'person' || value.length > LENGTH_MAX) return [{ text: value.trim(), weak: false }];
+  if (NO_TEXT.test(value)) {
+    return [];
+  }
+  if (kind !== 'person' || value.length > LENGTH_MAX) {
+    return [{ text: value.trim(), weak: false }];
+  }
   const names = wholeNames(value.replace(NOT_THE_NAME, '').trim()).flatMap((printed) =>
     spellingsOf(printed.replace(LABEL, '').replace(BIRTH_NAME, '').replace(TITLES, '')),
   );
@@ -47,7 +51,9 @@ function wholeNames(printed: string): string[] {
   const outside = printed.replace(/\([^)]*\)/g, (text) => text.replaceAll(/[,/]/g, ' '));
   for (const separator of [/\s*\/\s*/, /\s*,\s*/]) {
     const parts = outside.split(separator);
-    if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return parts.flatMap(wholeNames);
+    if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) {
+      return parts.flatMap(wholeNames);
+    }
   }
   const words = printed.split(/\s*,\s*/);
   const areSpellings = words.length >= SURNAME_SPELLINGS_MIN && words.every((word) => wordsOf(word).length === 1);
@@ -56,7 +62,9 @@ function wholeNames(printed: string): string[] {
 
 function spellingsOf(printed: string): PrintedName[] {
   const [group, inside = ''] = PARENTHESES.exec(printed) ?? [];
-  if (group === undefined) return scriptsOf(printed);
+  if (group === undefined) {
+    return scriptsOf(printed);
+  }
   const at = printed.indexOf(group);
   const before = printed.slice(0, at).trim();
   const after = printed.slice(at + group.length).trim();
@@ -66,7 +74,9 @@ function spellingsOf(printed: string): PrintedName[] {
 
 /** The other spellings that parentheses between `before` and `after` give. */
 function othersOf(inside: string, before: string, after: string): PrintedName[] {
-  if (REMARK.test(inside)) return [];
+  if (REMARK.test(inside)) {
+    return [];
+  }
   const isBirthName = BIRTH_NAME.test(inside);
   return inside
     .replace(BIRTH_NAME, '')
@@ -74,17 +84,25 @@ function othersOf(inside: string, before: string, after: string): PrintedName[] 
     .flatMap((item) => {
       const spelling = withoutQuotes(item.trim().replace(LABEL, ''));
       const words = wordsOf(spelling).length;
-      if (words === 0) return [];
-      if (words > 1 && OTHER_SCRIPT.test(spelling)) return [{ text: spelling, weak: false }];
+      if (words === 0) {
+        return [];
+      }
+      if (words > 1 && OTHER_SCRIPT.test(spelling)) {
+        return [{ text: spelling, weak: false }];
+      }
       const replaces = after !== '' || isBirthName || isSpellingOf(spelling, wordsOf(before).at(-1) ?? '');
-      if (replaces) return [{ text: `${wordsOf(before).slice(0, -1).join(' ')} ${spelling} ${after}`, weak: false }];
+      if (replaces) {
+        return [{ text: `${wordsOf(before).slice(0, -1).join(' ')} ${spelling} ${after}`, weak: false }];
+      }
       return [{ text: spelling, weak: words === 1 }];
     });
 }
 
 /** One word may be written for another: a surname in capitals for a surname, or the same word otherwise. */
 function isSpellingOf(spelling: string, word: string): boolean {
-  if (wordsOf(spelling).length > 1) return false;
+  if (wordsOf(spelling).length > 1) {
+    return false;
+  }
   const isSurname = spelling === spelling.toUpperCase() && word === word.toUpperCase();
   return isSurname || spelling[0]?.toLowerCase() === word[0]?.toLowerCase();
 }
@@ -101,7 +119,9 @@ function slashVariants(text: string): string[] {
   let variants = [text];
   for (const [whole] of text.matchAll(/[^\s/]+(?:\s*\/\s*[^\s/]+)+/g)) {
     const words = whole.split('/').map((word) => word.trim());
-    if (variants.length * words.length > NAMES_MAX) break;
+    if (variants.length * words.length > NAMES_MAX) {
+      break;
+    }
     variants = variants.flatMap((variant) => words.map((word) => variant.replace(whole, () => word)));
   }
   return variants.map((variant) => variant.replace(/[/\s]+$/, ''));

@@ -25,7 +25,9 @@ export class AdvancedReferences {
   addLocation(location: XmlElement): void {
     const [country] = location.all('LocationCountry');
     const code = countryOf(this.textOf('Country', country?.attributes.CountryID));
-    if (code) this.countries.set(location.attributes.ID ?? '', code);
+    if (code) {
+      this.countries.set(location.attributes.ID ?? '', code);
+    }
   }
 
   addDocument(record: XmlElement): void {

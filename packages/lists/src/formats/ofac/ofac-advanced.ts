@@ -38,31 +38,44 @@ export async function importOfacAdvanced(file: ListFile, list: OfacList): Promis
     IDRegDocument: (record) => references.addDocument(record),
     DistinctParty: (record) => {
       const entry = readParty(record, OFAC_LISTS[list].idPrefix, references);
-      if (entry) entries.push(entry);
-      else skipped.add('no reference or no name', file, record.line);
+      if (entry) {
+        entries.push(entry);
+      } else {
+        skipped.add('no reference or no name', file, record.line);
+      }
     },
     SanctionsEntry: (record) => addProgrammes(record, references, skipped),
   };
   await readXmlRecords(file, RECORDS, (record) => read[record.name]?.(record));
   const missing = REQUIRED.filter(([set, value]) => !references.hasValue(set, value)).map(([, value]) => value);
-  if (missing.length > 0) throw new ListImportError('columns_missing', `${file.name}: values missing: ${missing}`);
+  if (missing.length > 0) {
+    throw new ListImportError('columns_missing', `${file.name}: values missing: ${missing}`);
+  }
   return ofacList(list, entries, skipped, edition);
 }
 
 function readParty(party: XmlElement, idPrefix: string, references: AdvancedReferences): ListedEntry | null {
   const uid = party.attributes.FixedRef;
   const [profile] = party.all('Profile');
-  if (!uid || !profile) return null;
+  if (!uid || !profile) {
+    return null;
+  }
   const entry = newEntry(idPrefix + uid, kindOf(profile, references));
   for (const identity of profile.all('Identity')) {
     const nameParts = (id: string | undefined) => references.textOf('NamePartType', id);
-    for (const { text, weak } of aliasesOf(identity, nameParts)) addName(entry, text, weak);
+    for (const { text, weak } of aliasesOf(identity, nameParts)) {
+      addName(entry, text, weak);
+    }
     for (const { words, number, issuer } of references.documentsOf(identity.attributes.ID)) {
       addPrintedDocument(entry, words, number, issuer);
     }
   }
-  for (const feature of profile.all('Feature')) addFeature(entry, feature, references);
-  if (entry.names.length === 0) return null;
+  for (const feature of profile.all('Feature')) {
+    addFeature(entry, feature, references);
+  }
+  if (entry.names.length === 0) {
+    return null;
+  }
   references.entryOfProfile.set(profile.attributes.ID ?? '', entry);
   return entry;
 }

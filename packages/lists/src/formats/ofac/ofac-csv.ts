@@ -23,7 +23,9 @@ export async function importOfacCsv(files: readonly ListFile[], list: OfacList):
   const [main, alt, rest] = ['', '_alt', '_comments'].map((part) =>
     files.find(({ role }) => role === `${list}${part}`),
   );
-  if (!main) throw new ListImportError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
+  if (!main) {
+    throw new ListImportError('main_file_missing', `${list} needs ${OFAC_LISTS[list].mainFile}`);
+  }
   const skipped = new SkippedRows();
   const comments = await readComments(rest, skipped);
   const entries = await readEntries(main, list, comments, skipped);
@@ -34,10 +36,14 @@ export async function importOfacCsv(files: readonly ListFile[], list: OfacList):
 
 async function readComments(file: ListFile | undefined, skipped: SkippedRows): Promise<Map<string, string>> {
   const comments = new Map<string, string>();
-  if (!file) return comments;
+  if (!file) {
+    return comments;
+  }
   for await (const { cells } of ofacRows(file, COMMENTS_COLUMNS, skipped)) {
     const [entry, text] = cells;
-    if (entry) comments.set(entry, (comments.get(entry) ?? '') + (text ?? ''));
+    if (entry) {
+      comments.set(entry, (comments.get(entry) ?? '') + (text ?? ''));
+    }
   }
   return comments;
 }
@@ -71,13 +77,19 @@ async function addAliases(
   entries: ReadonlyMap<string, ListedEntry>,
   skipped: SkippedRows,
 ): Promise<void> {
-  if (!file) return;
+  if (!file) {
+    return;
+  }
   for await (const { cells, line } of ofacRows(file, ALT_COLUMNS, skipped)) {
     const [number, , , name] = cells;
     const entry = number && entries.get(number);
-    if (!name) skipped.add('no name', file, line);
-    else if (entry) addName(entry, name);
-    else skipped.orphans += 1;
+    if (!name) {
+      skipped.add('no name', file, line);
+    } else if (entry) {
+      addName(entry, name);
+    } else {
+      skipped.orphans += 1;
+    }
   }
 }
 
@@ -89,5 +101,9 @@ async function* ofacRows(file: ListFile, columns: number, skipped: SkippedRows) 
 }
 
 async function* untilEnd(file: ListFile): AsyncGenerator<CsvRow<string[]>> {
-  for await (const row of csvRows(file)) if (row.cells.join('').trim() !== END_OF_FILE) yield row;
+  for await (const row of csvRows(file)) {
+    if (row.cells.join('').trim() !== END_OF_FILE) {
+      yield row;
+    }
+  }
 }

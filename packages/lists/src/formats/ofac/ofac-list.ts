@@ -25,9 +25,13 @@ export async function ofacListIn(path: string): Promise<OfacList> {
   let rest = '';
   for await (const chunk of createReadStream(path, 'utf8')) {
     const text = rest + (chunk as string);
-    for (const [, id, name] of text.matchAll(LIST_NAME)) names.set(id as string, (name as string).trim());
+    for (const [, id, name] of text.matchAll(LIST_NAME)) {
+      names.set(id as string, (name as string).trim());
+    }
     const [, id] = LIST_OF_ENTRY.exec(text) ?? [];
-    if (id) return names.get(id) === 'SDN List' ? 'ofac_sdn' : 'ofac_cons';
+    if (id) {
+      return names.get(id) === 'SDN List' ? 'ofac_sdn' : 'ofac_cons';
+    }
     rest = text.slice(-OVERLAP);
   }
   return 'ofac_sdn';

@@ -32,9 +32,13 @@ export function addRemarks(entry: ListedEntry, remarks: string): void {
   for (const printed of remarks.split('; ')) {
     const remark = printed.trim().replace(/\.$/, '');
     const [, alias] = ALIAS.exec(remark) ?? [];
-    if (alias) addName(entry, alias, true);
+    if (alias) {
+      addName(entry, alias, true);
+    }
     const [, words, number, issuer] = DOCUMENT.exec(remark) ?? [];
-    if (words && number && issuer) addPrintedDocument(entry, words, number, issuer);
+    if (words && number && issuer) {
+      addPrintedDocument(entry, words, number, issuer);
+    }
     addAll(entry.birthDates, datesIn(BIRTH.exec(remark)?.[1] ?? ''));
     addAll(entry.countries, [countryOf(NATION.exec(remark)?.[1] ?? '')]);
   }
@@ -43,5 +47,7 @@ export function addRemarks(entry: ListedEntry, remarks: string): void {
 /** A document by the words OFAC uses for it, in remarks and in XML alike; one of other words is none of a person's. */
 export function addPrintedDocument(entry: ListedEntry, words: string, number: string, issuer: string): void {
   const kind = DOCUMENT_KINDS[words];
-  if (kind) addDocument(entry, listedDocument(kind, number, countryOf(issuer) ?? null));
+  if (kind) {
+    addDocument(entry, listedDocument(kind, number, countryOf(issuer) ?? null));
+  }
 }

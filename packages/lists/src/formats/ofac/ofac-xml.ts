@@ -25,8 +25,11 @@ export async function importOfacXml(file: ListFile, list: OfacList): Promise<Imp
     }
     records += 1;
     const entry = readEntry(record, OFAC_LISTS[list].idPrefix);
-    if (entry) entries.push(entry);
-    else skipped.add('no uid or no name', file, record.line);
+    if (entry) {
+      entries.push(entry);
+    } else {
+      skipped.add('no uid or no name', file, record.line);
+    }
   });
   refuseIfIncomplete(file, records, declared?.textOf('Record_Count'));
   return ofacList(list, entries, skipped, isoDate(declared?.textOf('Publish_Date') ?? ''));
@@ -35,10 +38,14 @@ export async function importOfacXml(file: ListFile, list: OfacList): Promise<Imp
 function readEntry(record: XmlElement, idPrefix: string): ListedEntry | null {
   const uid = record.textOf('uid');
   const name = nameOf(record);
-  if (!uid || !name) return null;
+  if (!uid || !name) {
+    return null;
+  }
   const entry = newEntry(idPrefix + uid, record.textOf('sdnType') === 'Individual' ? 'person' : 'other');
   addName(entry, name);
-  for (const aka of record.all('akaList', 'aka')) addName(entry, nameOf(aka), aka.textOf('category') === 'weak');
+  for (const aka of record.all('akaList', 'aka')) {
+    addName(entry, nameOf(aka), aka.textOf('category') === 'weak');
+  }
   addAll(entry.programmes, textsOf(record.all('programList', 'program')));
   for (const birth of record.all('dateOfBirthList', 'dateOfBirthItem')) {
     addAll(entry.birthDates, datesIn(birth.textOf('dateOfBirth')));
@@ -65,7 +72,9 @@ function textsOf(elements: readonly XmlElement[]): string[] {
 
 /** A file that ends early is not well-formed; one whose records were lost on the way may be. */
 function refuseIfIncomplete({ name }: ListFile, records: number, declared: string | undefined): void {
-  if (!declared || Number(declared) === records) return;
+  if (!declared || Number(declared) === records) {
+    return;
+  }
   throw new ListImportError('not_complete', `${name} declares ${Number(declared)} records and has ${records}`);
 }
 

@@ -63,7 +63,9 @@ export function checkListMapping(data: unknown, name: string): ListMapping {
   try {
     return checkPolicy<ListMapping>(data, defaultPoliciesDir(), name, SCHEMA);
   } catch (error) {
-    if (error instanceof PolicyFileError) throw new ListImportError('mapping_invalid', error.message);
+    if (error instanceof PolicyFileError) {
+      throw new ListImportError('mapping_invalid', error.message);
+    }
     throw error;
   }
 }

@@ -34,11 +34,17 @@ export async function importMappedList(
       row += 1;
       const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
       // A date that cannot be read is reported, and many refuse the list; the row counts all the same.
-      if (!areDates(cell, mapping)) skipped.add('a date is not of the format declared', file, line);
+      if (!areDates(cell, mapping)) {
+        skipped.add('a date is not of the format declared', file, line);
+      }
       const entry = readEntry(cell, mapping, `${list}:${cell('id') || row}`);
-      if (!entry) skipped.add('no document and no name', file, line);
-      else if (isInTerm(cell, mapping, today)) entries.push(entry);
-      else skipped.outsideTerm += 1;
+      if (!entry) {
+        skipped.add('no document and no name', file, line);
+      } else if (isInTerm(cell, mapping, today)) {
+        entries.push(entry);
+      } else {
+        skipped.outsideTerm += 1;
+      }
     }
   }
   return { list, kind, class: own, ...(tenant && { tenant }), ...(publisher && { publisher }), entries, skipped };
@@ -49,8 +55,12 @@ function readEntry(cell: Cells, mapping: ListMapping, id: string): ListedEntry |
   const isCompany = documents.some(({ kind, number }) => kind === 'nit' && COMPANY_NIT.test(number));
   const entry = newEntry(id, isCompany ? 'other' : 'person');
   addName(entry, cell('name') || `${cell('givenNames')} ${cell('surnames')}`);
-  for (const alias of cell('alias').split(SEVERAL)) addName(entry, alias);
-  for (const document of documents) addDocument(entry, document);
+  for (const alias of cell('alias').split(SEVERAL)) {
+    addName(entry, alias);
+  }
+  for (const document of documents) {
+    addDocument(entry, document);
+  }
   addAll(entry.birthDates, dateIn(cell('birthDate'), mapping));
   addAll(entry.countries, countriesIn(cell('country')));
   addAll(entry.programmes, [cell('programme')]);
@@ -67,8 +77,12 @@ function documentsIn(cell: Cells, { columns }: ListMapping) {
 function isInTerm(cell: Cells, mapping: ListMapping, today: string): boolean {
   const [from = ''] = dateIn(cell('from'), mapping);
   const [until] = dateIn(cell('until'), mapping);
-  if (from > today) return false;
-  if (!until) return true;
+  if (from > today) {
+    return false;
+  }
+  if (!until) {
+    return true;
+  }
   const keptUntil = Number(until.slice(0, 4)) + (mapping.keptYearsAfterEnd ?? 0);
   return `${keptUntil}${until.slice(4)}` >= today.slice(0, until.length);
 }
@@ -81,7 +95,11 @@ function areDates(cell: Cells, mapping: ListMapping): boolean {
 /** A date in the order declared, whatever separates its parts; a time of day after it does not count. */
 function dateIn(text: string, { dateFormat = DEFAULT_DATE_FORMAT }: ListMapping): string[] {
   const parts = text.split(/[^\d]+/);
-  if (dateFormat === 'DD/MM/YYYY') return partialDate(parts[2] ?? '', parts[1], parts[0]);
-  if (dateFormat === 'MM/DD/YYYY') return partialDate(parts[2] ?? '', parts[0], parts[1]);
+  if (dateFormat === 'DD/MM/YYYY') {
+    return partialDate(parts[2] ?? '', parts[1], parts[0]);
+  }
+  if (dateFormat === 'MM/DD/YYYY') {
+    return partialDate(parts[2] ?? '', parts[0], parts[1]);
+  }
   return partialDate(parts[0] ?? '', parts[1], parts[2]);
 }

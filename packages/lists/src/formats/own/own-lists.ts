@@ -35,9 +35,14 @@ export async function importOwnLists(
   for (const file of files) {
     for await (const { cells, line } of csvRecords(file, REQUIRED, unassigned, { delimiter: [',', ';'] })) {
       const list = listOf(cells, lists, policy);
-      if (typeof list === 'string') unassigned.add(list, file, line);
-      else addRow(cells, list, { file, line });
-      if (typeof list !== 'string') lists.set(list.list, list);
+      if (typeof list === 'string') {
+        unassigned.add(list, file, line);
+      } else {
+        addRow(cells, list, { file, line });
+      }
+      if (typeof list !== 'string') {
+        lists.set(list.list, list);
+      }
     }
   }
   return { lists: [...lists.values()], unassigned };
@@ -45,8 +50,11 @@ export async function importOwnLists(
 
 function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; line: number }): void {
   const entry = readEntry(row, list);
-  if (typeof entry === 'string') list.skipped.add(entry, file, line);
-  else list.entries.push(entry);
+  if (typeof entry === 'string') {
+    list.skipped.add(entry, file, line);
+  } else {
+    list.entries.push(entry);
+  }
 }
 
 /** The row's list, a new one if need be, or the column that is wrong. */
@@ -56,19 +64,27 @@ function listOf(
   policy: ListPolicy,
 ): ImportedList | 'lista' | 'clase' {
   const id = (row.lista ?? '').toLowerCase().replace(/\s+/g, '_');
-  if (!LIST_ID.test(id) || policy.isOfficial(id)) return 'lista';
+  if (!LIST_ID.test(id) || policy.isOfficial(id)) {
+    return 'lista';
+  }
   const known = lists.get(id);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const force = forceOf(row);
   return force ? { list: id, ...force, entries: [], skipped: new SkippedRows() } : 'clase';
 }
 
 /** The row's entry, or why there is none. */
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
-  if (row.clase && forceOf(row)?.kind !== list.kind) return 'clase differs';
+  if (row.clase && forceOf(row)?.kind !== list.kind) {
+    return 'clase differs';
+  }
   const entry = newEntry(`${list.list}:${list.entries.length + 1}`, 'person');
   addName(entry, row.nombre ?? '');
-  for (const document of documentByShape(row.documento ?? '')) addDocument(entry, document);
+  for (const document of documentByShape(row.documento ?? '')) {
+    addDocument(entry, document);
+  }
   return entry.names.length + entry.documents.length > 0 ? entry : 'no documento and no nombre';
 }
 

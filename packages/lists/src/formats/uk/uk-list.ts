@@ -7,7 +7,9 @@ export type UkEntries = Map<string, ListedEntry>;
 /** The entry of a Unique ID (`AFG0006`), a new one if need be. */
 export function ukEntry(entries: UkEntries, uniqueId: string, subject: string): ListedEntry {
   const known = entries.get(uniqueId);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const entry = newEntry(`uk:${uniqueId}`, subject.toLowerCase() === 'individual' ? 'person' : 'other');
   entries.set(uniqueId, entry);
   return entry;

@@ -28,7 +28,9 @@ export async function importUkSanctionsList(file: ListFile): Promise<ImportedLis
   const [, reportDate] = /Report Date:\s*([^",]+)/i.exec(await firstLineOf(file)) ?? [];
   const format = { preambleLines: reportDate === undefined ? 0 : 1 };
   for await (const { cells, line } of csvRecords(file, REQUIRED, skipped, format)) {
-    if (!addRow(cells, entries)) skipped.add('no unique id or no name', file, line);
+    if (!addRow(cells, entries)) {
+      skipped.add('no unique id or no name', file, line);
+    }
   }
   return ukList(entries, skipped, datesIn((reportDate ?? '').replaceAll('-', ' '))[0]);
 }
@@ -36,14 +38,20 @@ export async function importUkSanctionsList(file: ListFile): Promise<ImportedLis
 function addRow(row: Row, entries: UkEntries): boolean {
   const uniqueId = row['unique id'];
   const name = NAME_PARTS.map((part) => row[part] ?? '').join(' ');
-  if (!uniqueId || !name.trim()) return false;
+  if (!uniqueId || !name.trim()) {
+    return false;
+  }
   const subject = SUBJECT_COLUMNS.map((column) => row[column]).find(Boolean) ?? '';
   const entry = ukEntry(entries, uniqueId, subject);
   addName(entry, name, isWeakAlias(row['alias strength'] ?? ''));
   addName(entry, row['name non-latin script'] ?? '');
   addAll(entry.programmes, [row['regime name'] || regimeOf(uniqueId)]);
-  for (const date of (row['d.o.b'] ?? '').split(SEVERAL)) addAll(entry.birthDates, datesIn(date));
-  for (const nation of (row['nationality(/ies)'] ?? '').split(SEVERAL)) addAll(entry.countries, countriesIn(nation));
+  for (const date of (row['d.o.b'] ?? '').split(SEVERAL)) {
+    addAll(entry.birthDates, datesIn(date));
+  }
+  for (const nation of (row['nationality(/ies)'] ?? '').split(SEVERAL)) {
+    addAll(entry.countries, countriesIn(nation));
+  }
   addDocuments(entry, row['passport number'], 'passport', row['passport additional information']);
   addDocuments(
     entry,
@@ -64,7 +72,9 @@ function addDocuments(entry: ListedEntry, numbers = '', words = '', information 
 async function firstLineOf({ path }: ListFile): Promise<string> {
   const stream = createReadStream(path, 'utf8');
   try {
-    for await (const line of createInterface({ input: stream })) return line;
+    for await (const line of createInterface({ input: stream })) {
+      return line;
+    }
     return '';
   } finally {
     stream.destroy();

@@ -34,7 +34,9 @@ export async function importUkTables(files: readonly ListFile[]): Promise<Import
   await readSubjects(subjects, entries, skipped);
   for (const [role, columns, add] of TABLES) {
     const table = ofRole(role);
-    if (table) await addTable(table, columns, add, entries, skipped);
+    if (table) {
+      await addTable(table, columns, add, entries, skipped);
+    }
   }
   return ukList(entries, skipped);
 }
@@ -42,8 +44,11 @@ export async function importUkTables(files: readonly ListFile[]): Promise<Import
 async function readSubjects(file: ListFile, entries: UkEntries, skipped: SkippedRows): Promise<void> {
   for await (const { cells, line } of csvRecords(file, SUBJECT_COLUMNS, skipped)) {
     const { unique_id: uniqueId = '', subject_type: subject = '' } = cells;
-    if (uniqueId) addAll(ukEntry(entries, uniqueId, subject).programmes, [regimeOf(uniqueId)]);
-    else skipped.add('no unique id', file, line);
+    if (uniqueId) {
+      addAll(ukEntry(entries, uniqueId, subject).programmes, [regimeOf(uniqueId)]);
+    } else {
+      skipped.add('no unique id', file, line);
+    }
   }
 }
 
@@ -56,8 +61,11 @@ async function addTable(
 ): Promise<void> {
   for await (const { cells } of csvRecords(file, columns, skipped)) {
     const entry = entries.get(cells.unique_id ?? '');
-    if (entry) add(entry, cells);
-    else skipped.orphans += 1;
+    if (entry) {
+      add(entry, cells);
+    } else {
+      skipped.orphans += 1;
+    }
   }
 }
 
@@ -72,7 +80,9 @@ function addBirthDate(entry: ListedEntry, { year = '', month, day }: Row): void 
 /** Registration numbers of companies and ships identify no buyer. */
 function addIdentifier(entry: ListedEntry, row: Row): void {
   const { identifier_type: type, raw_value: number = '', additional_info: information = '' } = row;
-  if (type !== 'passport' && type !== 'national') return;
+  if (type !== 'passport' && type !== 'national') {
+    return;
+  }
   const country = countryAtStart(information) ?? null;
   const words = type === 'national' ? `national id ${information}` : type;
   addDocument(entry, listedDocument(documentKind(words, country), number, country));

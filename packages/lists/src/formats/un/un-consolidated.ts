@@ -23,8 +23,11 @@ export async function importUnConsolidated(file: ListFile): Promise<ImportedList
   const skipped = new SkippedRows();
   const root = await readXmlRecords(file, ['INDIVIDUAL', 'ENTITY'], (record) => {
     const entry = readEntry(record);
-    if (entry) entries.push(entry);
-    else skipped.add('no id or no name', file, record.line);
+    if (entry) {
+      entries.push(entry);
+    } else {
+      skipped.add('no id or no name', file, record.line);
+    }
   });
   const edition = root.attributes.dateGenerated?.slice(0, 10);
   return { list: 'un_sc', kind: 'international', class: 'vinculante', entries, skipped, ...(edition && { edition }) };
@@ -34,11 +37,19 @@ function readEntry(record: XmlElement): ListedEntry | null {
   const id = record.textOf('DATAID');
   const entry = newEntry(`un:${id}`, record.name === 'INDIVIDUAL' ? 'person' : 'other');
   addName(entry, NAME_PARTS.map((part) => record.textOf(part)).join(' '));
-  if (!id || entry.names.length === 0) return null;
+  if (!id || entry.names.length === 0) {
+    return null;
+  }
   addName(entry, record.textOf('NAME_ORIGINAL_SCRIPT'));
-  for (const alias of record.all(`${record.name}_ALIAS`)) addAliases(entry, alias);
-  for (const document of record.all('INDIVIDUAL_DOCUMENT')) addPrintedDocument(entry, document);
-  for (const birth of record.all('INDIVIDUAL_DATE_OF_BIRTH')) addAll(entry.birthDates, birthDateIn(birth));
+  for (const alias of record.all(`${record.name}_ALIAS`)) {
+    addAliases(entry, alias);
+  }
+  for (const document of record.all('INDIVIDUAL_DOCUMENT')) {
+    addPrintedDocument(entry, document);
+  }
+  for (const birth of record.all('INDIVIDUAL_DATE_OF_BIRTH')) {
+    addAll(entry.birthDates, birthDateIn(birth));
+  }
   const nations = record.all('NATIONALITY', 'VALUE').map(({ text }) => countryOf(text));
   addAll(entry.countries, nations);
   addAll(entry.programmes, [record.textOf('UN_LIST_TYPE')]);
@@ -48,7 +59,9 @@ function readEntry(record: XmlElement): ListedEntry | null {
 /** An alias may hold several spellings: `Azim Adhajani; Azim Agha-Jani`. */
 function addAliases(entry: ListedEntry, alias: XmlElement): void {
   const isWeak = alias.textOf('QUALITY') === 'Low';
-  for (const text of alias.textOf('ALIAS_NAME').split(';')) addName(entry, text, isWeak);
+  for (const text of alias.textOf('ALIAS_NAME').split(';')) {
+    addName(entry, text, isWeak);
+  }
 }
 
 function addPrintedDocument(entry: ListedEntry, document: XmlElement): void {
@@ -59,7 +72,9 @@ function addPrintedDocument(entry: ListedEntry, document: XmlElement): void {
 
 /** Only exact dates: an approximate one neither confirms nor contradicts. */
 function birthDateIn(birth: XmlElement): string[] {
-  if (birth.textOf('TYPE_OF_DATE') !== 'EXACT') return [];
+  if (birth.textOf('TYPE_OF_DATE') !== 'EXACT') {
+    return [];
+  }
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(birth.textOf('DATE')) ?? /^\d{4}$/.exec(birth.textOf('YEAR')) ?? [];
   return date ? [date] : [];
 }

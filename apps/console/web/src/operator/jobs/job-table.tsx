@@ -80,7 +80,9 @@ function Schedule({ job: { name, everyMs, cron } }: { job: JobView }) {
 
 function Counts({ counts: { active, waiting, failed } }: Pick<JobView, 'counts'>) {
   const t = useTexts(jobsTexts);
-  if (active + waiting + failed === 0) return <span className={styles.what}>{t('count_none')}</span>;
+  if (active + waiting + failed === 0) {
+    return <span className={styles.what}>{t('count_none')}</span>;
+  }
   return (
     <span className={styles.counts}>
       {active > 0 && <Badge tone="accent">{t('count_active', { count: active })}</Badge>}
@@ -94,7 +96,9 @@ function LastRun({ job: { runs } }: { job: JobView }) {
   const t = useTexts(jobsTexts);
   const { ago } = useFormats();
   const last = runs.find(({ endedAt }) => endedAt !== null);
-  if (!last?.endedAt) return <span className={styles.what}>{t('never')}</span>;
+  if (!last?.endedAt) {
+    return <span className={styles.what}>{t('never')}</span>;
+  }
   return (
     <span className={styles.counts}>
       <RunState state={last.state} /> {ago(last.endedAt)}

@@ -77,7 +77,9 @@ const SECOND_MS = 1_000;
 
 function Took({ run: { startedAt, endedAt } }: { run: JobRunView }) {
   const t = useTexts(jobsTexts);
-  if (startedAt === null || endedAt === null) return t('not_yet');
+  if (startedAt === null || endedAt === null) {
+    return t('not_yet');
+  }
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   return ms < SECOND_MS ? t('ms', { ms }) : t('secs', { seconds: Math.round(ms / SECOND_MS) });
 }
@@ -86,7 +88,9 @@ function Took({ run: { startedAt, endedAt } }: { run: JobRunView }) {
 function Result({ result }: Pick<JobRunView, 'result'>) {
   const t = useTexts(jobsTexts);
   const counts = Object.entries(result ?? {});
-  if (counts.length === 0) return t('not_yet');
+  if (counts.length === 0) {
+    return t('not_yet');
+  }
   return (
     <code className={styles.result}>
       {counts

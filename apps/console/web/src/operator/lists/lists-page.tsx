@@ -126,6 +126,8 @@ function ListState({ list: { loaded, stale, required } }: { list: ListView }) {
 
 function Age({ list: { ageHours: hours, ageHoursMax: max } }: { list: ListView }) {
   const t = useTexts(listsTexts);
-  if (hours === null) return t('unknown');
+  if (hours === null) {
+    return t('unknown');
+  }
   return max === null ? t('hours', { hours }) : t('of_max', { hours, max });
 }

@@ -58,7 +58,9 @@ export function MailTable({ label, mails, onRead, onRetry }: MailTableProps) {
 /** What it is for: its subject while that is known. */
 function MailKind({ mail: { kind, subject } }: { mail: MailView }) {
   const t = useTexts(outboxTexts);
-  if (subject !== null) return subject;
+  if (subject !== null) {
+    return subject;
+  }
   return isKnown(kind) ? t(`k_${kind}`) : kind;
 }
 

@@ -8,10 +8,16 @@ import { policiesTexts } from './policies-texts.js';
 export function Differences({ differences }: { differences: readonly PolicyDifference[] }) {
   const t = useTexts(policiesTexts);
   const { number } = useFormats();
-  if (differences.length === 0) return <p>{t('no_differences')}</p>;
+  if (differences.length === 0) {
+    return <p>{t('no_differences')}</p>;
+  }
   const shown = (cell: PolicyDifference['before']): string => {
-    if (cell === null) return t('nothing');
-    if (typeof cell === 'boolean') return t(cell ? 'yes' : 'no');
+    if (cell === null) {
+      return t('nothing');
+    }
+    if (typeof cell === 'boolean') {
+      return t(cell ? 'yes' : 'no');
+    }
     return typeof cell === 'number' ? number(cell) : cell;
   };
   const then = ({ after, added, removed }: PolicyDifference): string =>

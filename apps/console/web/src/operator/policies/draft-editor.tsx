@@ -47,7 +47,9 @@ export function DraftEditor({ stages }: { stages: PolicyStages }) {
   };
   const goTo = ({ start: from, end }: Place) => {
     const area = frame.current?.querySelector('textarea');
-    if (!area) return;
+    if (!area) {
+      return;
+    }
     area.focus();
     area.setSelectionRange(from, end);
     const lineHeight = area.scrollHeight / text.split('\n').length;
@@ -115,8 +117,12 @@ const written = (policy: unknown): string => JSON.stringify(policy, null, 2);
 /** What a draft can be started from, the likeliest first. The standard's own name is taken: a copy has another. */
 function startsOf({ draft, active, standard }: PolicyStages, tenant: string) {
   const starts: { name: Start; policy: Record<string, unknown> }[] = [];
-  if (draft) starts.push({ name: 'draft', policy: draft.policy });
-  if (active) starts.push({ name: 'active', policy: active.policy });
+  if (draft) {
+    starts.push({ name: 'draft', policy: draft.policy });
+  }
+  if (active) {
+    starts.push({ name: 'active', policy: active.policy });
+  }
   return [...starts, { name: 'standard' as const, policy: { ...standard, id: tenant, version: '1.0.0' } }];
 }
 

@@ -19,7 +19,9 @@ export function FindingList({ title, findings, text, onGo }: FindingListProps) {
   const t = useTexts(policiesTexts);
   const places = placesOf(text);
   const said = ({ words, code }: Finding) => {
-    if (words !== null) return <span lang="en">{words}</span>;
+    if (words !== null) {
+      return <span lang="en">{words}</span>;
+    }
     return t(code === 'unknown_field' ? 'unknown_field' : 'invalid');
   };
   return (

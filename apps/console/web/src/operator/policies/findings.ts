@@ -13,7 +13,9 @@ const OF_BODY = '/policy';
 
 /** What the server found wrong with a draft. Its words come as one text, in the order of the places. */
 export function findingsOf(problem: unknown): Finding[] {
-  if (!(problem instanceof ApiProblem)) return [];
+  if (!(problem instanceof ApiProblem)) {
+    return [];
+  }
   const errors = problem.details.errors ?? [];
   const words = problem.details.detail?.split('; /').map((part, index) => (index === 0 ? part : `/${part}`)) ?? [];
   return errors.map(({ pointer, code }, index) => {

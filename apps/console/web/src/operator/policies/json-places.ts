@@ -13,7 +13,11 @@ export function placesIn(text: string): Map<string, Place> {
   let at = 0;
   let line = 1;
   const skip = () => {
-    for (; /\s/.test(text[at] ?? ''); at += 1) if (text[at] === '\n') line += 1;
+    for (; /\s/.test(text[at] ?? ''); at += 1) {
+      if (text[at] === '\n') {
+        line += 1;
+      }
+    }
   };
   const string = (): string => {
     const found = /"(?:[^"\\]|\\.)*"/sy;
@@ -26,10 +30,14 @@ export function placesIn(text: string): Map<string, Place> {
     at += 1;
     for (let index = 0; ; index += 1) {
       skip();
-      if (text[at] === close) break;
+      if (text[at] === close) {
+        break;
+      }
       member(index);
       skip();
-      if (text[at] === ',') at += 1;
+      if (text[at] === ',') {
+        at += 1;
+      }
     }
     at += 1;
   };
@@ -44,9 +52,15 @@ export function placesIn(text: string): Map<string, Place> {
         at += 1; // The colon.
         value(`${pointer}/${token(name)}`);
       });
-    } else if (text[at] === '[') members(']', (index) => value(`${pointer}/${index}`));
-    else if (text[at] === '"') string();
-    else while (at < text.length && !/[\s,\]}]/.test(text[at] ?? '')) at += 1;
+    } else if (text[at] === '[') {
+      members(']', (index) => value(`${pointer}/${index}`));
+    } else if (text[at] === '"') {
+      string();
+    } else {
+      while (at < text.length && !/[\s,\]}]/.test(text[at] ?? '')) {
+        at += 1;
+      }
+    }
     place.end = at;
   };
   JSON.parse(text); // Only what is JSON is walked: the walk relies on it.
@@ -58,6 +72,8 @@ export function placesIn(text: string): Map<string, Place> {
 export function placeOf(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
   for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
     const place = places.get(rest);
-    if (place || rest === '') return place;
+    if (place || rest === '') {
+      return place;
+    }
   }
 }

@@ -2,7 +2,11 @@ import type { SourceReplicaView } from '../../../../src/api/operator.api.js';
 import { registrySnapshots } from './registry-snapshots.js';
 
 const replica = (id: string, version: string | null): SourceReplicaView => ({
-  ...{ id, host: 'pod', problem: null, providers: [], startedAt: null },
+  id,
+  host: 'pod',
+  problem: null,
+  providers: [],
+  startedAt: null,
   data: [{ name: 'snapshot', version, asOf: null, records: 5 }],
 });
 const silent: SourceReplicaView = { ...replica('x', null), host: null, problem: 'deadline_exceeded', data: [] };

@@ -20,7 +20,9 @@ export function registrySnapshots(registry: SourceView | undefined): RegistrySna
   const used = new Map<string, UsedSnapshot>();
   let unknown = 0;
   for (const { problem, data } of registry?.replicas ?? []) {
-    if (problem !== null) unknown += 1;
+    if (problem !== null) {
+      unknown += 1;
+    }
     for (const each of data) {
       const key = `${each.name} ${each.version}`;
       const found = used.get(key) ?? { data: each, replicas: 0 };

@@ -65,7 +65,10 @@ export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
               actions={<Button onPress={onClose}>{t('cancel')}</Button>}
               onSubmit={(values) => {
                 const body = {
-                  ...{ id, company: company.trim(), nit: values.text('nit').trim(), plan: values.text('plan') },
+                  id,
+                  company: company.trim(),
+                  nit: values.text('nit').trim(),
+                  plan: values.text('plan'),
                   adminEmail: values.text('adminEmail').trim(),
                 };
                 return create.mutateAsync({ body, idempotencyKey });

@@ -2,8 +2,14 @@ import type { TenantView } from '../../../../src/api/operator.api.js';
 import { searchTenants } from './search-tenants.js';
 
 const tenant = (id: string, over: Partial<TenantView> = {}): TenantView => ({
-  ...{ id, company: null, nit: null, plan: 'scale', state: 'active' },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', trialEndsAt: null, suspendedAt: null },
+  id,
+  company: null,
+  nit: null,
+  plan: 'scale',
+  state: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  trialEndsAt: null,
+  suspendedAt: null,
   ...over,
 });
 const ALL = [

@@ -11,7 +11,9 @@ export function searchTenants(
 ): TenantView[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   return tenants.filter((tenant) => {
-    if (state !== 'all' && tenant.state !== state) return false;
+    if (state !== 'all' && tenant.state !== state) {
+      return false;
+    }
     const { id, company, nit, plan } = tenant;
     const text = folded(`${id} ${company ?? ''} ${nit ?? ''} ${plan}`);
     const isNit = /^[\d.-]{4,}$/.test(typed.trim()) && digits(nit ?? '').includes(digits(typed));

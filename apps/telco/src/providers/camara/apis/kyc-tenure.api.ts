@@ -29,16 +29,23 @@ async function bisect(line: OperatorLine): Promise<TenureMembers> {
   let sure = true;
   let type: LineType | null = null;
   for (let callMs = 0; beyond - held > 1; ) {
-    if (line.question.time.leftMs < callMs) return toldBy(held, false, type);
+    if (line.question.time.leftMs < callMs) {
+      return toldBy(held, false, type);
+    }
     const startedAt = performance.now();
     const middle = Math.floor((held + beyond) / 2);
     const outcome = await line.ask(OPERATIONS.tenure, { tenureDate: monthsAgo(STEPS[middle - 1] ?? 0) }, readTenure);
     callMs = performance.now() - startedAt;
-    if (outcome.kind !== 'answered' && outcome.kind !== 'out_of_range') return toldBy(held, false, type);
+    if (outcome.kind !== 'answered' && outcome.kind !== 'out_of_range') {
+      return toldBy(held, false, type);
+    }
     const told = outcome.kind === 'answered' ? outcome.value : null;
     type ??= told?.type ?? null;
-    if (told?.isHeld) held = middle;
-    else [beyond, sure] = [middle, told !== null];
+    if (told?.isHeld) {
+      held = middle;
+    } else {
+      [beyond, sure] = [middle, told !== null];
+    }
   }
   return toldBy(held, sure, type);
 }
@@ -51,6 +58,8 @@ function readTenure({ contractType, tenureDateCheck }: Record<string, unknown>):
   isHeld: boolean;
   type: LineType | null;
 } {
-  if (typeof tenureDateCheck !== 'boolean') throw new ProviderUnavailableError('malformed_answer');
+  if (typeof tenureDateCheck !== 'boolean') {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return { isHeld: tenureDateCheck, type: TYPES[String(contractType)] ?? null };
 }

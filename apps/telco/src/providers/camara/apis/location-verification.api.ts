@@ -13,7 +13,9 @@ export const locationVerificationApi: LineApi = {
   api: 'locationVerification',
   applies: ({ gps }) => gps !== undefined,
   ask: async (line, { gps }, { maxAgeSeconds, radiusM }) => {
-    if (!gps) return { nearGps: null };
+    if (!gps) {
+      return { nearGps: null };
+    }
     const center = { latitude: rounded(gps.lat), longitude: rounded(gps.lon) };
     const fields = { area: { areaType: 'CIRCLE', center, radius: radiusM }, maxAge: maxAgeSeconds };
     const outcome = await line.ask(OPERATIONS.location, fields, readResult);
@@ -27,6 +29,8 @@ function rounded(degrees: number): number {
 
 function readResult({ verificationResult }: Record<string, unknown>): boolean | null {
   const near = NEAR[String(verificationResult)];
-  if (near === undefined) throw new ProviderUnavailableError('malformed_answer');
+  if (near === undefined) {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return near;
 }

@@ -18,6 +18,8 @@ export const numberRecyclingApi: LineApi = {
 };
 
 function readRecycled({ phoneNumberRecycled }: Record<string, unknown>): boolean {
-  if (typeof phoneNumberRecycled !== 'boolean') throw new ProviderUnavailableError('malformed_answer');
+  if (typeof phoneNumberRecycled !== 'boolean') {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return phoneNumberRecycled;
 }

@@ -10,13 +10,17 @@ export const numberVerificationApi: LineApi = {
   api: 'numberVerification',
   applies: ({ token }) => token !== undefined,
   ask: async (line, { token }) => {
-    if (token === undefined || line.standing !== 'theirs') return { numberVerified: null };
+    if (token === undefined || line.standing !== 'theirs') {
+      return { numberVerified: null };
+    }
     const outcome = await line.askByToken(OPERATIONS.numberVerification, token, readVerified);
     return { numberVerified: outcome.kind === 'answered' ? outcome.value : null };
   },
 };
 
 function readVerified({ devicePhoneNumberVerified }: Record<string, unknown>): boolean {
-  if (typeof devicePhoneNumberVerified !== 'boolean') throw new ProviderUnavailableError('malformed_answer');
+  if (typeof devicePhoneNumberVerified !== 'boolean') {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return devicePhoneNumberVerified;
 }

@@ -22,7 +22,9 @@ export const simSwapApi: LineApi = {
 
 async function askDate(line: OperatorLine): Promise<SwapMembers> {
   const outcome = await line.ask(OPERATIONS.simSwapDate, {}, readDate);
-  if (outcome.kind !== 'answered') return UNTOLD;
+  if (outcome.kind !== 'answered') {
+    return UNTOLD;
+  }
   const { changedAt, monitoredHours } = outcome.value;
   if (changedAt !== null) {
     // The operator's clock may be a little ahead of ours.
@@ -30,7 +32,9 @@ async function askDate(line: OperatorLine): Promise<SwapMembers> {
     return { simSwapped: ageHours <= WINDOW_HOURS, simAgeHours: Math.floor(ageHours) };
   }
   // "There were no SIM swap events during the monitored period": nothing is left to ask, and to pay, if it is long enough.
-  if (monitoredHours >= WINDOW_HOURS) return { simSwapped: false, simAgeHours: null };
+  if (monitoredHours >= WINDOW_HOURS) {
+    return { simSwapped: false, simAgeHours: null };
+  }
   return askWindow(line, monitoredHours);
 }
 
@@ -41,8 +45,12 @@ async function askDate(line: OperatorLine): Promise<SwapMembers> {
 async function askWindow(line: OperatorLine, monitoredHours = 0): Promise<SwapMembers> {
   for (const maxAge of [WINDOW_HOURS, 24].filter((hours) => hours > monitoredHours)) {
     const outcome = await line.ask(OPERATIONS.simSwapCheck, { maxAge }, readSwapped);
-    if (outcome.kind === 'out_of_range') continue;
-    if (outcome.kind !== 'answered') break;
+    if (outcome.kind === 'out_of_range') {
+      continue;
+    }
+    if (outcome.kind !== 'answered') {
+      break;
+    }
     const isKnown = outcome.value || maxAge === WINDOW_HOURS;
     return { simSwapped: isKnown ? outcome.value : null, simAgeHours: null };
   }
@@ -52,14 +60,19 @@ async function askWindow(line: OperatorLine, monitoredHours = 0): Promise<SwapMe
 function readDate(answer: Record<string, unknown>): { changedAt: number | null; monitoredHours: number } {
   const { latestSimChange, monitoredPeriod = 0 } = answer;
   const days = Number.isInteger(monitoredPeriod) ? Math.max(0, Number(monitoredPeriod)) : 0;
-  if (latestSimChange === null) return { changedAt: null, monitoredHours: days * 24 };
+  if (latestSimChange === null) {
+    return { changedAt: null, monitoredHours: days * 24 };
+  }
   const changedAt = TIMESTAMP.test(String(latestSimChange)) ? Date.parse(String(latestSimChange)) : Number.NaN;
-  if (Number.isNaN(changedAt) || changedAt > Date.now() + HOUR_MS)
+  if (Number.isNaN(changedAt) || changedAt > Date.now() + HOUR_MS) {
     throw new ProviderUnavailableError('malformed_answer');
+  }
   return { changedAt, monitoredHours: days * 24 };
 }
 
 function readSwapped({ swapped }: Record<string, unknown>): boolean {
-  if (typeof swapped !== 'boolean') throw new ProviderUnavailableError('malformed_answer');
+  if (typeof swapped !== 'boolean') {
+    throw new ProviderUnavailableError('malformed_answer');
+  }
   return swapped;
 }
