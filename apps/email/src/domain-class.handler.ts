@@ -1,7 +1,7 @@
 import type { DomainClass } from '@cotejo/contracts';
 import { MessageHandlers } from '@cotejo/source';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { parseAddress } from './address.parser.js';
+import { parseAddress } from './address-parser.js';
 import { EmailProvider } from './providers/email.provider.js';
 
 /** Reaches the caller as its code; the domain stays here. */

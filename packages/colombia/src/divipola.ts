@@ -1,5 +1,5 @@
 import { packageData } from './package-data.js';
-import { foldUpper } from './text.fold.js';
+import { foldUpper } from './text-fold.js';
 
 export interface Municipality {
   /** DIVIPOLA code, five digits as text: `05001`. */

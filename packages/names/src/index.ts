@@ -1,18 +1,18 @@
 export type { PartialDate } from './birth-date.js';
-export { type HolderMatch, matchHolder } from './holder.match.js';
-export { normaliseName } from './name.normaliser.js';
-export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name.population.js';
-export type { ScorePiece } from './name.score.js';
-export { NameSharesInvalidError, nameShares, sharesPopulation } from './name.shares.js';
-export { KeyTable, type KeyTableImage } from './name-index/key.table.js';
-export type { NameEntry } from './name-index/name.entry.js';
+export { type HolderMatch, matchHolder } from './holder-match.js';
+export { KeyTable, type KeyTableImage } from './name-index/key-table.js';
+export type { NameEntry } from './name-index/name-entry.js';
+export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name-index.js';
 export {
   buffersOf,
   buildNameIndex,
   NameIndexBuilder,
   type NameIndexImage,
-} from './name-index/name.index.image.js';
-export { type NameHit, NameIndex, type NameQuery, type SearchOptions } from './name-index/name.index.js';
-export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed.texts.js';
-export { spellingKey } from './name-index/token.keys.js';
-export { skeleton, spanishFold } from './spanish.fold.js';
+} from './name-index/name-index-image.js';
+export { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from './name-index/packed-texts.js';
+export { spellingKey } from './name-index/token-keys.js';
+export { normaliseName } from './name-normaliser.js';
+export { COLOMBIAN_NAMES, type NamePopulation, populationOf } from './name-population.js';
+export type { ScorePiece } from './name-score.js';
+export { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';
+export { skeleton, spanishFold } from './spanish-fold.js';

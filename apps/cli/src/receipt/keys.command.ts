@@ -1,7 +1,7 @@
 import { ReceiptKeys } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson, printTable } from '../output.js';
-import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+import { chosenKeyFile, keyFileOption } from './key-file-option.js';
 
 interface KeysOptions {
   keyFile?: string;

@@ -1,6 +1,6 @@
 import { rotateKeys } from '@cotejo/receipt';
 import { Command } from 'commander';
-import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+import { chosenKeyFile, keyFileOption } from './key-file-option.js';
 import { showKeys } from './keys.command.js';
 
 interface RotateOptions {

@@ -2,9 +2,9 @@ import { ConfigInvalidError, defaultPoliciesDir, Env } from '@cotejo/platform';
 import { type KnownKeys, keysOfJwks, ReceiptKeys, RequestUnusableError, verifyReceipt } from '@cotejo/receipt';
 import { Command, Option } from 'commander';
 import { printJson } from '../output.js';
-import { chosenKeyFile, keyFileOption } from './key-file.option.js';
+import { chosenKeyFile, keyFileOption } from './key-file-option.js';
 import { readJsonFile, readKeptReceipt } from './receipt-files.js';
-import { printVerification } from './verification.report.js';
+import { printVerification } from './verification-report.js';
 
 interface VerifyOptions {
   jwks?: string;

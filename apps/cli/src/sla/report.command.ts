@@ -5,10 +5,10 @@ import { ReceiptKeys } from '@cotejo/receipt';
 import { type Command, Option } from 'commander';
 import { type AccountOptions, accountCommand, withAccounts } from '../account-access.js';
 import { printJson } from '../output.js';
-import { chosenKeyFile, keyFileOption } from '../receipt/key-file.option.js';
+import { chosenKeyFile, keyFileOption } from '../receipt/key-file-option.js';
 import { signStatement } from './signed-statement.js';
-import { statementPage } from './statement.page.js';
-import { printStatement } from './statement.report.js';
+import { statementPage } from './statement-page.js';
+import { printStatement } from './statement-report.js';
 
 /** `issued`: as the worker kept it; `computed`: from the counts as they are now. */
 export type StatementOrigin = 'issued' | 'computed';

@@ -1,12 +1,12 @@
 import { ReceiptInvalidError } from '@cotejo/receipt';
 import { Command } from 'commander';
 import { printJson } from '../output.js';
-import { keyFileOption } from '../receipt/key-file.option.js';
+import { keyFileOption } from '../receipt/key-file-option.js';
 import { readKeptReceipt } from '../receipt/receipt-files.js';
-import { PROBLEMS } from '../receipt/verification.report.js';
+import { PROBLEMS } from '../receipt/verification-report.js';
 import { jwksOption, readKnownKeys } from '../receipt/verify.command.js';
 import { openStatement } from './signed-statement.js';
-import { printStatement } from './statement.report.js';
+import { printStatement } from './statement-report.js';
 
 interface VerifyOptions {
   jwks?: string;

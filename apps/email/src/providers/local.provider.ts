@@ -2,7 +2,7 @@ import type { DomainClass, EmailQuery, EmailRecord, SourceData } from '@cotejo/c
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseAddress } from '../address.parser.js';
+import { parseAddress } from '../address-parser.js';
 import { classifyDomain, listVersions } from '../domain/domain-lists.js';
 import { domainMeant } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';

@@ -2,7 +2,7 @@ import { type DomainClass, EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } 
 import { ProcessScope } from '@cotejo/platform';
 import { type Answer, type AskContext, answerNow, cedulaScenario, scenarioAnswer } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseAddress } from '../address.parser.js';
+import { parseAddress } from '../address-parser.js';
 import { classifyDomain } from '../domain/domain-lists.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
 import { readDisposableFile } from '../email.config.js';

@@ -1,4 +1,4 @@
-import { type PlacedOperation, takesKey } from './document.types.js';
+import { type PlacedOperation, takesKey } from './document-types.js';
 
 /** A call to paste into a shell. `request` is the body, or the value of the path parameter. */
 export function curlOf({ path, method, operation }: PlacedOperation, request: unknown): string {

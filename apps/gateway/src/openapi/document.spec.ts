@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.js';
-import { operationsOf } from './document.types.js';
+import { operationsOf } from './document-types.js';
 import { previewGateway } from './preview.js';
 
 let app: NestFastifyApplication;

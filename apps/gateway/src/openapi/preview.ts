@@ -9,7 +9,7 @@ import { GatewayModule } from '../gateway.module.js';
 import { openApiDocument } from './document.js';
 
 export { documentText } from './document.js';
-export { referenceModel } from './reference.model.js';
+export { referenceModel } from './reference-model.js';
 
 /** The document without a running gateway: `npm run docs` writes it down. */
 export const previewDocument = async (): Promise<OpenAPIObject> => openApiDocument(await previewGateway());

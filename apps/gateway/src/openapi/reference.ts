@@ -1,6 +1,6 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { documentText, openApiDocument } from './document.js';
-import { referencePage } from './reference.page.js';
+import { referencePage } from './reference-page.js';
 
 /** The interface described, made once when the gateway starts. */
 @Injectable()

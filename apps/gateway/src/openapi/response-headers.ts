@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Operation, operationsOf, type Response, refName, takesKey } from './document.types.js';
+import { type Operation, operationsOf, type Response, refName, takesKey } from './document-types.js';
 
 interface DocumentedHeader {
   description: string;

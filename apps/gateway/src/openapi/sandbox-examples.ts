@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { jsonOf, type Operation, operationsOf, type Parameter } from './document.types.js';
+import { jsonOf, type Operation, operationsOf, type Parameter } from './document-types.js';
 
 /** One call of a sandbox scenario as the running product answered it, with ids and times made uniform. */
 export interface SandboxExample {

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { refName } from './document.types.js';
+import { refName } from './document-types.js';
 
 /** One row of a table of fields. */
 export interface Field {

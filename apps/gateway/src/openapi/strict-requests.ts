@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { jsonOf, operationsOf, refName } from './document.types.js';
+import { jsonOf, operationsOf, refName } from './document-types.js';
 
 /**
  * Says of every object in a request that it takes no other member, as the checks do. Responses stay open: members may be

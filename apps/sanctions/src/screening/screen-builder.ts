@@ -3,7 +3,7 @@ import type { NameShares } from '@cotejo/contracts';
 import type { ScreenImage } from './screen-image.js';
 
 /** As built: a thread cannot start from TypeScript. */
-const THREAD = new URL('../../dist/screening/screen-builder.thread.js', import.meta.url);
+const THREAD = new URL('../../dist/screening/screen-builder-thread.js', import.meta.url);
 const BUILD_DEADLINE_MS = 120_000;
 /** Ten times what today's lists need, so that a broken bundle ends the build and not the process. */
 const HEAP_MAX_MB = 1_024;

@@ -1,7 +1,7 @@
 import type { Mail, MailKind, MailLanguage, MailParams } from './mail.js';
 import type { MailText, MailTexts } from './mail-text.js';
-import { ENGLISH } from './mail-texts.en.js';
-import { SPANISH } from './mail-texts.es.js';
+import { ENGLISH } from './mail-texts-en.js';
+import { SPANISH } from './mail-texts-es.js';
 
 /** A mail as it is handed to a mail server. */
 export interface RenderedMail {

@@ -1,8 +1,8 @@
-import { leftOverScore } from '../name.score.js';
-import { type NameToken, WEIGHT_MAX_BITS } from '../name.token.js';
-import { KeyTable, type KeyTableImage } from './key.table.js';
+import { leftOverScore } from '../name-score.js';
+import { type NameToken, WEIGHT_MAX_BITS } from '../name-token.js';
+import { KeyTable, type KeyTableImage } from './key-table.js';
 import { Postings, type PostingsImage } from './postings.js';
-import { joinedKeys, spellingKey, wordKeys } from './token.keys.js';
+import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
 import type { SimilarTokens, Vocabulary } from './vocabulary.js';
 
 /** What finds the names that share words with a query. */

@@ -1,9 +1,9 @@
-import type { NamePopulation } from '../name.population.js';
-import { type NameToken, nameToken } from '../name.token.js';
-import { tokenSimilarity } from '../token.similarity.js';
-import { KeyTable, type KeyTableImage } from './key.table.js';
-import { PackedTexts, type PackedTextsImage } from './packed.texts.js';
-import { joinedKeys, spellingKey, tokenKeys } from './token.keys.js';
+import type { NamePopulation } from '../name-population.js';
+import { type NameToken, nameToken } from '../name-token.js';
+import { tokenSimilarity } from '../token-similarity.js';
+import { KeyTable, type KeyTableImage } from './key-table.js';
+import { PackedTexts, type PackedTextsImage } from './packed-texts.js';
+import { joinedKeys, spellingKey, tokenKeys } from './token-keys.js';
 
 /** The distinct words of a list. */
 export interface VocabularyImage {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { RootDatabaseOptionsWithPath } from 'lmdb';
 
 /** As built: a thread cannot start from TypeScript. */
-const THREAD = new URL('../../dist/store/store-holder.thread.js', import.meta.url);
+const THREAD = new URL('../../dist/store/store-holder-thread.js', import.meta.url);
 /** Beyond this the caller goes on without the thread, and has the pauses itself. */
 const OPEN_MS = 10_000;
 

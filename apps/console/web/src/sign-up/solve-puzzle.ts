@@ -11,7 +11,7 @@ export async function solvePuzzle(challenge: Challenge): Promise<string | null> 
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(WORKERS_MAX, navigator.hardwareConcurrency || 1),
-    createWorker: () => new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module' }),
+    createWorker: () => new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' }),
     timeout: TIMEOUT_MS,
   });
   if (!solution) {

@@ -12,9 +12,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
-import { readAnswers } from './ani.answer.js';
 import { type AniConfig, readAniConfig } from './ani.config.js';
-import { REQUEST_HEADERS, requestBody } from './ani.request.js';
+import { readAnswers } from './ani-answer.js';
+import { REQUEST_HEADERS, requestBody } from './ani-request.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
 

@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
-import { claimOf, readAnswer, requestBody } from './match.exchange.js';
+import { claimOf, readAnswer, requestBody } from './match-exchange.js';
 
 const NOTHING_CLAIMED = { name: null, issueDate: null };
 

@@ -6,7 +6,7 @@ import {
   readVendorConnection,
   type VendorConnection,
 } from '@cotejo/source';
-import { type RutMapping, readRutMapping } from './rut.mapping.js';
+import { type RutMapping, readRutMapping } from './rut-mapping.js';
 
 const PREFIX = 'COTEJO_RUT';
 

@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RutStates } from '../../rut-states.js';
 import { TaxProvider } from '../tax.provider.js';
 import { type RutConfig, readRutConfig } from './rut.config.js';
-import { readReply, rutQuestion } from './rut.exchange.js';
+import { readReply, rutQuestion } from './rut-exchange.js';
 
 /** A contracted service that resells the tax authority's consultation of the RUT: REST, paid per call. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from '@cotejo/platform';
 import type { BreakerFigure } from '@cotejo/source';
 import type { CamaraApi } from './camara.config.js';
-import type { Outcome } from './camara.outcome.js';
+import type { Outcome } from './camara-outcome.js';
 
 /** `throttled`: 429. `not_sent`: our own bound, rate or breaker; no call, and nothing to pay. */
 export type CallOutcome = Outcome<never>['kind'] | 'defect' | 'throttled' | 'not_sent';

@@ -1,6 +1,6 @@
 import type { HolderQuery, HolderRecord } from '@cotejo/contracts';
 import { askHolder } from './apis/kyc-match.api.js';
-import { OPERATIONS } from './camara.operations.js';
+import { OPERATIONS } from './camara-operations.js';
 import { type LineSearch, oncePerLine } from './line-search.js';
 import type { OperatorLine } from './operator-line.js';
 

@@ -1,8 +1,8 @@
 import type { ProviderError } from '@cotejo/source';
 import type { AccessTokens } from './access-tokens.js';
 import type { CamaraApi } from './camara.config.js';
-import type { CamaraOperation } from './camara.operations.js';
-import type { Outcome } from './camara.outcome.js';
+import type { CamaraOperation } from './camara-operations.js';
+import type { Outcome } from './camara-outcome.js';
 import type { Operator } from './operator.js';
 import type { QuestionTime } from './question-time.js';
 

@@ -11,10 +11,10 @@ import {
 import { AccessTokens } from './access-tokens.js';
 import type { OperatorConfig } from './camara.config.js';
 import type { CallOutcome, CamaraMetrics } from './camara.metrics.js';
-import type { CamaraOperation } from './camara.operations.js';
-import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara.outcome.js';
+import type { CamaraOperation } from './camara-operations.js';
+import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara-outcome.js';
 import { readObject } from './json-object.js';
-import { TokenEndpoint, TokenRefusedError } from './token.endpoint.js';
+import { TokenEndpoint, TokenRefusedError } from './token-endpoint.js';
 
 /** Ours alone: nothing was sent, so nothing is said of the operator. */
 const NOT_SENT = new Set(['breaker_open', 'overloaded', 'rate_limited']);

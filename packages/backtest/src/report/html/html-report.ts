@@ -5,12 +5,12 @@ import { costTable, curveTable, outcomesTable, ratesTable, separationTable } fro
 import type { TableView } from '../table-view.js';
 import type { ReportLanguage } from '../texts.js';
 import { Words } from '../words.js';
-import { ksCurvesChart } from './ks-curves.chart.js';
+import { ksCurvesChart } from './ks-curves-chart.js';
 import { html, Markup } from './markup.js';
-import { reasonBarsChart } from './reason-bars.chart.js';
-import { rocChart } from './roc.chart.js';
-import { scoreDistributionChart } from './score-distribution.chart.js';
-import { stabilityChart } from './stability.chart.js';
+import { reasonBarsChart } from './reason-bars-chart.js';
+import { rocChart } from './roc-chart.js';
+import { scoreDistributionChart } from './score-distribution-chart.js';
+import { stabilityChart } from './stability-chart.js';
 import { STYLES } from './styles.js';
 import { tableMarkup } from './table.js';
 import { transitionHeat } from './transition-heat.js';

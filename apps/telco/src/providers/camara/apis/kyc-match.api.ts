@@ -1,6 +1,6 @@
 import type { HolderQuery, HolderRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
-import { OPERATIONS } from '../camara.operations.js';
+import { OPERATIONS } from '../camara-operations.js';
 import type { OperatorLine } from '../operator-line.js';
 
 /** A name that is the same has no score. */

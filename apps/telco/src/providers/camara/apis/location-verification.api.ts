@@ -1,5 +1,5 @@
 import { ProviderUnavailableError } from '@cotejo/source';
-import { OPERATIONS } from '../camara.operations.js';
+import { OPERATIONS } from '../camara-operations.js';
 import type { LineApi } from './line-api.js';
 
 /** `PARTIAL`: the cell is partly, or not only, within the circle. `UNKNOWN`: of version 2. */

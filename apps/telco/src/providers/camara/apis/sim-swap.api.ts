@@ -1,6 +1,6 @@
 import type { LineRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
-import { OPERATIONS } from '../camara.operations.js';
+import { OPERATIONS } from '../camara-operations.js';
 import type { OperatorLine } from '../operator-line.js';
 import type { LineApi } from './line-api.js';
 

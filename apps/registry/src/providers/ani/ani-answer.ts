@@ -1,0 +1,111 @@
+import { type Answer, ProviderError, ProviderUnavailableError } from '@cotejo/source';
+import type { RegistryEntry } from '../../person.js';
+import type { AniAccount } from './ani.config.js';
+import { toPerson } from './ani-person.js';
+import { parseXml, type XmlElement } from './xml-element.js';
+
+const SUCCESS = '0';
+const CODE = /^\d{1,4}$/;
+const NUMBER = /^\d{1,11}$/;
+const BOGOTA_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+
+/** By canonical number; an error for a cédula that the vendor could not look up. */
+export type AniAnswers = Map<string, Answer<RegistryEntry> | ProviderError>;
+
+/**
+ * Reads the answer to one request.
+ * @throws ProviderUnavailableError `malformed_answer`, `soap_fault`, `ani_error_<code>` for the whole request, and
+ *   `wrong_subject` when somebody else's data is in it: then nothing in it is to be trusted
+ */
+export function readAnswers(
+  text: string,
+  style: AniAccount['style'],
+  asked: readonly string[],
+  notFoundCodes: ReadonlySet<string>,
+): AniAnswers {
+  const result = resultOf(text, style);
+  const state = result.child('estadoConsulta');
+  const error = state?.textOf('codError') ?? '';
+  if (error !== SUCCESS) {
+    throw vendorError(error);
+  }
+  const asOf = asOfText(state?.textOf('fechaHoraConsulta') ?? '');
+  const answers: AniAnswers = new Map();
+  for (const data of result.child('datosCedulas')?.children ?? []) {
+    // An empty place in the list is allowed by the service's schema.
+    if (data.children.length === 0) {
+      continue;
+    }
+    const number = canonical(data.textOf('nuip'));
+    if (!asked.includes(number)) {
+      throw new ProviderUnavailableError('wrong_subject');
+    }
+    if (answers.has(number)) {
+      throw malformed();
+    }
+    answers.set(number, answerOf(data, asOf, notFoundCodes));
+  }
+  return answers;
+}
+
+/** The element that holds `estadoConsulta` and `datosCedulas`; in the style `xml` it is the root of a document within. */
+function resultOf(text: string, style: AniAccount['style']): XmlElement {
+  const body = parsed(text).child('Body');
+  if (body?.child('Fault')) {
+    throw new ProviderUnavailableError('soap_fault');
+  }
+  const result = body?.child('consultarCedulasResponse')?.child('return');
+  if (!result) {
+    throw malformed();
+  }
+  return style === 'xml' ? parsed(result.text.trim()) : result;
+}
+
+function parsed(text: string): XmlElement {
+  try {
+    return parseXml(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+function answerOf(
+  data: XmlElement,
+  asOf: string,
+  notFoundCodes: ReadonlySet<string>,
+): Answer<RegistryEntry> | ProviderError {
+  const code = data.textOf('codError');
+  if (notFoundCodes.has(code)) {
+    return { record: null, asOf };
+  }
+  if (code !== SUCCESS) {
+    return vendorError(code);
+  }
+  const person = toPerson(data);
+  return person ? { record: person, asOf } : malformed();
+}
+
+/** Digits without leading zeros; zeros in front, dots and spaces are ways of writing. */
+function canonical(nuip: string): string {
+  const digits = nuip.replace(/[. ]/g, '').replace(/^0+/, '');
+  if (!NUMBER.test(digits)) {
+    throw malformed();
+  }
+  return digits;
+}
+
+/** The service's clock is Bogotá's; without a readable time the answer is of now. */
+function asOfText(time: string): string {
+  const [, day, hour] = BOGOTA_TIME.exec(time) ?? [];
+  const text = `${day}T${hour}-05:00`;
+  return Number.isNaN(Date.parse(text)) ? new Date().toISOString() : text;
+}
+
+/** The code is told only where it is certainly no more than a code. */
+function vendorError(code: string): ProviderUnavailableError {
+  return new ProviderUnavailableError(CODE.test(code) ? `ani_error_${code}` : 'malformed_answer');
+}
+
+function malformed(): ProviderUnavailableError {
+  return new ProviderUnavailableError('malformed_answer');
+}

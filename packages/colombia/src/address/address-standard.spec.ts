@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { standardiseCrossing } from './address-crossing.js';
+import { municipalityInAddress, standardiseAddress } from './address-standard.js';
+
+const readable = (text: string) => {
+  const address = standardiseAddress(text);
+  return address.ok ? address.readable : address.reason;
+};
+
+describe('standardiseAddress', () => {
+  it('gives the cadastral and the readable form', () => {
+    expect(standardiseAddress('Calle 100 # 8A-55 Apto 501')).toEqual({
+      ok: true,
+      kind: 'street',
+      standard: 'CL 100 8A 55 AP 501',
+      readable: 'CL 100 # 8A-55 AP 501',
+    });
+  });
+
+  it.each([
+    ['every way of writing the sign', 'Kra 7 N° 32 – 16', 'KR 7 # 32-16'],
+    ['no sign at all', 'calle 80 12 20', 'CL 80 # 12-20'],
+    ['no space at all', 'CRA43A#1-50TORRE2P8', 'KR 43A # 1-50 TO 2 P 8'],
+    ['letters apart and spoken', 'Diagonal 11 Be # 4 A - 9', 'DG 11B # 4A-9'],
+    ['double letters', 'Cra 50A # 50FF-23', 'KR 50A # 50FF-23'],
+    ['bis in all places', 'Calle 26ABis B # 4 bis - 12', 'CL 26A BIS B # 4 BIS-12'],
+    ['ordinals', 'Carrera Séptima # 1era-30', 'KR 7 # 1-30'],
+    ['quadrants', 'Cll 45A Sur # 13B-20 Este', 'CL 45A SUR # 13B-20 ESTE'],
+    ['avenues in place of streets', 'Av. Cra. 30 # 45-03', 'AK 30 # 45-03'],
+    ['avenues with a name', 'Avenida Las Américas # 50-15', 'AV LAS AMERICAS # 50-15'],
+    ['quadrants of numbered avenues', 'Av 6N # 23N-45', 'AV 6 NORTE # 23 NORTE-45'],
+    ['the same letter elsewhere', 'Calle 5N # 6N-45', 'CL 5N # 6N-45'],
+    ['corners', 'Calle 10 y Carrera 5', 'CL 10 KR 5'],
+    ['roads', 'Autopista Medellín kilómetro 3.5 bodega 12', 'AU MEDELLIN KM 3.5 BG 12'],
+    ['blocks and houses', 'Barrio El Jardín Mz 5 Cs 12', 'MZ 5 CA 12 BRR EL JARDIN'],
+    ['a consulting room outside a block', 'Cl 5 # 6-7 Cs 12', 'CL 5 # 6-7 CS 12'],
+    ['what stands before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
+    ['ranges of rooms', 'Cl 72 # 10-34 Oficina 1001 - 1002', 'CL 72 # 10-34 OF 1001-1002'],
+    ['hyphens behind a keyword', 'Cl 72 # 10-34 AP-501', 'CL 72 # 10-34 AP 501'],
+    ['letters that are no keyword', 'Cl 72 # 10-34 T Gómez', 'CL 72 # 10-34 T GOMEZ'],
+    ['brackets', 'Cl 12 # 3-08 (portería)', 'CL 12 # 3-08'],
+    ['Ñ, kept', 'Cl 12 # 3-08 barrio Peñón', 'CL 12 # 3-08 BRR PEÑON'],
+  ])('understands %s', (_what, text, expected) => {
+    expect(readable(text)).toBe(expected);
+  });
+
+  it.each([
+    ['Cl 1 # 2-3, Bogotá D.C., Colombia', 'CL 1 # 2-3'],
+    ['Cl 1 # 2-3, Armenia, Quindío', 'CL 1 # 2-3'],
+    ['Cl 1 # 2-3, La Unión', 'CL 1 # 2-3 LA UNION'],
+    ['Cl 1 # 2-3, Suramericana', 'CL 1 # 2-3 SURAMERICANA'],
+  ])('leaves a city at the end out, not a neighbourhood: %s', (text, expected) => {
+    expect(readable(text)).toBe(expected);
+  });
+
+  it.each([
+    ['', 'no_number'],
+    ['no sé', 'no_number'],
+    ['N/A', 'no_number'],
+    ['Cra # -', 'no_number'],
+    ['Apartado Aéreo 1234', 'post_box'],
+    ['P.O. Box 12', 'post_box'],
+    ['frente al parque 5', 'not_an_address'],
+    ['Apto 501', 'not_an_address'],
+    ['Casa 5', 'not_an_address'],
+    ['Barrio Kennedy Apto 5', 'not_an_address'],
+    ['Finca El Porvenir', 'no_number'],
+    ['Casilla postal 12', 'post_box'],
+    ['Calle falsa 123', 'incomplete'],
+    ['Calle 0 # 0-0', 'impossible_number'],
+    ['Calle 100', 'incomplete'],
+    ['Calle 100 # 15', 'incomplete'],
+    ['Calle 400 # 1-1', 'impossible_number'],
+    ['Calle 1 # 400-1', 'impossible_number'],
+    ['Calle 1 # 1-2000', 'impossible_number'],
+    ['Calle 1 # 2-3 '.padEnd(251, 'x'), 'too_long'],
+  ])('refuses %j: %s', (text, reason) => {
+    expect(standardiseAddress(text)).toEqual({ ok: false, reason });
+  });
+
+  it('reads its own forms as the same address', () => {
+    const letters = ['', 'A', 'B BIS', ' BIS C', 'FF', 'N', 'E'];
+    const quadrants = ['', ' SUR', ' ESTE', ' NORTE', ' OESTE'];
+    const tails = ['', ' AP 501', ' TO B AP 1203', ' LC 2-15', ' MZ C CA 8', ' BRR LA PAZ', ' P 3', ' ED MIRADOR'];
+    let count = 0;
+    for (const type of ['CL', 'KR', 'AC', 'AK', 'DG', 'TV', 'CQ', 'AU']) {
+      for (const [i, letter] of letters.entries()) {
+        for (const [j, quadrant] of quadrants.entries()) {
+          const cross = `${(count * 7) % 180}${letters[(i + j) % letters.length]}`;
+          const tail = tails[count++ % tails.length];
+          const plate = String((count * 13) % 150).padStart(2, '0');
+          const main = `${type} ${count % 200}${letter}${quadrant}`;
+          const expected = {
+            ok: true,
+            kind: 'street',
+            standard: `${main} ${cross} ${plate}${tail}`,
+            readable: `${main} # ${cross}-${plate}${tail}`,
+          };
+          expect(standardiseAddress(expected.readable)).toEqual(expected);
+          expect(standardiseAddress(expected.standard)).toEqual(expected);
+        }
+      }
+    }
+  });
+});
+
+describe('municipalityInAddress', () => {
+  it.each([
+    ['Cl 1 # 2-3, Medellín, Antioquia, Colombia', '05001'],
+    ['Cl 1 # 2-3, Bogotá D.C.', '11001'],
+    ['Cl 1 # 2-3, La Unión', 'unknown'],
+    ['Cl 1 # 2-3 Medellín', 'unknown'],
+    ['Medellín', 'unknown'],
+  ])('%j', (text, expected) => {
+    const answer = municipalityInAddress(text);
+    expect(answer.kind === 'found' ? answer.municipality.code : answer.kind).toBe(expected);
+  });
+});
+
+describe('standardiseCrossing', () => {
+  it.each([
+    ['a corner', 'Avenida Calle 72 con Carrera 109', 'AC 72 KR 109'],
+    ['a corner without its second type', 'Transversal 24 53 Be', 'TV 24 CL 53B'],
+    ['a corner of two numbers', 'Calle 10 con 5', 'CL 10 KR 5'],
+    ['a letter that is also a word', 'Transversal 5Y Diagonal 48L', 'TV 5Y DG 48L'],
+    ['a door', 'Calle 100 # 8A-55 Apto 501', 'CL 100 KR 8A'],
+    ['a door of a street with a name', 'Av Boyacá # 152B-62', 'AV BOYACA 152B'],
+    ['its own form', 'CL 34A SUR KR 89 BIS A', 'CL 34A SUR KR 89 BIS A'],
+  ])('of %s', (_what, text, standard) => {
+    expect(standardiseCrossing(text)).toEqual({ ok: true, standard });
+  });
+
+  it.each(['Calle 100', 'Av Boyacá 152', 'Mz 5 Lt 12', '', 'x'.repeat(251)])('of nothing: %j', (text) => {
+    expect(standardiseCrossing(text)).toEqual({ ok: false });
+  });
+});
+
+const shared = process.env.COTEJO_SHARED_DATA;
+const rowsOf = (file: string) =>
+  readFileSync(`${shared}/addresses/${file}`, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) =>
+      [...line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
+
+(shared ? describe : describe.skip)('published addresses (needs COTEJO_SHARED_DATA)', () => {
+  it('agrees on the pairs', () => {
+    const wrong = rowsOf('address_pairs_give.csv').filter(([text = '', , standard, printed, valid]) => {
+      const address = standardiseAddress(text);
+      if (valid === 'no' || !address.ok) {
+        return address.ok || valid === 'si';
+      }
+      return address.standard !== standard || address.readable !== printed;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads at least 98 % of the spoken corners', () => {
+    const spaced = (text: string) =>
+      text
+        .toUpperCase()
+        .replace(' - ', ' ')
+        .replace(/ ?BIS ?/g, ' BIS ')
+        .trim();
+    const rows = rowsOf('sitp_pairs_give.csv');
+    const right = rows.filter(([, spoken = '', corner = '']) => {
+      const crossing = standardiseCrossing(spoken, '11001');
+      return crossing.ok && crossing.standard === spaced(corner);
+    });
+    expect(right.length / rows.length).toBeGreaterThanOrEqual(0.98);
+  });
+});

@@ -1,0 +1,79 @@
+import { findMunicipality } from '../divipola.js';
+import { foldUpper } from '../text-fold.js';
+import { WORDS } from './address-words.js';
+
+export interface Token {
+  kind: 'number' | 'word' | 'sign' | 'dash';
+  text: string;
+  /** Nothing stood between it and the token before it. */
+  glued: boolean;
+}
+
+/** Characters; bounds the work for whatever is sent. Who reads text checks it first. */
+export const ADDRESS_LENGTH_MAX = 250;
+
+const TOKEN = /(?<number>\d+(?:\.\d+)?)|(?<word>[A-ZÑ]+)|(?<sign>#)|(?<dash>-)/g;
+/** The ending of `5ta`, `1ra`, `3er`: the number alone counts. */
+const ORDINAL_ENDING = /(?<=\d)(?:[ªº°]|(?:RA|ERA|DA|TA|MA|VA|NA|ER|RO|TO)\b)/g;
+/** `65GBisA`, `17 BBis` and `68Sur` come apart. */
+const GLUED_BIS = /(?<=\d ?[A-Z]{0,2})BIS(?=[A-Z]?\b)|\bBIS(?=[A-Z]\b)/g;
+const GLUED_QUADRANT = /(?<=\d[A-Z]{0,2})(?:SUR|ESTE|OESTE|NORTE)\b/g;
+const NEIGHBOURHOOD_ABBREVIATION = /\bB\//g;
+const SIGN_ABBREVIATION = /\bN(?:RO|O)?\.?[º°ª]/g;
+/** `C.C.` and `P.H.` are keywords; other initials stay as they are. */
+const DOTTED_PAIR = /\b([A-ZÑ])\. ?([A-ZÑ])\b\.?/g;
+const PHRASES = [...WORDS.phrase].map(([phrase, standard]) => [new RegExp(`\\b${phrase}\\b`, 'g'), standard] as const);
+
+/** Words, numbers and signs of an address, folded; what stands in brackets and the city at the end are left out. */
+export function tokenizeAddress(text: string): Token[] {
+  let folded = withoutCity(foldUpper(text).replace(/\([^)]*\)/g, ' '))
+    .replace(/[‐-―−]/g, '-')
+    .replace(SIGN_ABBREVIATION, ' # ')
+    .replace(NEIGHBOURHOOD_ABBREVIATION, ' BRR ')
+    .replace(DOTTED_PAIR, (pair, a: string, b: string) => (WORDS.complement.has(a + b) ? `${a}${b}` : pair))
+    .replace(ORDINAL_ENDING, '')
+    .replace(GLUED_BIS, ' BIS ')
+    .replace(GLUED_QUADRANT, ' $&');
+  for (const [phrase, standard] of PHRASES) {
+    folded = folded.replace(phrase, standard);
+  }
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of folded.matchAll(TOKEN)) {
+    const kind = match.groups?.number ? 'number' : match.groups?.word ? 'word' : match.groups?.sign ? 'sign' : 'dash';
+    if (!WORDS.noise.has(match[0])) {
+      tokens.push({ kind, text: match[0], glued: match.index === end && end > 0 });
+    }
+    end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+/** Drops `, Bogotá D.C., Colombia`; a name that many municipalities have is more often a neighbourhood, and stays. */
+function withoutCity(text: string): string {
+  const parts = partsOf(text);
+  const length = cityLength(parts);
+  return (length === 0 ? parts : parts.slice(0, -length)).join(' , ');
+}
+
+/** The city at the end of a folded address, with its department if that is there; empty if there is none. */
+export function cityPart(text: string): string {
+  const parts = partsOf(text);
+  const length = cityLength(parts);
+  return length === 0 ? '' : parts.slice(-length).join(' ');
+}
+
+function partsOf(text: string): string[] {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  if (parts.at(-1)?.trim() === 'COLOMBIA') {
+    parts.pop();
+  }
+  return parts;
+}
+
+/** How many parts at the end are the city: with its department two, else one or none. */
+function cityLength(parts: readonly string[]): number {
+  const isCity = (length: number) =>
+    parts.length > length && findMunicipality(parts.slice(-length).join(' ')).kind === 'found';
+  return [2, 1].find(isCity) ?? 0;
+}

@@ -1,0 +1,88 @@
+import { WORDS } from './address-words.js';
+import type { TokenCursor } from './token-cursor.js';
+
+/** A number of a street with what belongs to it. */
+export interface StreetNumber {
+  value: number;
+  /** Standard form, e.g. `115A BIS A SUR`. */
+  text: string;
+}
+
+/**
+ * A number with its letters, BIS and quadrant, or nothing.
+ * @param readsQuadrantLetters E, N, O or S behind the number is its quadrant (Cali, Cúcuta); elsewhere a letter like others
+ */
+export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = false): StreetNumber | undefined {
+  const token = cursor.peek();
+  const digits = token?.kind === 'number' ? token.text : WORDS.numberWord.get(token?.text ?? '');
+  if (digits === undefined || digits.includes('.')) {
+    return undefined;
+  }
+  cursor.skip();
+  const isQuadrant = readsQuadrantLetters && WORDS.quadrantLetter.has(cursor.peek()?.text ?? '');
+  const letters = isQuadrant ? '' : takeLetters(cursor);
+  const quadrantLetter = readsQuadrantLetters ? WORDS.quadrantLetter.get(letters[1] ?? '') : undefined;
+  const name = quadrantLetter ? letters.slice(0, 1) : letters;
+  // BIS stands before the quadrant, but people write `22 sur bis` too.
+  const early = quadrantLetter ?? takeQuadrant(cursor);
+  const bis = takeBis(cursor);
+  const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
+  return { value: Number(digits), text: [digits + name, bis, quadrant].filter(Boolean).join(' ') };
+}
+
+/** SUR, ESTE, NORTE or OESTE, or the empty string. */
+export function takeQuadrant(cursor: TokenCursor, readsQuadrantLetters = false): string {
+  const word = cursor.peek()?.text ?? '';
+  const quadrant = WORDS.quadrant.get(word) ?? (readsQuadrantLetters ? WORDS.quadrantLetter.get(word) : undefined);
+  if (!quadrant) {
+    return '';
+  }
+  cursor.skip();
+  return quadrant;
+}
+
+/** Letters glued to the number (`50FF`, Cali's `83C1`), or one, or one twice, apart (`39 I Sur`, spoken `11 Be`). */
+function takeLetters(cursor: TokenCursor): string {
+  const token = cursor.peek();
+  if (token?.kind !== 'word') {
+    return '';
+  }
+  const letters = WORDS.letter.get(token.text) ?? token.text;
+  const lengthMax = token.glued || letters[0] === letters[1] ? 2 : 1;
+  if (letters.length > lengthMax || beginsSomethingElse(cursor, letters, token.glued)) {
+    return '';
+  }
+  cursor.skip();
+  return letters + (token.glued ? takeLetterDigit(cursor) : '');
+}
+
+/** `83C1`: the digit belongs to the letter when the address goes on behind it. */
+function takeLetterDigit(cursor: TokenCursor): string {
+  const [digit, next] = [cursor.peek(), cursor.peek(1)];
+  const isDigit = digit?.kind === 'number' && digit.glued && digit.text.length === 1;
+  if (!isDigit || !next || (next.kind === 'word' && !WORDS.sign.has(next.text))) {
+    return '';
+  }
+  cursor.skip();
+  return digit.text;
+}
+
+/** `CL 100 N 15`: the sign; `CL 10 y KR 5`: a crossing; `20 AP501`: a complement; but `34CC 27`: double letters. */
+function beginsSomethingElse(cursor: TokenCursor, word: string, glued: boolean): boolean {
+  const next = cursor.peek(1);
+  if (WORDS.crossing.has(word)) {
+    return !glued && (next?.kind === 'number' || WORDS.street.has(next?.text ?? ''));
+  }
+  const isDoubleLetter = glued && word[0] === word[1] && !next?.glued;
+  const isWord = WORDS.complement.has(word) || (WORDS.sign.has(word) && !glued);
+  return isWord && !isDoubleLetter && next?.kind === 'number';
+}
+
+function takeBis(cursor: TokenCursor): string {
+  if (cursor.peek()?.text !== 'BIS') {
+    return '';
+  }
+  cursor.skip();
+  const letter = takeLetters(cursor);
+  return letter ? `BIS ${letter}` : 'BIS';
+}

@@ -1,0 +1,175 @@
+import type { Token } from './address-tokenizer.js';
+import { WORDS } from './address-words.js';
+import { parseStreetNumber, type StreetNumber, takeQuadrant } from './street-number-parser.js';
+import { TokenCursor } from './token-cursor.js';
+
+/** A street as it is called: by a number, or by a name alone (`AV BOYACA`). */
+export interface NamedStreet {
+  /** Standard abbreviation: `CL`, `KR`. */
+  type: string;
+  number: StreetNumber | null;
+  /** Standard form: `CL 100A SUR`. */
+  text: string;
+}
+
+/** The located part of an address: `main # cross-plate`, or where two streets meet. */
+export interface Street {
+  main: NamedStreet;
+  /** The street crossed, the plate as printed, and the metres from the corner that it stands for. */
+  door: { cross: StreetNumber; plate: string; plateMetres: number } | null;
+  /** The other street of a corner. */
+  corner: NamedStreet | null;
+}
+
+const NAME_WORDS_MAX = 5;
+/** Bogotá, the largest grid, ends below calle 250. */
+const STREET_NUMBER_MAX = 399;
+/** The plate counts metres from the corner; only highways have long blocks. */
+const PLATE_MAX = 1999;
+
+/**
+ * The street is the first type of street with a number behind it, or with a name where the text begins.
+ * @param municipality DIVIPOLA code, if known: it decides whether letters stand for quadrants
+ */
+export function findStreet(
+  tokens: readonly Token[],
+  municipality?: string,
+): { before: Token[]; street: Street; after: TokenCursor } | undefined {
+  for (const [i, token] of tokens.entries()) {
+    if (!WORDS.street.has(token.text) || (i > 0 && !isNumberedStreet(tokens, i))) {
+      continue;
+    }
+    const after = new TokenCursor(tokens.slice(i));
+    const street = parseStreet(after, municipality);
+    if (street) {
+      return { before: tokens.slice(0, i), street, after };
+    }
+  }
+  return undefined;
+}
+
+/** Calle 0 and avenida 0 exist; no door stands where 0 meets 0. */
+export function isImpossible({ main, corner, door }: Street): boolean {
+  const cross = door?.cross ?? corner?.number;
+  const numbers = [main.number, cross].flatMap((number) => (number ? [number.value] : []));
+  const isNowhere = numbers.length === 2 && numbers.every((number) => number === 0);
+  return isNowhere || (door?.plateMetres ?? 0) > PLATE_MAX || numbers.some((number) => number > STREET_NUMBER_MAX);
+}
+
+function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1];
+  return next?.kind === 'number' || WORDS.numberWord.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
+}
+
+/** `TYPE NUMBER # CROSS-PLATE`, or `TYPE NUMBER con TYPE NUMBER`; what follows stays in the cursor. */
+function parseStreet(cursor: TokenCursor, municipality?: string): Street | undefined {
+  const main = cursor.attempt(() => parseNamedStreet(cursor, municipality));
+  if (!main) {
+    return undefined;
+  }
+  const corner = cursor.attempt(() => parseCorner(cursor, municipality)) ?? null;
+  const door = corner ? null : (cursor.attempt(() => parseDoor(cursor, readsLetters(main.type, municipality))) ?? null);
+  return { main, corner, door };
+}
+
+/** Numbered avenues abbreviate their quadrant to a letter; one city does so everywhere, others have no such avenues. */
+function readsLetters(type: string, municipality?: string): boolean {
+  const where = municipality === undefined ? 'avenues' : WORDS.quadrantLetterCity.get(municipality);
+  return where === 'all' || (where === 'avenues' && type === 'AV');
+}
+
+/** `Av. Calle 26` is AC 26; `Avenida Boyacá` and `Avenida 30 de Agosto` have a name instead of a number. */
+function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStreet | undefined {
+  let type = WORDS.street.get(cursor.take()?.text ?? '');
+  if (type === undefined) {
+    return undefined;
+  }
+  const avenue = type === 'AV' && WORDS.avenue.get(WORDS.street.get(cursor.peek()?.text ?? '') ?? '');
+  if (avenue) {
+    type = avenue;
+    cursor.skip();
+  }
+  skipSign(cursor);
+  const number = takeDate(cursor) ?? parseStreetNumber(cursor, readsLetters(type, municipality));
+  if (typeof number === 'object') {
+    return { type, number, text: `${type} ${number.text}` };
+  }
+  const name = number ?? (WORDS.numberedOnly.has(type) ? '' : takeName(cursor));
+  return name === '' ? undefined : { type, number: null, text: `${type} ${name}` };
+}
+
+/** `30 DE AGOSTO`: a date, which is a name. */
+function takeDate(cursor: TokenCursor): string | undefined {
+  const [day, of, month] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
+  if (of?.text !== 'DE' || !WORDS.month.has(month?.text ?? '')) {
+    return undefined;
+  }
+  cursor.skip(3);
+  return `${WORDS.numberWord.get(day?.text ?? '') ?? day?.text} DE ${month?.text}`;
+}
+
+function takeName(cursor: TokenCursor): string {
+  const words: string[] = [];
+  for (let token = cursor.peek(); token?.kind === 'word' && words.length < NAME_WORDS_MAX; token = cursor.peek()) {
+    const numberFollows = cursor.peek(1)?.kind === 'number';
+    const isNext = WORDS.sign.has(token.text) || WORDS.complement.has(token.text) || WORDS.street.has(token.text);
+    if (words.length > 0 && isNext && numberFollows) {
+      break;
+    }
+    words.push(token.text);
+    cursor.skip();
+  }
+  return words.join(' ');
+}
+
+function parseCorner(cursor: TokenCursor, municipality?: string): NamedStreet | undefined {
+  skipCrossing(cursor);
+  return parseNamedStreet(cursor, municipality);
+}
+
+function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
+  skipSign(cursor);
+  cursor.skipKind('dash');
+  const cross = parseStreetNumber(cursor, readsQuadrantLetters);
+  cursor.skipKind('dash');
+  skipSign(cursor);
+  const plate = cross && cursor.take();
+  if (!cross || plate?.kind !== 'number' || plate.text.includes('.')) {
+    return undefined;
+  }
+  const letter = cursor.attempt(() => plateLetter(cursor)) ?? '';
+  const text = [plate.text + letter, takeQuadrant(cursor)].filter(Boolean).join(' ');
+  return { cross, plate: text, plateMetres: Number(plate.text) };
+}
+
+/** The second number of a corner whose type is left out: `Transversal 24 53 Be`, `Calle 10 con 5`. */
+export function parseBareCorner(cursor: TokenCursor): StreetNumber | undefined {
+  skipCrossing(cursor);
+  return parseStreetNumber(cursor);
+}
+
+function skipCrossing(cursor: TokenCursor): void {
+  skipSign(cursor);
+  cursor.skipKind('dash');
+  if (WORDS.crossing.has(cursor.peek()?.text ?? '')) {
+    cursor.skip();
+  }
+}
+
+/** `23-45A`: a second door of the same plate. */
+function plateLetter(cursor: TokenCursor): string | undefined {
+  const token = cursor.take();
+  const isLetter = token?.kind === 'word' && token.glued && token.text.length === 1;
+  return isLetter && cursor.peek()?.glued !== true ? token.text : undefined;
+}
+
+function skipSign(cursor: TokenCursor): void {
+  while (cursor.peek()?.kind === 'sign' || (WORDS.sign.has(cursor.peek()?.text ?? '') && isBeforeNumber(cursor))) {
+    cursor.skip();
+  }
+}
+
+function isBeforeNumber(cursor: TokenCursor): boolean {
+  const next = cursor.peek(1);
+  return next?.kind === 'number' || next?.kind === 'sign';
+}

@@ -1,0 +1,43 @@
+import type { Token } from './address-tokenizer.js';
+
+/** Reading position in a list of tokens, shared by the parsers of the grammar. */
+export class TokenCursor {
+  private position = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  peek(ahead = 0): Token | undefined {
+    return this.tokens[this.position + ahead];
+  }
+
+  take(): Token | undefined {
+    return this.tokens[this.position++];
+  }
+
+  skip(count = 1): void {
+    this.position += count;
+  }
+
+  /** Takes tokens of one kind, if any. */
+  skipKind(kind: Token['kind']): boolean {
+    const found = this.peek()?.kind === kind;
+    if (found) {
+      this.skip();
+    }
+    return found;
+  }
+
+  /** Runs a parser that may find it cannot go on; then nothing was taken. */
+  attempt<T>(parse: () => T | undefined): T | undefined {
+    const start = this.position;
+    const result = parse();
+    if (result === undefined) {
+      this.position = start;
+    }
+    return result;
+  }
+
+  rest(): Token[] {
+    return this.tokens.slice(this.position);
+  }
+}

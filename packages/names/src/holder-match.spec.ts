@@ -1,0 +1,71 @@
+import { matchHolder } from './holder-match.js';
+import { populationOf } from './name-population.js';
+
+const IDENTITY = 'María Fernanda Umbarila Gómez';
+
+describe('matchHolder', () => {
+  it.each([
+    ['the same', 'MARIA FERNANDA UMBARILA GOMEZ'],
+    ['surnames first', 'UMBARILA GOMEZ MARIA FERNANDA'],
+    ['second names left out', 'Maria Umbarila'],
+    ['initial', 'Maria F Umbarila Gomez'],
+    ['mistyped', 'Maria Fernanda Umbarilla Gomez'],
+    ['joined', 'Mariafernanda Umbarila Gomez'],
+    ['married name', 'Maria Fernanda Umbarila de Rojas'],
+    ['married name with an article', 'Maria Fernanda Umbarila de la Rosa'],
+    ["widow's name", 'Maria Fernanda Umbarila vda de Rojas'],
+    ['digits for letters', 'Mar1a Fernanda Umbari1a Gomez'],
+    ['title', 'Sra. Maria Fernanda Umbarila Gomez'],
+    ['cut at the end', 'MARIA FERNANDA UMBARI'],
+    ['cut to what several words begin with', 'UMBARILA MARIA F'],
+  ])('accepts %s', (_how, holder) => {
+    expect(matchHolder(IDENTITY, holder)).toMatchObject({ match: true });
+  });
+
+  it.each([
+    ['a sibling', 'Carlos Andres Umbarila Gomez'],
+    ['a sibling who shares a common name', 'Maria Isabel Umbarila Gomez'],
+    ['a parent', 'Maria Isabel Umbarila Ramos'],
+    ['another person', 'Pedro Chitiva Ramos'],
+    ['a namesake by given names', 'Maria Fernanda Chitiva Ramos'],
+  ])('refuses %s', (_who, holder) => {
+    expect(matchHolder(IDENTITY, holder)).toMatchObject({ match: false });
+  });
+
+  it.each([
+    ['one name alone', 'Maria'],
+    ['one name alone that is not of the identity', 'Pedro'],
+    ['initials', 'M F'],
+    ['given names alone', 'Maria Fernanda'],
+    ['surnames alone', 'Umbarila Gomez'],
+    ['nothing', ''],
+    ['nothing readable', '王芳'],
+  ])('does not say of %s', (_what, holder) => {
+    expect(matchHolder(IDENTITY, holder).match).toBeNull();
+  });
+
+  it('completes a cut name by each word that it could begin', () => {
+    expect(matchHolder('Lorenzo Herrera Loya', 'LORENZO HERRERA LO').match).toBe(true);
+    expect(matchHolder('Lorenzo Herrera Loya', 'LORENZO HERRERA PA').match).toBe(false);
+  });
+
+  it('says no of common names that differ, and not of those that are merely missing', () => {
+    expect(matchHolder('José Luis Rodríguez Gómez', 'José Carlos Rodríguez Gómez').match).toBe(false);
+    expect(matchHolder('Juan Esteban Rodríguez Umbarila', 'Juan Rodríguez').match).not.toBe(false);
+  });
+
+  it('weighs words by the population that it is given', () => {
+    const score = (share: number) => matchHolder(IDENTITY, 'Maria Umbarila', () => share).score;
+    expect(score(2 ** -13)).toBeCloseTo(score(2 ** -12), 5);
+    const rareSurname = populationOf({ 20: ['maria', 'fernanda', 'gomez'] });
+    const rareRest = populationOf({ 20: ['maria', 'umbarila'] });
+    expect(matchHolder(IDENTITY, 'Maria Umbarila', rareSurname).score).toBeGreaterThan(
+      matchHolder(IDENTITY, 'Maria Umbarila', rareRest).score,
+    );
+  });
+
+  it('scores an exact match 1 and an alternative reading a little less', () => {
+    expect(matchHolder(IDENTITY, IDENTITY).score).toBe(1);
+    expect(matchHolder('Ana Umbarila', 'Ana Umbarila de Rojas').score).toBeCloseTo(0.97, 5);
+  });
+});

@@ -1,0 +1,120 @@
+import { type NameToken, nameToken } from './name-token.js';
+import { lettersOnlyOnOneSide, tokenSimilarity } from './token-similarity.js';
+
+/** Words of two names that were taken for each other; two words on one side when they are written as one on the other. */
+export interface TokenPair {
+  query: readonly NameToken[];
+  name: readonly NameToken[];
+  similarity: number;
+}
+
+export interface Alignment {
+  pairs: TokenPair[];
+  queryLeft: NameToken[];
+  nameLeft: NameToken[];
+}
+
+const JOINED_SIMILARITY_MIN = 0.8;
+const JOINED_LETTERS_MIN = 4;
+const JOINED_LETTERS_APART_MAX = 3;
+const JOINED_LETTERS_DIFFER_MAX = 4;
+const POSITION_STEP = 1e-6;
+
+/**
+ * One-to-one alignment, best pair first by similarity and the smaller weight; order is free and only breaks ties. Two
+ * neighbours that are exactly one word of the other side go first, as that word would also resemble one of them; at the
+ * end what is left over is compared with two neighbours, joined.
+ */
+export function alignNames(query: readonly NameToken[], name: readonly NameToken[]): Alignment {
+  const usedQuery = new Array<boolean>(query.length).fill(false);
+  const usedName = new Array<boolean>(name.length).fill(false);
+  const pairs: TokenPair[] = [];
+  const joinBothWays = (similarityMin: number) => {
+    pairs.push(...joinNeighbours(query, usedQuery, name, usedName, similarityMin));
+    const mirrored = joinNeighbours(name, usedName, query, usedQuery, similarityMin);
+    pairs.push(...mirrored.map((pair) => ({ ...pair, query: pair.name, name: pair.query })));
+  };
+  joinBothWays(1);
+  for (const { i, j, similarity } of rankedPairs(query, usedQuery, name, usedName)) {
+    if (usedQuery[i] || usedName[j]) {
+      continue;
+    }
+    usedQuery[i] = true;
+    usedName[j] = true;
+    pairs.push({ query: [query[i] as NameToken], name: [name[j] as NameToken], similarity });
+  }
+  joinBothWays(JOINED_SIMILARITY_MIN);
+  return {
+    pairs,
+    queryLeft: query.filter((_, i) => !usedQuery[i]),
+    nameLeft: name.filter((_, j) => !usedName[j]),
+  };
+}
+
+function rankedPairs(
+  query: readonly NameToken[],
+  usedQuery: readonly boolean[],
+  name: readonly NameToken[],
+  usedName: readonly boolean[],
+) {
+  const ranked: { i: number; j: number; similarity: number; rank: number }[] = [];
+  for (const [i, queryToken] of query.entries()) {
+    for (const [j, nameToken] of name.entries()) {
+      if (usedQuery[i] || usedName[j]) {
+        continue;
+      }
+      const similarity = tokenSimilarity(queryToken, nameToken);
+      if (similarity === 0) {
+        continue;
+      }
+      const rank = similarity * Math.min(queryToken.weight, nameToken.weight) - POSITION_STEP * Math.abs(i - j);
+      ranked.push({ i, j, similarity, rank });
+    }
+  }
+  return ranked.sort((a, b) => b.rank - a.rank);
+}
+
+/** Single words of one side, as `query`, against two adjacent left-over words of the other, as `name`. */
+function joinNeighbours(
+  singles: readonly NameToken[],
+  usedSingles: boolean[],
+  words: readonly NameToken[],
+  usedWords: boolean[],
+  similarityMin: number,
+): TokenPair[] {
+  const pairs: TokenPair[] = [];
+  for (const [i, single] of singles.entries()) {
+    for (let j = 0; j + 1 < words.length && !usedSingles[i]; j++) {
+      if (usedWords[j] || usedWords[j + 1]) {
+        continue;
+      }
+      const pair = [words[j] as NameToken, words[j + 1] as NameToken] as const;
+      const similarity = joinedSimilarity(single, pair, similarityMin);
+      if (similarity < similarityMin) {
+        continue;
+      }
+      usedSingles[i] = usedWords[j] = usedWords[j + 1] = true;
+      pairs.push({ query: [single], name: pair, similarity });
+    }
+  }
+  return pairs;
+}
+
+function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToken, NameToken], min: number): number {
+  const lettersApart = Math.abs(first.text.length + second.text.length - single.text.length);
+  if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) {
+    return 0;
+  }
+  // Most are far apart, and telling so must not cost a word made, folded and compared.
+  if (lettersOnlyOnOneSide(single.letters, first.letters | second.letters) > JOINED_LETTERS_DIFFER_MAX) {
+    return 0;
+  }
+  const text = first.text + second.text;
+  if (min === 1) {
+    return text === single.text ? 1 : 0;
+  }
+  return tokenSimilarity(
+    single,
+    nameToken(text, () => undefined),
+  );
+}

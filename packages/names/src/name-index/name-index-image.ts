@@ -1,0 +1,105 @@
+import { normaliseName } from '../name-normaliser.js';
+import { COLOMBIAN_NAMES, type NamePopulation } from '../name-population.js';
+import { nameToken } from '../name-token.js';
+import { Candidates, type CandidatesImage } from './candidates.js';
+import type { NameEntry } from './name-entry.js';
+import { NumberPacker, type PackedTextsImage, TextPacker } from './packed-texts.js';
+import type { PostingsImage } from './postings.js';
+import { Vocabulary, type VocabularyImage } from './vocabulary.js';
+
+/** A `NameIndex` as typed arrays, which another thread takes over without a copy: see `buffersOf`. */
+export interface NameIndexImage {
+  vocabulary: VocabularyImage;
+  candidates: CandidatesImage;
+  /** Names to their words, in order. */
+  nameWords: PostingsImage;
+  /** By name: its entry, whether it is a weak alias, and its text as listed. */
+  entryOf: Uint32Array<ArrayBuffer>;
+  weak: Uint8Array<ArrayBuffer>;
+  listed: PackedTextsImage;
+  /** By entry; several dates or countries with blanks between. */
+  ids: PackedTextsImage;
+  birthDates: PackedTextsImage;
+  countries: PackedTextsImage;
+}
+
+/** Takes the entries of a list one by one and keeps of each what the index needs. */
+export class NameIndexBuilder {
+  private readonly idByWord = new Map<string, number>();
+  private readonly nameStarts = new NumberPacker();
+  private readonly nameWords = new NumberPacker();
+  private readonly entryOf = new NumberPacker();
+  private readonly weak = new NumberPacker();
+  private readonly listed = new TextPacker();
+  private readonly ids = new TextPacker();
+  private readonly birthDates = new TextPacker();
+  private readonly countries = new TextPacker();
+  private entries = 0;
+
+  /** Its ordinal is the number of entries added before. */
+  add({ id, names, birthDates = [], countries = [] }: NameEntry): void {
+    for (const { text, weak = false } of names) {
+      const words = normaliseName(text);
+      if (words.length === 0) {
+        continue;
+      }
+      this.nameStarts.add(this.nameWords.length);
+      for (const word of words) {
+        this.nameWords.add(this.idOf(word));
+      }
+      this.entryOf.add(this.entries);
+      this.weak.add(weak ? 1 : 0);
+      this.listed.add(text);
+    }
+    this.ids.add(id);
+    this.birthDates.add(birthDates.join(' '));
+    this.countries.add(countries.join(' '));
+    this.entries++;
+  }
+
+  /** @param population what the index will be searched with as well: the weights of words are of it */
+  image(population: NamePopulation = COLOMBIAN_NAMES): NameIndexImage {
+    this.nameStarts.add(this.nameWords.length);
+    const nameWords = { starts: this.nameStarts.image(), ids: this.nameWords.image() };
+    const words = [...this.idByWord.keys()];
+    const tokens = words.map((word) => nameToken(word, population));
+    return {
+      vocabulary: Vocabulary.build(tokens),
+      candidates: Candidates.build(nameWords, tokens),
+      nameWords,
+      entryOf: this.entryOf.image(),
+      weak: Uint8Array.from(this.weak.image()),
+      listed: this.listed.image(),
+      ids: this.ids.image(),
+      birthDates: this.birthDates.image(),
+      countries: this.countries.image(),
+    };
+  }
+
+  private idOf(word: string): number {
+    const id = this.idByWord.get(word) ?? this.idByWord.size;
+    if (id === this.idByWord.size) {
+      this.idByWord.set(word, id);
+    }
+    return id;
+  }
+}
+
+/** The index of a list, ready to be handed over. */
+export function buildNameIndex(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndexImage {
+  const builder = new NameIndexBuilder();
+  for (const entry of entries) {
+    builder.add(entry);
+  }
+  return builder.image(population);
+}
+
+/** The memory behind an image, for the transfer list of `postMessage`. */
+export function buffersOf(image: object): ArrayBuffer[] {
+  return Object.values(image).flatMap((part: unknown) => {
+    if (ArrayBuffer.isView(part)) {
+      return [part.buffer as ArrayBuffer];
+    }
+    return typeof part === 'object' && part !== null ? buffersOf(part) : [];
+  });
+}

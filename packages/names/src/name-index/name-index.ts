@@ -1,0 +1,149 @@
+import { birthDateEvidence, type PartialDate, withBirthDate } from '../birth-date.js';
+import { countryEvidence, leastBeforeCountry, withCountry } from '../country.js';
+import { normaliseName } from '../name-normaliser.js';
+import { COLOMBIAN_NAMES, type NamePopulation } from '../name-population.js';
+import { readingsOf } from '../name-readings.js';
+import { type NameScore, type ScorePiece, scoreNames, scorePieces } from '../name-score.js';
+import type { NameToken } from '../name-token.js';
+import { Candidates } from './candidates.js';
+import type { NameEntry } from './name-entry.js';
+import { buildNameIndex, type NameIndexImage } from './name-index-image.js';
+import { PackedTexts } from './packed-texts.js';
+import { Postings } from './postings.js';
+import { Vocabulary } from './vocabulary.js';
+
+export interface NameQuery {
+  name: string;
+  birthDate?: PartialDate;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+}
+
+export interface SearchOptions {
+  /** Least score of a hit, 0 to 1. */
+  threshold: number;
+  /** Most hits. */
+  limit: number;
+  /** Entries that are compared, by ordinal; the default is all. */
+  wanted?: (entry: number) => boolean;
+}
+
+export interface NameHit {
+  id: string;
+  /** Ordinal of the entry among those that the index was built of. */
+  entry: number;
+  /** The name of the entry that matched best, as listed. */
+  matchedName: string;
+  /** 0 to 1, birth date and country included; below 1, as names alone are never certain. */
+  score: number;
+  /** Why: the words compared, before birth date and country. */
+  pieces: ScorePiece[];
+}
+
+interface ScoredName extends NameScore {
+  name: number;
+}
+
+/** The bound of a candidate ignores that words differ a little in weight. */
+const BOUND_SLACK = 0.04;
+/** A birth date can lift a name this low over a threshold. */
+const DATED_SCORE_MIN = 0.6;
+
+/** Names of a list, held in memory and searched by resemblance. Never changed: a new list is a new index. */
+export class NameIndex {
+  private readonly vocabulary: Vocabulary;
+  private readonly candidates: Candidates;
+  private readonly nameWords: Postings;
+  private readonly listed: PackedTexts;
+  private readonly ids: PackedTexts;
+  private readonly birthDates: PackedTexts;
+  private readonly countries: PackedTexts;
+
+  /**
+   * Takes an image as it is, in constant time.
+   * @param population the one that the image was built with
+   */
+  constructor(
+    private readonly image: NameIndexImage,
+    population: NamePopulation = COLOMBIAN_NAMES,
+  ) {
+    this.vocabulary = new Vocabulary(image.vocabulary, population);
+    this.candidates = new Candidates(image.candidates, this.vocabulary);
+    this.nameWords = new Postings(image.nameWords);
+    this.listed = new PackedTexts(image.listed);
+    this.ids = new PackedTexts(image.ids);
+    this.birthDates = new PackedTexts(image.birthDates);
+    this.countries = new PackedTexts(image.countries);
+  }
+
+  static of(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndex {
+    return new NameIndex(buildNameIndex(entries, population), population);
+  }
+
+  /** Number of names, aliases included. */
+  get size(): number {
+    return this.nameWords.length;
+  }
+
+  /** Id of an entry by its ordinal. */
+  idAt(entry: number): string {
+    return this.ids.at(entry);
+  }
+
+  /** Entries that resemble a person, best first, each with its best name. */
+  search(query: NameQuery, { threshold, limit, wanted = () => true }: SearchOptions): NameHit[] {
+    const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
+    const floor = leastNameScore(query, threshold) - BOUND_SLACK;
+    const best = new Map<number, ScoredName>();
+    for (const reading of readingsOf(tokens)) {
+      for (const name of this.candidates.find(reading, floor, (candidate) => wanted(this.entryOf(candidate)))) {
+        const scored = this.scoreName(reading, name, query);
+        if (scored.score < threshold) {
+          continue;
+        }
+        const other = best.get(this.entryOf(name));
+        if (!other || other.score < scored.score) {
+          best.set(this.entryOf(name), scored);
+        }
+      }
+    }
+    return [...best]
+      .sort(([entry, a], [other, b]) => b.score - a.score || entry - other)
+      .slice(0, limit)
+      .map(([entry, { name, score, alignment }]) => ({
+        id: this.idAt(entry),
+        entry,
+        matchedName: this.listed.at(name),
+        score,
+        pieces: scorePieces(alignment),
+      }));
+  }
+
+  private entryOf(name: number): number {
+    return this.image.entryOf[name] as number;
+  }
+
+  private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
+    const tokens = Array.from(this.nameWords.of(name), (id) => this.vocabulary.tokenAt(id));
+    const { score, alignment } = scoreNames(query, tokens);
+    const entry = this.entryOf(name);
+    const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
+    const countries = country === undefined ? [] : wordsOf(this.countries.at(entry));
+    const dated = birthDateEvidence(birthDate, dates);
+    if (this.image.weak[name] && dated !== 'equal' && dated !== 'close') {
+      return { name, score: 0, alignment };
+    }
+    const whole = withCountry(withBirthDate(score, dated), countryEvidence(country, countries));
+    return { name, score: whole, alignment };
+  }
+}
+
+/** The least score of a name that evidence can lift to the threshold. */
+function leastNameScore({ birthDate, country }: NameQuery, threshold: number): number {
+  const before = country === undefined ? threshold : leastBeforeCountry(threshold);
+  return birthDate === undefined ? before : Math.min(before, DATED_SCORE_MIN);
+}
+
+function wordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}

@@ -1,0 +1,83 @@
+import type { NameToken } from '../name-token.js';
+import { onsetFold, spanishFold } from '../spanish-fold.js';
+import { variantsOf } from '../token-similarity.js';
+
+/** Key spaces: the same letters mean something else as a spelling, a sound, a skeleton or a class of variants. */
+const SPELLING = 0x811c9dc5;
+const SOUND = SPELLING ^ 0x0f0f0f0f;
+const SKELETON = SPELLING ^ 0x33333333;
+const VARIANT = SPELLING ^ 0x55555555;
+const FNV_PRIME = 0x01000193;
+const ONE_DELETION_LETTERS_MIN = 4;
+const TWO_DELETIONS_LETTERS_MIN = 6;
+const SKELETON_LETTERS_MIN = 3;
+const PREFIX_LETTERS_MIN = 5;
+const PREFIX_MISSING_MAX = 4;
+/** Of longer words only so many letters are left out in turn: keys grow with the square. */
+const DELETION_LETTERS_MAX = 20;
+
+/**
+ * 32-bit keys under which similar words meet: spelling, spelling with one or two letters left out, beginning, sound,
+ * skeleton and class of variants. Two words that share a key may be similar; a collision costs one comparison.
+ */
+export function tokenKeys(token: NameToken): number[] {
+  const { text } = token;
+  const keys = [hash(text, SPELLING), hash(token.sound, SOUND)];
+  if (token.skeleton.length >= SKELETON_LETTERS_MIN) {
+    keys.push(hash(token.skeleton, SKELETON));
+  }
+  for (const id of variantsOf(text) ?? []) {
+    keys.push(hash(String(id), VARIANT));
+  }
+  for (let length = text.length - 2; length >= prefixMin(text); length--) {
+    keys.push(hash(text, SPELLING, length));
+  }
+  addDeletions(text, keys);
+  return keys;
+}
+
+/** Key of a word as it is spelled. */
+export function spellingKey(text: string): number {
+  return hash(text, SPELLING);
+}
+
+/** Keys of two neighbouring words written as one: spelling and sound. */
+export function joinedKeys(text: string): number[] {
+  return wordKeys({ text, sound: onsetFold(spanishFold(text)) });
+}
+
+/** Keys of a word that may be two, see `joinedKeys`. */
+export function wordKeys({ text, sound }: Pick<NameToken, 'text' | 'sound'>): number[] {
+  return [hash(text, SPELLING), hash(sound, SOUND)];
+}
+
+function addDeletions(text: string, keys: number[]): void {
+  const letters = Math.min(text.length, DELETION_LETTERS_MAX);
+  if (text.length < ONE_DELETION_LETTERS_MIN) {
+    return;
+  }
+  for (let i = 0; i < letters; i++) {
+    keys.push(hash(text, SPELLING, text.length, i));
+    if (text.length < TWO_DELETIONS_LETTERS_MIN) {
+      continue;
+    }
+    for (let j = i + 1; j < letters; j++) {
+      keys.push(hash(text, SPELLING, text.length, i, j));
+    }
+  }
+}
+
+function prefixMin(text: string): number {
+  return Math.max(PREFIX_LETTERS_MIN, text.length - PREFIX_MISSING_MAX);
+}
+
+/** FNV-1a of the first `length` letters without those at the two positions left out. */
+function hash(text: string, space: number, length = text.length, skip = -1, skipToo = -1): number {
+  let value = space;
+  for (let i = 0; i < length; i++) {
+    if (i !== skip && i !== skipToo) {
+      value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
+    }
+  }
+  return value >>> 0;
+}

@@ -1,0 +1,116 @@
+import { COLOMBIAN_NAMES } from './name-population.js';
+import { scoreNames, scorePieces } from './name-score.js';
+import { nameTokens } from './name-token.js';
+
+const tokens = (text: string) => nameTokens(text, COLOMBIAN_NAMES);
+const score = (query: string, name: string) => scoreNames(tokens(query), tokens(name)).score;
+/** Words nobody bears, of 13 bits each. */
+const [A, B, C, D] = ['wintombra', 'felaquist', 'dorpelung', 'gastrivok'];
+
+describe('scoreNames', () => {
+  it('is the same for the same words in any order, and below 1', () => {
+    expect(score(`${A} ${B} ${C}`, `${C} ${A} ${B}`)).toBe(score(`${A} ${B} ${C}`, `${A} ${B} ${C}`));
+    expect(score(`${A} ${B} ${C}`, `${A} ${B} ${C}`)).toBeCloseTo(1 - 0.14 * 2 ** (-39 / 8), 10);
+  });
+
+  it('does not saturate: of two exact names the rarer one has the higher score', () => {
+    const exact = ['jose garcia', `jose ${A}`, `${A} ${B}`, `${A} ${B} ${C}`, `${A} ${B} ${C} ${D}`].map((name) =>
+      score(name, name),
+    );
+    expect(exact).toEqual([...new Set(exact)].sort((a, b) => a - b));
+    expect(exact.at(-1)).toBeLessThan(1);
+  });
+
+  it('forgives what is left out on one side, not what conflicts', () => {
+    expect(score(`${A} ${B}`, `${A} ${B} ${C}`)).toBeCloseTo(26 / (26 + 0.24 * 13), 3);
+    expect(score(`${A} ${B} ${D}`, `${A} ${B} ${C}`)).toBeCloseTo(26 / (26 + 1.8 * 13), 3);
+  });
+
+  it('doubts a name of which only the given names, or only the surnames, are found', () => {
+    const whole = `${A} ${B} ${C} ${D}`;
+    const found = 26 / (26 + 0.24 * 26);
+    expect(score(whole, `${A} ${C}`)).toBeCloseTo(found, 5);
+    expect(score(whole, `${A} ${B}`)).toBeCloseTo(0.95 * found, 5);
+    expect(score(whole, `${C} ${D}`)).toBeCloseTo(0.95 * found, 5);
+  });
+
+  it('holds one shared word below 0.60, unless both names are one word', () => {
+    expect(score(`${A} ${B}`, `${A} ${C}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}`, `${A} ${B}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}`, `al ${A}`)).toBeGreaterThan(0.9);
+  });
+
+  it('counts an initial as three quarters of a word, and two words written as one as two', () => {
+    expect(score(`${A} ${B}`, `${A} ${B[0]}`)).toBeGreaterThan(0.6);
+    expect(score(`${A} ${B}`, `${A[0]} ${B[0]}`)).toBeLessThanOrEqual(0.6);
+    expect(score(`${A}${B}`, `${A} ${B}`)).toBeGreaterThan(0.9);
+  });
+
+  it('caps what common words have in common: all matched from 0.86 up, in part 0.62 to 1 at 24 bits', () => {
+    const ofBits = (bits: number, text: string) => nameTokens(text, (token) => (token === 'third' ? 1 : 2 ** -bits));
+    const capOf = (bits: number, query: string, name: string) =>
+      scoreNames(ofBits(bits, query), ofBits(bits, name)).score;
+    expect(capOf(4, 'first second', 'first second')).toBeCloseTo(1 - 0.14 * 2 ** -1, 5);
+    expect(capOf(8, 'first second', 'first second')).toBeCloseTo(1 - 0.14 * 2 ** -2, 5);
+    expect(capOf(4, 'first second', 'first second third')).toBeCloseTo(0.62 + (0.38 * 8) / 24, 5);
+    expect(capOf(5.7, 'first second', 'first second third')).toBeCloseTo(0.8, 2);
+    expect(capOf(7.25, 'first second', 'first second third')).toBeCloseTo(0.85, 2);
+    expect(capOf(12, 'first second', 'first second third')).toBeCloseTo(24 / (24 + 0.24 * 2), 5);
+  });
+
+  it('charges a difference 1.2, or 1 between words written as one and two', () => {
+    const doubt = 1 - 0.14 * 2 ** (-25.35 / 8);
+    expect(score(`${A} chitiva`, `${A} chitiba`)).toBeCloseTo((25.35 / (25.35 + 1.2 * 0.65)) * doubt, 5);
+    expect(score(`${A} felakistdorpelung`, `${A} ${B} ${C}`)).toBeCloseTo((31.525 / (31.525 + 0.975)) * doubt, 5);
+  });
+
+  it('lets words that differ weigh more where the caller says so, and words that are merely missing not', () => {
+    const rules = { capped: false, conflictMinBits: 8 };
+    const strict = (query: string, name: string) => scoreNames(tokens(query), tokens(name), rules).score;
+    expect(strict(`${A} ${B} jose`, `${A} ${B} maria`)).toBeCloseTo(26 / (26 + 1.8 * 8 + 0.24 * (4.06 - 3.32)), 2);
+    expect(strict(`${A} ${B} jose`, `${A} ${B}`)).toBe(scoreNames(tokens(`${A} ${B} jose`), tokens(`${A} ${B}`)).score);
+    expect(strict(`${A} ${B} j`, `${A} ${B} m`)).toBeGreaterThan(0.85);
+  });
+
+  it('wants more evidence from common names than from rare ones', () => {
+    expect(score('Juan Carlos', 'Juan Carlos Ramirez Abadia')).toBeLessThan(0.85);
+    expect(score(`${A} ${B}`, `${A} ${B} ${C} ${D}`)).toBeGreaterThan(score('Jose Maria', 'Jose Maria Gomez Perez'));
+    expect(score('Jose Perez', 'Jose Perez')).toBeLessThan(1);
+  });
+
+  it('lets particles come and go', () => {
+    expect(score(`${A} de la ${B}`, `${A} ${B}`)).toBeGreaterThan(0.97);
+  });
+
+  it('reads words written as one, either way', () => {
+    expect(score(`${A} ${B}${C}`, `${A} ${B} ${C}`)).toBeGreaterThan(0.95);
+    expect(score(`${A} ${B} ${C}`, `${A} ${B}${C}`)).toBeGreaterThan(0.95);
+  });
+
+  it('is 0 for nothing in common and for no name', () => {
+    expect([score(A, B), score('', A), score(A, ''), score('', '')]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('never leaves 0 to 1 and never rises when a word of the other name changes', () => {
+    const words = [A, B, C, D, 'jose', 'maria', 'perez', 'de', 'la', 'j', 'x'];
+    for (let seed = 0; seed < 400; seed++) {
+      const pick = (k: number) => words[(seed * (k + 3) + k * k) % words.length] ?? A;
+      const query = [pick(1), pick(2), pick(3)].join(' ');
+      const value = score(query, [pick(4), pick(5)].join(' '));
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+      expect(score(query, `${query} brunhelde`)).toBeLessThanOrEqual(score(query, query));
+    }
+  });
+});
+
+describe('scorePieces', () => {
+  it('explains the score word by word', () => {
+    const pieces = scorePieces(scoreNames(tokens(`${A} ${B}${C} x`), tokens(`${A} ${B} ${C}`)).alignment);
+    expect(pieces.map(({ query, name, similarity }) => ({ query, name, similarity }))).toEqual([
+      { query: `${B}${C}`, name: `${B} ${C}`, similarity: 1 },
+      { query: A, name: A, similarity: 1 },
+      { query: 'x', name: null, similarity: 0 },
+    ]);
+  });
+});

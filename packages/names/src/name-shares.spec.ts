@@ -1,0 +1,79 @@
+import { NameSharesInvalidError, nameShares, sharesPopulation } from './name-shares.js';
+
+const PERSONS = 1_000_000;
+
+describe('nameShares', () => {
+  it('sums the words of all entries, whatever their case, accents and company', () => {
+    const { persons, tokens } = nameShares(PERSONS, [
+      ['MARIA', 60_000],
+      ['MARÍA JOSÉ', 1_200],
+      ['Gómez', 41_237],
+    ]);
+    expect(persons).toBe(PERSONS);
+    expect(tokens).toEqual({ maria: 0.0612, gomez: 0.0412, jose: 0.0012 });
+  });
+
+  it('counts a word once for an entry that has it twice', () => {
+    expect(nameShares(PERSONS, [['GOMEZ GOMEZ', 5_000]]).tokens).toEqual({ gomez: 0.005 });
+  });
+
+  it('tells no word that fewer than one person in 8,192 bears, no particle, no initial and nothing with a digit', () => {
+    const { tokens } = nameShares(PERSONS, [
+      ['UMBARILA', 122],
+      ['CHITIVA', 123],
+      ['DE LA CRUZ', 9_000],
+      ['X', 9_000],
+      ['MAR1A', 9_000],
+      ['A'.repeat(21), 9_000],
+    ]);
+    expect(tokens).toEqual({ chitiva: 0.000123, cruz: 0.009 });
+  });
+
+  it('tells no word of fewer than sixteen bearers, however small the registry', () => {
+    expect(
+      nameShares(100, [
+        ['GOMEZ', 15],
+        ['ROJAS', 16],
+      ]).tokens,
+    ).toEqual({ rojas: 0.16 });
+  });
+
+  it('fits one message of the bus, whatever the dictionary', () => {
+    const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+    const entries = Array.from({ length: 20_000 }, (_, n) => [letters(n).padStart(20, 'z'), 123 + n] as const);
+    const shares = nameShares(PERSONS, entries);
+    expect(Object.keys(shares.tokens)).toHaveLength(8_000);
+    expect(shares.tokens[letters(19_999).padStart(20, 'z')]).toBe(0.0201);
+    expect(JSON.stringify(shares).length).toBeLessThan(256_000);
+  });
+});
+
+describe('sharesPopulation', () => {
+  it('answers what nameShares counted, and nothing for a word it has not', () => {
+    const population = sharesPopulation(nameShares(PERSONS, [['MARIA', 61_200]]));
+    expect([population('maria'), population('umbarila'), population('constructor')]).toEqual([
+      0.0612,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no shape', { persons: PERSONS }],
+    ['a text for a share', { persons: PERSONS, tokens: { maria: '0.1' } }],
+    ['a share of nothing', { persons: PERSONS, tokens: { maria: 0 } }],
+    ['a share above 1', { persons: PERSONS, tokens: { maria: 1.1 } }],
+    ['a word that was not normalised', { persons: PERSONS, tokens: { MARÍA: 0.1 } }],
+    ['too few persons', { persons: 131_071, tokens: { maria: 0.1 } }],
+    ['persons that are no number', { persons: '1000000', tokens: {} }],
+  ])('refuses %s', (_what, shares) => {
+    expect(() => sharesPopulation(shares as never)).toThrow(NameSharesInvalidError);
+  });
+
+  it('refuses more words than it would ever tell', () => {
+    const word = (n: number) => `a${n}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+    const tokens = Object.fromEntries(Array.from({ length: 8_001 }, (_, n) => [word(n), 0.1]));
+    expect(() => sharesPopulation({ persons: PERSONS, tokens })).toThrow('too many words');
+  });
+});

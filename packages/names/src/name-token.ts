@@ -1,0 +1,71 @@
+import { isParticle, normaliseName } from './name-normaliser.js';
+import { type NamePopulation, WELL_KNOWN_SHARE } from './name-population.js';
+import { onsetFold, skeleton, spanishFold } from './spanish-fold.js';
+
+/** A word of a name with everything the comparison asks of it, computed once. */
+export interface NameToken {
+  text: string;
+  fold: string;
+  /** The fold, for names whose first sound is written in several ways. */
+  sound: string;
+  skeleton: string;
+  /** Bits of information: how much it tells to have this word in common. */
+  weight: number;
+  particle: boolean;
+  wellKnown: boolean;
+  hasDigit: boolean;
+  /** Set of the letters it has, a bit each: two words far apart are told apart without aligning them. */
+  letters: number;
+}
+
+/** Also of a word that nobody has counted. */
+export const WEIGHT_MAX_BITS = 13;
+const POPULATION_BITS_MIN = 2;
+const PARTICLE_BITS = 0.4;
+const INITIAL_BITS = 1.5;
+
+/** Tokens of a name as text. */
+export function nameTokens(text: string, population: NamePopulation): NameToken[] {
+  return normaliseName(text).map((token) => nameToken(token, population));
+}
+
+export function nameToken(text: string, population: NamePopulation): NameToken {
+  const share = population(text);
+  const fold = spanishFold(text);
+  return {
+    text,
+    fold,
+    sound: onsetFold(fold),
+    skeleton: skeleton(text),
+    weight: weightBits(text, share),
+    particle: isParticle(text),
+    wellKnown: (share ?? 0) > WELL_KNOWN_SHARE,
+    hasDigit: /\d/.test(text),
+    letters: letterSet(text),
+  };
+}
+
+/**
+ * How many words of the population one must hear to meet this one. What the list holds does not count, or a name added to
+ * the list would make others worth less.
+ */
+function weightBits(text: string, share: number | undefined): number {
+  if (isParticle(text)) {
+    return PARTICLE_BITS;
+  }
+  if (text.length === 1) {
+    return INITIAL_BITS;
+  }
+  if (share === undefined) {
+    return WEIGHT_MAX_BITS;
+  }
+  return Math.min(WEIGHT_MAX_BITS, Math.max(POPULATION_BITS_MIN, -Math.log2(share)));
+}
+
+function letterSet(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    letters |= 1 << (text.charCodeAt(i) % 32);
+  }
+  return letters;
+}
