@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { productEnvironment } from '../scripts/services/environment.mjs';
+import { productEnvironment } from '@cotejo/launcher/environment';
 import { redisCpuSeconds } from './cpu-time.mjs';
 import { generateLoad } from './load-generator.mjs';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { FrameKeys } from '../packages/transport/dist/frame-keys.js';
-import { FrameSeal } from '../packages/transport/dist/frame-seal.js';
+import { findRedis } from '@cotejo/launcher/redis';
+import { startRedis } from '@cotejo/launcher/redis-server';
+import { FrameKeys } from '../packages/transport/dist/frames/frame-keys.js';
+import { FrameSeal } from '../packages/transport/dist/frames/frame-seal.js';
 import { Bus } from '../packages/transport/dist/index.js';
-import { findRedis } from '../scripts/redis.mjs';
-import { startRedis } from '../scripts/redis-server.mjs';
 import { Report } from './report.mjs';
 
 const HELP = `npm run bench seal -- [options]   what it costs to seal the frames of the bus

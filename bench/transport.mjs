@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { findRedis } from '../scripts/redis.mjs';
-import { startRedis } from '../scripts/redis-server.mjs';
+import { findRedis } from '@cotejo/launcher/redis';
+import { startRedis } from '@cotejo/launcher/redis-server';
 import { Report } from './report.mjs';
 import { Contestant, VARIANT_NAMES } from './transport/contestant.mjs';
 

@@ -1,6 +1,6 @@
-import { runMain } from './bootstrap/failure.mjs';
-import { pnpmVersion, rootDir } from './bootstrap/paths.mjs';
-import { runCommand } from './bootstrap/run-command.mjs';
+import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { pnpmVersion, rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 
 const LIMIT_MS = 300_000;
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootDir } from './bootstrap/paths.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { prepare } from './prepare.mjs';
 
 /** `npm run bench -- [NAME] [options]`: runs bench/NAME.mjs on the built product; `e2e` if no name is given. */

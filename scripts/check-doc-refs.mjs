@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
-import { workspaceFolders } from './bootstrap/workspace.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { workspaceFolders } from '../packages/launcher/src/bootstrap/workspace.mjs';
 
 // At the root, and within an app or package.
 const folders = new Set('apps packages scripts docs test bench policies infra k8s .ci src data'.split(' '));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { openApiFindings } from './docs/openapi-lint.mjs';
 import { referencePages } from './docs/reference-pages.mjs';
 

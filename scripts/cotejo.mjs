@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
+import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { joinRedis, runningRedisUrl } from '../packages/launcher/src/redis/shared-server.mjs';
+import { findRedis } from '../packages/launcher/src/redis.mjs';
+import { productEnvironment } from '../packages/launcher/src/services/environment.mjs';
 import { prepare } from './prepare.mjs';
-import { joinRedis, runningRedisUrl } from './redis/shared-server.mjs';
-import { findRedis } from './redis.mjs';
-import { productEnvironment } from './services/environment.mjs';
 
 /** Commands that ask nobody, not even the Redis of this checkout. */
 const offline = ['receipt', 'policy backtest', 'policy history', 'policy check', 'secrets'];

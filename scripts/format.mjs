@@ -1,6 +1,6 @@
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
-import { runCommand } from './bootstrap/run-command.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { prepare } from './prepare.mjs';
 
 // Formats everything and mends what the linter can mend safely.

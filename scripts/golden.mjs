@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { expectedOf, factsOf, goldenFileOf, goldenText, makeCases } from './golden/golden-cases.mjs';
 import { prepare } from './prepare.mjs';
 

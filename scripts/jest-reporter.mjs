@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { rootDir } from './bootstrap/paths.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 
 /** One line per suite, failures in full at the end, and a last line of totals. */
 export default class CotejoReporter {

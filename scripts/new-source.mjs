@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
+import { runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { makeSource } from './new-source/make-source.mjs';
 
 const help = `npm run new:source -- NAME

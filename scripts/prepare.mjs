@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { Failure } from './bootstrap/failure.mjs';
-import { withLock } from './bootstrap/lock.mjs';
-import { checkHostNode, chooseNode } from './bootstrap/node-runtime.mjs';
-import { pnpmVersion, rootDir, stateDir } from './bootstrap/paths.mjs';
-import { silently } from './bootstrap/progress.mjs';
-import { runCommand } from './bootstrap/run-command.mjs';
-import { contentDigest, listingDigest, unlessStamped } from './bootstrap/stamp.mjs';
-import { buildInputs, everythingHasOutput, installInputs } from './bootstrap/workspace.mjs';
+import { Failure } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { withLock } from '../packages/launcher/src/bootstrap/lock.mjs';
+import { checkHostNode, chooseNode } from '../packages/launcher/src/bootstrap/node-runtime.mjs';
+import { pnpmVersion, rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { silently } from '../packages/launcher/src/bootstrap/progress.mjs';
+import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
+import { contentDigest, listingDigest, unlessStamped } from '../packages/launcher/src/bootstrap/stamp.mjs';
+import { buildInputs, everythingHasOutput, installInputs } from '../packages/launcher/src/bootstrap/workspace.mjs';
 
 /**
  * Makes a checkout ready to run: dependencies, a Node for the services, the build. What is up to date is skipped, so
  * that a second call takes milliseconds; two at a time wait for each other.
  *
- * @param {{ progress?: import('./bootstrap/progress.mjs').Progress }} [options]
+ * @param {{ progress?: import('../packages/launcher/src/bootstrap/progress.mjs').Progress }} [options]
  * @returns {Promise<{ node: string, nodeVersion: string, env: NodeJS.ProcessEnv }>} the Node to start things with, and
  *   an environment that finds it, and the tools of the workspace, first
  * @throws {Failure} one line, with the output of the step that failed

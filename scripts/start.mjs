@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir, stateDir } from './bootstrap/paths.mjs';
-import { createProgress } from './bootstrap/progress.mjs';
-import { launchServices } from './launch.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
+import { launchServices } from '../packages/launcher/src/launch.mjs';
+import { joinRedis } from '../packages/launcher/src/redis/shared-server.mjs';
+import { findRedis } from '../packages/launcher/src/redis.mjs';
+import { createAnnouncer } from '../packages/launcher/src/services/announce.mjs';
+import { layouts } from '../packages/launcher/src/services/layout.mjs';
+import { isTaken } from '../packages/launcher/src/services/port.mjs';
+import { endLeftovers } from '../packages/launcher/src/services/run-file.mjs';
+import { listenForStop } from '../packages/launcher/src/services/stop-signals.mjs';
+import { welcome } from '../packages/launcher/src/services/welcome.mjs';
 import { prepare } from './prepare.mjs';
-import { joinRedis } from './redis/shared-server.mjs';
-import { findRedis } from './redis.mjs';
-import { createAnnouncer } from './services/announce.mjs';
-import { layouts } from './services/layout.mjs';
-import { isTaken } from './services/port.mjs';
-import { endLeftovers } from './services/run-file.mjs';
-import { listenForStop } from './services/stop-signals.mjs';
-import { welcome } from './services/welcome.mjs';
 
 const help = `Starts Cotejo on this machine: prepares what is missing, then all services, until Ctrl-C.
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir, stateDir } from './bootstrap/paths.mjs';
-import { createProgress } from './bootstrap/progress.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
+import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
-import { findRedis } from './redis.mjs';
 
 const endGraceMs = 5_000;
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, runMain } from './bootstrap/failure.mjs';
-import { rootDir } from './bootstrap/paths.mjs';
-import { createProgress } from './bootstrap/progress.mjs';
-import { runCommand } from './bootstrap/run-command.mjs';
+import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
+import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
+import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 import { prepare } from './prepare.mjs';
 
 const checkLimitMs = 120_000;

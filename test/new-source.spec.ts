@@ -47,7 +47,7 @@ it('takes its places in contracts, scorecard and processes', () => {
   );
   expect(read('apps/host/src/main.ts')).toContain("(await import('@cotejo/credit')).startCredit");
   expect(JSON.parse(read('apps/host/package.json')).dependencies['@cotejo/credit']).toBe('workspace:*');
-  expect(read('scripts/services/layout.mjs')).toContain("'credit'");
+  expect(read('packages/launcher/src/services/layout.mjs')).toContain("'credit'");
 });
 
 it.each(['Credit', 'c', 'credit-score', 'tax', '../x'])('refuses the name %s and writes nothing', (name) => {

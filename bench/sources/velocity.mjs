@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { findRedis } from '@cotejo/launcher/redis';
+import { startRedis } from '@cotejo/launcher/redis-server';
 import { PepperExchange } from '../../apps/gateway/dist/velocity/pepper-exchange.js';
 import { SightingCounters } from '../../apps/gateway/dist/velocity/sightings.js';
 import { VelocityLimits } from '../../apps/gateway/dist/velocity/velocity-limits.js';
 import { createRedis } from '../../packages/platform/dist/index.js';
-import { findRedis } from '../../scripts/redis.mjs';
-import { startRedis } from '../../scripts/redis-server.mjs';
 import { redisCpuSeconds } from '../cpu-time.mjs';
 import { summary } from '../registry/latencies.mjs';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../scripts/services/port.mjs';
+import { freePorts } from '@cotejo/launcher/port';
 import { redisCpuSeconds } from '../cpu-time.mjs';
 
 /** By the names that `packages/transport/bench/variants.mjs` has. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DASHBOARDS } from '../../infra/grafana/dashboards.mjs';
 import { alertmanagerFile } from '../../infra/prometheus/alertmanager.mjs';
 import { rulesFile, rulesResource } from '../../infra/prometheus/rules.mjs';
-import { rootDir } from '../bootstrap/paths.mjs';
+import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { metricsPage } from './metrics-page.mjs';
 
 /** @returns {Record<string, string>} what monitoring reads, and the page about metrics: file to text */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rootDir } from '../bootstrap/paths.mjs';
+import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
+import { importRulesText } from '../import-rules/biome-overrides.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
@@ -16,6 +17,7 @@ export async function referencePages() {
   const scorecard = readPolicy('scorecards/base.json');
   const policy = readPolicy('decision/default.json');
   return {
+    'biome.imports.json': importRulesText(),
     'docs/reference/sandbox.md': sandboxPage(contracts),
     'docs/reference/reasons.md': reasonsPage(contracts, scorecard),
     'docs/reference/scorecard.md': scorecardPage(contracts, versions, scorecard, policy),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../bootstrap/failure.mjs';
+import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
 
 /** Changes one place of one file; a place that is no longer there is an error, not a silent miss. */
 function edit(root, file, ...replacements) {
@@ -64,6 +64,6 @@ export function joinProcesses(name, root) {
       /("@cotejo\/email": "workspace:\*",\n)/,
       `$1    "@cotejo/${name}": "workspace:*",\n`,
     ]),
-    edit(root, 'scripts/services/layout.mjs', [/'email', /, `'email', '${name}', `]),
+    edit(root, 'packages/launcher/src/services/layout.mjs', [/'email', /, `'email', '${name}', `]),
   ];
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../bootstrap/failure.mjs';
+import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
 import { joinContracts, joinProcesses } from './edits.mjs';
 import { writeApp } from './templates.mjs';
 

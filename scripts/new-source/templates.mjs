@@ -50,12 +50,13 @@ Answers: say which question.
 | legal basis | to be written |
 | kept | nothing |
 `,
-    [`${app}/src/main.ts`]: `import { runServices } from '@cotejo/source';
+    [`${app}/src/main.ts`]: `import { runServices } from '@cotejo/service';
 import { start${Name} } from './${name}.module.js';
 
 await runServices('${name}', () => [start${Name}]);
 `,
-    [`${app}/src/${name}.module.ts`]: `import { serveModule, sourceModule } from '@cotejo/source';
+    [`${app}/src/${name}.module.ts`]: `import { sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
 import { ${name}Source } from './${name}.source.js';
 import { Local${Name}Provider } from './providers/local.provider.js';
 import { Sandbox${Name}Provider } from './providers/sandbox.provider.js';

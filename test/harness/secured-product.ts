@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type LaunchOptions, launchServices, type Product } from '../../scripts/launch.mjs';
+import { type LaunchOptions, launchServices, type Product } from '@cotejo/launcher/launch';
 import type { Secrets } from './secured-redis.js';
 
 const CLI = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));

@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launchServices, type Product } from '@cotejo/launcher/launch';
 import { waitFor } from '@cotejo/testing';
-import { launchServices, type Product } from '../../scripts/launch.mjs';
 import { SpanCollector } from '../harness/span-collector.js';
 import { WatchedRedis } from './watched-redis.js';
 

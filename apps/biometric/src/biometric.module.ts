@@ -1,4 +1,5 @@
-import { type ServiceStart, serveModule, sourceModule } from '@cotejo/source';
+import { type ServiceStart, serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { type BiometricLimits, readBiometricLimits } from './biometric.config.js';
 import { biometricSource } from './biometric.source.js';
 import { OperatorBiometricProvider } from './providers/operator.provider.js';

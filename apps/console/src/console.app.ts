@@ -1,6 +1,6 @@
 import type { Server as TlsServer } from 'node:tls';
 import { NestLogger, watchCertificate } from '@cotejo/platform';
-import { rootModule, type ServiceStart } from '@cotejo/source';
+import { rootModule, type ServiceStart } from '@cotejo/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, Env } from '@cotejo/platform';
-import type { MessageHandlers } from '@cotejo/source';
+import type { MessageHandlers } from '@cotejo/service';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { LocalEmailProvider } from './providers/local.provider.js';
 import { SandboxEmailProvider } from './providers/sandbox.provider.js';

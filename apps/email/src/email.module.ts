@@ -1,4 +1,5 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { DomainClassHandler } from './domain-class.handler.js';
 import { emailSource } from './email.source.js';
 import { LocalEmailProvider } from './providers/local.provider.js';

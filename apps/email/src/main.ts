@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/source';
+import { runServices } from '@cotejo/service';
 import { startEmail } from './email.module.js';
 
 await runServices('email', () => [startEmail]);

@@ -1,6 +1,6 @@
 import type { Server as TlsServer } from 'node:tls';
 import { watchCertificate } from '@cotejo/platform';
-import { rootModule, type ServiceStart } from '@cotejo/source';
+import { rootModule, type ServiceStart } from '@cotejo/service';
 import { readGatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { publishReference } from './openapi/reference.js';

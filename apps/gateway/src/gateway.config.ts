@@ -1,5 +1,5 @@
 import { type Env, type ListenSettings, readListenSettings } from '@cotejo/platform';
-import type { EdgeSettings } from './http/edge-server.js';
+import type { EdgeSettings } from './http/server/bounded-server.js';
 
 /** Settings of the public edge. */
 export interface GatewayConfig extends EdgeSettings, ListenSettings {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EdgeModule } from './edge/edge.module.js';
+import { EdgeModule } from './admission/admission.module.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { JwksController } from './receipt/jwks.controller.js';

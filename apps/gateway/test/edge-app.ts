@@ -2,9 +2,9 @@ import { createLogger, createMetrics, Env, Health, NestLogger, type ProcessConte
 import { Module, type Type, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AccessLog } from '../src/http/access-log.js';
-import { ProblemFilter } from '../src/http/problem.filter.js';
-import { createHttpAdapter } from '../src/http/server.js';
+import { ProblemFilter } from '../src/http/errors/problem.filter.js';
+import { AccessLog } from '../src/http/observing/access-log.js';
+import { createHttpAdapter } from '../src/http/server/server.js';
 
 /** The HTTP side of the gateway with other controllers behind it. */
 export interface EdgeApp {

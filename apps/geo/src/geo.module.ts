@@ -1,4 +1,5 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { geoSource } from './geo.source.js';
 import { LocalGeoProvider } from './providers/local.provider.js';
 import { SandboxGeoProvider } from './providers/sandbox.provider.js';

@@ -1,5 +1,5 @@
 import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platform';
-import { runServices, type ServiceStart } from '@cotejo/source';
+import { runServices, type ServiceStart } from '@cotejo/service';
 
 /** Every service that can share a process, loaded only where it is wanted; what answers comes before what asks. */
 const SERVICES: Record<string, () => Promise<ServiceStart>> = {

@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/source';
+import { runServices } from '@cotejo/service';
 import { startRegistry } from './registry.module.js';
 
 await runServices('registry', () => [startRegistry]);

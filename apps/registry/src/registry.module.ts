@@ -1,4 +1,5 @@
-import { type ServiceStart, serveModule, sourceModule } from '@cotejo/source';
+import { type ServiceStart, serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { AniStatuses } from './ani-statuses.js';
 import { NameSharesHandler } from './name-shares.handler.js';
 import { AniRegistryProvider } from './providers/ani/ani.provider.js';

@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/source';
+import { runServices } from '@cotejo/service';
 import { startSanctions } from './sanctions.module.js';
 
 await runServices('sanctions', () => [startSanctions]);

@@ -1,4 +1,5 @@
-import { LivePopulation, serveModule, sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
+import { LivePopulation, sourceModule } from '@cotejo/source';
 import { ClearedEntries } from './cleared/cleared-entries.js';
 import { LocalSanctionsProvider } from './providers/local.provider.js';
 import { SandboxSanctionsProvider } from './providers/sandbox.provider.js';

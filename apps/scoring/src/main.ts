@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/source';
+import { runServices } from '@cotejo/service';
 import { startScoring } from './scoring.module.js';
 
 await runServices('scoring', () => [startScoring]);

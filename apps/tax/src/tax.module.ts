@@ -1,4 +1,5 @@
-import { serveModule, sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { LocalTaxProvider } from './providers/local.provider.js';
 import { RutTaxProvider } from './providers/rut/rut.provider.js';
 import { SandboxTaxProvider } from './providers/sandbox.provider.js';

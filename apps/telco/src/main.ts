@@ -1,4 +1,4 @@
-import { runServices } from '@cotejo/source';
+import { runServices } from '@cotejo/service';
 import { startTelco } from './telco.module.js';
 
 await runServices('telco', () => [startTelco]);

@@ -1,4 +1,5 @@
-import { LivePopulation, serveModule, sourceModule } from '@cotejo/source';
+import { serveModule } from '@cotejo/service';
+import { LivePopulation, sourceModule } from '@cotejo/source';
 import { CamaraTelcoProvider } from './providers/camara/camara.provider.js';
 import { LocalTelcoProvider } from './providers/local.provider.js';
 import { SandboxTelcoProvider } from './providers/sandbox.provider.js';

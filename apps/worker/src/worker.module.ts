@@ -1,6 +1,6 @@
 import { JOB_QUEUES } from '@cotejo/contracts';
 import { NestLogger, ProcessScope, redisOptions } from '@cotejo/platform';
-import { rootModule, type ServiceStart } from '@cotejo/source';
+import { rootModule, type ServiceStart } from '@cotejo/service';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';

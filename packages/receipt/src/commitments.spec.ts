@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { inputValuesOf } from '@cotejo/subject';
 import fc from 'fast-check';
 import { SUBJECT } from '../test/receipts.js';
 import { commit, compareInputs, inputNamesOf } from './commitments.js';
-import { inputValuesOf } from './subject/subject.js';
 
 const values = inputValuesOf(SUBJECT);
 const text = fc.string({ minLength: 4, maxLength: 40 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InputName } from '@cotejo/contracts';
+import type { InputValues } from '@cotejo/subject';
 import canonicalize from 'canonicalize';
-import type { InputValues } from './subject/subject.js';
 
 /** Raised when anything about how a commitment is made changes. */
 const SCHEME = 'cotejo-commitment-v1';

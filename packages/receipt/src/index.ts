@@ -17,8 +17,6 @@ export { addsUp } from './replay/consistency.js';
 export { type Difference, differencesTo } from './replay/differences.js';
 export { amountLike, deciderOf } from './replay/policies-of-hash.js';
 export { factsOf, wasPolicyUnknown } from './replay/receipt-facts.js';
-export { type InputValues, inputsOf, inputValuesOf, type Subject } from './subject/subject.js';
-export { analyzeSubject, SubjectInvalidError, verifySubject } from './subject/wire-subject.js';
 export { findReceipt, type KeptReceipt } from './verification/kept-receipt.js';
 export {
   type DecidedAgain,

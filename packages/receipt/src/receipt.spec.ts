@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { inputValuesOf, type Subject } from '@cotejo/subject';
 import fc from 'fast-check';
 import { createVerifier } from 'fast-jwt';
 import { CompactSign } from 'jose';
@@ -6,7 +7,6 @@ import { cleanFacts, evident, newKeys, RECEIPTED, SUBJECT } from '../test/receip
 import type { ReceiptKeys } from './keys/receipt-keys.js';
 import type { ReceiptPayload } from './payload.js';
 import { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
-import { inputValuesOf, type Subject } from './subject/subject.js';
 
 let keys: ReceiptKeys;
 let receipt: Receipt;

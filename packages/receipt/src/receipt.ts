@@ -1,3 +1,4 @@
+import { inputValuesOf, type Subject } from '@cotejo/subject';
 import { type ByInput, commit } from './commitments.js';
 import { openDocument, signDocument } from './jws.js';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
@@ -10,7 +11,6 @@ import {
   receiptPayload,
 } from './payload.js';
 import { ReceiptInvalidError } from './receipt-invalid.error.js';
-import { inputValuesOf, type Subject } from './subject/subject.js';
 
 export const RECEIPT_TYPE = 'cotejo-receipt+jws';
 

@@ -9,11 +9,11 @@ import {
   SOURCE_STATUSES,
 } from '@cotejo/contracts';
 import { Decider, parsePolicy, parseScorecard } from '@cotejo/scorecard';
+import { inputsOf, type Subject } from '@cotejo/subject';
 import fc from 'fast-check';
 import { newPrivateKeyPem } from '../src/keys/pem-keys.js';
 import { ReceiptKeys } from '../src/keys/receipt-keys.js';
 import type { EvidentDecision, Receipted } from '../src/payload.js';
-import { inputsOf, type Subject } from '../src/subject/subject.js';
 
 export const policiesDir = new URL('../../../policies', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(`${policiesDir}/${file}`, 'utf8'));

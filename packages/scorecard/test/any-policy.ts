@@ -8,9 +8,9 @@ import {
   type Thresholds,
 } from '@cotejo/contracts';
 import fc from 'fast-check';
-import { Decider } from '../src/decider.js';
-import { type Policy, parsePolicy } from '../src/policy.js';
-import { type Band, type Characteristic, parseScorecard, type Scorecard } from '../src/scorecard.js';
+import { Decider } from '../src/deciding/decider.js';
+import { type Policy, parsePolicy } from '../src/policy/policy.js';
+import { type Band, type Characteristic, parseScorecard, type Scorecard } from '../src/scorecard/scorecard.js';
 import { CODES } from './facts.js';
 import { policySchema, scorecardSchema } from './shipped.js';
 

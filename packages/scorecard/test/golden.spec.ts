@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SIGNALS, SOURCE_IDS } from '@cotejo/contracts';
 import { expectedOf, factsOf, type GoldenFile, goldenFileOf } from '../../../scripts/golden/golden-cases.mjs';
-import { Decider } from '../src/decider.js';
-import type { Scorecard } from '../src/scorecard.js';
+import { Decider } from '../src/deciding/decider.js';
+import type { Scorecard } from '../src/scorecard/scorecard.js';
 import { policy, shippedScorecards } from './shipped.js';
 
 const NEW_VERSION = 'give it a new version and write a new golden file: node scripts/golden.mjs';

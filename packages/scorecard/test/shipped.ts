@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Decider } from '../src/decider.js';
-import { parsePolicy } from '../src/policy.js';
-import { parseScorecard } from '../src/scorecard.js';
+import { Decider } from '../src/deciding/decider.js';
+import { parsePolicy } from '../src/policy/policy.js';
+import { parseScorecard } from '../src/scorecard/scorecard.js';
 
 const policies = new URL('../../../policies/', import.meta.url);
 

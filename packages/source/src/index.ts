@@ -3,7 +3,6 @@ export * from './errors.js';
 export { LivePopulation } from './live-population.js';
 export * from './provider.js';
 export * from './sandbox-scenario.js';
-export * from './service.js';
 export * from './source.module.js';
 export * from './source-definition.js';
 export { type BreakerFigure, SourceGuard } from './source-guard.js';

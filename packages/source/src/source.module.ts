@@ -1,5 +1,6 @@
 import type { SourceRequest } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
+import { MessageHandlers } from '@cotejo/service';
 import { Bus, type BusContext } from '@cotejo/transport';
 import {
   type DynamicModule,
@@ -12,7 +13,6 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { SourceProvider } from './provider.js';
-import { MessageHandlers } from './service.js';
 import { readSourceConfig, SourceConfig } from './source.config.js';
 import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';

@@ -1,9 +1,9 @@
 import type { AskedSource } from '@cotejo/contracts';
 import { createLogger, Env, Health, type ProcessContext, Registry } from '@cotejo/platform';
+import { serveModule } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { ProviderUnavailableError } from '../src/errors.js';
 import { SourceProvider } from '../src/provider.js';
-import { serveModule } from '../src/service.js';
 import { sourceModule } from '../src/source.module.js';
 import { defineSource, operation, SOURCE_DEFAULTS } from '../src/source-definition.js';
 

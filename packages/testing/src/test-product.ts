@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type LaunchOptions, launchServices, type Product } from '../../../scripts/launch.mjs';
+import { type LaunchOptions, launchServices, type Product } from '@cotejo/launcher/launch';
 import { startRedis, type TestRedis } from './test-redis.js';
 
 const cliFile = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.meta.url));

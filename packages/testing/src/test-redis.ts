@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 // The one implementation of finding and starting a Redis is the bootstrap's; the path is the same from src and dist.
-import { findRedis } from '../../../scripts/redis.mjs';
-import { startRedis as startServer } from '../../../scripts/redis-server.mjs';
+import { findRedis } from '@cotejo/launcher/redis';
+import { startRedis as startServer } from '@cotejo/launcher/redis-server';
 
 /** A Redis for one suite. */
 export interface TestRedis {

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { CallMetrics } from './call-metrics.js';
-import type { CallTally } from './call-tally.js';
+import { CallMetrics } from './calling/call-metrics.js';
+import type { CallTally } from './calling/call-tally.js';
 import { BusError, RemoteError } from './errors.js';
-import type { FrameFault } from './frame-seal.js';
+import type { FrameFault } from './frames/frame-seal.js';
 
 /** Why something heard was thrown away. */
 export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import type { CallTracer } from './call-tracer.js';
+import type { CallTracer } from './calling/call-tracer.js';
 import type { BusError } from './errors.js';
 
 /** Bounds and intervals of one bus. All have defaults; see `DEFAULT_LIMITS`. */

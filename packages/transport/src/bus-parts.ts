@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { AnsweredCalls } from './answered-calls.js';
-import { BusKeys } from './bus-keys.js';
+import { AnsweredCalls } from './answering/answered-calls.js';
+import { Callees } from './answering/callee.js';
+import { HostedServices } from './answering/hosted-services.js';
+import { messageDispatch } from './answering/message-dispatch.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
-import { CallRouter } from './call-router.js';
-import { Callees } from './callee.js';
-import { ChannelNames } from './channel-names.js';
-import { FrameReceiver } from './frame-receiver.js';
-import { FrameSeal } from './frame-seal.js';
-import { HostedServices } from './hosted-services.js';
-import { messageDispatch } from './message-dispatch.js';
-import { createLink, describeUrls } from './open-link.js';
-import { Outbox } from './outbox.js';
-import { Presence } from './presence.js';
-import type { RedisLink } from './redis-link.js';
-import { ReplicaDirectory } from './replica-directory.js';
-import { Sweep } from './sweep.js';
-import { Topics } from './topics.js';
+import { CallRouter } from './calling/call-router.js';
+import { BusKeys } from './frames/bus-keys.js';
+import { FrameReceiver } from './frames/frame-receiver.js';
+import { FrameSeal } from './frames/frame-seal.js';
+import { Outbox } from './frames/outbox.js';
+import { Sweep } from './frames/sweep.js';
+import { createLink, describeUrls } from './links/open-link.js';
+import type { RedisLink } from './links/redis-link.js';
+import { ChannelNames } from './presence/channel-names.js';
+import { Presence } from './presence/presence.js';
+import { ReplicaDirectory } from './presence/replica-directory.js';
+import { Topics } from './presence/topics.js';
 
 /** What a bus is made of, as far as its public face deals with it. */
 export interface BusParts {

@@ -1,7 +1,7 @@
 import type { AnnouncementListener, BusOptions, CallOptions, ReplicaAnswer, ServiceHandler } from './bus-options.js';
 import { assembleBus, type BusParts } from './bus-parts.js';
-import { encodeMessage, encodePayload, isMessage, type Message } from './envelope.js';
 import { BusUnavailableError } from './errors.js';
+import { encodeMessage, encodePayload, isMessage, type Message } from './frames/envelope.js';
 
 /**
  * Request/response over Redis pub/sub: exactly one replica of a service executes a call while nothing fails, every call

@@ -1,4 +1,4 @@
-import type { Reply } from './envelope.js';
+import type { Reply } from './frames/envelope.js';
 
 /**
  * Why a call was not answered. `code` is stable and safe to log, to count and to send on; no text of these classes ever

@@ -1,8 +1,8 @@
+export { BusContext } from './answering/bus-context.js';
+export { BusExceptionFilter } from './answering/bus-exception.filter.js';
+export { BusServer } from './answering/bus-server.js';
 export { Bus } from './bus.js';
 export { BusModule } from './bus.module.js';
-export { BusClient } from './bus-client.js';
-export { BusContext } from './bus-context.js';
-export { BusExceptionFilter } from './bus-exception.filter.js';
 export type {
   AnnouncementListener,
   BusLimits,
@@ -13,9 +13,9 @@ export type {
   ServiceHandler,
 } from './bus-options.js';
 export { DEFAULT_LIMITS } from './bus-options.js';
-export { BusRecord } from './bus-record.js';
-export { BusServer } from './bus-server.js';
-export type { CallSpan, CallTracer, TracedCall } from './call-tracer.js';
+export { BusClient } from './calling/bus-client.js';
+export { BusRecord } from './calling/bus-record.js';
+export type { CallSpan, CallTracer, TracedCall } from './calling/call-tracer.js';
 export {
   BusError,
   BusUnavailableError,
@@ -27,4 +27,4 @@ export {
   PayloadTooLargeError,
   RemoteError,
 } from './errors.js';
-export { BusKeyFileError } from './key-file.js';
+export { BusKeyFileError } from './frames/key-file.js';

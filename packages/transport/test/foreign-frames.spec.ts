@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { FrameKeys } from '../src/frame-keys.js';
-import { FrameSeal } from '../src/frame-seal.js';
+import { FrameKeys } from '../src/frames/frame-keys.js';
+import { FrameSeal } from '../src/frames/frame-seal.js';
 import { DEFAULT_LIMITS } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { FrameKeys, keyName } from '../src/frame-keys.js';
+import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { Bus, BusKeyFileError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 

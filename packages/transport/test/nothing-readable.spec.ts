@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis, waitFor } from '@cotejo/testing';
 import { Redis } from 'ioredis';
-import { FrameKeys, keyName } from '../src/frame-keys.js';
+import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
 import { foundIn, MonitorRecording } from './monitor-recording.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { FrameKeys } from '../src/frame-keys.js';
-import { FrameSeal } from '../src/frame-seal.js';
+import { FrameKeys } from '../src/frames/frame-keys.js';
+import { FrameSeal } from '../src/frames/frame-seal.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
 

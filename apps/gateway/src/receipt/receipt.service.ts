@@ -1,8 +1,9 @@
 import type { Caller } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import { type EvidentDecision, issueReceipt, type Receipt, type ReceiptVariant, type Subject } from '@cotejo/receipt';
+import { type EvidentDecision, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
+import { type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { sourceStatusList } from '../verification/responses.js';
 import type { Verification } from '../verification/verification.js';
 import { ReceiptKeyring } from './receipt-keyring.js';

@@ -2,10 +2,10 @@ import { ReplayRequestDto, ReplayResponseDto } from '@cotejo/contracts/dto';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Edge } from '../edge/edge.service.js';
-import { idsOf } from '../http/exchange.js';
-import { parseJson } from '../http/json-body.js';
-import { validateBody } from '../http/validate-body.js';
+import { Edge } from '../admission/admission.service.js';
+import { parseJson } from '../http/body/json-body.js';
+import { validateBody } from '../http/body/validate-body.js';
+import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { ReplayService } from './replay.service.js';
 

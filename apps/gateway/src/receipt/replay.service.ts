@@ -12,19 +12,18 @@ import {
   differencesTo,
   type EvidentDecision,
   factsOf,
-  inputValuesOf,
   openReceipt,
   ReceiptInvalidError,
   type ReceiptPayload,
   type ReceiptProblem,
-  type Subject,
   wasPolicyUnknown,
 } from '@cotejo/receipt';
+import { inputValuesOf, type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
-import { ApiError } from '../http/api-error.js';
-import type { RequestIds } from '../http/exchange.js';
-import { validateBody } from '../http/validate-body.js';
+import { validateBody } from '../http/body/validate-body.js';
+import { ApiError } from '../http/errors/api-error.js';
+import type { RequestIds } from '../http/observing/request-state.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
 import { ScoringCall } from '../verification/scoring-call.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';

@@ -3,7 +3,7 @@ import { SandboxCatalogueDto } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { OpenOperation } from '../openapi/operation.decorators.js';
 
 /** The test values the sandbox acts on; only there. */

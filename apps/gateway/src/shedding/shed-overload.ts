@@ -1,7 +1,7 @@
 import { Counter, Gauge, type ProcessContext } from '@cotejo/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../http/api-error.js';
-import { sendProblem } from '../http/problem.filter.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { sendProblem } from '../http/errors/problem.filter.js';
 import type { ConcurrencyGate } from './concurrency-gate.js';
 import { classOf, type RequestClass } from './request-class.js';
 

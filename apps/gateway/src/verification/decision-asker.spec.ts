@@ -1,7 +1,7 @@
 import type { DecideRequest, Decision, DecisionWants } from '@cotejo/contracts';
 import { type ProcessScope, Registry } from '@cotejo/platform';
-import type { Subject } from '@cotejo/receipt';
-import { ApiError } from '../http/api-error.js';
+import type { Subject } from '@cotejo/subject';
+import { ApiError } from '../http/errors/api-error.js';
 import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
 import { Gathering } from './gathering.js';
 import type { ScoringCall } from './scoring-call.js';

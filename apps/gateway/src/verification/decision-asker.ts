@@ -1,9 +1,9 @@
 import type { Caller } from '@cotejo/accounts';
 import { type DecideRequest, type Decision, type DecisionExtra, SOURCE_IDS } from '@cotejo/contracts';
 import { Counter, ProcessScope } from '@cotejo/platform';
-import { inputsOf, type Subject } from '@cotejo/receipt';
+import { inputsOf, type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { ScoringCall } from './scoring-call.js';
 import type { RequestFrame } from './source-asker.js';
 import { type Reports, sourceStatuses } from './verification.js';

@@ -1,6 +1,6 @@
 import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { QUESTIONS } from './gathering.js';
 import type { Reports } from './verification.js';
 

@@ -1,5 +1,5 @@
 import type { Decision, SourceReport } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/subject';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { absent } from './source-asker.js';
 import { degradedSources, type Reports, type Verification } from './verification.js';

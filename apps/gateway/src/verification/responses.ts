@@ -8,8 +8,8 @@ import type {
   VerifyResponseDto,
   VerifyTelefonoDto,
 } from '@cotejo/contracts/dto';
-import type { Subject } from '@cotejo/receipt';
-import { bogotaTime, newTransactionId } from '../http/identifiers.js';
+import type { Subject } from '@cotejo/subject';
+import { bogotaTime, newTransactionId } from '../http/headers/identifiers.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_LEVEL, VERIFY_RECOMMENDATION } from './outcome-words.js';
 import { riskFactors } from './risk-factors.js';
 import { type Reports, sourceStatuses, type Verification } from './verification.js';

@@ -1,8 +1,8 @@
 import type { RpcTable } from '@cotejo/contracts';
-import type { Subject } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/subject';
 import { Bus, type CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../http/errors/api-error.js';
 import { SubjectDigests } from './subject-digests.js';
 
 type Pattern = 'scoring.decide' | 'scoring.replay';

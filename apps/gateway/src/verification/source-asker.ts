@@ -1,7 +1,7 @@
 import type { RpcTable, SourceId, SourceReport } from '@cotejo/contracts';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RequestIds } from '../http/exchange.js';
+import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
 
 /** Around one request: what it is known by, its end, and the sandbox scenario that rules it. */

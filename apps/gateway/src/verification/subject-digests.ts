@@ -1,6 +1,6 @@
 import { emailSubject, ipSubject, type Pepper, readPeppers, subjectDigests } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 

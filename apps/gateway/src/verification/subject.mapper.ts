@@ -1,6 +1,6 @@
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
-import { analyzeSubject, type Subject, SubjectInvalidError, verifySubject } from '@cotejo/receipt';
-import { ApiError } from '../http/api-error.js';
+import { analyzeSubject, type Subject, SubjectInvalidError, verifySubject } from '@cotejo/subject';
+import { ApiError } from '../http/errors/api-error.js';
 
 /** A checked body to a subject. @throws ApiError `invalid_body` */
 export const subjectOfVerify = (body: VerifyRequestDto): Subject => orRefused(() => verifySubject(body));

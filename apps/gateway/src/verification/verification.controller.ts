@@ -8,15 +8,15 @@ import {
   VerifyRequestDto,
   VerifyResponseDto,
 } from '@cotejo/contracts/dto';
-import type { Subject } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/subject';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Admitted, Edge } from '../edge/edge.service.js';
-import { ApiError } from '../http/api-error.js';
-import { idsOf } from '../http/exchange.js';
-import { parseJson } from '../http/json-body.js';
-import { validateBody } from '../http/validate-body.js';
+import { type Admitted, Edge } from '../admission/admission.service.js';
+import { parseJson } from '../http/body/json-body.js';
+import { validateBody } from '../http/body/validate-body.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';

@@ -9,11 +9,11 @@ import {
   type SourceReport,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import type { Subject } from '@cotejo/receipt';
+import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
-import { ApiError } from '../http/api-error.js';
-import type { RequestIds } from '../http/exchange.js';
+import { ApiError } from '../http/errors/api-error.js';
+import type { RequestIds } from '../http/observing/request-state.js';
 import { VelocityService } from '../velocity/velocity.service.js';
 import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
 import { Gathering } from './gathering.js';

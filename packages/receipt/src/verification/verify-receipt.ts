@@ -1,5 +1,6 @@
 import { PolicyFileError } from '@cotejo/platform';
 import { PolicyInvalidError } from '@cotejo/scorecard';
+import { analyzeSubject, inputValuesOf, type Subject, verifySubject } from '@cotejo/subject';
 import { type ComparedInput, compareInputs } from '../commitments.js';
 import type { KnownKeys } from '../keys/receipt-keys.js';
 import type { ReceiptPayload } from '../payload.js';
@@ -9,8 +10,6 @@ import { addsUp, outcomeFollows } from '../replay/consistency.js';
 import { type Difference, differencesTo } from '../replay/differences.js';
 import { amountLike, deciderOf } from '../replay/policies-of-hash.js';
 import { factsOf } from '../replay/receipt-facts.js';
-import { inputValuesOf, type Subject } from '../subject/subject.js';
-import { analyzeSubject, verifySubject } from '../subject/wire-subject.js';
 import type { KeptReceipt } from './kept-receipt.js';
 
 /** Whether the decision was made again, by the policies at hand. */

@@ -1,10 +1,10 @@
 /// <reference types="jest" />
 import type { SourceState } from '@cotejo/contracts';
 import { createLogger, Env, Health, type ProcessContext, Registry, type Running } from '@cotejo/platform';
+import { serveModule } from '@cotejo/service';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import type { SourceProvider } from '../provider.js';
-import { serveModule } from '../service.js';
 import { sourceModule } from '../source.module.js';
 import type { ConformanceSubject } from './index.js';
 import { personalValues } from './personal-values.js';

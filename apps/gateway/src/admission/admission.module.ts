@@ -1,0 +1,40 @@
+import { AccountStore, Authenticator, readPeppers } from '@cotejo/accounts';
+import { ProcessScope } from '@cotejo/platform';
+import { Module } from '@nestjs/common';
+import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
+import { readSheddingConfig } from '../shedding/shedding.config.js';
+import { EdgeMetrics } from './admission.metrics.js';
+import { Edge } from './admission.service.js';
+import { GatewayPlans } from './gateway-plans.js';
+import { KeyChanges } from './key-changes.js';
+import { StateRedis } from './state-redis.js';
+
+/** Who may pass, and how often: keys, plans, limits, and how many at once. */
+@Module({
+  providers: [
+    StateRedis,
+    GatewayPlans,
+    KeyChanges,
+    {
+      provide: AccountStore,
+      useFactory: ({ config, env }: ProcessScope, { redis }: StateRedis) =>
+        new AccountStore(redis, { ...config, peppers: readPeppers(env) }),
+      inject: [ProcessScope, StateRedis],
+    },
+    {
+      provide: Authenticator,
+      useFactory: ({ config }: ProcessScope, store: AccountStore, plans: GatewayPlans) =>
+        new Authenticator(store, plans, config.environment),
+      inject: [ProcessScope, AccountStore, GatewayPlans],
+    },
+    {
+      provide: ConcurrencyGate,
+      useFactory: ({ env }: ProcessScope) => new ConcurrencyGate(readSheddingConfig(env)),
+      inject: [ProcessScope],
+    },
+    Edge,
+    EdgeMetrics,
+  ],
+  exports: [Edge, StateRedis, ConcurrencyGate],
+})
+export class EdgeModule {}

@@ -1,0 +1,58 @@
+import { findKeyIn } from '@cotejo/accounts';
+import { ApiError } from '../http/errors/api-error.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+const KEY_LENGTH_MAX = 256;
+
+/**
+ * The one key of a request, from `X-API-Key` or `Authorization: Bearer`. Read from the raw header list, because Node
+ * joins a repeated X-API-Key and drops a repeated Authorization.
+ * @throws ApiError `missing_credentials`, `ambiguous_credentials`, `invalid_key`
+ */
+export function readKey(rawHeaders: readonly string[]): string {
+  const apiKeys = valuesOf(rawHeaders, 'x-api-key');
+  const authorizations = valuesOf(rawHeaders, 'authorization');
+  if (apiKeys.length > 1 || authorizations.length > 1) {
+    throw new ApiError('ambiguous_credentials');
+  }
+  const [apiKey] = apiKeys;
+  const [authorization] = authorizations;
+  const bearer = authorization === undefined ? undefined : BEARER.exec(authorization.trim())?.[1];
+  if (authorization !== undefined && bearer === undefined) {
+    throw new ApiError('invalid_key');
+  }
+  if (apiKey !== undefined && bearer !== undefined && apiKey.trim() !== bearer) {
+    throw new ApiError('ambiguous_credentials');
+  }
+  const key = apiKey?.trim() ?? bearer;
+  if (!key) {
+    throw new ApiError('missing_credentials');
+  }
+  if (key.length > KEY_LENGTH_MAX) {
+    throw new ApiError('invalid_key');
+  }
+  return key;
+}
+
+/**
+ * A key in the URL, where proxies and logs see it, or `null`. What any request pays is one short search; keys need no
+ * percent-encoding, so an encoded one is not looked for.
+ */
+export function keyInUrl(url: string): string | null {
+  return url.includes('sk_') ? findKeyIn(url) : null;
+}
+
+/** A key in a raw body, or `null`. Ask only where no header carries one. */
+export function keyInBody(body: unknown): string | null {
+  return Buffer.isBuffer(body) ? findKeyIn(body.toString('latin1')) : null;
+}
+
+function valuesOf(rawHeaders: readonly string[], name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) {
+      values.push(rawHeaders[index + 1] ?? '');
+    }
+  }
+  return values;
+}

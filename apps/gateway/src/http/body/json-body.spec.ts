@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import type { ApiError } from '../errors/api-error.js';
+import { parseJson } from './json-body.js';
+
+const parse = (text: string) => parseJson(Buffer.from(text));
+const objectOf = (members: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: members }, (_, i) => [`m${i}`, i])));
+
+/** The code of what is refused, `''` for what is no JSON at all, `null` for what is taken. */
+function faultOf(text: string): string | null {
+  try {
+    parse(text);
+    return null;
+  } catch (error) {
+    expect(error).toMatchObject({ reason: 'invalid_json' });
+    return (error as ApiError).details.errors?.[0]?.code ?? '';
+  }
+}
+
+describe('parseJson', () => {
+  it('parses an object', () => {
+    expect(parse('{"a":[1,"]}",{"b":null}]}')).toEqual({ a: [1, ']}', { b: null }] });
+  });
+
+  it('does not count brackets in strings', () => {
+    expect(parse(`{"a":"${'['.repeat(50)}\\"${'{'.repeat(50)}"}`)).toHaveProperty('a');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half of it', '{"a":'],
+    ['single quotes', "{'a':1}"],
+    ['NaN', '{"a":NaN}'],
+    ['what follows', '{} {}'],
+    ['a byte order mark', '\uFEFF{}'],
+    ['NUL as it is', '{"a":"\0"}'],
+  ])('refuses %s', (_, text) => {
+    expect(faultOf(text)).toBe('');
+  });
+
+  it.each([
+    ['nine levels', `${'['.repeat(9)}${']'.repeat(9)}`, 'too_deep'],
+    ['eight thousand levels', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 'too_deep'],
+    ['65 members in one object', objectOf(65), 'too_many_members'],
+    ['65 members in several', `[${objectOf(40)},${objectOf(25)}]`, 'too_many_members'],
+    ['a member twice', '{"a":1,"a":1}', 'duplicate_member'],
+    ['a member twice, once escaped', '{"a":1,"\\u0061":1}', 'duplicate_member'],
+    ['a member twice further down', '{"a":[{"b":{"c":1,"d":":","c":2}}]}', 'duplicate_member'],
+    ['__proto__', '{"__proto__":{"a":1}}', 'forbidden_member'],
+    ['__proto__ escaped', '{"a":{"\\u005f_proto__":1}}', 'forbidden_member'],
+    ['constructor', '{"a":[{"constructor":1}]}', 'forbidden_member'],
+    ['1e400', '{"a":1e400}', 'inexact_number'],
+    ['2^53 and one', '{"a":9007199254740993}', 'inexact_number'],
+    ['minus 2^53', '{"a":-9007199254740992}', 'inexact_number'],
+    ['half of a surrogate pair', '{"a":"\\ud83d"}', 'invalid_text'],
+    ['a pair the wrong way round', '{"a":"\\ude00\\ud83d"}', 'invalid_text'],
+    ['NUL', '{"a":"b\\u0000"}', 'invalid_text'],
+    ['NUL in a name', '{"\\u0000":1}', 'invalid_text'],
+  ])('refuses %s', (_, text, code) => {
+    expect(faultOf(text)).toBe(code);
+  });
+
+  it.each([
+    ['an unknown byte', [0x22, 0xff, 0x22]],
+    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+    ['an encoded surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['UTF-16', [...Buffer.from('{}', 'utf16le')]],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => parseJson(Buffer.from(bytes))).toThrow('invalid_json');
+  });
+
+  it.each([
+    ['a pair of surrogates', '{"a":"\\ud83d\\ude00"}', { a: '😀' }],
+    [
+      'quotes, colons and backslashes in strings',
+      '{"a\\"::\\\\":":\\\\","b":"\\\\\\":"}',
+      { 'a"::\\': ':\\', b: '\\":' },
+    ],
+    ['the largest safe integer', '{"a":9007199254740991}', { a: Number.MAX_SAFE_INTEGER }],
+    ['a fraction with 17 digits', '{"a":4.71098859999999999}', { a: 4.7109886 }],
+    ['64 members', objectOf(64), JSON.parse(objectOf(64))],
+  ])('takes %s', (_, text, value) => {
+    expect(parse(text)).toEqual(value);
+  });
+
+  it('takes what JSON.stringify writes, and gives it back', () => {
+    const members = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 8 });
+    const whole = fc.property(members, (value) => {
+      const text = JSON.stringify(value);
+      const fault = faultOf(text);
+      if (fault === null) {
+        expect(parse(text)).toEqual(JSON.parse(text));
+      } else {
+        expect(['inexact_number', 'invalid_text', 'too_many_members', 'forbidden_member']).toContain(fault);
+      }
+    });
+    fc.assert(whole, { numRuns: 500 });
+  });
+
+  it('takes eight levels', () => {
+    expect(parse(`${'['.repeat(8)}${']'.repeat(8)}`)).toHaveLength(1);
+  });
+
+  it('refuses a body that was not sent', () => {
+    expect(() => parseJson(undefined)).toThrow('invalid_json');
+  });
+});

@@ -1,0 +1,169 @@
+import { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
+import type { ApiError } from '../errors/api-error.js';
+import { validateBody } from './validate-body.js';
+
+const VALID = {
+  cedula: '1020304050',
+  telefono: '+57 300 123 4567',
+  email: 'Ana@Example.com',
+  direccion: 'Calle 100 # 8A-55 Apto 501',
+  ciudad: 'Bogotá',
+  monto: 250_000,
+  ip_address: '190.85.10.20',
+  gps: { lat: 4.7, lon: -74.1 },
+  nombre: 'María Fernanda O’Neil-Gómez',
+  fecha_expedicion: '2004-05-17',
+  biometric_transaction: 'txn-2026.0001_a',
+  telefono_token: 'ey~J._-+/0123456==',
+};
+
+function problems(body: unknown, dto: new () => object = VerifyRequestDto): string[] {
+  try {
+    validateBody(dto, body);
+    return [];
+  } catch (error) {
+    return ((error as ApiError).details.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+  }
+}
+
+describe('the body of verify', () => {
+  it('is accepted whole, and with the cédula alone', () => {
+    expect(problems(VALID)).toEqual([]);
+    expect(problems({ cedula: '12345678' })).toEqual([]);
+  });
+
+  it('takes null for what was not sent', () => {
+    expect(problems({ cedula: '12345678', telefono: null, email: null, monto: null, gps: null })).toEqual([]);
+  });
+
+  it.each(['12.345.678', '1.020.304.050', '1 020 304 050', '00123456', '0012345678'])(
+    'accepts the cédula %s',
+    (cedula) => {
+      expect(problems({ cedula })).toEqual([]);
+    },
+  );
+
+  it.each([
+    [12345678, 'must_be_string'],
+    [true, 'must_be_string'],
+    [{}, 'must_be_string'],
+    [undefined, 'required'],
+    [null, 'required'],
+    ['', 'invalid_format'],
+    ['1234567', 'invalid_format'],
+    ['12345678901', 'invalid_format'],
+    ['1234567a', 'invalid_format'],
+    ['١٢٣٤٥٦٧٨', 'invalid_format'],
+    ['00000000', 'invalid_format'],
+    ['12345678\n', 'invalid_format'],
+    ['1'.repeat(200), 'invalid_format'],
+  ])('refuses the cédula %p as %s', (cedula, code) => {
+    expect(problems({ cedula })).toEqual([`/cedula ${code}`]);
+  });
+
+  it.each(['+573001234567', '+57 300 123 4567', '+57 (300) 123-4567', '+1 212 555 0100', '+57.300.123.4567'])(
+    'accepts the phone %s',
+    (telefono) => {
+      expect(problems({ cedula: '12345678', telefono })).toEqual([]);
+    },
+  );
+
+  it.each(['3001234567', '+57', 'no es un número', '+57300123456789012', '+57 300 ABC 4567', '++573001234567', ''])(
+    'refuses the phone %p',
+    (telefono) => {
+      expect(problems({ cedula: '12345678', telefono })).toEqual(['/telefono invalid_format']);
+    },
+  );
+
+  it.each(['190.85.10.20', '2800:484::1', '::ffff:190.85.10.20'])('accepts the address %s', (ip_address) => {
+    expect(problems({ cedula: '12345678', ip_address })).toEqual([]);
+  });
+
+  it.each(['190.85.10', '190.85.10.256', 'localhost', '2800:::1', '190.85.10.20/24'])(
+    'refuses the address %s',
+    (ip) => {
+      expect(problems({ cedula: '12345678', ip_address: ip })).toEqual(['/ip_address invalid_ip_address']);
+    },
+  );
+
+  it.each([
+    [0, []],
+    [1_000_000_000_000, []],
+    [-1, ['/monto too_small']],
+    [1.5, ['/monto must_be_integer']],
+    ['100', ['/monto must_be_integer']],
+    [Number.POSITIVE_INFINITY, ['/monto must_be_integer']],
+    [1_000_000_000_001, ['/monto too_large']],
+  ])('judges the amount %p', (monto, expected) => {
+    expect(problems({ cedula: '12345678', monto })).toEqual(expected);
+  });
+
+  it.each(['a', 'a@b', 'a b@c.co', '@c.co', 'a@.co', 'a@c..co', `${'a'.repeat(65)}@c.co`])(
+    'refuses the e-mail %s',
+    (email) => {
+      expect(problems({ cedula: '12345678', email })).toEqual(['/email invalid_format']);
+    },
+  );
+
+  it.each([
+    ['A', 'invalid_length'],
+    ['a'.repeat(101), 'invalid_length'],
+    ['Ana 2', 'invalid_format'],
+    ['..', 'invalid_format'],
+    ['Ana\n', 'invalid_format'],
+    [7, 'must_be_string'],
+  ])('refuses the name %p as %s', (nombre, code) => {
+    expect(problems({ cedula: '12345678', nombre })).toEqual([`/nombre ${code}`]);
+  });
+
+  it.each([
+    ['2004-02-30', 'invalid_date'],
+    ['1951-12-31', 'invalid_date'],
+    ['9999-01-01', 'invalid_date'],
+    ['17/05/2004', 'invalid_date'],
+    [20_040_517, 'must_be_string'],
+  ])('refuses the date of issue %p as %s', (fecha_expedicion, code) => {
+    expect(problems({ cedula: '12345678', fecha_expedicion })).toEqual([`/fecha_expedicion ${code}`]);
+  });
+
+  it.each(['short', 'a'.repeat(65), 'with space', '../../etc', 'data:image/png;base64,iVBOR'])(
+    'refuses the biometric reference %s',
+    (biometric_transaction) => {
+      const [problem] = problems({ cedula: '12345678', biometric_transaction });
+      expect(problem).toMatch(/^\/biometric_transaction invalid_(format|length)$/);
+    },
+  );
+
+  it('refuses a position off the globe or of another shape', () => {
+    expect(problems({ cedula: '12345678', gps: { lat: 91, lon: 0 } })).toEqual(['/gps/lat too_large']);
+    expect(problems({ cedula: '12345678', gps: { lat: '4', lon: 0 } })).toEqual(['/gps/lat must_be_number']);
+    expect(problems({ cedula: '12345678', gps: { lat: 4 } })).toEqual(['/gps/lon required']);
+    for (const gps of ['here', 4, true, [], [{ lat: 4, lon: -74 }], [false, null, 'x']]) {
+      expect(problems({ cedula: '12345678', gps })).toEqual(['/gps must_be_object']);
+    }
+    expect(problems({ cedula: '12345678', gps: { lat: 4, lon: -74, alt: 2600 } })).toEqual(['/gps unknown_field']);
+  });
+
+  it('refuses unknown members without repeating their names', () => {
+    expect(problems({ cedula: '12345678', '80123456': 'x' })).toEqual([' unknown_field']);
+    expect(problems(JSON.parse('{"cedula":"12345678","__proto__":{"a":1}}'))).toEqual([' unknown_field']);
+    expect(problems({ cedula: '12345678', constructor: 1 })).toEqual([' unknown_field']);
+  });
+
+  it.each([null, [], 'text', 7, [VALID]])('refuses %p instead of an object', (body) => {
+    expect(problems(body)).toEqual([' must_be_object']);
+  });
+
+  it('names every problem at once', () => {
+    expect(problems({ cedula: 1, monto: -1 })).toEqual(['/cedula must_be_string', '/monto too_small']);
+  });
+});
+
+describe('the body of analyze', () => {
+  it('has its own names', () => {
+    const body = { doc_number: '1020304050', phone: '+573001234567', ip_address: '190.85.10.20', amount: 150_000 };
+    expect(problems(body, AnalyzeRequestDto)).toEqual([]);
+    expect(problems({ phone: '+573001234567' }, AnalyzeRequestDto)).toEqual(['/doc_number required']);
+    expect(problems({ cedula: '1020304050' }, AnalyzeRequestDto)).toEqual([' unknown_field', '/doc_number required']);
+  });
+});

@@ -1,0 +1,229 @@
+import { type Facts, OUTCOMES, SIGNALS, type SignalCode, type SourceId, type SourceStatus } from '@cotejo/contracts';
+import fc from 'fast-check';
+import { anyFacts, anyState, anyValue, reversed } from '../../test/any-facts.js';
+import { anyDecider } from '../../test/any-policy.js';
+import { CODES, INPUTS, pointsOf, silenced } from '../../test/facts.js';
+import { decider, policy } from '../../test/shipped.js';
+import { thresholdsFor } from '../policy/policy.js';
+import { Decider } from './decider.js';
+
+const anyCode = fc.constantFrom(...CODES);
+
+/** The shipped one half of the time, else any that is accepted. */
+const deciders = fc.oneof(fc.constant(decider), anyDecider);
+
+/** The facts with one answer changed. */
+function told(facts: Facts, code: SignalCode, state: Facts['states'][string], value?: number | string): Facts {
+  const { [code]: _, ...values } = facts.values;
+  return {
+    ...facts,
+    states: { ...facts.states, [code]: state },
+    values: value === undefined ? values : { ...values, [code]: value },
+  };
+}
+
+describe('a decision', () => {
+  it('adds up to its score exactly, within 0 and 100, whatever comes in', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const decision = each.decide(facts);
+        expect(pointsOf(decision)).toBe(decision.score);
+        expect(decision.score).toBeGreaterThanOrEqual(0);
+        expect(decision.score).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('follows from score, thresholds and missing sources', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const { score, outcome, missingMandatory, contributions } = each.decide(facts);
+        const { reviewFrom, rejectFrom } = thresholdsFor(each.policy, facts.amountCop);
+        const byScore = score < reviewFrom ? 'approve' : score < rejectFrom ? 'review' : 'reject';
+        const lifted = missingMandatory.length > 0 || policyUnknown(contributions);
+        expect(outcome).toBe(lifted && byScore === 'approve' ? 'review' : byScore);
+      }),
+    );
+  });
+
+  it('is the same again, and for the same facts in another order', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const decision = each.decide(facts);
+        expect(each.decide(structuredClone(facts))).toEqual(decision);
+        expect(each.decide(reversed(facts))).toEqual(decision);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the characteristics', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const characteristics = each.scorecard.characteristics.toReversed();
+        const turned = new Decider({ ...each.scorecard, characteristics }, each.policy);
+        const plain = new Decider(each.scorecard, each.policy);
+        const [one, other] = [plain.decide(facts), turned.decide(facts)];
+        expect(other).toMatchObject({ score: one.score, outcome: one.outcome });
+        expect(sorted(other.contributions)).toEqual(sorted(one.contributions));
+      }),
+    );
+  });
+
+  it('leaves its facts as they were', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const before = structuredClone(facts);
+        each.decide(facts);
+        each.interval(facts);
+        each.isSettled(facts);
+        expect(facts).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('points', () => {
+  it('rise from false to unknown to true by the shipped scorecard, whatever else is known', () => {
+    fc.assert(
+      fc.property(anyFacts, anyCode, (facts, code) => {
+        const scores = [false, 'unknown', true].map((state) => decider.decide(told(facts, code, state as true)).score);
+        expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('lower a score only where an answer costs less, and sets off no rule', () => {
+    const anyAnswer = anyCode.chain((code) =>
+      fc.record({ code: fc.constant(code), state: anyState, value: anyValue(code) }),
+    );
+    fc.assert(
+      fc.property(anyDecider, anyFacts, anyAnswer, (each, before, { code, state, value }) => {
+        const after = told(before, code, state, value);
+        const own = (facts: Facts) =>
+          each.decide(facts).contributions.find(({ characteristic }) => characteristic === code)?.points ?? 0;
+        if (own(after) < own(before) || (before.states[code] === true && state !== true)) {
+          return;
+        }
+        expect(each.decide(after).score).toBeGreaterThanOrEqual(each.decide(before).score);
+      }),
+    );
+  });
+
+  it.each(decider.scorecard.characteristics.filter(({ monotonic }) => monotonic).map(({ signal }) => [signal]))(
+    'of %s go one way as its figure rises',
+    (code) => {
+      const { monotonic } = decider.scorecard.characteristics.find(({ signal }) => signal === code) ?? {};
+      // Below the highest limit: what lies above it is no true answer, and scores as one without a figure.
+      const { bands } = decider.scorecard.characteristics.find(({ signal }) => signal === code) ?? { bands: [] };
+      const top = Math.max(...bands.map(({ below }) => below ?? 0));
+      const figure = fc.double({ min: 0, max: top, maxExcluded: true, noNaN: true });
+      fc.assert(
+        fc.property(anyFacts, figure, figure, (facts, one, other) => {
+          const scores = [Math.min(one, other), Math.max(one, other)].map(
+            (value) => decider.decide(told(facts, code, true, value)).score,
+          ) as [number, number];
+          if (monotonic === 'falling') {
+            scores.reverse();
+          }
+          expect(scores[1]).toBeGreaterThanOrEqual(scores[0]);
+        }),
+      );
+    },
+  );
+});
+
+describe('an approval', () => {
+  /** Nothing that a policy says may be stronger. */
+  const never = (facts: fc.Arbitrary<Facts>, withDecider = deciders) =>
+    fc.assert(fc.property(withDecider, facts, (each, made) => expect(each.decide(made).outcome).not.toBe('approve')));
+
+  it('is never given without a mandatory source', () => {
+    const silent = fc.constantFrom<SourceStatus>('timeout', 'unavailable', 'not_configured', 'not_awaited');
+    fc.assert(
+      fc.property(deciders, anyFacts, silent, fc.nat(), (each, facts, status, pick) => {
+        const sources: SourceId[] = each.policy.mandatorySources;
+        const source = sources[pick % sources.length];
+        if (!source) {
+          return;
+        }
+        const plannedSources = [...new Set([...facts.plannedSources, source])];
+        const decision = each.decide(silenced({ ...facts, plannedSources }, { [source]: status }));
+        expect(decision.outcome).not.toBe('approve');
+        expect(decision.score).toBeGreaterThanOrEqual(each.policy.missingMandatoryFloor);
+        expect(decision.missingMandatory).toContain(source);
+      }),
+    );
+  });
+
+  it('is never given on lists that are too old, and the reason is told', () => {
+    const outdated = anyFacts.map((facts) => {
+      const sources = { ...facts.sources, registry: 'ok' as const, sanctions: 'ok' as const };
+      return told({ ...facts, sources, inputs: INPUTS }, 'lists_outdated', true);
+    });
+    never(outdated, fc.oneof(fc.constant(decider), anyDecider.filter(withSanctions)));
+    fc.assert(
+      fc.property(outdated, (facts) => {
+        expect(decider.decide(facts).contributions.map(({ reason }) => reason)).toContain('lists_outdated');
+      }),
+    );
+  });
+
+  it("is never given where the tenant's policy could not be read", () => {
+    never(
+      anyFacts,
+      deciders.map((each) => new Decider(each.scorecard, each.policy, { policyUnknown: true })),
+    );
+  });
+
+  it('is never given to a denied buyer, who is rejected', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        expect(each.decide({ ...facts, listed: 'denied' })).toMatchObject({ outcome: 'reject', score: 100 });
+      }),
+    );
+  });
+
+  it('is never given to an allowed buyer whom a rule or a missing source lifts', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, made) => {
+        const facts: Facts = { ...made, listed: 'allowed' };
+        const decision = each.decide(facts);
+        expect(decision.score).toBeGreaterThanOrEqual(highestLift(each, facts, decision.missingMandatory.length > 0));
+        expect(OUTCOMES.indexOf(decision.outcome)).toBeLessThanOrEqual(
+          OUTCOMES.indexOf(each.decide({ ...made, listed: undefined }).outcome),
+        );
+      }),
+    );
+  });
+});
+
+const withSanctions = ({ policy: { mandatorySources } }: Decider) => mandatorySources.includes('sanctions');
+
+const policyUnknown = (contributions: readonly { characteristic: string }[]) =>
+  contributions.some(({ characteristic }) => characteristic === 'policy_unknown');
+
+const sorted = (contributions: readonly { characteristic: string }[]) =>
+  contributions.toSorted((a, b) => (a.characteristic < b.characteristic ? -1 : 1));
+
+/** What rules alone make of a score, by the words of the policy. */
+function highestLift(
+  { policy: { hardStops, floors, missingMandatoryFloor } }: Decider,
+  facts: Facts,
+  missing: boolean,
+) {
+  const applies = ({ signal }: { signal: SignalCode }) => {
+    const { source, inputs } = SIGNALS[signal];
+    const asked = !['not_requested', 'not_in_plan'].includes(facts.sources[source]);
+    return facts.states[signal] === true && asked && inputs.every((input) => facts.inputs.includes(input));
+  };
+  const lifts = [
+    ...hardStops.filter(applies).map(() => 100),
+    ...floors.filter(applies).map(({ floor }) => floor),
+    ...(missing ? [missingMandatoryFloor] : []),
+  ];
+  return Math.max(0, ...lifts);
+}
+
+it('the shipped policy is strict about registry and lists', () => {
+  expect(policy.mandatorySources).toEqual(['registry', 'sanctions']);
+});

@@ -1,0 +1,267 @@
+import {
+  type Contribution,
+  type Decision,
+  type DecisionEvidence,
+  type Facts,
+  type Outcome,
+  type ReasonCode,
+  type ScoreInterval,
+  type SourceId,
+  type SourceStatus,
+} from '@cotejo/contracts';
+import { type Policy, thresholdsFor } from '../policy/policy.js';
+import type { Scorecard } from '../scorecard/scorecard.js';
+import { contentHash, versionName } from '../versions/version.js';
+import {
+  applies,
+  type CompiledCharacteristic,
+  compileCharacteristics,
+  type Question,
+  tenthsIn,
+  tenthsOf,
+} from './compiled.js';
+import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './lifts.js';
+
+const MAX_TENTHS = 1_000;
+
+/** What is known of the policy besides its content. */
+export interface DeciderOptions {
+  /** The tenant's own policy could not be read, and the default stands in: nothing is approved by it. */
+  policyUnknown?: boolean;
+}
+
+/**
+ * Facts to a decision by one scorecard and one policy; pure. The contributions add up to the score exactly: all sums are
+ * taken in tenths. What was not asked scores nothing; what was asked and not answered scores its unknown points.
+ */
+export class Decider {
+  /** `id@version`, as decisions show them. */
+  readonly scorecardName: string;
+  readonly policyName: string;
+  readonly scorecardHash: string;
+  readonly policyHash: string;
+  private readonly characteristics: CompiledCharacteristic[];
+  private readonly rules: { stops: CompiledRule[]; floors: CompiledRule[] };
+  private readonly baseTenths: number;
+
+  constructor(
+    readonly scorecard: Scorecard,
+    readonly policy: Policy,
+    private readonly options: DeciderOptions = {},
+  ) {
+    this.scorecardName = versionName(scorecard);
+    this.policyName = versionName(policy);
+    this.scorecardHash = contentHash(scorecard);
+    this.policyHash = contentHash(policy);
+    this.characteristics = compileCharacteristics(scorecard, policy);
+    this.rules = compileRules(policy);
+    this.baseTenths = tenthsOf(scorecard.basePoints);
+  }
+
+  /** All contributions, those without points too. */
+  decide(facts: Facts): Decision {
+    const contributions = [rule('base', null, this.baseTenths, null)];
+    let tenths = this.baseTenths;
+    for (const characteristic of this.characteristics) {
+      if (!applies(characteristic, facts)) {
+        continue;
+      }
+      const scored = tenthsFor(characteristic, facts);
+      contributions.push(contribution(characteristic, scored, facts));
+      tenths += scored;
+    }
+    const missingMandatory = this.missing(facts);
+    const add = (id: string, source: SourceId | null, to: number, reason: ReasonCode | null) => {
+      if (to !== tenths) {
+        contributions.push(rule(id, source, to - tenths, reason));
+      }
+      tenths = to;
+    };
+    if (facts.listed === 'allowed' && tenths > this.baseTenths) {
+      add('allowed', null, this.baseTenths, 'allow_listed');
+    }
+    const lift = highest(this.lifts(facts, missingMandatory));
+    if (lift && lift.tenths > tenths) {
+      add(lift.id, lift.source, lift.tenths, lift.reason);
+    }
+    if (tenths > MAX_TENTHS) {
+      add('cap', null, MAX_TENTHS, null);
+    }
+    if (tenths < 0) {
+      add('bottom', null, 0, null);
+    }
+    return {
+      outcome: this.outcomeOf(tenths, facts, missingMandatory),
+      score: tenths / 10,
+      contributions,
+      missingMandatory,
+      scorecard: this.scorecardName,
+      policy: this.policyName,
+    };
+  }
+
+  /** What a receipt says of a decision that was made by `decide`. */
+  evidence({ contributions }: Decision, { amountCop }: Facts): DecisionEvidence {
+    const { scorecardHash, policyHash } = this;
+    return { contributions, thresholds: thresholdsFor(this.policy, amountCop), scorecardHash, policyHash };
+  }
+
+  /** Over all that the sources which did not answer could have said; the decision's own score lies within. */
+  interval(facts: Facts, isOpen: (status: SourceStatus) => boolean = isMissing): ScoreInterval {
+    const [low, high] = this.bounds(facts, isOpen);
+    return { low: low / 10, high: high / 10 };
+  }
+
+  /** Whether no source that is `not_awaited` could change the outcome. A mandatory one always could. */
+  isSettled(facts: Facts): boolean {
+    const isOpen = (status: SourceStatus) => status === 'not_awaited';
+    const missingMandatory = this.missing(facts);
+    if (missingMandatory.some((source) => isOpen(facts.sources[source]))) {
+      return false;
+    }
+    const [low, high] = this.bounds(facts, isOpen);
+    return this.outcomeOf(low, facts, missingMandatory) === this.outcomeOf(high, facts, missingMandatory);
+  }
+
+  private bounds(facts: Facts, isOpen: (status: SourceStatus) => boolean): [low: number, high: number] {
+    let low = this.baseTenths;
+    let high = this.baseTenths;
+    for (const characteristic of this.characteristics) {
+      if (!applies(characteristic, facts)) {
+        continue;
+      }
+      const open = isUnanswered(characteristic, facts, isOpen);
+      const scored = open ? 0 : tenthsFor(characteristic, facts);
+      low += open ? characteristic.lowestTenths : scored;
+      high += open ? characteristic.highestTenths : scored;
+    }
+    const missing = this.missing(facts);
+    const stays = missing.filter((source) => !isOpen(facts.sources[source]));
+    const certain = this.lifts(facts, stays);
+    const possible = [...this.lifts(facts, missing), ...this.liftsOfOpen(facts, isOpen)];
+    return [this.bounded(low, facts, certain), this.bounded(high, facts, possible)];
+  }
+
+  private bounded(tenths: number, { listed }: Facts, lifts: Lift[]): number {
+    const allowed = listed === 'allowed' ? Math.min(tenths, this.baseTenths) : tenths;
+    const lifted = Math.max(allowed, highest(lifts)?.tenths ?? 0);
+    return Math.min(Math.max(lifted, 0), MAX_TENTHS);
+  }
+
+  /** Mandatory sources that the plan includes and that did not answer. */
+  private missing({ sources, plannedSources }: Facts): SourceId[] {
+    return this.policy.mandatorySources.filter((id) => plannedSources.includes(id) && sources[id] !== 'ok');
+  }
+
+  /** Hard stops first: of two that lift equally, the graver reason is told. */
+  private lifts(facts: Facts, missingMandatory: SourceId[]): Lift[] {
+    const { missingMandatoryFloor } = this.policy;
+    const lifts: Lift[] = [];
+    const addTrue = (rules: CompiledRule[]) => {
+      for (const rule of rules) {
+        if (facts.states[rule.signal] === true && applies(rule, facts)) {
+          lifts.push(rule.lift);
+        }
+      }
+    };
+    addTrue(this.rules.stops);
+    if (facts.listed === 'denied') {
+      lifts.push(liftTo(100, 'denied', null, 'deny_listed'));
+    }
+    addTrue(this.rules.floors);
+    const [absent] = missingMandatory;
+    if (absent) {
+      lifts.push(liftTo(missingMandatoryFloor, `missing:${absent}`, absent, unknownReason(facts.sources[absent])));
+    }
+    if (this.options.policyUnknown) {
+      lifts.push(liftTo(missingMandatoryFloor, 'policy_unknown', null, 'policy_unknown'));
+    }
+    return lifts;
+  }
+
+  private liftsOfOpen(facts: Facts, isOpen: (status: SourceStatus) => boolean): Lift[] {
+    const { stops, floors } = this.rules;
+    return [...stops, ...floors].filter((rule) => isUnanswered(rule, facts, isOpen)).map(({ lift }) => lift);
+  }
+
+  private outcomeOf(tenths: number, { amountCop }: Facts, missingMandatory: SourceId[]): Outcome {
+    const { reviewFrom, rejectFrom } = thresholdsFor(this.policy, amountCop);
+    if (tenths >= rejectFrom * 10) {
+      return 'reject';
+    }
+    const mustReview = missingMandatory.length > 0 || this.options.policyUnknown;
+    return tenths >= reviewFrom * 10 || mustReview ? 'review' : 'approve';
+  }
+}
+
+/** A source that was asked and gave no answer, for whatever reason. */
+export function isMissing(status: SourceStatus): boolean {
+  return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
+}
+
+/** A question that one of these sources has still to answer. */
+function isUnanswered(question: Question, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
+  return (
+    facts.states[question.signal] === undefined && isOpen(facts.sources[question.source]) && applies(question, facts)
+  );
+}
+
+function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {
+  const state = facts.states[signal];
+  if (state === true) {
+    return tenthsIn(whenTrue, facts.values[signal]);
+  }
+  if (state === false) {
+    return tenthsIn(whenFalse, facts.values[signal]);
+  }
+  return unknownTenths;
+}
+
+function contribution(
+  { signal, source, reason }: CompiledCharacteristic,
+  tenths: number,
+  { states, values, sources }: Facts,
+): Contribution {
+  const state = states[signal] ?? 'unknown';
+  const made: Contribution = {
+    characteristic: signal,
+    source,
+    state: state === true ? 'true' : state === false ? 'false' : 'unknown',
+    points: tenths / 10,
+    reason: null,
+  };
+  if (values[signal] !== undefined) {
+    made.value = values[signal];
+  }
+  if (tenths > 0 && state === true) {
+    made.reason = reason;
+  }
+  if (tenths > 0 && state === 'unknown') {
+    made.reason = unknownReason(sources[source]);
+  }
+  return made;
+}
+
+function unknownReason(status: SourceStatus): ReasonCode {
+  switch (status) {
+    case 'ok':
+      return 'not_verified';
+    case 'not_in_plan':
+      return 'source_not_permitted';
+    case 'not_configured':
+      return 'source_not_configured';
+    case 'not_awaited':
+      return 'source_not_awaited';
+    default:
+      return 'source_unavailable';
+  }
+}
+
+function rule(
+  characteristic: string,
+  source: SourceId | null,
+  tenths: number,
+  reason: ReasonCode | null,
+): Contribution {
+  return { characteristic, source, state: 'rule', points: tenths / 10, reason };
+}

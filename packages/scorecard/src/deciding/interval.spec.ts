@@ -1,0 +1,140 @@
+import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS, type SourceId, type SourceStatus } from '@cotejo/contracts';
+import fc from 'fast-check';
+import { type Answer, anyAnswers, anyFacts } from '../../test/any-facts.js';
+import { anyDecider } from '../../test/any-policy.js';
+import { CODES, factsWith, silenced } from '../../test/facts.js';
+import { decider } from '../../test/shipped.js';
+import { type Decider, isMissing } from './decider.js';
+
+const deciders = fc.oneof(fc.constant(decider), anyDecider);
+const isNotAwaited = (status: SourceStatus) => status === 'not_awaited';
+
+type Answers = Record<SignalCode, Answer>;
+
+/** Facts as they could have been, had these sources answered so. */
+function completed(facts: Facts, answering: SourceId[], answers: Answers): Facts {
+  const [states, values, sources] = [{ ...facts.states }, { ...facts.values }, { ...facts.sources }];
+  for (const source of answering) {
+    sources[source] = 'ok';
+  }
+  for (const code of CODES) {
+    const { state, value } = answers[code];
+    if (!answering.includes(SIGNALS[code].source) || states[code] !== undefined || state === undefined) {
+      continue;
+    }
+    states[code] = state;
+    if (value !== undefined) {
+      values[code] = value;
+    }
+  }
+  return { ...facts, states, values, sources };
+}
+
+/** On a list of the tenant's as often as not. */
+const anyListed = fc
+  .record({ facts: anyFacts, listed: fc.constantFrom<Facts['listed']>(undefined, undefined, 'allowed', 'denied') })
+  .map(({ facts, listed }): Facts => ({ ...facts, listed }));
+
+/** Facts, and some of what its open sources could have said. */
+const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
+  fc
+    .record({ facts: anyListed, answers: anyAnswers, heard: fc.subarray([...SOURCE_IDS]) })
+    .map(({ facts, answers, heard }) => {
+      const answering = heard.filter((id) => isOpen(facts.sources[id]));
+      return { facts, completion: completed(facts, answering, answers) };
+    });
+
+/** Every signal of the same state, with the value that costs most. */
+const allOf = (state: Answer['state']) => Object.fromEntries(CODES.map((code) => [code, { state, value: undefined }]));
+
+describe('an interval', () => {
+  it('holds the score of whatever the open sources could have said, and that of the decision itself', () => {
+    fc.assert(
+      fc.property(deciders, anyCompletion(isMissing), (each, { facts, completion }) => {
+        const { low, high } = each.interval(facts);
+        for (const { score } of [each.decide(facts), each.decide(completion)]) {
+          expect(score).toBeGreaterThanOrEqual(low);
+          expect(score).toBeLessThanOrEqual(high);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is one score when nothing is open', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, (each, facts) => {
+        const answered = SOURCE_IDS.filter((id) => !isMissing(facts.sources[id]));
+        fc.pre(answered.length === SOURCE_IDS.length);
+        const { score } = each.decide(facts);
+        expect(each.interval(facts)).toEqual({ low: score, high: score });
+      }),
+      { numRuns: 50, maxSkipsPerRun: 1_000 },
+    );
+  });
+
+  it('is no wider than it must be: by the shipped scorecard both ends can be reached', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const open = SOURCE_IDS.filter((id) => isMissing(facts.sources[id]));
+        const end = (state: Answer['state']) => decider.decide(completed(facts, open, allOf(state) as Answers)).score;
+        const silent = decider.decide(facts).score;
+        expect(decider.interval(facts)).toEqual({
+          low: Math.min(end(false), silent),
+          high: Math.max(end(true), silent),
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reaches from what a silent line could clear to what it could bring', () => {
+    const facts = silenced(factsWith(), { telco: 'timeout' });
+    expect(decider.interval(facts)).toEqual({ low: 10, high: 100 });
+    const asked = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
+    expect(decider.interval(asked)).toEqual({ low: 10, high: 10 });
+  });
+});
+
+describe('a settled decision', () => {
+  it('has the same outcome whatever the sources that are not awaited would have said', () => {
+    let settled = 0;
+    fc.assert(
+      fc.property(deciders, anyCompletion(isNotAwaited), (each, { facts, completion }) => {
+        if (!each.isSettled(facts)) {
+          return;
+        }
+        settled += 1;
+        expect(each.decide(completion).outcome).toBe(each.decide(facts).outcome);
+      }),
+      { numRuns: 500 },
+    );
+    expect(settled).toBeGreaterThan(50);
+  });
+
+  it('is none while a mandatory source is open, not even for a denied buyer', () => {
+    fc.assert(
+      fc.property(deciders, anyFacts, fc.nat(), (each, facts, pick) => {
+        const sources = each.policy.mandatorySources;
+        const source = sources[pick % sources.length];
+        if (!source) {
+          return;
+        }
+        const plannedSources = [...new Set([...facts.plannedSources, source])];
+        const open = silenced({ ...facts, plannedSources, listed: 'denied' }, { [source]: 'not_awaited' });
+        expect(each.isSettled(open)).toBe(false);
+      }),
+    );
+  });
+
+  it('comes early where enough is known, and not where an answer could still change it', () => {
+    const open = { telco: 'not_awaited', geo: 'not_awaited' } as const;
+    const settledFor = (facts: Facts, each: Decider = decider) => each.isSettled(silenced(facts, open));
+    expect(settledFor(factsWith())).toBe(false);
+    expect(settledFor(factsWith({ list_match_binding: true }))).toBe(true);
+    expect(settledFor(factsWith({}, { listed: 'denied' }))).toBe(true);
+    // Whoever is allowed comes down to the base points whatever the line brings.
+    expect(settledFor(factsWith({}, { listed: 'allowed' }))).toBe(true);
+    expect(decider.isSettled(factsWith())).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Policy } from '../policy/policy.js';
+import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
+
+type Cell = string | number | boolean;
+
+/** One line of what differs; `null`: not there. */
+export interface VersionChange {
+  what: string;
+  before: Cell | null;
+  after: Cell | null;
+  /** Of a list, whose entries are never shown. */
+  added?: number;
+  removed?: number;
+}
+
+/** A version as rows, by what each says. */
+type Rows = Map<string, Cell>;
+
+/** What differs between two scorecards, points before all; names, versions and mere order aside. */
+export function diffScorecards(before: Scorecard, after: Scorecard): VersionChange[] {
+  return changedRows(scorecardRows(before), scorecardRows(after));
+}
+
+/** What differs between two policies; names, versions and mere order aside, of lists only how many entries. */
+export function diffPolicies(before: Policy, after: Policy): VersionChange[] {
+  const lists = (['allow', 'deny'] as const).flatMap((list) =>
+    changedList(`lists ${list}`, before.lists[list], after.lists[list]),
+  );
+  return [...changedRows(policyRows(before), policyRows(after)), ...lists];
+}
+
+function scorecardRows({ basePoints, characteristics }: Scorecard): Rows {
+  const rows: Rows = new Map([['basePoints', basePoints]]);
+  for (const characteristic of characteristics) {
+    addCharacteristic(rows, characteristic);
+  }
+  return rows;
+}
+
+function addCharacteristic(rows: Rows, { signal, reason, monotonic, bands }: Characteristic): void {
+  add(rows, `${signal} reason`, reason);
+  if (monotonic) {
+    add(rows, `${signal} monotonic`, monotonic);
+  }
+  for (const band of bands) {
+    const name = `${signal} ${bandName(band)}`;
+    add(rows, name, band.points);
+    if (band.note !== undefined) {
+      add(rows, `${name}, note`, band.note);
+    }
+  }
+}
+
+function bandName({ state, below, oneOf }: Band): string {
+  if (below !== undefined) {
+    return `${state}, below ${below}`;
+  }
+  return oneOf ? `${state}, one of ${oneOf.toSorted().join(' ')}` : state;
+}
+
+function policyRows(policy: Policy): Rows {
+  const { scorecard, thresholds, amountTiers, missingMandatoryFloor, earlyAnswer } = policy;
+  const rows: Rows = new Map<string, Cell>([
+    ['scorecard', scorecard],
+    ['reviewFrom', thresholds.reviewFrom],
+    ['rejectFrom', thresholds.rejectFrom],
+  ]);
+  for (const { fromCop, reviewFrom, rejectFrom } of amountTiers) {
+    add(rows, `reviewFrom, from ${fromCop} COP`, reviewFrom);
+    add(rows, `rejectFrom, from ${fromCop} COP`, rejectFrom);
+  }
+  for (const source of policy.mandatorySources) {
+    add(rows, `mandatory ${source}`, true);
+  }
+  add(rows, 'missingMandatoryFloor', missingMandatoryFloor);
+  for (const { signal, reason } of policy.hardStops) {
+    add(rows, `stop ${signal}`, reason);
+  }
+  for (const { signal, reason, floor } of policy.floors) {
+    add(rows, `floor ${signal}`, floor);
+    add(rows, `floor ${signal}, reason`, reason);
+  }
+  for (const signal of policy.disabledCharacteristics) {
+    add(rows, `disabled ${signal}`, true);
+  }
+  add(rows, 'earlyAnswer', earlyAnswer);
+  return rows;
+}
+
+/** Nothing is lost of a version that says a thing twice: no rule lets it be used, but it can be looked at. */
+function add(rows: Rows, what: string, cell: Cell): void {
+  let name = what;
+  for (let time = 2; rows.has(name); time += 1) {
+    name = `${what} (${time})`;
+  }
+  rows.set(name, cell);
+}
+
+function changedRows(before: Rows, after: Rows): VersionChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((what) => ({ what, before: before.get(what) ?? null, after: after.get(what) ?? null }))
+    .filter((row) => row.before !== row.after);
+}
+
+function changedList(what: string, before: readonly string[], after: readonly string[]): VersionChange[] {
+  const [old, made] = [new Set(before), new Set(after)];
+  const added = after.filter((entry) => !old.has(entry)).length;
+  const removed = before.filter((entry) => !made.has(entry)).length;
+  return added + removed === 0 ? [] : [{ what, before: before.length, after: after.length, added, removed }];
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { anyScorecard } from '../../test/any-policy.js';
+import { read, scorecardSchema, shippedScorecards } from '../../test/shipped.js';
+import type { Band, Characteristic } from '../scorecard/scorecard.js';
+import { contentHash } from '../versions/version.js';
+import { kindOf, lintScorecard } from './lint.js';
+
+const good = read('scorecards/base.json');
+const lint = (data: unknown) => lintScorecard(data, scorecardSchema);
+const problemsOf = (data: unknown) => lint(data).findings.map(({ problem }) => problem);
+
+/** The shipped scorecard with another characteristic of one of its signals. */
+function withCharacteristic(signal: string, change: Partial<Characteristic>) {
+  const characteristics: Characteristic[] = good.characteristics.map((each: Characteristic) =>
+    each.signal === signal ? { ...each, ...change } : each,
+  );
+  return { ...good, characteristics };
+}
+
+const UNKNOWN: Band = { state: 'unknown', points: 1 };
+const FALSE: Band = { state: 'false', points: 0 };
+const trueBands = (...bands: Omit<Band, 'state'>[]) => [
+  ...[UNKNOWN, FALSE],
+  ...bands.map((band): Band => ({ state: 'true', ...band })),
+];
+
+describe('the linter of scorecards', () => {
+  it.each(shippedScorecards.map((each) => [each.id, each]))('finds nothing in %s as it is shipped', (_, shipped) => {
+    expect(lint(shipped)).toMatchObject({
+      kind: 'scorecard',
+      name: `${shipped.id}@${shipped.version}`,
+      hash: contentHash(shipped),
+      findings: [],
+      counts: { characteristics: shipped.characteristics.length },
+    });
+  });
+
+  it.each<[string, string, Partial<Characteristic>]>([
+    ['no band gives points, and no note', 'ip_vpn', { bands: ['unknown', 'false', 'true'].map(free) }],
+    ['reason of another signal, phone_invalid', 'ip_vpn', { reason: 'phone_invalid' }],
+    ['the reason ip_tor, as another', 'ip_vpn', { reason: 'ip_tor' }],
+    ['does not say `monotonic`', 'sim_swap_recent', { monotonic: undefined }],
+    ['silence costs as much as the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 9 }, FALSE, found(9)] }],
+    ['a true answer costs less than none', 'sim_swap_recent', { bands: trueBands(below(24, 0), { points: 5 }) }],
+    ['a false answer are told without a reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, found(9)] }],
+    ['no answer reaches this band', 'sim_swap_recent', { bands: trueBands(below(0, 3), { points: 5 }) }],
+    ['changes nothing', 'sim_swap_recent', { bands: trueBands(below(24, 5), below(72, 5), { points: 9 }) }],
+    ['changes nothing', 'ip_location_mismatch', { bands: trueBands(named('far_city', 9), { points: 9 }) }],
+  ])('warns: %s', (problem, signal, change) => {
+    expect(problemsOf(withCharacteristic(signal, change))).toContainEqual(expect.stringContaining(problem));
+  });
+
+  it('tells a favourable signal from an adverse one', () => {
+    const bands: Band[] = [{ ...UNKNOWN, points: -1 }, FALSE, found(-5)];
+    expect(problemsOf(withCharacteristic('tax_active', { bands }))).toEqual([]);
+  });
+
+  it('names the place of what it finds', () => {
+    const bands = trueBands(below(24, 5), below(72, 5), { points: 9 });
+    const at = good.characteristics.findIndex(({ signal }: Characteristic) => signal === 'sim_swap_recent');
+    expect(lint(withCharacteristic('sim_swap_recent', { bands })).findings).toEqual([
+      {
+        severity: 'warning',
+        pointer: `/characteristics/${at}/bands/2`,
+        problem: 'sim_swap_recent: changes nothing: the bands after it give the same points',
+      },
+    ]);
+  });
+
+  it('tells errors, with no warning beside them', () => {
+    const { findings } = lint({ ...good, basePoints: -5, characteristics: good.characteristics.slice(1) });
+    expect(findings).toEqual([
+      { severity: 'error', pointer: '/characteristics', problem: 'document_cancelled: not scored' },
+    ]);
+  });
+
+  it('takes whatever comes, and names no version where there is none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        expect(lint(data)).toMatchObject({ name: null, hash: null, counts: {} });
+      }),
+    );
+    fc.assert(fc.property(anyScorecard, (each) => lint(each).findings.every(({ severity }) => severity === 'warning')));
+  });
+});
+
+describe('what a file is', () => {
+  it.each([
+    ['scorecard', { $schema: '../schemas/scorecard.schema.json' }],
+    ['policy', { $schema: 'policy.schema.json', characteristics: [] }],
+    ['scorecard', { characteristics: [] }],
+    ['policy', { thresholds: {} }],
+    [null, { $schema: '../schemas/plans.schema.json', thresholds: {} }],
+    [null, { plans: [] }],
+    [null, null],
+    [null, 'policy'],
+  ])('is said by its schema, else by its members: %s', (kind, data) => {
+    expect(kindOf(data)).toBe(kind);
+  });
+});
+
+function free(state: string): Band {
+  return { state: state as Band['state'], points: 0 };
+}
+
+function found(points: number): Band {
+  return { state: 'true', points };
+}
+
+function below(limit: number, points: number) {
+  return { below: limit, points };
+}
+
+function named(name: string, points: number) {
+  return { oneOf: [name], points };
+}

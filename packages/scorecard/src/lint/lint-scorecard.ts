@@ -1,0 +1,96 @@
+import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
+import { compileBand, firstFit, tenthsIn } from '../deciding/compiled.js';
+import type { Problem } from '../policy/policy-shape.js';
+import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
+
+/** What is allowed, and hardly meant so. The scorecard has no errors. */
+export function cardWarnings({ basePoints, characteristics }: Scorecard): Problem[] {
+  const reasons = characteristics.map(({ reason }) => reason);
+  const base = basePoints < 0 ? [{ pointer: '/basePoints', problem: 'a score starts below 0 and is shown as 0' }] : [];
+  return [
+    ...base,
+    ...characteristics.flatMap((characteristic, index) => {
+      const { signal, reason } = characteristic;
+      const pointer = `/characteristics/${index}`;
+      const shared =
+        reasons.indexOf(reason) < index ? [`gives the reason ${reason}, as another characteristic does`] : [];
+      return [
+        ...[...shared, ...warningsOf(characteristic)].map((problem) => ({ pointer, problem: `${signal}: ${problem}` })),
+        ...bandWarnings(characteristic).map(({ pointer: at, problem }) => ({
+          pointer: `${pointer}/bands/${at}`,
+          problem: `${signal}: ${problem}`,
+        })),
+      ];
+    }),
+  ];
+}
+
+function warningsOf({ signal, reason, bands, monotonic }: Characteristic): string[] {
+  const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
+  const figures = rows('true').filter(({ below }) => below !== undefined);
+  const warnings: string[] = [];
+  if (bands.every(({ points }) => points === 0) && !bands.some(({ note }) => note)) {
+    warnings.push('no band gives points, and no note says why');
+  }
+  if (Object.values(REASONS[reason]).some((text) => text.trim() === '')) {
+    warnings.push(`the reason ${reason} lacks one of its texts`);
+  }
+  if (reason !== signal && Object.hasOwn(SIGNALS, reason)) {
+    warnings.push(`gives the reason of another signal, ${reason}`);
+  }
+  if (figures.length > 1 && !monotonic) {
+    warnings.push('has bands of figures and does not say `monotonic`');
+  }
+  return warnings;
+}
+
+/** By place of the band. */
+function bandWarnings({ signal, bands }: Characteristic): Problem[] {
+  const unknown = bands.find(({ state }) => state === 'unknown')?.points ?? 0;
+  const worst = pointsOf(bands, 'true').reduce((most, points) => Math.max(most, points));
+  // Of a favourable signal, a true answer is the good one.
+  const isAdverse = worst > Math.min(...pointsOf(bands, 'false'));
+  return bands.flatMap((band, index) => {
+    const problems: string[] = [];
+    if (band.state === 'unknown' && isAdverse && worst > 0 && band.points >= worst) {
+      problems.push('silence costs as much as the worst answer');
+    }
+    if (band.state === 'true' && isAdverse && band.points < unknown) {
+      problems.push('a true answer costs less than none');
+    }
+    if (band.state === 'false' && band.points > 0) {
+      problems.push('points of a false answer are told without a reason');
+    }
+    if (band.state !== 'unknown') {
+      problems.push(...idleness(signal, bands, band));
+    }
+    return problems.map((problem) => ({ pointer: String(index), problem }));
+  });
+}
+
+const pointsOf = (bands: Band[], state: Band['state']) =>
+  bands.filter((band) => band.state === state).map(({ points }) => points);
+
+/** A band that no answer reaches, or without which every answer would score the same. The last one is owed. */
+function idleness(signal: Characteristic['signal'], bands: Band[], band: Band): string[] {
+  const rows = bands.filter(({ state }) => state === band.state);
+  const at = rows.indexOf(band);
+  if (at === rows.length - 1) {
+    return [];
+  }
+  const all = rows.map(compileBand);
+  const others = all.toSpliced(at, 1);
+  const answers = answersOf(SIGNALS[signal], rows);
+  if (answers.every((value) => firstFit(all, value) !== all[at])) {
+    return ['no answer reaches this band'];
+  }
+  const same = answers.every((value) => tenthsIn(all, value) === tenthsIn(others, value));
+  return same ? ['changes nothing: the bands after it give the same points'] : [];
+}
+
+/** One answer of each kind that bands could tell apart. Figures are counts and distances, never below 0. */
+function answersOf({ value }: SignalSpec, rows: Band[]): (number | string | undefined)[] {
+  const limits = rows.flatMap(({ below }) => (below !== undefined && below >= 0 ? [below] : []));
+  const classes = value?.classes === 'open' ? rows.flatMap(({ oneOf }) => oneOf ?? []) : (value?.classes ?? []);
+  return [undefined, ...(value?.figure ? [0, ...limits] : []), ...classes];
+}

@@ -1,0 +1,103 @@
+import type { Policy } from '../policy/policy.js';
+import { policyProblems } from '../policy/policy-rules.js';
+import { type Problem, shapeProblems } from '../policy/policy-shape.js';
+import type { Scorecard } from '../scorecard/scorecard.js';
+import { scorecardProblems } from '../scorecard/scorecard-rules.js';
+import { contentHash, versionName } from '../versions/version.js';
+import { policyWarnings } from './lint-policy.js';
+import { cardWarnings } from './lint-scorecard.js';
+
+export type VersionKind = 'scorecard' | 'policy';
+
+/** What an author would want to know. An error keeps the version from being used, a warning does not. */
+export interface Finding extends Problem {
+  severity: 'error' | 'warning';
+}
+
+/** What a linter says of one scorecard or policy. */
+export interface LintReport {
+  kind: VersionKind;
+  /** `id@version`, and the hash of the content; `null` where it has not even the shape. */
+  name: string | null;
+  hash: string | null;
+  /** How much of what it holds. */
+  counts: Record<string, number>;
+  findings: Finding[];
+}
+
+/** What data is meant to be: by the schema it names, else by its members. `null`: neither. */
+export function kindOf(data: unknown): VersionKind | null {
+  if (typeof data !== 'object' || data === null) {
+    return null;
+  }
+  const { $schema } = data as { $schema?: unknown };
+  if (typeof $schema === 'string') {
+    const [, kind] = /(?:^|\/)(scorecard|policy)\.schema\.json$/.exec($schema) ?? [];
+    return (kind as VersionKind | undefined) ?? null;
+  }
+  if ('characteristics' in data) {
+    return 'scorecard';
+  }
+  return 'thresholds' in data ? 'policy' : null;
+}
+
+/** Shape, rules and warnings; never throws for what is wrong with the data. */
+export function lintScorecard(data: unknown, schema: object): LintReport {
+  const wrongShape = shapeProblems(data, schema);
+  if (wrongShape.length > 0) {
+    return shapeless('scorecard', wrongShape);
+  }
+  const scorecard = data as Scorecard;
+  const errors = scorecardProblems(scorecard);
+  const bands = scorecard.characteristics.flatMap((each) => each.bands);
+  return {
+    ...identity('scorecard', scorecard),
+    counts: { characteristics: scorecard.characteristics.length, bands: bands.length },
+    findings: findings(errors, errors.length > 0 ? [] : cardWarnings(scorecard)),
+  };
+}
+
+/** @param scorecards those that there are; only ones without errors, others are as good as none */
+export function lintPolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): LintReport {
+  const wrongShape = shapeProblems(data, schema);
+  if (wrongShape.length > 0) {
+    return shapeless('policy', wrongShape);
+  }
+  const policy = data as Policy;
+  const errors = policyProblems(policy, scorecards);
+  const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
+  const warnings = errors.length > 0 || !scorecard ? [] : policyWarnings(policy, scorecard);
+  const { amountTiers, mandatorySources, hardStops, floors, disabledCharacteristics, lists } = policy;
+  return {
+    ...identity('policy', policy),
+    counts: {
+      tiers: amountTiers.length,
+      mandatory: mandatorySources.length,
+      stops: hardStops.length,
+      floors: floors.length,
+      disabled: disabledCharacteristics.length,
+      allowed: lists.allow.length,
+      denied: lists.deny.length,
+    },
+    findings: findings(errors, warnings),
+  };
+}
+
+const identity = (kind: VersionKind, version: Scorecard | Policy) => ({
+  kind,
+  name: versionName(version),
+  hash: contentHash(version),
+});
+
+const shapeless = (kind: VersionKind, problems: Problem[]): LintReport => ({
+  kind,
+  name: null,
+  hash: null,
+  counts: {},
+  findings: findings(problems, []),
+});
+
+const findings = (errors: Problem[], warnings: Problem[]): Finding[] => [
+  ...errors.map((problem) => ({ severity: 'error' as const, ...problem })),
+  ...warnings.map((problem) => ({ severity: 'warning' as const, ...problem })),
+];

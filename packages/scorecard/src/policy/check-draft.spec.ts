@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { policy, read } from '../../test/shipped.js';
+import { contentHash } from '../versions/version.js';
+import { changesOf, checkDraft, standardPolicy } from './check-draft.js';
+import type { Policy } from './policy.js';
+import { PolicyInvalidError } from './policy-shape.js';
+
+const folder = new URL('../../../policies/', import.meta.url);
+const files = { read, list: (name: string) => readdirSync(new URL(name, folder)).map((file) => `${name}/${file}`) };
+const own: Policy = { ...policy, id: 'own', version: '1.0.0' };
+
+describe('a draft', () => {
+  it('has its name, its hash and its data, and what decides without it', () => {
+    const { version, standard, warnings } = checkDraft(files, own);
+    expect(version).toEqual({ name: 'own@1.0.0', hash: contentHash(own), policy: own });
+    expect(standard).toEqual(standardPolicy(files));
+    expect(warnings).toEqual([]);
+  });
+
+  it('is told what is allowed and hardly meant so', () => {
+    const { warnings } = checkDraft(files, { ...own, mandatorySources: ['registry'] });
+    expect(warnings).toEqual([expect.stringMatching(/^\/mandatorySources without sanctions/)]);
+  });
+
+  it('is refused with each place where it is wrong', () => {
+    const problems = (data: unknown) => {
+      try {
+        checkDraft(files, data);
+      } catch (error) {
+        if (error instanceof PolicyInvalidError) {
+          return error.problems.map(({ pointer }) => pointer);
+        }
+        throw error;
+      }
+      return [];
+    };
+    expect(problems({ ...own, colour: 'red', missingMandatoryFloor: 'much' })).toEqual(
+      expect.arrayContaining(['/colour', '/missingMandatoryFloor']),
+    );
+    expect(problems({ ...own, scorecard: 'none@1.0.0' })).toContain('/scorecard');
+    expect(problems({ ...policy, earlyAnswer: !policy.earlyAnswer })).toEqual(['/id']);
+    expect(problems('no policy')).not.toEqual([]);
+  });
+
+  it('says what it changes of what decides now: the own policy, else the standard', () => {
+    const stricter = { ...own, thresholds: { ...own.thresholds, reviewFrom: own.thresholds.reviewFrom - 5 } };
+    const changed = { what: 'reviewFrom', before: own.thresholds.reviewFrom, after: own.thresholds.reviewFrom - 5 };
+    expect(changesOf(stricter, null, policy)).toEqual({ from: `${policy.id}@${policy.version}`, changes: [changed] });
+    expect(changesOf(stricter, stricter, policy)).toEqual({ from: 'own@1.0.0', changes: [] });
+  });
+});

@@ -1,0 +1,2 @@
+export { type InputValues, inputsOf, inputValuesOf, type Subject } from './subject.js';
+export { analyzeSubject, SubjectInvalidError, verifySubject } from './wire-subject.js';

@@ -1,0 +1,15 @@
+import { BaseRpcContext } from '@nestjs/microservices';
+import type { CallContext } from '../bus-options.js';
+
+/** What a Nest handler, guard or interceptor gets as `@Ctx()` of what came over the bus. */
+export class BusContext extends BaseRpcContext<[pattern: string, call: CallContext | undefined]> {
+  /** `<service>.<operation>` of a call, or the topic of an announcement. */
+  getPattern(): string {
+    return this.args[0];
+  }
+
+  /** Deadline, attempt, abort signal and trace of a call; undefined for an announcement. */
+  getCall(): CallContext | undefined {
+    return this.args[1];
+  }
+}

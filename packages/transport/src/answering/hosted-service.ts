@@ -1,0 +1,166 @@
+import type { CallContext, ServiceHandler } from '../bus-options.js';
+import { CallTable, type TableEntry } from '../calling/call-table.js';
+import type { CallSpan, CallTracer } from '../calling/call-tracer.js';
+import { errorCodeOf } from '../errors.js';
+import type { CallMessage, Reply } from '../frames/envelope.js';
+
+/** Calls that one service executes at a time, usually. */
+const EXPECTED_MAX = 256;
+
+const SPAN_OUTCOMES = { done: 'ok', failed: 'remote_error' } as const;
+
+/** A call this process executes. Its signal is made when the handler first asks for it: most never do. */
+class RunningCall implements CallContext, TableEntry<RunningCall> {
+  next: RunningCall | undefined;
+  readonly id: number;
+  readonly deadline: number;
+  readonly requestId: string | undefined;
+  readonly traceparent: string | undefined;
+  readonly attempt: number;
+  aborted = false;
+  private controller: AbortController | undefined;
+
+  constructor(
+    readonly sender: string,
+    message: CallMessage,
+    readonly span: CallSpan | undefined,
+  ) {
+    this.id = message.id;
+    this.deadline = message.deadline;
+    this.requestId = message.requestId;
+    this.traceparent = span?.traceparent ?? message.traceparent;
+    this.attempt = message.attempt;
+  }
+
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.aborted) {
+      this.controller.abort();
+    }
+    return this.controller.signal;
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.controller?.abort();
+  }
+}
+
+/** A service this process executes, for callers in this process and elsewhere alike. */
+export class HostedService {
+  private readonly running: CallTable<RunningCall>;
+  private readonly whenIdle: (() => void)[] = [];
+  /** Set once the service leaves: what still arrives is executed, but it is no longer chosen. */
+  leaving = false;
+  /** Calls ever taken on. */
+  accepted = 0;
+  /** Epoch milliseconds; nothing that runs is late before. */
+  private dueAt = Infinity;
+
+  constructor(
+    readonly name: string,
+    private readonly handler: ServiceHandler,
+    private readonly inFlightMax: number,
+    private readonly tracer?: CallTracer,
+  ) {
+    this.running = new CallTable(Math.min(inFlightMax, EXPECTED_MAX));
+  }
+
+  get inFlight(): number {
+    return this.running.size;
+  }
+
+  get hasRoom(): boolean {
+    return this.running.size < this.inFlightMax;
+  }
+
+  /** Whether it works on this call of this sender. */
+  isRunning(sender: string, id: number): boolean {
+    return this.running.get(sender, id) !== undefined;
+  }
+
+  /**
+   * Executes a call, unless as many run as may; `respond` is called at most once, and not at all for a call nobody
+   * waits for any more. The call must not be late already.
+   */
+  accept(sender: string, message: CallMessage, respond: (reply: Reply) => void): void {
+    if (this.running.get(sender, message.id)) {
+      // The bus it came over broke, and it came again over the other: the first run will answer it.
+      return;
+    }
+    if (!this.hasRoom) {
+      respond({ outcome: 'overloaded' });
+      return;
+    }
+    const span = message.traceparent === undefined ? undefined : this.tracer?.executing(message);
+    const call = new RunningCall(sender, message, span);
+    this.running.add(call);
+    this.accepted += 1;
+    this.dueAt = Math.min(this.dueAt, call.deadline);
+    void this.execute(call, message, respond);
+  }
+
+  /** The caller no longer waits. */
+  cancel(sender: string, id: number): void {
+    this.running.get(sender, id)?.abort();
+  }
+
+  /** Aborts what is late; answers whether anything runs. A handler that does not listen keeps its place until it ends. */
+  sweep(now: number): boolean {
+    if (now >= this.dueAt) {
+      this.dueAt = this.abortLate(now);
+    }
+    return this.running.size > 0;
+  }
+
+  /** Resolves when nothing runs any more. */
+  idle(): Promise<void> {
+    return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.whenIdle.push(resolve));
+  }
+
+  abortAll(): void {
+    for (const call of this.running.all()) {
+      call.abort();
+    }
+  }
+
+  private async execute(
+    call: RunningCall,
+    { operation, payload }: CallMessage,
+    respond: (reply: Reply) => void,
+  ): Promise<void> {
+    let reply: Extract<Reply, { outcome: 'done' | 'failed' }>;
+    try {
+      reply = { outcome: 'done', value: await this.handler(operation, payload, call) };
+    } catch (error) {
+      reply = { outcome: 'failed', code: errorCodeOf(error) };
+    }
+    this.finish(call);
+    call.span?.end(call.aborted ? 'call_aborted' : SPAN_OUTCOMES[reply.outcome], call.attempt);
+    if (!call.aborted && Date.now() < call.deadline) {
+      respond(reply);
+    }
+  }
+
+  /** @returns when the next call is late */
+  private abortLate(now: number): number {
+    let dueAt = Infinity;
+    for (const call of this.running.all()) {
+      if (call.deadline > now) {
+        dueAt = Math.min(dueAt, call.deadline);
+      } else if (!call.aborted) {
+        call.abort();
+      }
+    }
+    return dueAt;
+  }
+
+  private finish(call: RunningCall): void {
+    this.running.delete(call);
+    if (this.running.size === 0) {
+      for (const resolve of this.whenIdle.splice(0)) {
+        resolve();
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { BusLimits, BusOptions } from '../bus-options.js';
+import { FrameKeys, keyName } from './frame-keys.js';
+import { KeyFile } from './key-file.js';
+
+/** The keys of one bus, where they come from, and what operators see of them: ids, never a key. */
+export class BusKeys {
+  /** Undefined if frames are not sealed. */
+  readonly frameKeys: FrameKeys | undefined;
+  private readonly file: KeyFile | undefined;
+
+  /** @throws BusKeyFileError, RangeError; TypeError if both a key and a file are given */
+  constructor(
+    { key, keyFile, logger, metrics }: Pick<BusOptions, 'key' | 'keyFile' | 'logger' | 'metrics'>,
+    private readonly limits: Pick<BusLimits, 'keyRefreshMs' | 'keyAdoptionMs'>,
+  ) {
+    if (key && keyFile !== undefined) {
+      throw new TypeError('a bus takes a key or a key file');
+    }
+    this.file = keyFile === undefined ? undefined : this.fileAt(keyFile, logger);
+    const secrets = this.file?.secrets ?? (key && [key]);
+    this.frameKeys =
+      secrets && new FrameKeys(secrets, limits.keyAdoptionMs, (keys) => logger?.log(`bus: ${told(keys)}`));
+    if (this.frameKeys && metrics) {
+      registerGauge(this.frameKeys, metrics);
+    }
+  }
+
+  /** Follows the file from now on. */
+  watch(): void {
+    this.file?.watch(this.limits.keyRefreshMs);
+  }
+
+  close(): void {
+    this.file?.close();
+  }
+
+  private fileAt(path: string, logger: BusOptions['logger']): KeyFile {
+    return new KeyFile(path, {
+      onKeys: (secrets) => this.frameKeys?.replace(secrets),
+      onTrouble: () => logger?.warn('bus: the key file cannot be read or holds no keys; those known stay'),
+      onLook: () => this.frameKeys?.adoptWhenDue(),
+    });
+  }
+}
+
+function told(keys: FrameKeys): string {
+  const accepted = keys.all().filter((key) => key !== keys.sealing);
+  return [`seals with key ${keyName(keys.sealing)}`, ...accepted.map((key) => `accepts ${keyName(key)}`)].join(', ');
+}
+
+function registerGauge(keys: FrameKeys, registry: Registry): void {
+  new Gauge({
+    name: 'transport_keys',
+    help: 'Keys of the bus by their ids: 1 for the one that seals, 0 for one that is only accepted',
+    labelNames: ['key'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const key of keys.all()) {
+        this.set({ key: keyName(key) }, key === keys.sealing ? 1 : 0);
+      }
+    },
+  });
+}

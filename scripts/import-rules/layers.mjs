@@ -1,0 +1,39 @@
+/**
+ * Which package may import which: a package imports packages of the layers below its own, never of its own layer or above.
+ * Apps stand above all layers and never import each other. `npm run docs` writes biome.imports.json from this list.
+ */
+export const layers = [
+  ['contracts', 'launcher'],
+  ['colombia', 'names', 'platform', 'transport', 'testing'],
+  ['accounts', 'anonymity', 'lists', 'scorecard', 'service', 'snapshot', 'subject'],
+  ['backtest', 'members', 'receipt', 'source'],
+];
+
+/** Packages that only tests may import. */
+export const testOnly = ['testing', 'source/conformance'];
+
+/** Packages without input or output: they compute, and the caller passes in what they need. */
+export const pure = ['colombia', 'names', 'scorecard'];
+
+/** Pure packages that read their own data file once, when they are imported. */
+export const readOwnData = ['colombia', 'names'];
+
+/** Modules that do input or output; a pure package imports none of them. */
+export const inputOutput = [
+  '@nestjs/**',
+  'ioredis',
+  'bullmq',
+  'fastify',
+  'node:child_process',
+  'node:cluster',
+  'node:dgram',
+  'node:dns',
+  'node:dns/**',
+  'node:fs/**',
+  'node:http',
+  'node:http2',
+  'node:https',
+  'node:net',
+  'node:tls',
+  'node:worker_threads',
+];
