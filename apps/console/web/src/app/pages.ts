@@ -128,7 +128,7 @@ export const PAGES: readonly Page[] = [
     path: 'operator/outbox',
     load: () => import('../operator/outbox/outbox-page.js'),
     allow: operator,
-    nav: { es: 'Correos', en: 'Mail', icon: Mail, group: 'operator' },
+    nav: { es: 'Correos', en: 'Emails', icon: Mail, group: 'operator' },
   },
   {
     path: 'operator/members',

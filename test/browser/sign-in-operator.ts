@@ -2,8 +2,12 @@ import type { BrowserContext } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { type ConsoleProduct, expect, PASSWORD } from './console-product.js';
 
-/** Somebody new who runs the deployment, signed in, with the second factor that they need. */
-export async function operatorIn({ people, consoleUrl }: ConsoleProduct, { request }: BrowserContext, email: string) {
+/** Creates an operator, signs them in for the context, and sets up the second factor that operators need. */
+export async function signInOperator(
+  { people, consoleUrl }: ConsoleProduct,
+  { request }: BrowserContext,
+  email: string,
+) {
   await people.member(email, 'operator', null);
   const post = async (path: string, data: object, csrfToken = '') => {
     const headers = { origin: consoleUrl, 'x-csrf-token': csrfToken };
