@@ -1,6 +1,6 @@
 import { texts } from '../i18n/texts.js';
 
-/** Words of the components themselves. */
+/** Texts of the shared components. */
 export const uiTexts = texts(
   {
     field_required: 'Este dato es obligatorio.',

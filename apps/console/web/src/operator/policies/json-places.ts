@@ -1,14 +1,17 @@
-/** Where something stands in a text of JSON: characters from its beginning, and the line from 1. */
+/** The place of a value in a JSON text: offsets in characters, and the line, counted from 1. */
 export interface Place {
   start: number;
   end: number;
   line: number;
 }
 
-const token = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Every value of a text that is JSON, by its pointer (RFC 6901). @throws SyntaxError where it is none */
-export function placesIn(text: string): Map<string, Place> {
+/**
+ * Finds the place of every value in a JSON text, by its pointer (RFC 6901).
+ * @throws SyntaxError when the text is not valid JSON
+ */
+export function findPlaces(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
   let at = 0;
   let line = 1;
@@ -20,9 +23,9 @@ export function placesIn(text: string): Map<string, Place> {
     }
   };
   const string = (): string => {
-    const found = /"(?:[^"\\]|\\.)*"/sy;
-    found.lastIndex = at;
-    const quoted = found.exec(text)?.[0] ?? '""';
+    const quotedString = /"(?:[^"\\]|\\.)*"/sy;
+    quotedString.lastIndex = at;
+    const quoted = quotedString.exec(text)?.[0] ?? '""';
     at += quoted.length;
     return JSON.parse(quoted) as string;
   };
@@ -50,7 +53,7 @@ export function placesIn(text: string): Map<string, Place> {
         const name = string();
         skip();
         at += 1; // The colon.
-        value(`${pointer}/${token(name)}`);
+        value(`${pointer}/${escapePointer(name)}`);
       });
     } else if (text[at] === '[') {
       members(']', (index) => value(`${pointer}/${index}`));
@@ -63,13 +66,13 @@ export function placesIn(text: string): Map<string, Place> {
     }
     place.end = at;
   };
-  JSON.parse(text); // Only what is JSON is walked: the walk relies on it.
+  JSON.parse(text); // The walk relies on valid JSON.
   value('');
   return places;
 }
 
-/** The value, or the nearest one around it that is there: what is missing has no place. */
-export function placeOf(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
+/** Returns the place of the value, or of the nearest value around it, because a missing value has no place. */
+export function findNearestPlace(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
   for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
     const place = places.get(rest);
     if (place || rest === '') {

@@ -1,5 +1,5 @@
 import type { SourceReplicaView } from '../../../../src/api/operator.api.js';
-import { registrySnapshots } from './registry-snapshots.js';
+import { countSnapshots } from './count-snapshots.js';
 
 const replica = (id: string, version: string | null): SourceReplicaView => ({
   id,
@@ -11,10 +11,10 @@ const replica = (id: string, version: string | null): SourceReplicaView => ({
 });
 const silent: SourceReplicaView = { ...replica('x', null), host: null, problem: 'deadline_exceeded', data: [] };
 
-describe('snapshots of the registry', () => {
-  it('are counted by version, and a silent replica is unknown', () => {
+describe('countSnapshots', () => {
+  it('counts replicas by version, and a silent replica as unknown', () => {
     const replicas = [replica('a', 'v2'), silent, replica('b', 'v1'), replica('c', 'v2')];
-    const { used, unknown } = registrySnapshots({ id: 'registry', state: 'degraded', replicas });
+    const { used, unknown } = countSnapshots({ id: 'registry', state: 'degraded', replicas });
     expect(used.map(({ data, replicas: count }) => [data.version, count])).toEqual([
       ['v2', 2],
       ['v1', 1],
@@ -22,7 +22,7 @@ describe('snapshots of the registry', () => {
     expect(unknown).toBe(1);
   });
 
-  it('are none where nobody was asked', () => {
-    expect(registrySnapshots(undefined)).toEqual({ used: [], unknown: 0 });
+  it('returns no snapshot when the registry is missing', () => {
+    expect(countSnapshots(undefined)).toEqual({ used: [], unknown: 0 });
   });
 });

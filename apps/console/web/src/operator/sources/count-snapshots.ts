@@ -2,21 +2,21 @@ import type { SourceReplicaView, SourceView } from '../../../../src/api/operator
 
 type Data = SourceReplicaView['data'][number];
 
-/** One version of the registry's data, and how many replicas answer from it. */
+/** A version of the registry's data, and the number of replicas that use it. */
 export interface UsedSnapshot {
   data: Data;
   replicas: number;
 }
 
 export interface RegistrySnapshots {
-  /** The most used first. */
+  /** The most used snapshot first. */
   used: UsedSnapshot[];
-  /** Replicas that did not say. */
+  /** Number of replicas that did not answer. */
   unknown: number;
 }
 
-/** What the replicas of the registry answer from. */
-export function registrySnapshots(registry: SourceView | undefined): RegistrySnapshots {
+/** Counts how many replicas of the registry use each snapshot. */
+export function countSnapshots(registry: SourceView | undefined): RegistrySnapshots {
   const used = new Map<string, UsedSnapshot>();
   let unknown = 0;
   for (const { problem, data } of registry?.replicas ?? []) {
@@ -25,9 +25,9 @@ export function registrySnapshots(registry: SourceView | undefined): RegistrySna
     }
     for (const each of data) {
       const key = `${each.name} ${each.version}`;
-      const found = used.get(key) ?? { data: each, replicas: 0 };
-      found.replicas += 1;
-      used.set(key, found);
+      const snapshot = used.get(key) ?? { data: each, replicas: 0 };
+      snapshot.replicas += 1;
+      used.set(key, snapshot);
     }
   }
   return { used: [...used.values()].sort((a, b) => b.replicas - a.replicas), unknown };
