@@ -9,9 +9,9 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The policy of the pages allows no `data:` script or font, and a file of its own is cached for good.
+    // The content security policy allows no `data:` URLs, and browsers cache a separate file forever.
     assetsInlineLimit: 0,
-    // What the pages are made of, and on which terms: these libraries are in no list of the server's parts.
+    // Lists the libraries inside the pages with their licenses, because the server's list of parts does not have them.
     license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
   },

@@ -19,7 +19,7 @@ export function Sessions() {
     invalidates: ['GET /api/account/sessions'],
     onDone: () => toast(t('ended')),
   });
-  const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // Shown below.
+  const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // The notice below shows the problem.
   return (
     <Section title={t('sessions')} description={t('sessions_text')}>
       {end.error && <Notice tone="bad">{problemTexts.explain(end.error)}</Notice>}

@@ -91,6 +91,6 @@ export const signUpTexts = texts(
     invitation_operator: 'Invitation as an operator',
     invitation: ({ email }: { email: string }) => `Your account will be ${email}.`,
     invitation_submit: 'Accept the invitation',
-    invitation_bad: 'Ask the person who sent this invitation for another one.',
+    invitation_bad: 'Request another invitation from the person who sent this one.',
   },
 );
