@@ -3,8 +3,15 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.js';
 import { twoLanguages } from './build/two-languages.js';
 
+/** The console's server for development (`npm start`), which answers the calls of the pages. */
+const CONSOLE_URL = process.env.COTEJO_CONSOLE_URL ?? 'http://127.0.0.1:3010';
+
 export default defineConfig({
   plugins: [react(), twoLanguages(), precompress()],
+  server: {
+    // The server accepts changes only from its own origin.
+    proxy: { '/api': { target: CONSOLE_URL, headers: { origin: CONSOLE_URL } } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
