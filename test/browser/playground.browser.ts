@@ -19,7 +19,7 @@ test('a developer calls the API, reads the reasons, saves a scenario and checks 
   await page.getByLabel('Teléfono').selectOption('+573000000002');
   await page.getByLabel('Cédula').selectOption('1000000003');
   await expect(page.getByText('elija «Persona común»')).toBeVisible();
-  await page.getByLabel('Cédula').selectOption({ label: 'Persona común: cuentan los demás valores' });
+  await page.getByLabel('Cédula').selectOption({ label: 'Persona común: cuenta el resto' });
   await page.getByRole('checkbox', { name: /^Recibo/ }).check({ force: true });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('HTTP 200')).toBeVisible();
