@@ -82,7 +82,7 @@ export const keysTexts = texts(
     program_unknown: 'No se identifica',
     refresh: 'Actualizar',
     refreshed: ({ ago }: { ago: string }) => `Actualizado ${ago}`,
-    end_now: 'Revocar ya la clave anterior',
+    end_now: 'Revocar ahora la clave anterior',
     'verify:write': 'Verificar',
     'analyze:write': 'Analizar',
     'cedula:read': 'Consultar cédulas',
