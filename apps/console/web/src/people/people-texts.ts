@@ -73,7 +73,7 @@ export const peopleTexts = texts(
     actions: 'Actions',
     change_role: 'Change role',
     change_role_of: ({ name }: { name: string }) => `Change role of ${name}`,
-    change_role_text: 'The change applies from the next action of this person.',
+    change_role_text: 'The change applies to the next action of this person.',
     save: 'Save',
     role_changed: 'The role was changed.',
     remove: 'Remove',

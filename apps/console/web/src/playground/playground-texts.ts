@@ -82,7 +82,7 @@ export const playgroundTexts = texts(
     rec_high: 'Rechazar',
     interval: ({ low, high }: { low: number; high: number }, words) =>
       `Según lo que responda la fuente que falta, el puntaje estaría entre ${words.number(low)} y ${words.number(high)}.`,
-    degraded: ({ sources }: { sources: string }) => `No respondió: ${sources}. Los datos que faltan son desconocidos.`,
+    degraded: ({ sources }: { sources: string }) => `No respondió: ${sources}. Sus datos son desconocidos.`,
     factors: 'Qué sumó al puntaje',
     factors_analyze: 'Motivos',
     factors_analyze_text: 'Analizar no muestra los puntos. Verificar sí los muestra.',
@@ -200,7 +200,7 @@ export const playgroundTexts = texts(
     rec_high: 'Reject',
     interval: ({ low, high }: { low: number; high: number }, words) =>
       `Depending on the missing source, the score would be from ${words.number(low)} to ${words.number(high)}.`,
-    degraded: ({ sources }: { sources: string }) => `No answer from: ${sources}. The missing data is unknown.`,
+    degraded: ({ sources }: { sources: string }) => `No answer from: ${sources}. Their data is unknown.`,
     factors: 'What added to the score',
     factors_analyze: 'Reasons',
     factors_analyze_text: 'Analyze does not show points. Verify does.',

@@ -61,7 +61,7 @@ export const signUpTexts = texts(
     name_description: 'The name your colleagues will see.',
     email: 'Company email',
     password: 'Password',
-    password_advice: 'At least 12 characters. Several words together are easier to savePreference.',
+    password_advice: 'At least 12 characters. Several words together are easier to remember.',
     password_too_short: 'It is too short. Use at least 12 characters.',
     password_too_long: 'It is too long.',
     password_weak: 'It is easy to guess. Add words other than your email, your company or very common words.',

@@ -10,7 +10,7 @@ export const listsTexts = texts(
     made: 'Creado',
     entries: 'Entradas',
     sandbox: 'En el ambiente de pruebas las listas son ficticias',
-    sandbox_text: 'Vienen con los valores de prueba. No hay paquete de listas ni antigüedad por vigilar.',
+    sandbox_text: 'Vienen con los valores de prueba. No hay un paquete de listas y las listas no se desactualizan.',
     stale_title: ({ count }: { count: number }, words) =>
       words.plural(count, {
         one: 'Una lista está desactualizada',
@@ -56,10 +56,10 @@ export const listsTexts = texts(
     made: 'Created',
     entries: 'Entries',
     sandbox: 'In the sandbox the lists are fictional',
-    sandbox_text: 'They come with the test values. There is no bundle of lists and no age to watch.',
+    sandbox_text: 'They come with the test values. There is no bundle of lists, and the lists do not become outdated.',
     stale_title: ({ count }: { count: number }, words) =>
       words.plural(count, { one: 'One list is out of date', other: `${words.number(count)} lists are out of date` }),
-    stale_text: 'Responses say so. Meanwhile, the standard policy approves no request.',
+    stale_text: 'Responses show it. Meanwhile, the standard policy approves no request.',
     missing_title: ({ count }: { count: number }, words) =>
       words.plural(count, {
         one: 'A required list is missing',

@@ -139,8 +139,7 @@ export const tenantsTexts = texts(
     resumed_toast: 'The account was resumed.',
     change_plan: 'Change plan',
     change_plan_of: ({ name }: { name: string }) => `Change the plan of ${name}`,
-    change_plan_text:
-      'The new plan applies from the next call on. The quota used this month is neither lost nor reset.',
+    change_plan_text: 'The new plan applies to the next call. The quota used this month is neither lost nor reset.',
     same_plan: 'This is the current plan.',
     plan_changed: 'The plan was changed.',
     save: 'Save',
