@@ -12,63 +12,84 @@ const escapePointer = (name: string): string => name.replaceAll('~', '~0').repla
  * @throws SyntaxError when the text is not valid JSON
  */
 export function findPlaces(text: string): Map<string, Place> {
-  const places = new Map<string, Place>();
-  let at = 0;
-  let line = 1;
-  const skip = () => {
-    for (; /\s/.test(text[at] ?? ''); at += 1) {
-      if (text[at] === '\n') {
-        line += 1;
-      }
+  JSON.parse(text); // The walk relies on valid JSON.
+  const walk = new JsonWalk(text);
+  walk.visitValue('');
+  return walk.places;
+}
+
+/** Walks through a valid JSON text and notes the place of each value. */
+class JsonWalk {
+  readonly places = new Map<string, Place>();
+  private at = 0;
+  private line = 1;
+
+  constructor(private readonly text: string) {}
+
+  visitValue(pointer: string): void {
+    this.skipSpace();
+    const place = { start: this.at, end: this.at, line: this.line };
+    this.places.set(pointer, place);
+    if (this.char === '{') {
+      this.visitMembers('}', () => {
+        const name = this.readString();
+        this.skipSpace();
+        this.at += 1; // The colon.
+        this.visitValue(`${pointer}/${escapePointer(name)}`);
+      });
+    } else if (this.char === '[') {
+      this.visitMembers(']', (index) => this.visitValue(`${pointer}/${index}`));
+    } else if (this.char === '"') {
+      this.readString();
+    } else {
+      this.skipLiteral();
     }
-  };
-  const string = (): string => {
-    const quotedString = /"(?:[^"\\]|\\.)*"/sy;
-    quotedString.lastIndex = at;
-    const quoted = quotedString.exec(text)?.[0] ?? '""';
-    at += quoted.length;
-    return JSON.parse(quoted) as string;
-  };
-  const members = (close: string, member: (index: number) => void) => {
-    at += 1;
+    place.end = this.at;
+  }
+
+  private visitMembers(close: string, visitMember: (index: number) => void): void {
+    this.at += 1;
     for (let index = 0; ; index += 1) {
-      skip();
-      if (text[at] === close) {
+      this.skipSpace();
+      if (this.char === close) {
         break;
       }
-      member(index);
-      skip();
-      if (text[at] === ',') {
-        at += 1;
+      visitMember(index);
+      this.skipSpace();
+      if (this.char === ',') {
+        this.at += 1;
       }
     }
-    at += 1;
-  };
-  const value = (pointer: string) => {
-    skip();
-    const place = { start: at, end: at, line };
-    places.set(pointer, place);
-    if (text[at] === '{') {
-      members('}', () => {
-        const name = string();
-        skip();
-        at += 1; // The colon.
-        value(`${pointer}/${escapePointer(name)}`);
-      });
-    } else if (text[at] === '[') {
-      members(']', (index) => value(`${pointer}/${index}`));
-    } else if (text[at] === '"') {
-      string();
-    } else {
-      while (at < text.length && !/[\s,\]}]/.test(text[at] ?? '')) {
-        at += 1;
+    this.at += 1;
+  }
+
+  private readString(): string {
+    const string = /"(?:[^"\\]|\\.)*"/sy;
+    string.lastIndex = this.at;
+    const quoted = string.exec(this.text)?.[0] ?? '""';
+    this.at += quoted.length;
+    return JSON.parse(quoted) as string;
+  }
+
+  /** Skips a number, true, false or null. */
+  private skipLiteral(): void {
+    while (this.at < this.text.length && !/[\s,\]}]/.test(this.char)) {
+      this.at += 1;
+    }
+  }
+
+  private skipSpace(): void {
+    for (; /\s/.test(this.char); this.at += 1) {
+      if (this.char === '\n') {
+        this.line += 1;
       }
     }
-    place.end = at;
-  };
-  JSON.parse(text); // The walk relies on valid JSON.
-  value('');
-  return places;
+  }
+
+  /** The current character; empty at the end. */
+  private get char(): string {
+    return this.text[this.at] ?? '';
+  }
 }
 
 /** Returns the place of the value, or of the nearest value around it, because a missing value has no place. */
