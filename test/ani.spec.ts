@@ -102,7 +102,7 @@ it('reports a number as unknown when snapshot and ANI lack it', async () => {
   expect(await ask(IN_NEITHER)).toMatchObject({ status: 404, body: { reason: 'cedula_not_found' } });
 });
 
-/** Never "nobody has this number", never an approval. One question each: enough failures would open the breaker. */
+/** Never "unknown number", never an approval. One query each, because enough failures would open the breaker. */
 async function expectUnknown(cedula: string): Promise<void> {
   const { status, headers, body } = await ask(cedula);
   expect(status).toBe(200);
@@ -144,7 +144,7 @@ it('queries the ANI when the snapshot is too old, and never answers from the old
 it('reports the source as unavailable when the ANI is gone', async () => {
   // On a fast machine all those failures came close together, and it is left alone for a moment.
   const isAskedAgain = async () => registryOf((await ask(inSnapshot)).body)?.status === 'ok';
-  await waitFor(isAskedAgain, { what: 'the ANI to be asked again', timeoutMs: 10_000 });
+  await waitFor(isAskedAgain, { what: 'the next query of the ANI', timeoutMs: 10_000 });
   await ani.close();
   await expectUnknown(another());
   await expectUnknown(IN_NEITHER);

@@ -58,7 +58,7 @@ it('runs without a network, and imports no network module', async () => {
   expect(imported.some((url) => url.includes('csv-parse'))).toBe(true);
   expect(imported.filter((url) => NETWORK.test(url))).toEqual([]);
   expect(imported.filter((url) => /packages\/(platform|accounts|transport|source)\//.test(url))).toEqual([]);
-  // Beside what was asked for, nothing was written.
+  // No other file was written.
   const written = readdirSync(folder).filter((name) => !before.includes(name));
   expect(written.sort()).toEqual(['imported.json', 'reference.json', 'report.html']);
   expect(JSON.parse(readFileSync(file('reference.json'), 'utf8'))).toMatchObject({ decisions: 5_000 });

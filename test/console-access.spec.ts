@@ -18,7 +18,7 @@ const operations = [...ROUTES.matchAll(/^ {2}'([A-Z]+) (\/api\/[^']+)': Route</g
 
 operations.push({ method: 'GET', path: '/api/tenants/:tenant/usage.csv' });
 
-/** What nobody has to be signed in for. */
+/** Operations that need no session. */
 const OPEN = [
   ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'GET /api/sign-up/puzzle', 'POST /api/sign-up'],
   ...['POST /api/sign-up/verify', 'POST /api/links', 'POST /api/invitations/accept'],

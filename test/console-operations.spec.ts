@@ -73,7 +73,7 @@ describe('keys', () => {
   it.each([
     ['a scope that the plan does not grant', { ...NEW_KEY, scopes: ['analyze:write'] }, '/scopes/0'],
     ['a life of no days', { ...NEW_KEY, expiresInDays: 0 }, '/expiresInDays'],
-    ['a member that is none', { ...NEW_KEY, plan: 'enterprise' }, ''],
+    ['an unknown member', { ...NEW_KEY, plan: 'enterprise' }, ''],
   ])('are refused with %s', async (_, wanted, pointer) => {
     const { status, body, text } = await dev.once('/api/tenants/acme/keys', wanted);
     expect([status, body.reason, body.errors[0].pointer]).toEqual([400, 'invalid_body', pointer]);

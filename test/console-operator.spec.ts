@@ -294,7 +294,7 @@ describe('the playground', () => {
   it.each([
     ['another operation', { operation: 'receipts/replay', body: {}, include: [] }],
     ['a path for an operation', { operation: '../../admin', body: {}, include: [] }],
-    ['an address of its own', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
+    ['a separate address', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
     ['an unknown member to include', { operation: 'verify', body: {}, include: ['sources&x=y'] }],
     ['a list for a body', { operation: 'verify', body: [], include: [] }],
     ['a number that leads upwards', { operation: 'cedula', body: { cedula: '..' }, include: [] }],

@@ -8,7 +8,7 @@ import { clientOf } from './harness/http.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** Told to stop, the product finishes what it has begun and what is on its way to it. */
+/** On a stop signal the product finishes the requests in progress and those already on their way. */
 let running: RunningProduct;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it('loses only the requests in progress when one of two gateways is killed under
   expect(result.statuses[200]).toBe(result.answered - lost.length);
 });
 
-it('asks each client to close its connection while it drains, and answers a request on an idle connection', async () => {
+it('sends `connection: close` while it drains, and answers a request on an idle connection', async () => {
   const gateway = await startGatewayProcess(running, { COTEJO_DRAIN_GRACE_MS: '1000' });
   const socket = connect({ host: '127.0.0.1', port: gateway.port });
   socket.setEncoding('utf8');

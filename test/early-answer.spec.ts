@@ -31,7 +31,7 @@ afterAll(async () => {
   plan.remove();
 });
 
-/** While it hangs, a process still counts as there, and what it was asked stays open until its time is over. */
+/** A hanging process still counts as present, and its calls stay open until their deadline. */
 async function whileTelcoHangs<T>(work: () => Promise<T>): Promise<T> {
   const pid = running.services.pids.telco as number;
   process.kill(pid, 'SIGSTOP');

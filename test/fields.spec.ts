@@ -111,7 +111,7 @@ describe('verify', () => {
     expect(left(second)).toBe(left(first) - 1);
   });
 
-  it('gives each transaction an id of its own', async () => {
+  it('gives every transaction a unique id', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => client.verify({ cedula: '1000000001' })));
     expect(new Set(ids.map(({ body }) => body.transaction_id)).size).toBe(8);
   });

@@ -39,7 +39,7 @@ const evicted = async (link: Redis) => Number(/evicted_keys:(\d+)/.exec(await li
 const velocityOf = ({ body }: Answer) =>
   body.sources.find(({ source }: { source: string }) => source === 'velocity').status;
 let people = 0;
-/** Somebody else each time: that velocity is not known must not be told from somebody's own count. */
+/** Another buyer each time, so that an unknown velocity cannot be confused with the count of one buyer. */
 const buyer = () => {
   people += 1;
   return { cedula: String(1_055_000_000 + people), telefono: '+573000000001' };

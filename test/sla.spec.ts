@@ -8,7 +8,7 @@ import { type Accounts, openAccounts } from './harness/accounts.js';
 import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** What a tenant is told of its month is what was sent: every request that was answered, by what came of it. */
+/** The statement of a month equals the sent requests: every answered request, by its result. */
 const DEPLOYMENT = { namespace: 'cotejo', environment: 'sandbox' } as const;
 const TELCO_DOWN = '+573000000099';
 const PACE_MS = 110;

@@ -3,7 +3,7 @@ import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { type UnlimitedPlan, unlimitedPlan } from './harness/unlimited-plan.js';
 
-/** Each source in turn dies and is started again while buyers are asked about, whose cédula's scenario is an approval. */
+/** Each source in turn is killed and started again, while the product verifies buyers whose scenario is an approval. */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
 const MANDATORY: readonly string[] = ['registry', 'sanctions'];
 const BUYER = {

@@ -67,7 +67,7 @@ it('answers over TLS 1.2 and later only', async () => {
 it('loads a renewed certificate without a restart, and ignores an invalid one', async () => {
   const key = await running.key('corporativo');
   const { gateway } = running.services.pids;
-  // Each call is a connection of its own, which trusts one certificate alone.
+  // Each call opens a new connection that trusts one certificate only.
   const serves = (cert: string) =>
     ask(key, { ca: cert, agent: false }).then(
       ({ status }) => status === 200,

@@ -69,7 +69,9 @@ async function traceOf(requestId: string | undefined, isWhole: (spans: Collected
 
 const inService = (trace: CollectedSpan[], service: string) => trace.filter((span) => span.service === service);
 
-/** Every process that was to answer has said so: whoever asks ends after whoever answers, so these spans come first. */
+/**
+ * Every called process has exported its span. A caller's span ends after the callee's span, so these spans come first.
+ */
 const isEverybodyIn = (trace: CollectedSpan[]) =>
   [...SOURCES, 'scoring'].every((service) => inService(trace, service).some(({ kind }) => kind === SERVER));
 

@@ -2,7 +2,7 @@ import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { startSecondGateway } from './harness/second-gateway.js';
 
-/** Repeated checks are told as a reason, by whichever gateway and under whatever names they come. */
+/** Repeated queries give a reason, through any gateway and with any combination of inputs. */
 let running: RunningProduct;
 let second: Awaited<ReturnType<typeof startSecondGateway>>;
 let keys: string[];
@@ -17,7 +17,7 @@ afterAll(async () => {
   await running?.stop();
 });
 
-/** Asks one gateway after the other. */
+/** Sends to one gateway after the other. */
 let asked = 0;
 function ask(body: object, key = keys[0] as string): Promise<Answer> {
   asked += 1;

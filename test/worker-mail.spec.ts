@@ -128,7 +128,7 @@ it('notifies admins once about a key that expires soon, and about an exposed key
   await accounts.key('acme', 'negocio', { name: 'pronto', expiresAt });
   const exposed = await accounts.key('acme', 'negocio', { name: 'expuesta' });
   const json = { 'content-type': 'application/json' };
-  // The gateway tells it as well as it can: a busy one may not.
+  // The gateway announces it without a guarantee: a busy gateway may not.
   await waitFor(async () => {
     await send(`${running.url}/v1/verify?api_key=${exposed.key}`, { method: 'POST', headers: json, body: '{}' });
     return (await accounts.store.keys.show('acme', exposed.record.id)).exposedAt !== null;
