@@ -10,7 +10,8 @@ const skipped = /^(docs\/reference\/|CHANGELOG\.md)|\/(data|golden|fixtures)\//;
 // Quoted keys of an object, 'key.create': , hold no text.
 const quoted = /(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|"(?:[^"\\\n]|\\.)*")(?!\s*:)/g;
 const english = {
-  code: /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`]* [^`]*`|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|>[^<>{}]* [^<>{}]*</g,
+  code: /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`\n]* [^`\n]*`|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"/g,
+  markup: />[^<>{}]* [^<>{}]*</g,
   lua: /--[^\n]*/g,
   text: /[^\n]+/g,
 };
@@ -92,7 +93,7 @@ function findHardWordings(file) {
 
 function readEnglish(file, source) {
   const kind = file.endsWith('.lua') ? 'lua' : /\.(md|sh)$/.test(file) ? 'text' : 'code';
-  return [...source.matchAll(english[kind])];
+  return [...source.matchAll(english[kind]), ...(file.endsWith('.tsx') ? source.matchAll(english.markup) : [])];
 }
 
 function readSpanish(file, source) {
