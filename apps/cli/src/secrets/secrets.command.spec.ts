@@ -109,6 +109,6 @@ it('changes a password in two steps, between which both open', async () => {
   for (const role of ['state', 'bus', 'sentinel']) {
     expect(lineOf('gateway', role)).toContain(` on #${now} resetkeys`);
   }
-  await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('is not being rotated');
+  await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('has no rotation in progress');
   await expect(run('rotate-redis', 'nobody')).rejects.toThrow('USER: must be one of gateway,');
 });
