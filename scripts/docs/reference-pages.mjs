@@ -7,6 +7,7 @@ import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
+import { settingsPage } from './settings-page.mjs';
 
 /** @returns {Promise<Record<string, string>>} every generated page: file to text */
 export async function referencePages() {
@@ -24,6 +25,7 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    'docs/settings.md': settingsPage(),
     ...operationsFiles(),
   };
 }
