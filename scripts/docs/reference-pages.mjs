@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
+import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
@@ -25,6 +26,7 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
     'docs/settings.md': settingsPage(),
     ...operationsFiles(),
   };
