@@ -70,10 +70,10 @@ describe('alerts', () => {
     }
   });
 
-  it.each(pages)('the page of %s says what, who, what to look at, what to do and when it is over', (page) => {
+  it.each(pages)('the page of %s says what happened, who is affected, what to check, how to fix it and when it is resolved', (page) => {
     const text = readFileSync(join(ROOT, `docs/runbooks/${page}.md`), 'utf8');
     const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([page, 'Who is hurt', 'Look at', 'Do', 'Over when']);
+    expect(headings).toEqual([page, 'Who is affected', 'Check', 'Fix', 'Resolved when']);
     const queries = [...text.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query]) => query as string);
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.flatMap((query) => findingsOf(query, known))).toEqual([]);
