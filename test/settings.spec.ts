@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SOURCE_APP_IDS } from '@cotejo/contracts';
 import { settingsInCode } from '../scripts/docs/read-settings.mjs';
 
 /** docs/settings.md names every environment variable that the repository reads or mentions. */
@@ -9,6 +10,7 @@ const PLACES = [
   ...['apps', 'packages', 'scripts', 'bench', 'infra', 'k8s', 'docs', 'policies', 'test'],
   ...['docker-compose.yml', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
 ];
+const SOURCE_PREFIX = new RegExp(`^COTEJO_(${SOURCE_APP_IDS.join('|').toUpperCase()})_`);
 const page = readFileSync(join(root, 'docs/settings.md'), 'utf8');
 const onPage = [...page.matchAll(/^\| `([A-Z0-9_<>]+)`/gm)].map(([, name]) => name as string);
 
@@ -59,11 +61,7 @@ function namesIn(text: string): string[] {
 }
 
 function unknownAmong(names: string[]): string[] {
-  return names.filter(
-    (name) =>
-      !isOnPage(name.replace(/^COTEJO_(REGISTRY|TELCO|TAX|SANCTIONS|GEO|EMAIL|BIOMETRIC)_/, 'COTEJO_<SOURCE>_')) &&
-      !isOnPage(name),
-  );
+  return names.filter((name) => !isOnPage(name) && !isOnPage(name.replace(SOURCE_PREFIX, 'COTEJO_<SOURCE>_')));
 }
 
 /** The first part of several names counts too, as in `COTEJO_ANI_*`. */

@@ -21,7 +21,9 @@ export function adrIndex(folder) {
     const { number, title, date, status } = headOf(readFileSync(join(folder, file), 'utf8'), file);
     const sentence = sentences.get(number);
     if (!sentence) {
-      throw new Error(`docs/adr/${INDEX} has no sentence for decision ${number}: add a row | [${number}](${file}) | | | sentence |`);
+      throw new Error(
+        `docs/adr/${INDEX} has no sentence for decision ${number}: add a row | [${number}](${file}) | | | sentence |`,
+      );
     }
     return [`[${number}](${file})`, title, `${date}, ${status}`, sentence];
   });
