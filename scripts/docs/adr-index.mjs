@@ -45,7 +45,7 @@ function sentencesIn(file) {
 
 function headOf(text, file) {
   const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
-  const [, date, rest] = /^(\d{4}-\d{2}-\d{2}), ([^]*?)\n\n/m.exec(text) ?? [];
+  const [, date, rest] = /^(\d{4}-\d{2}-\d{2}), ([\s\S]*?)\n\n/m.exec(text) ?? [];
   const status = /^[a-z]+/.exec(rest ?? '')?.[0];
   if (!number || !status || Number(number) !== Number.parseInt(file, 10)) {
     throw new Error(`docs/adr/${file} must begin with "# NUMBER. Title" and "YYYY-MM-DD, accepted"`);

@@ -30,7 +30,9 @@ export interface Accounts {
 export function accountCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .addOption(
+      new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('sandbox').env('COTEJO_ENV'),
+    )
     .option('--json', 'machine-readable');
 }
 
