@@ -13,7 +13,7 @@ const CALL_DEPTH_MAX = 12;
  * yields `COTEJO_CONSOLE_PORT` with the default 3010.
  *
  * @returns {{ name: string, kind: string, fallback: unknown, range?: unknown, reader: string }[]} one entry for each
- *   variable and place it is read from; `fallback` is `undefined` where the code computes it, `null` where there is none
+ *   variable and place it is read from; `fallback` is `undefined` where the code computes it, `null` without a fallback
  */
 export function settingsInCode() {
   const modules = sourceFiles().map(readModule);

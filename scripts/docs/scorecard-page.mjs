@@ -69,10 +69,10 @@ function policySection({ REASONS }, policy) {
     ...amountTiers.toReversed().map((tier) => [`from ${tier.fromCop.toLocaleString('en')} COP on`, tier]),
     ['below, and without an amount', thresholds],
   ];
-  const told = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
+  const reasonText = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
   const rules = [
-    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', told(reason)]),
-    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), told(reason)]),
+    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', reasonText(reason)]),
+    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), reasonText(reason)]),
   ];
   return `## The default policy
 
