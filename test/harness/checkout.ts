@@ -38,9 +38,13 @@ export class Checkout {
     this.link('.cotejo/bin');
     // The dependencies are links to those of this checkout: nothing in the copy may install or build.
     mkdirSync(join(this.dir, STUBS));
-    writeFileSync(join(this.dir, STUBS, 'npx'), '#!/bin/sh\necho "a copied checkout must not install or build"; exit 1\n', {
-      mode: 0o755,
-    });
+    writeFileSync(
+      join(this.dir, STUBS, 'npx'),
+      '#!/bin/sh\necho "a copied checkout must not install or build"; exit 1\n',
+      {
+        mode: 0o755,
+      },
+    );
     const { code, stderr } = await this.run(`node --input-type=module -e '${STAMP}'`);
     if (code !== 0) {
       throw new Error(stderr);
@@ -78,7 +82,7 @@ export class Checkout {
     const given = Object.entries(process.env).filter(
       ([name]) => !/^(COTEJO_|npm_|NODE_|JEST_|REDIS_URL$|INIT_CWD$)/.test(name),
     );
-    return { ...Object.fromEntries(given), PATH: `${join(this.dir, STUBS)}:${process.env.PATH}` };
+    return { ...Object.fromEntries(given), PATH: `${join(this.dir, STUBS)}:${process.env.PATH}`, COTEJO_NICE: '0' };
   }
 
   remove(): void {
@@ -116,7 +120,10 @@ function bannerOf(child: ChildProcess): Promise<string> {
     };
     child.stdout?.on('data', onText);
     child.stderr?.on('data', onText);
-    child.once('exit', () => reject(new Error(`npm start ended:\n${text}`)));
+    child.once('exit', () => {
+      clearTimeout(giveUp);
+      reject(new Error(`npm start ended:\n${text}`));
+    });
   });
 }
 
