@@ -13,25 +13,24 @@ export function commandsIn(file: string): DocumentedCommand[] {
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
   const commands: DocumentedCommand[] = [];
   let inBlock = false;
-  let open: DocumentedCommand | null = null;
+  let isOpen = false;
   for (const [index, line] of lines.entries()) {
     if (line.startsWith('```')) {
       inBlock = line === '```sh';
       continue;
     }
-    const part = line
-      .replace(/(^|\s{2,})# .*$/, '')
-      .replace(/(^|\s+)#$/, '')
-      .trimEnd();
+    const part = line.replace(/(^|\s{2,})# .*$/, '').trimEnd();
     if (!inBlock || part.trim() === '') {
       continue;
     }
     const text = part.replace(/\\$/, '').trim();
-    open = open ? { ...open, text: `${open.text} ${text}` } : { place: `${file}:${index + 1}`, text };
-    if (!part.endsWith('\\')) {
-      commands.push(open);
-      open = null;
+    const last = commands.at(-1);
+    if (isOpen && last) {
+      last.text += ` ${text}`;
+    } else {
+      commands.push({ place: `${file}:${index + 1}`, text });
     }
+    isOpen = part.endsWith('\\');
   }
   return commands;
 }

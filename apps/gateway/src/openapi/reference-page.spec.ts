@@ -31,7 +31,11 @@ describe('JSON for people', () => {
 });
 
 describe('curl', () => {
-  const replay = { path: '/v1/receipts/replay', method: 'post', operation: { operationId: 'replay' } } as PlacedOperation;
+  const replay = {
+    path: '/v1/receipts/replay',
+    method: 'post',
+    operation: { operationId: 'replay' },
+  } as PlacedOperation;
 
   it('sends the recorded example', () => {
     expect(curlOf(replay, { receipt: {} })).toContain(`-d '{"receipt":{}}'`);
