@@ -24,7 +24,6 @@ const NOT_RUN: [RegExp, string][] = [
   [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
   [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
   [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
-  [/ \.\.\.$/, 'is shortened: the page describes the rest'],
 ];
 const reasonAgainst = ({ text }: DocumentedCommand) => NOT_RUN.find(([pattern]) => pattern.test(text))?.[1];
 
