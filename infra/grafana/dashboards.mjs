@@ -14,7 +14,7 @@ const api = dashboard('api', 'API and error budgets', [
       [0, 'orange'],
       [0.25, 'green'],
     ],
-    description: 'Of what may fail in 30 days: 0.1 % of verify and cedula, 0.01 % of analyze.',
+    description: 'Share left of the failures allowed in 30 days: 0.1 % of verify and cedula, 0.01 % of analyze.',
   }),
   figures('Failures of the last hour', 'percentunit', [['slo:sli_error:ratio_rate1h', '{{api}}']], {
     steps: [
@@ -185,7 +185,7 @@ const drift = dashboard('drift', 'Decisions and drift', [
 const tenant = (sloClass) => `sum by (tenant_id) (${rate('tenant_requests_total', `class${sloClass}`)})`;
 const tenants = dashboard('tenants', 'Tenants', [
   lines('Requests, the twenty largest', 'reqps', [[`topk(20, ${tenant('!=""')})`, '{{tenant_id}}']], {
-    description: 'Tenants by the name they were given; of buyers nothing is known here. From the 501st on: other.',
+    description: 'Tenants by name; metrics hold nothing about buyers. From the 501st tenant on: other.',
     width: 24,
   }),
   lines('Failed through us, the twenty most', 'percentunit', [
