@@ -17,7 +17,6 @@ const BUS = 'COTEJO_BUS_REDIS_URLS';
 const VELOCITY = 'COTEJO_VELOCITY_REDIS_URL';
 const PASSWORD_LENGTH_MAX = 1_024;
 
-/** Also nodes of a cluster are separated by commas: a URL begins after one that a scheme follows. */
 const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
 const CLUSTER_URL = /^rediss?\+cluster:/;
 
@@ -54,15 +53,18 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
   if (urls.length > 2 || new Set(urls).size < urls.length) {
     throw new ConfigInvalidError(BUS, 'must be one URL, or two that differ');
   }
-  if (!urls.every((url) => isRedisUrl(url, ['', '+cluster']))) {
-    throw new ConfigInvalidError(BUS, 'must hold URLs of redis, rediss, redis+cluster or rediss+cluster');
-  }
-  const velocity = env.string(VELOCITY, CLUSTER_URL.test(first) ? '' : first);
-  if (!isRedisUrl(velocity, [''])) {
+  if (urls.some((url) => CLUSTER_URL.test(url))) {
     throw new ConfigInvalidError(
-      VELOCITY,
-      'must be one Redis that persists nothing (redis, rediss), as a cluster cannot count',
+      BUS,
+      'must not name a Redis Cluster (redis+cluster, rediss+cluster): name one Redis server, or two independent ones',
     );
+  }
+  if (!urls.every((url) => isRedisUrl(url, ['']))) {
+    throw new ConfigInvalidError(BUS, 'must hold URLs of redis or rediss');
+  }
+  const velocity = env.string(VELOCITY, first);
+  if (!isRedisUrl(velocity, [''])) {
+    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss)');
   }
   const credentials = readCredentials(env, 'COTEJO_REDIS');
   const known = (url: string) => withCredentials(url, credentials);

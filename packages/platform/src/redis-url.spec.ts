@@ -43,7 +43,7 @@ describe('redisOptions', () => {
 
 it('leaves user and password that a URL has', () => {
   expect(withCredentials('redis://own:word@host', user)).toBe('redis://own:word@host');
-  expect(withCredentials('redis+cluster://a,b', user)).toBe('redis+cluster://gateway:p%40ss%3A%2Fword@a,b');
+  expect(withCredentials('redis+sentinel://a,b/main', user)).toBe('redis+sentinel://gateway:p%40ss%3A%2Fword@a,b/main');
   expect(withCredentials('redis://host', { username: undefined, password: 'x' })).toBe('redis://:x@host');
 });
 

@@ -6,7 +6,7 @@ import type { RedisOptions } from 'ioredis';
  * whose sentinels say which server is the master. User and password, where there are any, stand before an `@` in front of
  * the hosts, percent-encoded.
  */
-const REDIS_URL = /^(rediss?)(\+sentinel|\+cluster)?:\/\/(?:([^/]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
+const REDIS_URL = /^(rediss?)(\+sentinel)?:\/\/(?:([^/]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 const SENTINEL_PORT = 26_379;
 const REDIS_PORT = 6_379;
@@ -36,8 +36,8 @@ export interface Connecting extends RedisOptions {
 const reconnectDelayMs = (attempt: number): number =>
   20 + Math.random() * Math.min(RECONNECT_MAX_MS, 50 * 2 ** Math.min(attempt, 6));
 
-/** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel', '+cluster' */
-export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel' | '+cluster')[]): boolean {
+/** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel' */
+export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel')[]): boolean {
   const [whole, , kind = '', , hosts = '', rest = ''] = REDIS_URL.exec(url) ?? [];
   if (whole === undefined || !(kinds as readonly string[]).includes(kind)) {
     return false;
@@ -61,12 +61,12 @@ export function withCredentials(url: string, { username, password }: RedisCreden
 
 /**
  * What ioredis, and whoever wraps it, needs to connect to a URL and to find back after the server, or the master, is
- * another one. Not for clusters, which only the bus knows.
+ * another one.
  * @throws TypeError without the text, which may hold a password
  */
 export function redisOptions(url: string): Connecting {
   const [whole, scheme, kind, credentials, hosts = '', rest, query] = REDIS_URL.exec(url) ?? [];
-  if (whole === undefined || kind === '+cluster') {
+  if (whole === undefined) {
     throw new TypeError('not the URL of a Redis');
   }
   const user = readCredentials(credentials);

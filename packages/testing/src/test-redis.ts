@@ -37,11 +37,6 @@ export async function startRedis(
   return { ...server, namespace };
 }
 
-/** Whether the Redis at hand runs on this machine itself: a container or a stand-in cannot be a node of a cluster here. */
-export async function isRedisNative(): Promise<boolean> {
-  return (await nativeRedisCommand()) !== null;
-}
-
 /** The command of a server of this machine, for suites that start it with settings of their own; null where it is none. */
 export async function nativeRedisCommand(): Promise<readonly string[] | null> {
   const command = await serverCommand();

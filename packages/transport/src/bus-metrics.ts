@@ -10,9 +10,6 @@ export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late
 /** Why a call is sent to another replica: the first never got it, may be lost with it, or would not execute it. */
 export type RerouteReason = 'unreceived' | 'died' | 'bus_broke' | 'overloaded' | 'late';
 
-/** What became of a hedge: the second copy or the first was answered first, or neither in time. */
-export type HedgeOutcome = 'won' | 'lost' | 'unanswered';
-
 type ByService = Iterable<[service: string, value: number]>;
 
 /** Figures that are read when somebody asks for them, by service; what is not given has none. */
@@ -31,7 +28,6 @@ export class BusMetrics {
   private readonly frameMessages: Histogram;
   private readonly reroutes: Counter<'service' | 'reason'>;
   private readonly refusedRetries: Counter<'service' | 'reason'>;
-  private readonly hedges: Counter<'service' | 'outcome'>;
   private readonly drops: Counter<'reason'>;
   private readonly linkLosses: Counter;
 
@@ -54,12 +50,6 @@ export class BusMetrics {
       name: 'transport_retries_refused_total',
       help: 'Second copies that were not sent, as the budget was spent or too little time was left',
       labelNames: ['service', 'reason'],
-      registers,
-    });
-    this.hedges = new Counter({
-      name: 'transport_hedges_total',
-      help: 'Second copies sent because the first was not answered in time',
-      labelNames: ['service', 'outcome'],
       registers,
     });
     this.drops = new Counter({
@@ -96,12 +86,8 @@ export class BusMetrics {
     this.reroutes.inc({ service, reason });
   }
 
-  refusedRetry(service: string, reason: RerouteReason | 'hedge'): void {
+  refusedRetry(service: string, reason: RerouteReason): void {
     this.refusedRetries.inc({ service, reason });
-  }
-
-  hedged(service: string, outcome: HedgeOutcome): void {
-    this.hedges.inc({ service, outcome });
   }
 
   linkLost(): void {

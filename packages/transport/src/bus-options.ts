@@ -43,9 +43,8 @@ export const DEFAULT_LIMITS: BusLimits = {
 /** What `new Bus()` takes. */
 export interface BusOptions {
   /**
-   * `redis://` or `rediss://` for one server, Redis 6 or newer (RESP3); `redis+cluster://` or `rediss+cluster://`, with
-   * one node or several (`host:port,host:port`), for a Redis Cluster 7 or newer. Two URLs are two independent buses, the
-   * same in every process: one of them may die without a call lost.
+   * `redis://` or `rediss://` for one server, Redis 6 or newer (RESP3). Two URLs name two independent servers, the same
+   * two in every process: one of them may die and no call is lost.
    */
   redisUrl: string | readonly string[];
   /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */
@@ -84,12 +83,6 @@ export interface CallOptions {
    * executed it: say false where an execution costs money.
    */
   retry?: boolean;
-  /**
-   * After how long without an answer another replica is asked as well: for replicas that hang or are frozen. The first
-   * answer counts and the other replica is told to stop, but both may have executed the call, so never with `retry: false`;
-   * one call in twenty at most. About the p95 of the service is a good choice. Default: never.
-   */
-  hedgeAfterMs?: number;
 }
 
 /** What one replica answered where each was asked, or why it did not. */
@@ -105,7 +98,7 @@ export interface CallContext {
   readonly requestId: string | undefined;
   /** The caller's, or that of the span of this execution. */
   readonly traceparent: string | undefined;
-  /** 1, or 2 if another replica may have executed the call: it died with it, or did not answer in time for a hedge. */
+  /** 1, or 2 if a replica that died may have executed the call before. */
   readonly attempt: number;
   /** Aborted when the deadline passes, the caller gives up, or the service has left and could not wait longer. */
   readonly signal: AbortSignal;

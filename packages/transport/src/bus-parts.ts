@@ -11,7 +11,7 @@ import { FrameReceiver } from './frames/frame-receiver.js';
 import { FrameSeal } from './frames/frame-seal.js';
 import { Outbox } from './frames/outbox.js';
 import { Sweep } from './frames/sweep.js';
-import { createLink, describeUrls } from './links/open-link.js';
+import { createLink, hasTwoBuses } from './links/open-link.js';
 import type { RedisLink } from './links/redis-link.js';
 import { ChannelNames } from './presence/channel-names.js';
 import { Presence } from './presence/presence.js';
@@ -41,9 +41,9 @@ export function assembleBus(options: BusOptions): BusParts {
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
-  const { paired, mayRepeat } = describeUrls(options.redisUrl);
+  const paired = hasTwoBuses(options.redisUrl);
   const keys = new BusKeys(options, limits);
-  const seal = new FrameSeal(processId, keys.frameKeys, mayRepeat);
+  const seal = new FrameSeal(processId, keys.frameKeys, paired);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -56,7 +56,7 @@ export function assembleBus(options: BusOptions): BusParts {
     busesUp: () => link.busesUp,
   });
   const callees = new Callees(metrics);
-  const channels = { everybody: names.everybody, inbox: names.inbox(processId), inboxes: names.inbox('') };
+  const channels = { everybody: names.everybody, inbox: names.inbox(processId) };
   const link = createLink(options, channels, {
     onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
     onUp: () => {

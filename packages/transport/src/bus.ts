@@ -63,11 +63,7 @@ export class Bus {
    *
    * @throws BusUnavailableError if nobody can tell which replicas there are; TypeError (pattern or option malformed)
    */
-  callEach<T>(
-    pattern: string,
-    payload: unknown,
-    options: Omit<CallOptions, 'retry' | 'hedgeAfterMs'>,
-  ): Promise<ReplicaAnswer<T>[]> {
+  callEach<T>(pattern: string, payload: unknown, options: Omit<CallOptions, 'retry'>): Promise<ReplicaAnswer<T>[]> {
     return this.closed
       ? Promise.reject(new BusUnavailableError())
       : this.parts.router.callEach<T>(pattern, payload, options);

@@ -116,7 +116,7 @@ export class CallRouter {
     } else {
       this.delivery.answered(call, sender, now);
     }
-    this.finishWith(call, reply, now, sender);
+    this.finishWith(call, reply, now);
   }
 
   /** A replica no longer listens. */
@@ -176,10 +176,10 @@ export class CallRouter {
   }
 
   private compose({ service, operation }: Target, options: CallOptions): CallMessage {
-    const { deadline, requestId, traceparent, hedgeAfterMs = 0 } = options;
+    const { deadline, requestId, traceparent } = options;
     const id = ++this.lastId;
     const message: CallMessage = { kind: 'call', id, service, operation, deadline, attempt: 1, requestId, traceparent };
-    if (!isMessage(message) || !(hedgeAfterMs >= 0)) {
+    if (!isMessage(message)) {
       throw new TypeError('times of a call are milliseconds; its texts have 1 to 256 characters');
     }
     return message;
@@ -235,7 +235,7 @@ export class CallRouter {
     if (signal) {
       this.signals.watch(signal, call);
     }
-    this.dueAt = Math.min(this.dueAt, call.dueAt);
+    this.dueAt = Math.min(this.dueAt, call.deadline);
     this.ports.sweep.wake();
     deliver(call);
   }
@@ -255,7 +255,7 @@ export class CallRouter {
     call.message.payload = call.payload;
     host.accept(this.ports.processId, call.message, (reply) => {
       call.host = undefined;
-      this.finishWith(call, reply, performance.now(), this.ports.processId);
+      this.finishWith(call, reply, performance.now());
     });
   }
 
@@ -277,7 +277,7 @@ export class CallRouter {
     return this.pending.size > 0;
   }
 
-  /** Ends what is late and hedges what is silent. @returns when the next call is due */
+  /** Ends the calls whose deadline has passed. @returns when the next call is due */
   private endLate(now: number): number {
     let dueAt = Infinity;
     for (const call of this.pending.all()) {
@@ -285,35 +285,25 @@ export class CallRouter {
         this.finish(call, new DeadlineExceededError());
         continue;
       }
-      if (call.hedgeAt <= now) {
-        call.hedgeAt = Infinity;
-        this.delivery.hedge(call);
-      }
-      dueAt = Math.min(dueAt, call.dueAt);
+      dueAt = Math.min(dueAt, call.deadline);
     }
     return dueAt;
   }
 
-  private finishWith(call: PendingCall, reply: Reply, now: number, answeredBy: string): void {
+  private finishWith(call: PendingCall, reply: Reply, now: number): void {
     if (reply.outcome === 'done') {
-      this.finish(call, undefined, reply.value, now, answeredBy);
+      this.finish(call, undefined, reply.value, now);
     } else {
-      this.finish(call, errorOfReply(reply), undefined, now, answeredBy);
+      this.finish(call, errorOfReply(reply), undefined, now);
     }
   }
 
-  private finish(
-    call: PendingCall,
-    error: Error | undefined,
-    value?: unknown,
-    now = performance.now(),
-    answeredBy?: string,
-  ): void {
+  private finish(call: PendingCall, error: Error | undefined, value?: unknown, now = performance.now()): void {
     if (!this.pending.delete(call)) {
       return;
     }
     call.host?.cancel(this.ports.processId, call.id);
-    this.delivery.ended(call, answeredBy);
+    this.delivery.cancelCopy(call);
     const outcome = outcomeOf(error);
     call.callee.tally.add(outcome, now - call.startedAt);
     call.span?.end(outcome, call.message.attempt);

@@ -27,12 +27,6 @@ export class PendingCall implements TableEntry<PendingCall> {
   host: HostedService | undefined;
   /** Where it is, if a replica elsewhere holds it. */
   copy: CallCopy | undefined;
-  /** Where a second copy is, sent because the first stayed silent. */
-  hedge: CallCopy | undefined;
-  /** Epoch milliseconds when a hedge is due; Infinity if none is, any more or at all. */
-  hedgeAt: number;
-  /** The process that the second copy was sent to, once one was. */
-  hedgedTo: string | undefined;
   /** A replica would not execute it, and another was asked. */
   refused = false;
   /** It is meant for one replica, and moves to no other. */
@@ -50,7 +44,7 @@ export class PendingCall implements TableEntry<PendingCall> {
     /** What is sent, without the payload. */
     readonly message: CallMessage,
     readonly payload: unknown,
-    { retry = true, hedgeAfterMs }: CallOptions,
+    { retry = true }: CallOptions,
     private readonly resolve: (value: unknown) => void,
     private readonly reject: (error: Error) => void,
     /** What its execution is part of, if it is traced. */
@@ -58,7 +52,6 @@ export class PendingCall implements TableEntry<PendingCall> {
   ) {
     this.id = message.id;
     this.retry = retry;
-    this.hedgeAt = hedgeAfterMs === undefined || !retry ? Infinity : Date.now() + hedgeAfterMs;
   }
 
   get service(): string {
@@ -67,11 +60,6 @@ export class PendingCall implements TableEntry<PendingCall> {
 
   get deadline(): number {
     return this.message.deadline;
-  }
-
-  /** Epoch milliseconds when it wants to be looked after. */
-  get dueAt(): number {
-    return Math.min(this.message.deadline, this.hedgeAt);
   }
 
   /** Ends the promise of the caller, whose signal it heeds no more. */
@@ -84,41 +72,29 @@ export class PendingCall implements TableEntry<PendingCall> {
     }
   }
 
-  /** Whether a replica elsewhere may still answer it. */
-  get isHeldElsewhere(): boolean {
-    return this.copy !== undefined || this.hedge !== undefined;
-  }
-
   /** The copy that a process holds. */
   copyAt(processId: string): CallCopy | undefined {
-    if (this.copy?.replica.processId === processId) {
-      return this.copy;
-    }
-    return this.hedge?.replica.processId === processId ? this.hedge : undefined;
+    return this.copy?.replica.processId === processId ? this.copy : undefined;
   }
 
   /** The copy that a replica holds, if Redis said it received it. */
   deliveredTo(replica: Replica): CallCopy | undefined {
-    const copy = this.copy?.replica === replica ? this.copy : this.hedge;
+    const { copy } = this;
     return copy?.replica === replica && copy.delivered ? copy : undefined;
   }
 
   /** Puts a copy that was sent once more in the place of the earlier one. */
   replace(copy: CallCopy, later: CallCopy): void {
-    const isHedge = copy === this.hedge;
     this.drop(copy);
-    this[isHedge ? 'hedge' : 'copy'] = later;
+    this.copy = later;
   }
 
   /** Takes a copy from the replica that held it. @returns false if it was taken before */
   drop(copy: CallCopy): boolean {
-    if (copy === this.copy) {
-      this.copy = undefined;
-    } else if (copy === this.hedge) {
-      this.hedge = undefined;
-    } else {
+    if (copy !== this.copy) {
       return false;
     }
+    this.copy = undefined;
     copy.replica.outstanding -= 1;
     return true;
   }

@@ -87,13 +87,10 @@ export class RemoteDelivery {
   }
 
   /**
-   * A call was lost with who held it, or on the way there, and may have been executed: another may be asked, once, unless
-   * a hedge is out already.
+   * A call was lost with the replica that held it, or on the way there, and may have been executed: it may go to another
+   * replica, once.
    */
   holderLost(call: PendingCall, reason: RerouteReason = 'died', error: Error = new NoReplicaError()): void {
-    if (call.isHeldElsewhere) {
-      return;
-    }
     const now = performance.now();
     const { link } = this.ports;
     if (link.up && call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, reason, now)) {
@@ -112,10 +109,9 @@ export class RemoteDelivery {
   askAgain(channel?: string): void {
     const now = performance.now();
     for (const call of this.calls.all()) {
-      for (const copy of [call.copy, call.hedge]) {
-        if (copy && (channel === undefined || (copy.replica.channel === channel && !copy.again))) {
-          call.replace(copy, this.transmit(copy.replica, call, now, true));
-        }
+      const { copy } = call;
+      if (copy && (channel === undefined || (copy.replica.channel === channel && !copy.again))) {
+        call.replace(copy, this.transmit(copy.replica, call, now, true));
       }
     }
   }
@@ -146,39 +142,14 @@ export class RemoteDelivery {
     }
     this.refusals.note(copy.replica, why, call.deadline - Date.now(), now);
     call.drop(copy);
-    return call.isHeldElsewhere || this.moveAfterRefusal(call, copy.replica, why, now);
+    return this.moveAfterRefusal(call, copy.replica, why, now);
   }
 
-  /** The replica that has a call is silent: asks another one as well, if that may be. */
-  hedge(call: PendingCall): void {
-    const now = performance.now();
-    const other = call.copy && this.ports.directory.pick(call.service, now, call.copy.replica);
-    if (!other || call.message.attempt >= ATTEMPTS_MAX || this.ports.directory.isFull(other)) {
-      return;
-    }
-    if (!call.callee.budget.spendOnHedge(now)) {
-      this.ports.metrics.refusedRetry(call.service, 'hedge');
-      return;
-    }
-    call.message.attempt += 1;
-    call.hedgedTo = other.processId;
-    call.hedge = this.transmit(other, call, now);
-  }
-
-  /** A call has ended, answered by a process or not at all: whoever still has it may stop. */
-  ended(call: PendingCall, answeredBy: string | undefined): void {
-    this.cancel(call, call.copy);
-    this.cancel(call, call.hedge);
-    if (call.hedgedTo !== undefined) {
-      const outcome = answeredBy === call.hedgedTo ? 'won' : 'lost';
-      this.ports.metrics.hedged(call.service, answeredBy === undefined ? 'unanswered' : outcome);
-    }
-  }
-
-  private cancel(call: PendingCall, copy: CallCopy | undefined): void {
+  /** A call has ended, and a replica may still hold it: that replica is told to stop. */
+  cancelCopy(call: PendingCall): void {
+    const { copy, id, service } = call;
     if (copy) {
       call.drop(copy);
-      const { id, service } = call;
       this.ports.outbox.send(copy.replica.channel, encodeMessage({ kind: 'cancel', id, service }));
     }
   }
@@ -248,7 +219,7 @@ export class RemoteDelivery {
       copy.delivered = true;
       return;
     }
-    if (!call.drop(copy) || call.isHeldElsewhere) {
+    if (!call.drop(copy)) {
       return;
     }
     if (receivers === undefined) {

@@ -24,17 +24,6 @@ it('grants a tenth of the calls of ten seconds, and fifty of however few', () =>
   expect(granted(() => idle.spend(5_000))).toBe(50);
 });
 
-it('grants hedges to one call in twenty, and only from the same budget', () => {
-  const busy = budgetAfter(1_000);
-  expect(granted(() => busy.spendOnHedge(5_000))).toBe(50);
-  expect(granted(() => busy.spend(5_000))).toBe(50);
-  const spent = budgetAfter(1_000);
-  granted(() => spent.spend(5_000));
-  expect(spent.spendOnHedge(5_000)).toBe(false);
-  expect(budgetAfter(19).spendOnHedge(5_000)).toBe(false);
-  expect(budgetAfter(20).spendOnHedge(5_000)).toBe(true);
-});
-
 it('forgets calls and retries after ten seconds, not before, however long nothing happens', () => {
   const budget = budgetAfter(1_000);
   granted(() => budget.spend(5_999));

@@ -1,8 +1,6 @@
 const WINDOW_SECONDS = 10;
 /** Second copies of any kind, of the calls of the window. */
 const RETRY_SHARE = 0.1;
-/** Hedges alone, of the same calls: a bet on a slow answer must not use up what a death needs. */
-const HEDGE_SHARE = 0.05;
 /** In a window, however few calls there were; else a service that is rarely called would not survive one death. */
 const RETRIES_MIN = 50;
 
@@ -13,7 +11,6 @@ const RETRIES_MIN = 50;
 export class RetryBudget {
   private readonly calls = new WindowSum();
   private readonly retries = new WindowSum();
-  private readonly hedges = new WindowSum();
   private second = 0;
 
   /** A call is sent for the first time. @param now milliseconds of a clock that only grows, here as below */
@@ -37,16 +34,6 @@ export class RetryBudget {
     return true;
   }
 
-  /** Takes one for a hedge. */
-  spendOnHedge(now: number): boolean {
-    this.turn(now);
-    if (this.hedges.sum + 1 > HEDGE_SHARE * this.calls.sum || !this.spend(now)) {
-      return false;
-    }
-    this.hedges.add();
-    return true;
-  }
-
   /** Forgets the seconds that left the window. */
   private turn(now: number): void {
     const second = Math.floor(now / 1_000);
@@ -55,7 +42,7 @@ export class RetryBudget {
     }
     const from = Math.max(this.second, second - WINDOW_SECONDS) + 1;
     for (let each = from; each <= second; each += 1) {
-      for (const sum of [this.calls, this.retries, this.hedges]) {
+      for (const sum of [this.calls, this.retries]) {
         sum.begin(each % WINDOW_SECONDS);
       }
     }

@@ -15,10 +15,8 @@ export interface ConnectionOptions {
 /**
  * One connection that subscribes and publishes (RESP3) and reconnects for ever. It sends nothing twice and queues
  * nothing, and it does not subscribe again by itself: ioredis would end the process where Redis refuses.
- *
- * @param target URL, or host and port
  */
-export function createConnection(target: string | RedisOptions, options: ConnectionOptions): Redis {
+export function createConnection(url: string, options: ConnectionOptions): Redis {
   const settings: RedisOptions = {
     connectionName: options.processName,
     // Not every server knows it, so a user with few permissions cannot have it.
@@ -34,7 +32,7 @@ export function createConnection(target: string | RedisOptions, options: Connect
     socketTimeout: options.silenceMaxMs,
     retryStrategy: reconnectDelayMs,
   };
-  return typeof target === 'string' ? new Redis(target, settings) : new Redis({ ...target, ...settings });
+  return new Redis(url, settings);
 }
 
 /** What is wrong, in the word by which Redis or Node begins; the rest of an ioredis error repeats its command. */

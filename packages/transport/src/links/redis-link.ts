@@ -9,7 +9,7 @@ export interface LinkEvents {
   onUp(): void;
   /** It cannot be used; what was published or said meanwhile may be lost. */
   onDown(): void;
-  /** While up, another of its servers became usable: who is there, and who is told, may be more than before. */
+  /** While up, the other of two buses became usable: more processes may listen than before. */
   onPartUp(): void;
   /** While up, one of two buses broke: what was on its way over it may be lost, and can be sent again over the other. */
   onPartDown(): void;
@@ -21,8 +21,6 @@ export interface LinkEvents {
 export interface LinkChannels {
   everybody: string;
   inbox: string;
-  /** What the names of all inboxes begin with. */
-  inboxes: string;
 }
 
 /** What a link needs besides its URL. */
@@ -34,7 +32,7 @@ export interface LinkSettings extends ConnectionOptions {
 }
 
 /**
- * Redis pub/sub as the bus needs it, over one server, a cluster, or two of either. A link reconnects for ever; nothing
+ * Redis pub/sub as the bus needs it, over one server or two. A link reconnects for ever; nothing
  * is queued while it is down: a publish fails at once.
  */
 export interface RedisLink {
