@@ -4,15 +4,15 @@ import type { CallTally } from './calling/call-tally.js';
 import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frames/frame-seal.js';
 
-/** Why something heard was thrown away. */
+/** Why a received frame or message was dropped. */
 export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
 
-/** Why a call is sent to another replica: the first never got it, may be lost with it, or would not execute it. */
+/** Why a call moved to another replica: the first one did not receive it, may have died with it, or refused it. */
 export type RerouteReason = 'unreceived' | 'died' | 'bus_broke' | 'overloaded' | 'late';
 
 type ByService = Iterable<[service: string, value: number]>;
 
-/** Figures that are read when somebody asks for them, by service; what is not given has none. */
+/** Gauges that are read when the metrics are collected. A gauge that is not given has no values. */
 export interface BusGauges {
   inFlight(): ByService;
   pending(): ByService;
@@ -22,7 +22,7 @@ export interface BusGauges {
   busesUp(): number;
 }
 
-/** The `transport_*` metrics of one bus. Labels are names from the code: services, outcomes, reasons; never a value. */
+/** The `transport_*` metrics of one bus. Labels hold names from the code (services, outcomes, reasons), never a payload value. */
 export class BusMetrics {
   private readonly calls: CallMetrics;
   private readonly frameMessages: Histogram;
@@ -73,34 +73,34 @@ export class BusMetrics {
     byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
   }
 
-  /** Where the calls to a service are counted. */
-  tallyOf(service: string): CallTally {
-    return this.calls.of(service);
+  /** The tally that counts the calls to a service. */
+  tallyFor(service: string): CallTally {
+    return this.calls.tallyFor(service);
   }
 
-  framed(messages: number): void {
+  countFrame(messages: number): void {
     this.frameMessages.observe(messages);
   }
 
-  rerouted(service: string, reason: RerouteReason): void {
+  countReroute(service: string, reason: RerouteReason): void {
     this.reroutes.inc({ service, reason });
   }
 
-  refusedRetry(service: string, reason: RerouteReason): void {
+  countRefusedRetry(service: string, reason: RerouteReason): void {
     this.refusedRetries.inc({ service, reason });
   }
 
-  linkLost(): void {
+  countLinkLoss(): void {
     this.linkLosses.inc();
   }
 
-  dropped(reason: DropReason): void {
+  countDrop(reason: DropReason): void {
     this.drops.inc({ reason });
   }
 }
 
-/** How a call ended, as a label: handlers choose their codes freely, so theirs are one outcome. */
-export function outcomeOf(error: Error | undefined): string {
+/** The label of how a call ended. Handlers choose their codes freely, so all of them share the label `remote_error`. */
+export function resultLabel(error: Error | undefined): string {
   if (error === undefined) {
     return 'ok';
   }

@@ -3,30 +3,30 @@ import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Bus, type BusLimits } from '../src/index.js';
 
-/** Far enough away that a test which waits for it fails. */
+/** So far away that a test which waits for it fails. */
 export function farDeadline(): number {
   return Date.now() + 600_000;
 }
 
-/** A bus, and what its metrics say. */
+/** A bus and its metrics. */
 export interface TestBus {
   bus: Bus;
   metrics: Registry;
-  /** What it told the operator. */
+  /** Warnings it logged. */
   warnings: string[];
   /** Value of one metric with these labels; 0 while nothing was counted. */
   count(name: string, labels?: Record<string, string>): Promise<number>;
 }
 
-/** What a bus can run over. */
+/** The servers that a bus can run over. */
 export const KINDS = ['one Redis', 'two Redis'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** Redis of the suite's own, one or two, and buses on it that are closed with it. */
+/** One or two Redis servers for one suite, and the buses on them, which are closed with them. */
 export class BusFixture {
   readonly key = randomBytes(32);
-  /** The second of two. */
+  /** The second server, if there are two. */
   second: TestRedis | undefined;
   private readonly buses: Bus[] = [];
 
@@ -44,7 +44,7 @@ export class BusFixture {
     return this.second ? [this.redis.url, this.second.url] : this.redis.url;
   }
 
-  /** A bus that is not connected yet; `key` may also name a key file, or be null for a bus without one. */
+  /** A bus that is not connected yet. `key` is a key, the path of a key file, or null for a bus without a key. */
   create(limits: Partial<BusLimits> = {}, key: Buffer | string | null = this.key, url = this.url): TestBus {
     const metrics = new Registry();
     const warnings: string[] = [];

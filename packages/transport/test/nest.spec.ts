@@ -98,12 +98,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('handlers answer calls, with their pipes, interceptors, context and injected bus', async () => {
+it('runs handlers with their pipes, interceptors, context and injected bus', async () => {
   const options = { deadline: farDeadline(), requestId: 'req_1' };
   await expect(bus.call('greeter.hello', ' Ana ', options)).resolves.toBe('hello Ana, greeter.hello req_1 true!');
 });
 
-it('one strategy serves several services, and a stream answers with its last value', async () => {
+it('serves several services with one strategy, and answers with the last value of a stream', async () => {
   await expect(bus.call('greeter.count', '3', { deadline: farDeadline() })).resolves.toBe(3);
   await expect(bus.call('doorman.refuse', 'rpc', { deadline: farDeadline() })).rejects.toMatchObject({
     code: 'not_found',
@@ -116,13 +116,13 @@ it.each([
   ['rpc text', 'cancelled'],
   ['coded', 'too_old'],
   ['anything else', 'internal_error'],
-])('an error (%s) reaches the caller as its code alone', async (how, code) => {
+])('sends the caller only the code of an error (%s)', async (how, code) => {
   const error = await bus.call('doorman.refuse', how, { deadline: farDeadline() }).catch((it: unknown) => it);
   expect(error).toMatchObject({ name: 'RemoteError', code });
   expect(String(error)).not.toContain('1000000001');
 });
 
-it('an input that a pipe refuses, and an operation nobody has, are codes too', async () => {
+it('sends a code for an input that a pipe refuses, and for an operation without a handler', async () => {
   const options = { deadline: farDeadline() };
   await expect(bus.call('greeter.count', 'x', options)).rejects.toMatchObject({ code: 'bad_request' });
   await expect(bus.call('greeter.sing', {}, options)).rejects.toMatchObject({ code: 'unknown_operation' });
@@ -134,7 +134,7 @@ it('delivers an announcement to the handler of its topic', async () => {
   expect(announced).toEqual([{ id: 'p1' }]);
 });
 
-it('closing the application leaves its services and stops hearing; the bus stays open', async () => {
+it('leaves its services and stops listening when the application closes, and keeps the bus open', async () => {
   await app.close();
   await expect(bus.call('greeter.count', '3', { deadline: farDeadline() })).rejects.toMatchObject({
     code: 'no_replica',
@@ -143,7 +143,7 @@ it('closing the application leaves its services and stops hearing; the bus stays
   expect(announced).toHaveLength(1);
 });
 
-it('a pattern without a service fails the start', async () => {
+it('fails the start when a pattern has no service', async () => {
   @Controller()
   class OddController {
     @MessagePattern('odd')

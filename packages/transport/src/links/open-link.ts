@@ -1,12 +1,12 @@
 import type { BusOptions } from '../bus-options.js';
 import { PairedLink } from './paired-link.js';
-import type { LinkChannels, LinkEvents, RedisLink } from './redis-link.js';
+import type { LinkChannels, LinkEvents, RedisLink, ServerEvents } from './redis-link.js';
 import { StandaloneLink } from './standalone-link.js';
 
 const SERVER_URL = /^rediss?:\/\//;
 /** A single server that owes an answer for this long is disconnected. */
 const SILENCE_MAX_MS = 5_000;
-/** Callers wait for the first of two buses, so it gets less time before they move to the second. */
+/** Shorter with two buses: callers wait until the first is given up and the second is used. */
 const SILENCE_OF_TWO_MAX_MS = 500;
 
 /** Whether the option names two independent buses. @throws RangeError, TypeError as `createLink` does */
@@ -15,24 +15,28 @@ export function hasTwoBuses(redisUrl: BusOptions['redisUrl']): boolean {
 }
 
 /**
- * The link to the one or two servers of `redisUrl`. It connects when it is opened.
+ * Creates the link to the one or two servers of `redisUrl`. It connects when it is opened.
  *
  * @throws RangeError unless there is one URL, or two that differ; TypeError if a URL is not `redis://` or `rediss://`
  */
 export function createLink(options: BusOptions, channels: LinkChannels, events: LinkEvents): RedisLink {
   const { processName, logger } = options;
   const [only, second] = readUrls(options.redisUrl) as [string, string?];
+  const settings = { processName, logger, channels };
   if (second === undefined) {
     return new StandaloneLink(
       only,
-      { processName, logger, channels, silenceMaxMs: SILENCE_MAX_MS, label: 'bus' },
-      events,
+      { ...settings, silenceMaxMs: SILENCE_MAX_MS, label: 'bus' },
+      { ...events, onFrame: (channel, frame) => events.onFrame(channel, frame, 0) },
     );
   }
-  const settings = { processName, logger, channels, silenceMaxMs: SILENCE_OF_TWO_MAX_MS };
-  const openBus = (bus: number, busEvents: LinkEvents) =>
-    new StandaloneLink(bus === 0 ? only : second, { ...settings, label: `bus ${bus + 1}` }, busEvents);
-  return new PairedLink(openBus, channels, events);
+  const createServerLink = (bus: number, serverEvents: ServerEvents) =>
+    new StandaloneLink(
+      bus === 0 ? only : second,
+      { ...settings, silenceMaxMs: SILENCE_OF_TWO_MAX_MS, label: `bus ${bus + 1}` },
+      serverEvents,
+    );
+  return new PairedLink(createServerLink, channels, events);
 }
 
 function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
@@ -41,7 +45,7 @@ function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
     throw new RangeError('a bus has one Redis URL, or two that differ');
   }
   if (!urls.every((url) => SERVER_URL.test(url))) {
-    // Without the URL in the text: it may hold a password.
+    // The text does not repeat the URL, which may hold a password.
     throw new TypeError('the URL of a bus begins with redis:// or rediss://; a Redis Cluster is not supported');
   }
   return urls;
