@@ -27,6 +27,8 @@ export default {
       },
     ],
   },
+  globalSetup: '<rootDir>/test/harness/shared-product/lending.mjs',
+  globalTeardown: '<rootDir>/test/harness/shared-product/lending-end.mjs',
   reporters: ['<rootDir>/scripts/jest-reporter.mjs'],
   maxWorkers: 2,
   testTimeout: 30_000,
