@@ -12,7 +12,7 @@ const GOOD = {
 const read = (over: NodeJS.ProcessEnv) => readProcessConfig(new Env({ ...GOOD, ...over }));
 
 describe('readProcessConfig', () => {
-  it('takes REDIS_URL for both roles, and each role by itself first', () => {
+  it('uses REDIS_URL for both roles unless a role has its own variable', () => {
     const all = { stateRedisUrl: GOOD.REDIS_URL, busRedisUrls: [GOOD.REDIS_URL], velocityRedisUrl: GOOD.REDIS_URL };
     expect(read({})).toMatchObject(all);
     const each = { COTEJO_STATE_REDIS_URL: 'redis://state', COTEJO_BUS_REDIS_URLS: 'redis://bus' };
@@ -20,7 +20,7 @@ describe('readProcessConfig', () => {
     expect(read(each)).toMatchObject(apart);
   });
 
-  it('takes two buses; the counters are on the first unless another Redis is named', () => {
+  it('accepts two buses, and puts the counters on the first unless another Redis is named', () => {
     const two = read({ COTEJO_BUS_REDIS_URLS: 'redis://bus-a, rediss://bus-b' });
     expect(two).toMatchObject({ busRedisUrls: ['redis://bus-a', 'rediss://bus-b'], velocityRedisUrl: 'redis://bus-a' });
     expect(read({ COTEJO_VELOCITY_REDIS_URL: 'redis://counters' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('user and password of Redis', () => {
     COTEJO_VELOCITY_REDIS_URL: 'redis://counters',
   };
 
-  it('are put in front of the hosts of every URL, and those of the state win there', () => {
+  it('are added to every URL without credentials, and the state may have its own', () => {
     const all = { COTEJO_REDIS_USERNAME: 'gateway', COTEJO_REDIS_PASSWORD_FILE: file('password', 'one\n') };
     const busRedisUrls = ['redis://gateway:one@bus-a:1', 'rediss://own:word@bus'];
     const velocityRedisUrl = 'redis://gateway:one@counters';
@@ -88,17 +88,17 @@ describe('user and password of Redis', () => {
   });
 
   it.each([
-    ['is not there', () => join(folder, 'none')],
+    ['does not exist', () => join(folder, 'none')],
     ['is empty', () => file('empty', ' \n')],
-    ['holds two', () => file('two', 'secret-one\nsecret-two')],
-  ])('refuses a file that %s, by its variable and nothing else', (_, path) => {
+    ['holds two passwords', () => file('two', 'secret-one\nsecret-two')],
+  ])('refuses a password file that %s, and names only its variable', (_, path) => {
     const over = { ...urls, COTEJO_STATE_REDIS_PASSWORD_FILE: path() };
     expect(() => read(over)).toThrow(
       /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one password$/,
     );
   });
 
-  it('refuses a URL of the state without repeating it', () => {
+  it('refuses an invalid URL of the state without repeating it', () => {
     const wrong = { COTEJO_STATE_REDIS_URL: 'redis+sentinel://user:secret@a,b' };
     expect(() => read(wrong)).toThrow(/^COTEJO_STATE_REDIS_URL: must be (?!.*secret)/);
   });
