@@ -20,11 +20,7 @@ const repeatedSuitesMax = 8;
 // With --k8s first those of the manifests, which need a cluster: npm run test:k8s
 // With --browser first those of the console's pages, which need a Chromium: npm run test:browser
 // Without any argument those of the pages follow the others, where there is a Chromium.
-const longSuites = {
-  '--soak': 'jest.soak.config.mjs',
-  '--containers': 'jest.containers.config.mjs',
-  '--k8s': 'jest.k8s.config.mjs',
-};
+const longSuites = ['--soak', '--containers', '--k8s'];
 
 await runMain(async () => {
   const progress = createProgress();
@@ -37,8 +33,11 @@ await runMain(async () => {
   if (first === '--browser') {
     return runPlaywright(prepared.node, rest, environment);
   }
-  const config = longSuites[first];
-  const args = config ? ['--config', config, ...rest] : process.argv.slice(2);
+  const isLong = longSuites.includes(first);
+  const args = isLong ? rest : process.argv.slice(2);
+  if (isLong) {
+    environment.COTEJO_TEST_KIND = first.slice('--'.length);
+  }
   const code = await runJest(prepared.node, args, environment);
   if (first !== undefined) {
     return code;
