@@ -170,7 +170,7 @@ it.each(CASES)('%s', async (_, asked, [status, reason]) => {
   }
 });
 
-it('who is known and may not is told the limits all the same, and is not charged', async () => {
+it('sends the limits to an authenticated caller without permission, and does not charge it', async () => {
   const told = async (name: string) => {
     const { status, headers } = await ask(apiKey(key(name)));
     return [status, headers['x-quota-charged'], headers['ratelimit-policy'], headers.ratelimit];
@@ -186,14 +186,14 @@ it('who is known and may not is told the limits all the same, and is not charged
   expect(stranger).toEqual([401, undefined, undefined, undefined]);
 });
 
-it('a key of 10 KB', async () => {
+it('refuses a key of 10 KB', async () => {
   const answer = await ask(apiKey(`sk_test_cot_${'k'.repeat(10_240)}`));
   // As a credential, or already as a header that is too large.
   expect([401, 431]).toContain(answer.status);
   expect(answer.text).not.toContain('kkkk');
 });
 
-it('only who rotated is told when the old key ends', async () => {
+it('tells only the caller with the rotated key when that key ends', async () => {
   const old = await ask(apiKey(key('rotated 1h')));
   const rotated = (await accounts.store.keys.list('rotated')).find(({ last4 }) => key('rotated 1h').endsWith(last4));
   expect(old.headers.deprecation).toBe(`@${Math.floor((rotated?.rotatedAt as number) / 1_000)}`);
@@ -204,7 +204,7 @@ it('only who rotated is told when the old key ends', async () => {
   }
 });
 
-it('the owners of exposed keys are told, and the log holds no key', async () => {
+it('records exposed keys for their owners, and logs no key', async () => {
   for (const tenant of ['inurl', 'inurltoo', 'inbody']) {
     await waitFor(async () => (await accounts.store.keys.list(tenant))[0]?.exposedAt, { what: 'the note' });
   }

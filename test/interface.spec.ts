@@ -84,7 +84,7 @@ describe('the interface specification', () => {
     expect(schemaOf('VerifyTelefono').properties.tipo.enum).toContain('pospago');
   });
 
-  it('has its three endpoints, a success of 200 only, and either key header on each', () => {
+  it('has its three endpoints, each with success status 200 only and either key header', () => {
     const { verify, analyze, lookUpCedula } = operations;
     expect(verify).toMatchObject({ path: '/v1/verify', method: 'post' });
     expect(analyze).toMatchObject({ path: '/v1/analyze', method: 'post' });
