@@ -36,7 +36,7 @@ export class BusMetrics {
     this.calls = new CallMetrics(registry);
     this.frameMessages = new Histogram({
       name: 'transport_frame_messages',
-      help: 'Messages that left in one frame',
+      help: 'Messages in each frame sent',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers,
     });
@@ -48,13 +48,13 @@ export class BusMetrics {
     });
     this.refusedRetries = new Counter({
       name: 'transport_retries_refused_total',
-      help: 'Second copies that were not sent, as the budget was spent or too little time was left',
+      help: 'Second copies not sent because the retry budget or the time of the call was used up',
       labelNames: ['service', 'reason'],
       registers,
     });
     this.drops = new Counter({
       name: 'transport_frames_dropped_total',
-      help: 'Frames and messages heard and thrown away',
+      help: 'Frames and messages received and dropped',
       labelNames: ['reason'],
       registers,
     });
@@ -69,7 +69,11 @@ export class BusMetrics {
     byService('transport_inflight', 'Calls this process executes now', gauges.inFlight);
     byService('transport_pending', 'Calls this process waits for now', gauges.pending);
     byService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);
-    byService('transport_replicas_avoided', 'Of these, those chosen only if there is no other', gauges.avoidedReplicas);
+    byService(
+      'transport_replicas_avoided',
+      'Replicas of other processes that are chosen only if there is no other',
+      gauges.avoidedReplicas,
+    );
     byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
   }
 

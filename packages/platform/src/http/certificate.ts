@@ -46,7 +46,7 @@ export function watchCertificate(
 function expiryGauge(metrics: ProcessContext['metrics']): Gauge<'port'> {
   const name = 'tls_certificate_expiry_timestamp_seconds';
   const known = metrics.getSingleMetric(name) as Gauge<'port'> | undefined;
-  const help = 'When the certificate that new connections get expires, by port';
+  const help = 'Expiry of the certificate of new connections, by port';
   return known ?? new Gauge({ name, help, labelNames: ['port'], registers: [metrics] });
 }
 

@@ -20,7 +20,7 @@ describe('problemBody', () => {
     });
   });
 
-  it('leaves out retry_after_ms and detail when there are none', () => {
+  it('leaves out retry_after_ms and detail when the error has neither', () => {
     const body = problemBody('rate_limited', SPEC, {}, 'req_1', 'es');
     expect(body).toMatchObject({ title: 'Demasiadas solicitudes', errors: [] });
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['retry_after_ms']));
@@ -65,7 +65,7 @@ describe('fieldErrors', () => {
     expect(fieldErrors(array, '')).toEqual([{ pointer: '/gps', code: 'must_be_object' }]);
   });
 
-  it('reports a constraint without a code of its own as invalid', () => {
+  it('reports a constraint that has no code as invalid', () => {
     expect(fieldErrors({ property: 'x', constraints: { someOther: '' } }, '')).toEqual([
       { pointer: '/x', code: 'invalid' },
     ]);

@@ -38,12 +38,12 @@ class SpanCounts {
     const registers = [sinks.metrics];
     this.exported = new Counter({
       name: 'trace_spans_exported_total',
-      help: 'Spans that the collector took',
+      help: 'Spans that the collector accepted',
       registers,
     });
     this.dropped = new Counter({
       name: 'trace_spans_dropped_total',
-      help: 'Spans thrown away: too many waited, or the collector did not take them',
+      help: 'Spans dropped: the queue was full, or the collector refused them',
       labelNames: ['reason'],
       registers,
     });

@@ -25,7 +25,7 @@ export class CallMetrics {
     });
     const duration = {
       name: DURATION,
-      help: 'Time from call to its end, as the caller sees it',
+      help: 'Duration of calls, as the caller sees it',
       type: 'histogram',
       aggregator: 'sum',
       reset: () => undefined,

@@ -52,7 +52,7 @@ function describeKeys(keys: FrameKeys): string {
 function registerGauge(keys: FrameKeys, registry: Registry): void {
   new Gauge({
     name: 'transport_keys',
-    help: 'Keys of the bus by their ids: 1 for the one that seals, 0 for one that is only accepted',
+    help: 'Keys of the bus by id: 1 for the key that seals, 0 for a key that is only accepted',
     labelNames: ['key'],
     registers: [registry],
     collect() {
