@@ -58,15 +58,15 @@ it('runs without a network, and imports no network module', async () => {
   expect(imported.some((url) => url.includes('csv-parse'))).toBe(true);
   expect(imported.filter((url) => NETWORK.test(url))).toEqual([]);
   expect(imported.filter((url) => /packages\/(platform|accounts|transport|source)\//.test(url))).toEqual([]);
-  // Beside what was asked for, nothing was written.
+  // No other file was written.
   const written = readdirSync(folder).filter((name) => !before.includes(name));
   expect(written.sort()).toEqual(['imported.json', 'reference.json', 'report.html']);
   expect(JSON.parse(readFileSync(file('reference.json'), 'utf8'))).toMatchObject({ decisions: 5_000 });
 });
 
 it('is stopped when it opens a network connection', async () => {
-  const ask = "import('node:net').then(({ connect }) => connect(9))";
-  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', ask]).ended;
+  const sendRequest = "import('node:net').then(({ connect }) => connect(9))";
+  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', sendRequest]).ended;
   expect(code).not.toBe(0);
   expect(stderr).toContain('must not use the network');
 });

@@ -29,7 +29,7 @@ const EVA = {
   language: 'es',
 };
 
-/** A sign-up as the page sends it, with a puzzle of its own. */
+/** A sign-up as the page sends it, with a fresh puzzle. */
 async function signUp(over: Record<string, unknown> = {}, browser = people.browser()) {
   const { body: puzzle } = await browser.get('/api/sign-up/puzzle');
   const solution = await solvePuzzle(puzzle.challenge);
@@ -39,7 +39,10 @@ async function signUp(over: Record<string, unknown> = {}, browser = people.brows
 const codeOf = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** Sets up the second factor of who is signed in; takes the code of the step before, so that the one of now is still good. */
+/**
+ * Sets up the second factor of the signed-in member. Uses the code of the previous time step, so that the current code
+ * stays unused.
+ */
 async function enableSecondFactor(browser: ConsoleBrowser): Promise<{ secret: string; codes: string[] }> {
   const { body: setup } = await browser.post('/api/account/second-factor');
   const code = codeOf(setup.secret, Date.now() - 30_000);
@@ -211,7 +214,7 @@ describe('signing in', () => {
     const right = await browser.post('/api/session', { email: 'caro@uno.co', password: PASSWORD });
     expect(right).toMatchObject({ status: 429, body: { reason: 'too_many_attempts' } });
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Of nobody the same is said.
+    // An unknown address gets the same answer.
     const nobody: number[] = [];
     for (let each = 0; each < 6; each++) {
       nobody.push((await browser.post('/api/session', { email: 'nadie@dos.co', password: 'wrong' })).status);
@@ -277,7 +280,7 @@ describe('members', () => {
       callers[role] = await people.signIn(`${role}@tres.co`);
     }
     callers.stranger = await people.signIn('gil@dos.co');
-    const ask = (browser: ConsoleBrowser): Record<string, () => Promise<{ status: number }>> => ({
+    const sendRequest = (browser: ConsoleBrowser): Record<string, () => Promise<{ status: number }>> => ({
       list: () => browser.get('/api/tenants/tres/members'),
       'change a role': () => browser.patch(`/api/tenants/tres/members/${target.id}`, { role: 'developer' }),
       'reach into another tenant': () => browser.patch(`/api/tenants/tres/members/${other.id}`, { role: 'viewer' }),
@@ -289,7 +292,7 @@ describe('members', () => {
     const table: Record<string, number[]> = {};
     for (const [who, browser] of Object.entries(callers)) {
       const row: number[] = [];
-      for (const one of Object.values(ask(browser))) {
+      for (const one of Object.values(sendRequest(browser))) {
         row.push((await one()).status);
       }
       table[who] = row;

@@ -8,7 +8,7 @@ import { clientOf } from './harness/http.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** Told to stop, the product finishes what it has begun and what is on its way to it. */
+/** On a stop signal the product finishes the requests in progress and those already on their way. */
 let running: RunningProduct;
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ it('loses only the requests in progress when one of two gateways is killed under
   expect(result.statuses[200]).toBe(result.answered - lost.length);
 });
 
-it('asks each client to close its connection while it drains, and answers a request on an idle connection', async () => {
+it('sends `connection: close` while it drains, and answers a request on an idle connection', async () => {
   const gateway = await startGatewayProcess(running, { COTEJO_DRAIN_GRACE_MS: '1000' });
   const socket = connect({ host: '127.0.0.1', port: gateway.port });
   socket.setEncoding('utf8');
-  const ask = async () => {
+  const sendRequest = async () => {
     socket.write('GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
     let answer = '';
     do {
@@ -49,12 +49,12 @@ it('asks each client to close its connection while it drains, and answers a requ
     } while (!answer.includes('\r\n\r\n') || answer.length < Number(/content-length: (\d+)/i.exec(answer)?.[1]));
     return answer;
   };
-  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
+  expect(await sendRequest()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
   gateway.child.kill('SIGTERM');
   await waitFor(async () => !(await gateway.ready()), { what: 'it not to be ready' });
   expect(gateway.child.exitCode).toBeNull();
   const closed = once(socket, 'close');
-  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  expect(await sendRequest()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await closed;
   expect(await gateway.ended).toBe(0);
 });

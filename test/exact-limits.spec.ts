@@ -1,7 +1,9 @@
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { billThroughDeaths, burstRate, hammerRate, LimitsTrial, raceForQuota } from './harness/exact-limits.js';
 
-/** The limits of several gateways together, each a process of its own. The long form is test/soak/exact-limits.soak.ts. */
+/**
+ * The limits of several gateways together, each in a separate process. The long form is test/soak/exact-limits.soak.ts.
+ */
 const TRIES_MAX = 8;
 
 let server: TestRedis;
@@ -26,8 +28,8 @@ async function hammerUndisturbed() {
 }
 
 it('admits at most the rate in any second', async () => {
-  const { perSecondMax, admitted, asked, local } = await hammerUndisturbed();
-  expect(asked).toBeGreaterThan(admitted);
+  const { perSecondMax, admitted, requested, local } = await hammerUndisturbed();
+  expect(requested).toBeGreaterThan(admitted);
   expect(local).toBe(0);
   expect(perSecondMax).toBe(50);
 }, 60_000);

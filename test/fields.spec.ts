@@ -89,9 +89,9 @@ describe('verify', () => {
   });
 
   it('tightens its bands for a large amount, without a reason or a point for it', async () => {
-    const ask = (cedula: string, monto: number) => client.verify({ cedula, telefono: '+12125550111', monto });
-    const small = (await ask('1032456770', 10_000)).body;
-    const large = (await ask('1032456771', 50_000_000)).body;
+    const sendRequest = (cedula: string, monto: number) => client.verify({ cedula, telefono: '+12125550111', monto });
+    const small = (await sendRequest('1032456770', 10_000)).body;
+    const large = (await sendRequest('1032456771', 50_000_000)).body;
     expect([small.risk_score, small.recommendation]).toEqual([25, 'aprobar']);
     expect([large.risk_score, large.recommendation]).toEqual([25, 'revisar']);
     expect(large.risk_factors).toEqual(small.risk_factors);
@@ -111,7 +111,7 @@ describe('verify', () => {
     expect(left(second)).toBe(left(first) - 1);
   });
 
-  it('gives each transaction an id of its own', async () => {
+  it('gives every transaction a unique id', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => client.verify({ cedula: '1000000001' })));
     expect(new Set(ids.map(({ body }) => body.transaction_id)).size).toBe(8);
   });

@@ -62,7 +62,7 @@ describe('the interface specification', () => {
     for (const [field, type] of Object.entries(fields)) {
       expect([field, typesOf(properties[field])]).toEqual([field, [type]]);
     }
-    // What is answered is always there; what is asked for needs the document only.
+    // Members of an answer are always present; of a request only the document is required.
     const isRequest = name.endsWith('Request');
     expect(required).toEqual(isRequest ? [Object.keys(fields)[0]] : Object.keys(fields));
     expect(schemaOf(name).additionalProperties).toBe(isRequest ? false : undefined);
@@ -109,8 +109,8 @@ it('has every test cédula of section 4.4 on every endpoint', () => {
     ['analyze', 'doc_number'],
   ] as const) {
     const json = operations[operation]?.operation.requestBody.content['application/json'];
-    const asked = valuesOf(json.examples).map((value) => (value as Record<string, string>)[member]);
-    expect(asked.slice(0, 5)).toEqual(numbers);
+    const requested = valuesOf(json.examples).map((value) => (value as Record<string, string>)[member]);
+    expect(requested.slice(0, 5)).toEqual(numbers);
   }
   expect(valuesOf(operations.lookUpCedula?.operation.parameters[0].examples)).toEqual(numbers);
 });

@@ -84,7 +84,7 @@ it('exports exactly the promised metrics and labels', async () => {
     }
   }
   expect(differences).toEqual([]);
-  // What has none yet says from when it has.
+  // A metric without a series yet states when its first series appears.
   const silent = Object.keys(PROMISED_METRICS).filter((name) => !withSeries.has(name));
   expect(silent.filter((name) => !PROMISED_METRICS[name]?.when && !PROMISED_METRICS[name]?.registered)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type Answer, clientOf, send } from './harness/http.js';
 import { attemptsRefused, runOffline } from './harness/offline-cli.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** A receipt is given to who asks, proves itself offline, and the decision can be made again from it; we keep nothing. */
+/** A receipt is issued on request, verifies offline, and allows the same decision again. Cotejo keeps no copy. */
 let running: RunningProduct;
 let contract: Contract;
 let key: string;
@@ -282,7 +282,7 @@ describe('cotejo receipt verify, without a network', () => {
     const empty = await verify(receipt.token, '--policies', folder);
     expect([empty.code, empty.stdout]).toEqual([0, expect.stringContaining('no scorecard of that content')]);
     const withoutSalts = await verify(receipt.token, '--request', file('request.json', REQUEST));
-    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([1, expect.stringContaining('a bare token has none')]);
+    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([1, expect.stringContaining('has no salts')]);
     const missing = await runOffline('receipt', 'verify', join(folder, 'nothing'), '--jwks', await jwks());
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('FILE: must name a readable file')]);
   });

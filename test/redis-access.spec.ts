@@ -194,7 +194,10 @@ suite('Redis with users and TLS', () => {
     await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
   }
 
-  /** An operator, from the invitation on: members, accounts, keys, mails, jobs and sources as the console asks for them. */
+  /**
+   * An operator from the invitation on, with the calls of the console: members, accounts, keys, mails, jobs and
+   * sources.
+   */
   async function usesTheConsole(): Promise<void> {
     const invited = await running.cli(
       ...['members', 'invite', '--operator', '--email', 'olga@example.com', '--env', ENVIRONMENT, '--json'],
@@ -434,11 +437,7 @@ suite('Redis with users and TLS', () => {
       ['a wrong password', {}, 'WRONGPASS'],
       ['an authority that is not trusted', { NODE_EXTRA_CA_CERTS: undefined }, 'UNABLE_TO_|SELF_SIGNED'],
       ['a host that is not there', 'host', 'ENOTFOUND|EAI_AGAIN'],
-      [
-        'a URL that is none',
-        { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` },
-        'COTEJO_STATE_REDIS_URL: must be',
-      ],
+      ['an invalid URL', { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` }, 'COTEJO_STATE_REDIS_URL: must be'],
     ])('a command line with %s', async (_, over, word) => {
       const env = environmentOf('cli', over === 'host' ? { COTEJO_STATE_REDIS_URL: unknown(1) } : over);
       const words = ['tenants', 'list', '--env', ENVIRONMENT];

@@ -2,7 +2,7 @@ import { type RunningProduct, startProduct } from './harness/product.js';
 import { percentile, RevocationProbe } from './harness/revocations.js';
 import { startSecondGateway } from './harness/second-gateway.js';
 
-/** A revoked key is refused everywhere within a second, and within five where nobody hears of it. */
+/** Every gateway refuses a revoked key within a second, and within five seconds when the announcement is lost. */
 let running: RunningProduct;
 let second: Awaited<ReturnType<typeof startSecondGateway>>;
 let probe: RevocationProbe;

@@ -4,7 +4,7 @@ import { clientOf, send } from './harness/http.js';
 import { analyzeRequests, load, metric, whileDoing } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** More than can be served: the excess is refused at once and can be told from failure, the rest is served as ever. */
+/** Under overload the product refuses the excess at once with its own code, and serves the rest as usual. */
 let running: RunningProduct;
 let admin: number | undefined;
 let key: string;

@@ -26,7 +26,7 @@ const EXAMPLES: Record<string, string[]> = {
   'packages/platform/src/redis-url.spec.ts': ['url_password'],
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'test/harness/mail-server.ts': ['url_password'],
-  // A key of the right form that nobody was ever given.
+  // A key of the right form that was never issued.
   'test/credentials.spec.ts': ['cotejo_key'],
 };
 
@@ -115,7 +115,7 @@ it('no file of the repository contains a secret except documented examples', () 
   expect(found).toEqual(EXAMPLES);
 }, 60_000);
 
-/** Without git, as in an archive of the sources, nobody knows which files are ours. */
+/** Without git, for example in an archive of the sources, the files of the repository are not known. */
 function trackedFiles(): string[] | null {
   try {
     const listed = execFileSync('git', ['ls-files', '-z'], { cwd: rootDir, encoding: 'utf8', stdio: 'pipe' });
@@ -123,7 +123,7 @@ function trackedFiles(): string[] | null {
       .split('\0')
       .filter((file) => file && existsSync(join(rootDir, file)) && statSync(join(rootDir, file)).isFile());
   } catch {
-    return lacking('git alone knows which files are of the repository, and there is none here');
+    return lacking('skipped: without git the files of the repository are not known');
   }
 }
 

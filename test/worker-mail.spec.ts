@@ -92,11 +92,11 @@ it('does not retry a refused mail, and keeps it for an operator', async () => {
   const id = await outbox.add(resetFor('nobody', 'T0ken'));
   await becomes(id, 'failed');
   await sleep(300);
-  expect(server.asked.filter((address) => address === REFUSED)).toHaveLength(1);
+  expect(server.requested.filter((address) => address === REFUSED)).toHaveLength(1);
   expect(await mails.getDelayedCount()).toBe(0);
   await runs('outbox.sweep', queueOf('outbox'));
   expect((await outbox.get(id))?.state).toBe('failed');
-  expect(server.asked.filter((address) => address === REFUSED)).toHaveLength(1);
+  expect(server.requested.filter((address) => address === REFUSED)).toHaveLength(1);
 });
 
 it('keeps a mail while the server is away, and sends it when the server is back', async () => {
@@ -128,7 +128,7 @@ it('notifies admins once about a key that expires soon, and about an exposed key
   await accounts.key('acme', 'negocio', { name: 'pronto', expiresAt });
   const exposed = await accounts.key('acme', 'negocio', { name: 'expuesta' });
   const json = { 'content-type': 'application/json' };
-  // The gateway tells it as well as it can: a busy one may not.
+  // The gateway announces it without a guarantee: a busy gateway may not.
   await waitFor(async () => {
     await send(`${running.url}/v1/verify?api_key=${exposed.key}`, { method: 'POST', headers: json, body: '{}' });
     return (await accounts.store.keys.show('acme', exposed.record.id)).exposedAt !== null;

@@ -12,7 +12,7 @@ import { judged, readPairs } from './pairs.mjs';
 
 const SEED = 7;
 const ADDRESSES = 100_000;
-/** Random addresses are asked for so many at once, as one look-up is shorter than a clock's step. */
+/** Number of random addresses in one measurement, because one look-up is shorter than a step of the clock. */
 const TOGETHER = 100;
 const PLACES = [
   { ip: '190.24.10.7', city: 'Bogotá' },
@@ -83,10 +83,10 @@ async function openLists({ dataDir }) {
 
 export async function geoLookups(deployment) {
   const provider = await deployment.open(LocalGeoProvider);
-  const ask = (queries) => measureLookups({ definition: geoSource, provider, operation: 'geo.place', queries });
+  const runQuery = (queries) => measureLookups({ definition: geoSource, provider, operation: 'geo.place', queries });
   const lookups = [
-    ['geo, IP address', await ask(PLACES)],
-    ['geo, street address and city', await ask(STREETS)],
+    ['geo, IP address', await runQuery(PLACES)],
+    ['geo, street address and city', await runQuery(STREETS)],
   ];
   const lists = await openLists(deployment).catch(() => null);
   if (!lists) {

@@ -13,7 +13,7 @@ export const RUT_FAULTS = Object.keys(FAULTS) as RutFault[];
 const DOCUMENT_FIRST = 1_020_000_001;
 const DOCUMENTS = 100_000;
 
-/** The live environment whose tax source asks a vendor that fails on command. */
+/** The production environment with a tax vendor that fails on command. */
 export interface FaultyRut {
   running: RunningProduct;
   fault: RutFault | null;
@@ -21,8 +21,8 @@ export interface FaultyRut {
   faultyShare: number;
   /** Requests the vendor has seen. */
   upstream: number;
-  /** Verifies a buyer nobody has asked about before. */
-  ask(): ReturnType<ReturnType<typeof clientOf>['verify']>;
+  /** Verifies a new buyer. */
+  sendRequest(): ReturnType<ReturnType<typeof clientOf>['verify']>;
   /** 0 closed, 1 half open, 2 open. */
   breaker(): Promise<number>;
   stop(): Promise<void>;
@@ -51,13 +51,14 @@ export async function startFaultyRut(): Promise<FaultyRut> {
     },
   });
   const client = clientOf(running.url, await running.key('unlimited'));
-  let asked = 0;
+  let requested = 0;
   const faulty: FaultyRut = {
     running,
     fault: null,
     faultyShare: 1,
     upstream: 0,
-    ask: () => client.verify({ cedula: String(DOCUMENT_FIRST + (asked++ % DOCUMENTS)) }, '?include=sources'),
+    sendRequest: () =>
+      client.verify({ cedula: String(DOCUMENT_FIRST + (requested++ % DOCUMENTS)) }, '?include=sources'),
     breaker: () => metric(running.services.adminPorts.host, 'breaker_state', 'source="tax"'),
     stop: async () => {
       await running.stop();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from './http.js';
 
-/** Asks for one verification after the other, `perSecond` at most, until told to stop. */
-export async function askSteadily(url: string, key: string, perSecond: number, until: AbortSignal) {
+/** Sends one verification after the other, at most `perSecond`, until `stop` is called. */
+export async function sendSteadily(url: string, key: string, perSecond: number, until: AbortSignal) {
   const client = clientOf(url, key);
   const statuses: number[] = [];
   const latenciesMs: number[] = [];

@@ -34,7 +34,7 @@ export const REDIS_USERS: readonly RedisUser[] = [...APPS, 'operator'];
 export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
 export type SentinelUser = (typeof SENTINEL_USERS)[number];
 
-/** What a client asks when it connects. */
+/** Commands that a client sends when it connects. */
 const CONNECT = ['ping', 'info', 'client|setname'];
 const SCRIPTS = ['eval', 'evalsha'];
 const HEAR = ['subscribe', 'unsubscribe'];
@@ -49,7 +49,7 @@ const SEND = ['publish'];
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
 
-/** One who looks after the servers: takes up rotated users, sees what was refused. Reads no key. */
+/** The operator of the servers: loads rotated users and reads the log of refused commands. Reads no key. */
 const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'acl|whoami'] });
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
@@ -99,7 +99,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     ...(environment === 'sandbox' && { channels: changes(prefix) }),
     commands: [...DATA, ...CONNECT, ...(environment === 'sandbox' ? ['publish'] : [])],
   }),
-  // Whoever signs in there changes accounts as an operator does at the command line, and looks after jobs.
+  // Members of the console change accounts, as operators do on the command line, and manage jobs.
   console: (prefix) => ({
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
@@ -125,7 +125,7 @@ const source =
   });
 
 /** Names are compared by how common they are, and that the registry knows. */
-const sourceThatAsksTheRegistry =
+const sourceThatCallsTheRegistry =
   (name: string): Rules =>
   (prefix) => ({
     ...source(name)(prefix),
@@ -144,16 +144,16 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
   ...Object.fromEntries(SOURCE_APP_IDS.map((name) => [name, source(name)])),
-  telco: sourceThatAsksTheRegistry('telco'),
-  sanctions: sourceThatAsksTheRegistry('sanctions'),
+  telco: sourceThatCallsTheRegistry('telco'),
+  sanctions: sourceThatCallsTheRegistry('sanctions'),
   scoring: source('scoring'),
-  // It asks each replica of a source how it is, and email about a domain; nobody calls it.
+  // The console calls each replica of a source for its state, and email about a domain; no service calls the console.
   console: (prefix) => ({
     channels: talking(prefix),
     commands: [...TALK, 'info'],
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
-  // It tells of new lists, and empties the counters of the sandbox.
+  // The worker announces new lists, and clears the counters of the sandbox.
   worker: (prefix) => ({
     keys: [`~${prefix}velocity:*`],
     channels: talking(prefix),
@@ -164,7 +164,7 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
 
 const RULES: Record<RedisRole, Partial<Record<RedisUser, Rules>>> = { state: STATE, bus: BUS };
 
-/** What Redis Sentinel asks of the servers and of its fellows, by Redis's own documentation. */
+/** Commands that Redis Sentinel sends to the servers and to other sentinels, by Redis's own documentation. */
 const SENTINELS: Record<SentinelUser, RedisPermissions> = {
   replica: { commands: ['psync', 'replconf', 'ping'] },
   sentinel: {
@@ -189,11 +189,17 @@ export function permissionsOf(role: RedisRole, { namespace, environment }: Redis
 /** What the servers need of each other and of their sentinels. */
 export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(Object.entries(SENTINELS));
 
-/** Who may ask a sentinel where the master is: everybody who asks the state; and its fellows, everything. */
+/**
+ * Every user of the state Redis may ask a sentinel for the master's address; sentinels may send each other every
+ * command.
+ */
 export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {
-  const ask: RedisPermissions = {
+  const masterLookup: RedisPermissions = {
     commands: ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'],
   };
-  const asking = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [user, ask]);
-  return new Map([...asking, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
+  const lookups = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [
+    user,
+    masterLookup,
+  ]);
+  return new Map([...lookups, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
 }
