@@ -83,7 +83,6 @@ const bus = dashboard('bus', 'Redis bus', [
   lines('Time of a call, p95', 's', [[quantile(0.95, 'service', 'transport_call_duration_seconds'), '{{service}}']]),
   lines('Second copies', 'reqps', [
     [sum('service, reason', rate('transport_reroutes_total')), '{{service}} moved: {{reason}}'],
-    [sum('service, outcome', rate('transport_hedges_total')), '{{service}} hedge {{outcome}}'],
     [sum('service, reason', rate('transport_retries_refused_total')), '{{service}} refused: {{reason}}'],
   ]),
   lines('Heard and thrown away', 'reqps', [

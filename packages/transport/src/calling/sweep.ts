@@ -1,11 +1,11 @@
 const SWEEP_INTERVAL_MS = 8;
 
-/** Looks after what is in flight at `now` (epoch milliseconds); answers whether anything is left to look after. */
+/** Checks what is in flight at `now` (epoch milliseconds). Returns whether anything is still in flight. */
 export type SweepTask = (now: number) => boolean;
 
 /**
- * One timer for all calls, made and served, that ticks only while there are any: a timer for each call would cost more
- * than the call. It stops by itself at the first tick that finds nothing.
+ * One timer for all calls, made and executed. It ticks only while there are calls, and stops at the first tick that finds
+ * none. A timer for each call would cost more than the call.
  */
 export class Sweep {
   private readonly tasks: SweepTask[] = [];
@@ -15,7 +15,7 @@ export class Sweep {
     this.tasks.push(task);
   }
 
-  /** Makes sure the timer ticks; to be called when something comes in flight. */
+  /** Starts the timer if it is stopped. Call it whenever something comes in flight. */
   wake(): void {
     this.timer ??= setInterval(() => this.tick(), SWEEP_INTERVAL_MS);
   }

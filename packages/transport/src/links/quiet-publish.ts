@@ -5,9 +5,9 @@ const SKIP = command('CLIENT', 'REPLY', 'SKIP');
 const END = '\r\n';
 
 /**
- * Whether this connection lets a command go without an answer (CLIENT REPLY SKIP, Redis 3.2): tried out, as a proxy or a
- * stand-in may not know it, or the user may not be permitted to. If not, answers may have been mixed up: connect again.
- * Nothing else may be asked meanwhile.
+ * Whether this connection can send a command without a reply (CLIENT REPLY SKIP, Redis 3.2). It is tried, because a proxy or
+ * a substitute for Redis may not know the command, or the user may not have the permission. If the result is false,
+ * replies may be mixed up: connect again. Send no other command meanwhile.
  */
 export async function canPublishQuietly(redis: Redis): Promise<boolean> {
   try {
@@ -21,8 +21,8 @@ export async function canPublishQuietly(redis: Redis): Promise<boolean> {
 }
 
 /**
- * Publishes past ioredis, which would wait for an answer: under load each costs this process a wake-up, and with it more
- * than all it did to publish. Only for a connection that can.
+ * Publishes directly on the socket. ioredis would wait for a reply, and under load each reply wakes this process up, which
+ * costs more than the publish. Only for a connection on which `canPublishQuietly` returned true.
  */
 export function publishQuietly({ stream }: Redis, channel: string, pieces: readonly Buffer[]): void {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -37,7 +37,7 @@ function command(...words: string[]): string {
   return `*${words.length}\r\n${words.map(bulk).join('')}`;
 }
 
-/** A word as RESP has it. */
+/** A word as a RESP bulk string. */
 function bulk(word: string): string {
   return `$${Buffer.byteLength(word)}\r\n${word}\r\n`;
 }
