@@ -74,7 +74,7 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   await waitFor(async () => (await metric(pair)) === 20, { what: 'the shadow to be counted' });
 
   await expect(policy('shop', 'activate', 'cautious@1.0.0', ...as('Ana'))).rejects.toMatchObject({
-    stderr: expect.stringContaining('a second person activates'),
+    stderr: expect.stringContaining('another person must do so'),
   });
   await expect(policy('shop', 'activate', 'cautious@1.0.1', ...as('bruno'))).rejects.toMatchObject({
     stderr: expect.stringContaining('another version'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Decider } from '../src/deciding/decider.js';
-import { parsePolicy } from '../src/policy/policy.js';
-import { parseScorecard } from '../src/scorecard/scorecard.js';
+import { parsePolicy } from '../src/policy/policy-rules.js';
+import { parseScorecard } from '../src/scorecard/scorecard-rules.js';
 
 const policies = new URL('../../../policies/', import.meta.url);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
-it('takes what a tenant tried out, keeps the rest, and tells who caches it', async () => {
+it('removes the trial data of a tenant, keeps the rest, and notifies caches', async () => {
   const { policies, audit, keys } = accounts.store;
   const { key } = await accounts.key('acme');
   await accounts.key('quiet');
@@ -73,12 +73,12 @@ it('takes what a tenant tried out, keeps the rest, and tells who caches it', asy
   const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
   expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(none);
   expect((await audit.list(1))[0]).toMatchObject({ tenant: 'quiet' });
-  // What was drafted before may not come again as something else, reset or not.
+  // Even after a reset, the name of a drafted version cannot be used for other content.
   const reused = { ...version(3), hash: `sha256:${'9'.repeat(64)}` };
   await expect(policies.draft('acme', reused, ANA)).rejects.toMatchObject({ code: 'version_reused' });
 });
 
-it('stops between two tenants when it is told', async () => {
+it('stops between two tenants when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('scale'), ANA);
   await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
 });

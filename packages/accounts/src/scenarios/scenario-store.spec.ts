@@ -19,7 +19,7 @@ const wanted = {
 } as const;
 
 describe('own scenarios', () => {
-  it('are kept for their tenant alone, by name, and removed', async () => {
+  it('are stored for their tenant only, listed by name, and removed', async () => {
     const made = await scenarios.create('acme', wanted);
     expect(made).toEqual({ ...wanted, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
     const first = await scenarios.create('acme', { ...wanted, name: 'Aprobada', amountCop: null });
@@ -30,7 +30,7 @@ describe('own scenarios', () => {
     expect(await scenarios.list('acme')).toEqual([first]);
   });
 
-  it('are twenty at most, however many are made at once', async () => {
+  it('are limited to twenty, even when many are created at once', async () => {
     const makeMany = Array.from({ length: SCENARIOS_MAX + 5 }, (_, index) =>
       scenarios.create('acme', { ...wanted, name: `n${index}` }).catch((error) => error.code),
     );
@@ -42,12 +42,12 @@ describe('own scenarios', () => {
   });
 
   it.each([
-    ['a name that is markup', { name: '<b>' }],
-    ['a number for a name', { name: '1020304050' }],
-    ['a number for a test value', { values: { cedulas: '1020304050' } }],
+    ['markup in the name', { name: '<b>' }],
+    ['a number as the name', { name: '1020304050' }],
+    ['a number as a test value', { values: { cedulas: '1020304050' } }],
     ['a number within a test value', { values: { phones: 'x3001234567' } }],
     ['too many values', { values: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${n}`, 'x'])) }],
-    ['a broken amount', { amountCop: 1.5 }],
+    ['a fractional amount', { amountCop: 1.5 }],
   ])('are refused with %s', async (_, over) => {
     await expect(scenarios.create('acme', { ...wanted, ...over })).rejects.toMatchObject({ code: 'invalid_scenario' });
     expect(await scenarios.list('acme')).toEqual([]);

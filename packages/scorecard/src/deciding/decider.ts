@@ -16,7 +16,7 @@ import {
   applies,
   type CompiledCharacteristic,
   compileCharacteristics,
-  type Question,
+  type SignalQuery,
   tenthsIn,
   tenthsOf,
 } from './compiled.js';
@@ -24,18 +24,19 @@ import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './l
 
 const MAX_TENTHS = 1_000;
 
-/** What is known of the policy besides its content. */
+/** What a decider knows about the policy besides its content. */
 export interface DeciderOptions {
-  /** The tenant's own policy could not be read, and the default stands in: nothing is approved by it. */
+  /** The tenant's own policy could not be read and the default policy replaces it: no request is approved. */
   policyUnknown?: boolean;
 }
 
 /**
- * Facts to a decision by one scorecard and one policy; pure. The contributions add up to the score exactly: all sums are
- * taken in tenths. What was not asked scores nothing; what was asked and not answered scores its unknown points.
+ * Decides facts with one scorecard and one policy. It is pure. The contributions add up to the score exactly, because
+ * all sums are computed in tenths. A signal that was not requested gets no points; a signal that was requested but not
+ * answered gets its points for unknown.
  */
 export class Decider {
-  /** `id@version`, as decisions show them. */
+  /** `id@version`, as decisions show it. */
   readonly scorecardName: string;
   readonly policyName: string;
   readonly scorecardHash: string;
@@ -58,7 +59,7 @@ export class Decider {
     this.baseTenths = tenthsOf(scorecard.basePoints);
   }
 
-  /** All contributions, those without points too. */
+  /** Decides the facts. The decision has all contributions, including those without points. */
   decide(facts: Facts): Decision {
     const contributions = [rule('base', null, this.baseTenths, null)];
     let tenths = this.baseTenths;
@@ -100,19 +101,19 @@ export class Decider {
     };
   }
 
-  /** What a receipt says of a decision that was made by `decide`. */
+  /** Evidence of a decision for its receipt. @param decision a result of `decide` for the same facts */
   evidence({ contributions }: Decision, { amountCop }: Facts): DecisionEvidence {
     const { scorecardHash, policyHash } = this;
     return { contributions, thresholds: thresholdsFor(this.policy, amountCop), scorecardHash, policyHash };
   }
 
-  /** Over all that the sources which did not answer could have said; the decision's own score lies within. */
+  /** Range of the score over all possible answers of the open sources. The score of the decision is within it. */
   interval(facts: Facts, isOpen: (status: SourceStatus) => boolean = isMissing): ScoreInterval {
     const [low, high] = this.bounds(facts, isOpen);
     return { low: low / 10, high: high / 10 };
   }
 
-  /** Whether no source that is `not_awaited` could change the outcome. A mandatory one always could. */
+  /** Whether no source with the status `not_awaited` could change the outcome. A mandatory source always could. */
   isSettled(facts: Facts): boolean {
     const isOpen = (status: SourceStatus) => status === 'not_awaited';
     const missingMandatory = this.missing(facts);
@@ -148,12 +149,12 @@ export class Decider {
     return Math.min(Math.max(lifted, 0), MAX_TENTHS);
   }
 
-  /** Mandatory sources that the plan includes and that did not answer. */
+  /** Mandatory sources that are in the plan and did not answer. */
   private missing({ sources, plannedSources }: Facts): SourceId[] {
     return this.policy.mandatorySources.filter((id) => plannedSources.includes(id) && sources[id] !== 'ok');
   }
 
-  /** Hard stops first: of two that lift equally, the graver reason is told. */
+  /** Lifts of true signals, hard stops first: of two equal lifts, the more serious reason is reported. */
   private lifts(facts: Facts, missingMandatory: SourceId[]): Lift[] {
     const { missingMandatoryFloor } = this.policy;
     const lifts: Lift[] = [];
@@ -194,15 +195,15 @@ export class Decider {
   }
 }
 
-/** A source that was asked and gave no answer, for whatever reason. */
+/** Whether a source was requested and gave no answer, for any reason. */
 export function isMissing(status: SourceStatus): boolean {
   return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
 }
 
-/** A question that one of these sources has still to answer. */
-function isUnanswered(question: Question, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
+/** Whether a signal applies and its source, which is open, has not answered yet. */
+function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
   return (
-    facts.states[question.signal] === undefined && isOpen(facts.sources[question.source]) && applies(question, facts)
+    facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts)
   );
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Facts, SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
-import { parsePolicy } from '../policy/policy.js';
-import { parseScorecard } from '../scorecard/scorecard.js';
+import { parsePolicy } from '../policy/policy-rules.js';
+import { parseScorecard } from '../scorecard/scorecard-rules.js';
 import { Decider } from './decider.js';
 
-const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../policies/${file}`, import.meta.url), 'utf8'));
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../../policies/${file}`, import.meta.url), 'utf8'));
 const scorecard = parseScorecard(read('scorecards/base.json'), read('schemas/scorecard.schema.json'));
 const policy = parsePolicy(read('decision/default.json'), read('schemas/policy.schema.json'), [scorecard]);
 const decider = new Decider(scorecard, policy);

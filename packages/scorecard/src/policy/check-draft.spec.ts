@@ -5,7 +5,7 @@ import { changesOf, checkDraft, standardPolicy } from './check-draft.js';
 import type { Policy } from './policy.js';
 import { PolicyInvalidError } from './policy-shape.js';
 
-const folder = new URL('../../../policies/', import.meta.url);
+const folder = new URL('../../../../policies/', import.meta.url);
 const files = { read, list: (name: string) => readdirSync(new URL(name, folder)).map((file) => `${name}/${file}`) };
 const own: Policy = { ...policy, id: 'own', version: '1.0.0' };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadDefaultPolicy, loadScorecards, policyReader, type VersionFiles } from './version-files.js';
 
-const folder = fileURLToPath(new URL('../../../policies', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../policies', import.meta.url));
 const repository: VersionFiles = {
   read: (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')),
   list: (name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`),
