@@ -7,7 +7,7 @@ export * from './lint/lint.js';
 export * from './policy/check-draft.js';
 export * from './policy/policy.js';
 export { parsePolicy } from './policy/policy-rules.js';
-export { checkShape, PolicyInvalidError, type Problem } from './policy/policy-shape.js';
+export { checkShape, PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from './policy/policy-shape.js';
 export * from './scorecard/scorecard.js';
 export { parseScorecard } from './scorecard/scorecard-rules.js';
 export * from './versions/version.js';

@@ -9,7 +9,7 @@ export const read = (file: string) => JSON.parse(readFileSync(new URL(file, poli
 export const scorecardSchema = read('schemas/scorecard.schema.json');
 export const policySchema = read('schemas/policy.schema.json');
 
-/** Every scorecard of this build, as its file has it. */
+/** The content of every shipped scorecard file. */
 export const shippedScorecards = readdirSync(new URL('scorecards', policies)).map((file) => read(`scorecards/${file}`));
 
 export const scorecard = parseScorecard(read('scorecards/base.json'), scorecardSchema);

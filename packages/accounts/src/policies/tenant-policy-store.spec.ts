@@ -124,7 +124,7 @@ it('never accepts other content for a version, but accepts the same content agai
   const other = { ...version(1), hash: hashOf('9') };
   await expect(policies.draft('one', other, ANA)).rejects.toMatchObject({
     code: 'version_reused',
-    message: expect.stringContaining('give it a new version'),
+    message: expect.stringContaining('choose a new version'),
   });
   await policies.draft('two', other, ANA);
   await bringIntoForce(1);

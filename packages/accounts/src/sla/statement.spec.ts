@@ -129,9 +129,9 @@ describe('a statement', () => {
     expect(days('2026-02', '2026-11-02T05:00:00Z').days.at(-1)).toBe('2026-02-28');
     expect(days('2028-02', '2028-11-02T05:00:00Z').days.at(-1)).toBe('2028-02-29');
     for (const wrong of ['2026-13', '2026-1', 'october', '2026-10-01']) {
-      expect(() => days(wrong, '2026-11-02T05:00:00Z')).toThrow('such as 2026-10');
+      expect(() => days(wrong, '2026-11-02T05:00:00Z')).toThrow('has the format 2026-10');
     }
-    expect(() => days('2026-10', '2026-10-01T04:59:59Z')).toThrow('not begun');
+    expect(() => days('2026-10', '2026-10-01T04:59:59Z')).toThrow('not started');
     expect(settledMonths(Date.parse('2027-01-02T04:59:59Z'), 2)).toEqual(['2026-11', '2026-10']);
     expect(settledMonths(Date.parse('2027-01-02T05:00:00Z'), 2)).toEqual(['2026-12', '2026-11']);
     expect(latestMonths(Date.parse('2027-01-02T05:00:00Z'), 2)).toEqual(['2027-01', '2026-12']);

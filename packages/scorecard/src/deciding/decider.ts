@@ -202,9 +202,7 @@ export function isMissing(status: SourceStatus): boolean {
 
 /** Whether a signal applies and its source, which is open, has not answered yet. */
 function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
-  return (
-    facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts)
-  );
+  return facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts);
 }
 
 function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {

@@ -138,7 +138,10 @@ function mandatoryWarnings({ mandatorySources }: Policy): Problem[] {
   const pointer = '/mandatorySources';
   const missing = (['registry', 'sanctions'] as const)
     .filter((source) => !mandatorySources.includes(source))
-    .map((source) => ({ pointer, problem: `without ${source}, a buyer can be approved although ${source} was not queried` }));
+    .map((source) => ({
+      pointer,
+      problem: `without ${source}, a buyer can be approved although ${source} was not queried`,
+    }));
   const conditional = mandatorySources.flatMap((source, index) => {
     const inputs = neededInputs(source);
     if (inputs.length === 0) {

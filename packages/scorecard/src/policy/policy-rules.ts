@@ -79,7 +79,10 @@ function approvalProblems(policy: Policy): Problem[] {
   const { reviewFrom } = thresholds;
   const problems: Problem[] = [];
   if (missingMandatoryFloor < reviewFrom) {
-    problems.push({ pointer: '/missingMandatoryFloor', problem: 'missingMandatoryFloor is below reviewFrom, so a missing source would be approved' });
+    problems.push({
+      pointer: '/missingMandatoryFloor',
+      problem: 'missingMandatoryFloor is below reviewFrom, so a missing source would be approved',
+    });
   }
   // The law obliges the merchant: Ley 1121 of 2006, art. 20.
   if (!hardStops.some(({ signal }) => signal === 'list_match_binding')) {

@@ -7,6 +7,9 @@ export interface Problem {
   problem: string;
 }
 
+/** The problem of a property that the schema does not have; its pointer ends with the property's name. */
+export const UNKNOWN_PROPERTY = 'is not a known property';
+
 /** A policy or scorecard that cannot be used. The message names the places; policies hold no personal data. */
 export class PolicyInvalidError extends Error {
   readonly code = 'policy_invalid';
@@ -52,7 +55,7 @@ export function checkShape<T>(data: unknown, schema: object, kind: string): T {
 function problemOf({ keyword, instancePath, message = 'is wrong', params }: ErrorObject): Problem {
   switch (keyword) {
     case 'additionalProperties':
-      return { pointer: `${instancePath}/${token(params.additionalProperty)}`, problem: 'is not a known property' };
+      return { pointer: `${instancePath}/${token(params.additionalProperty)}`, problem: UNKNOWN_PROPERTY };
     case 'enum':
       return { pointer: instancePath, problem: `must be one of ${params.allowedValues.join(', ')}` };
     case 'not':
