@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const built = new URL('../dist/index.js', import.meta.url).href;
 
-it('the example of the README prints what it says', async () => {
+it('the example of the README prints the documented output', async () => {
   const code = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const said = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
   expect(said).toHaveLength(4);

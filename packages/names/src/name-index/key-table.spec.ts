@@ -3,7 +3,7 @@ import { KeyTable } from './key-table.js';
 
 const keys = fc.array(fc.array(fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 2 ** 32 - 1 })), { maxLength: 5 }));
 
-it('a key gives every id that has it, in ascending order, and nobody else', () => {
+it('returns exactly the ids of a key, in ascending order', () => {
   fc.assert(
     fc.property(keys, fc.nat({ max: 5 }), (keysOf, key) => {
       const table = new KeyTable(KeyTable.build(keysOf.length, (id) => keysOf[id] ?? []));
