@@ -114,7 +114,7 @@ it('fails where too much cannot be read, unless that is allowed, and never says 
 });
 
 it.each([
-  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'columns that mean nothing: colour'],
+  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'unknown columns: colour'],
   ['no header', '1020304050,true\n', 'no column `id`'],
   ['no row', `${HEADER}\n`, 'no row that could be read'],
 ])('says clearly what is wrong: %s', async (_, content, problem) => {

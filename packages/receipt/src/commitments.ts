@@ -43,7 +43,7 @@ export function inputNamesOf(commitments: ByInput): InputName[] {
   return INPUT_NAMES.filter((name) => commitments[RECEIPT_NAMES[name]] !== undefined);
 }
 
-/** Commits to each input with a separate random salt. Without the salt, nobody can find the value by guessing. */
+/** Commits to each input with a separate random salt. Without the salt, the value cannot be found by guessing. */
 export function commit(values: InputValues): { commitments: ByInput; salts: ByInput } {
   const commitments: ByInput = {};
   const salts: ByInput = {};

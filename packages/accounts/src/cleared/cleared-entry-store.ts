@@ -51,7 +51,7 @@ export class ClearedEntryStore {
     return this.redis.hgetall(this.names.cleared);
   }
 
-  /** Cleared entries of a tenant, oldest first; empty if there are none. */
+  /** Cleared entries of a tenant, oldest first; empty if it has no cleared entry. */
   async list(tenant: string): Promise<ClearedEntry[]> {
     const text = await this.redis.get(this.names.clearedOf(tenant));
     return text === null ? [] : (JSON.parse(text) as ClearedEntry[]);

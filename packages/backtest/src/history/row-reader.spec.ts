@@ -21,7 +21,7 @@ function readerOf(header: string[]) {
   return { bad, reader: new RowReader(placeColumns(header, false), bad) };
 }
 
-/** The facts of a row, made anew and plainly from what the format says. */
+/** The facts of a row, computed independently from the description of the format. */
 function plainFacts(row: string[]): Facts {
   const cellOf = (name: string) => row[HEADER.indexOf(name)] ?? '';
   const asked = CODES.filter((code) => cellOf(code) !== '');
@@ -74,7 +74,7 @@ const anyRow = fc
   .map(([amount, cells, statuses]) => ['row', amount, ...cells, ...statuses]);
 
 describe('RowReader', () => {
-  it('gives every row the decision of its own facts, whatever came before it', () => {
+  it('reads every row independently of the rows before', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 2, maxLength: 6 }), (rows) => {
         const { reader, bad } = readerOf(HEADER);
@@ -88,14 +88,14 @@ describe('RowReader', () => {
     );
   });
 
-  it('takes a source of which no column speaks for one outside the plan', () => {
+  it('treats a source without any column as not in the plan', () => {
     const { reader } = readerOf(['id', 'document_cancelled']);
     reader.read(['1', 'false'], 2);
     expect(reader.facts.sources.sanctions).toBe('not_in_plan');
     expect(DEFAULT.decide(reader.facts)).toMatchObject({ outcome: 'approve', missingMandatory: [] });
   });
 
-  it('counts every bad cell by column and line, and leaves the row out once', () => {
+  it('counts every unreadable cell by column and line, and the skipped row once', () => {
     const { reader, bad } = readerOf(['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo']);
     expect(reader.read(['', 'x', 'x', 'x', 'x', 'x'], 7)).toBe(false);
     expect(reader.read(['1', '2'], 8)).toBe(false);
