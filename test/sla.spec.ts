@@ -187,8 +187,8 @@ describe('the worker', () => {
   }, 60_000);
 
   it.each([
-    [['nobody', '--month', '2026-01'], 'no such tenant'],
-    [['issued', '--month', 'january'], 'such as 2026-10'],
+    [['nobody', '--month', '2026-01'], 'no tenant with this id'],
+    [['issued', '--month', 'january'], 'has the format 2026-10'],
     [['issued', '--month', '2099-01'], 'has not started'],
   ])('%s is refused: %s', async (args, why) => {
     await expect(report(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(why) });

@@ -178,8 +178,8 @@ export class Authenticator implements ChangeListener {
     const startedAt = performance.now();
     const answer = this.store.finder.find(key);
     // Without a cached record, wait until the Redis client times out.
-    const found = await (this.knownKeys.has(key) ? withTimeout(answer, REPLY_TIMEOUT_MS) : answer);
-    if (!found) {
+    const stored = await (this.knownKeys.has(key) ? withTimeout(answer, REPLY_TIMEOUT_MS) : answer);
+    if (!stored) {
       this.knownKeys.delete(key);
       this.unknownKeys.set(key, true);
       return null;
@@ -187,7 +187,7 @@ export class Authenticator implements ChangeListener {
     const usedMinute = this.knownKeys.peek(key)?.usedMinute ?? 0;
     // A change that arrives during the read may be missing in its result: use the record for this request only.
     const readAt = changeCount === this.changeCount ? startedAt : Number.NEGATIVE_INFINITY;
-    const known = { ...found, readAt, usedMinute, caller: null };
+    const known = { ...stored, readAt, usedMinute, caller: null };
     this.knownKeys.set(key, known);
     return known;
   }

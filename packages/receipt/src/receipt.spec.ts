@@ -89,8 +89,8 @@ describe('a receipt', () => {
 
   it('is refused when the key with its id is of another kind', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-    const found = openReceipt(receipt.token, { find: () => publicKey });
-    await expect(found).rejects.toMatchObject({ problem: 'wrong_signature' });
+    const opening = openReceipt(receipt.token, { find: () => publicKey });
+    await expect(opening).rejects.toMatchObject({ problem: 'wrong_signature' });
   });
 });
 

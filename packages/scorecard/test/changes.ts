@@ -18,14 +18,14 @@ const hopeful = CODES.filter((code) => !isHopeless(code));
 
 /** Facts with findings that do not exclude an improvement: many of them can be improved. */
 export const improvable = fc
-  .record({ facts: anyFacts, found: fc.subarray(hopeful, { minLength: 1, maxLength: 7 }) })
-  .map(({ facts: { listed, ...facts }, found }): Facts => {
+  .record({ facts: anyFacts, findings: fc.subarray(hopeful, { minLength: 1, maxLength: 7 }) })
+  .map(({ facts: { listed, ...facts }, findings }): Facts => {
     const states = Object.entries(facts.states).map(([code, state]) => [code, state === true ? false : state]);
     const sources = Object.entries(facts.sources).map(([id, status]) => [id, canAnswer(status) ? status : 'ok']);
     return {
       ...facts,
       sources: Object.fromEntries(sources),
-      states: { ...Object.fromEntries(states), ...trueFor(found) },
+      states: { ...Object.fromEntries(states), ...trueFor(findings) },
       ...(listed === 'allowed' && { listed }),
     };
   });
@@ -54,10 +54,10 @@ export function applied(facts: Facts, changes: readonly Change[]): Facts {
 
 /** All changes that are possible, whether they help or not. */
 export function allChanges(facts: Facts): Change[] {
-  const found = CODES.filter((code) => code in ACTIONS && facts.states[code] === true);
+  const findings = CODES.filter((code) => code in ACTIONS && facts.states[code] === true);
   const silent = SOURCE_IDS.filter((id) => ['timeout', 'unavailable'].includes(facts.sources[id]));
   return [
-    ...found.map((code) => ({ code: code as FactorChange['code'], source: SIGNALS[code].source })),
+    ...findings.map((code) => ({ code: code as FactorChange['code'], source: SIGNALS[code].source })),
     ...silent.map((source) => ({ code: 'source_unavailable' as const, source })),
   ];
 }

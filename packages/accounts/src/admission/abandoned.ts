@@ -25,8 +25,8 @@ export async function reclaimAbandoned(redis: Redis, deployment: Deployment, old
   let cursor = '0';
   let reclaimed = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const [next, found] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE);
-    for (const key of found) {
+    const [next, openKeys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE);
+    for (const key of openKeys) {
       const keys = tenantKeys(deployment, tenantOf(key));
       reclaimed += await reclaimTenant(redis as ReclaimingRedis, keys, beforeMs);
     }

@@ -265,11 +265,11 @@ describe('settlement', () => {
 describe('reading a quota', () => {
   it('returns the count of admission with its reservations, and charges nothing', async () => {
     const who = caller({ requestsPerSecond: null, queriesPerMonth: 10 });
-    const ask = () => readQuota(redis, deployment, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
+    const readRest = () => readQuota(redis, deployment, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
     const real = Date.now;
     Date.now = () => Date.parse('2026-12-31T20:00:00Z');
     try {
-      expect(await ask()).toEqual({
+      expect(await readRest()).toEqual({
         period: '2026-12',
         used: 0,
         quota: 10,
@@ -279,11 +279,11 @@ describe('reading a quota', () => {
       const open = await admit(who);
       expect([answered.verdict, open.verdict]).toEqual(['admitted', 'admitted']);
       await gateway.settle(answered, true);
-      expect(await ask()).toMatchObject({ used: 2, quota: 10 });
+      expect(await readRest()).toMatchObject({ used: 2, quota: 10 });
       await gateway.settle(open, false);
       await acknowledged();
-      expect(await ask()).toMatchObject({ used: 1 });
-      expect(await ask()).toMatchObject({ used: 1 });
+      expect(await readRest()).toMatchObject({ used: 1 });
+      expect(await readRest()).toMatchObject({ used: 1 });
     } finally {
       Date.now = real;
     }

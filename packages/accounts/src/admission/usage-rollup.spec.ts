@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Sends requests like a client; `null`: the gateway dies before it answers. */
-async function ask(tenant: string, charged: boolean | null): Promise<void> {
+async function sendRequest(tenant: string, charged: boolean | null): Promise<void> {
   const known = await accounts.store.tenants.require(tenant);
   const plan = { ...PLANS.get(known.plan), requestsPerSecond: null };
   const caller = { tenant: known, plan } as unknown as Caller;
@@ -51,9 +51,9 @@ const month = () => today().slice(0, 7);
 
 it('adds up a month from its days, with the same result when it runs again', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
-  await ask('acme', true);
-  await ask('acme', true);
-  await ask('acme', false);
+  await sendRequest('acme', true);
+  await sendRequest('acme', true);
+  await sendRequest('acme', false);
   const { redis } = accounts;
   const at = { redis, deployment: deployment(), tenant: 'acme' };
   await addPastUsage(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
@@ -72,12 +72,12 @@ it('adds up a month from its days, with the same result when it runs again', asy
 
 it('finds no difference between charges and quota, with open requests, during a trial and after it', async () => {
   await accounts.store.tenants.create('trying', PLANS.get('trial'), BY);
-  await ask('trying', true);
-  await ask('trying', null);
+  await sendRequest('trying', true);
+  await sendRequest('trying', null);
   expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, reconciled: 2, differences: [] });
   await accounts.store.tenants.setPlan('trying', PLANS.get('negocio'), BY);
-  await ask('trying', true);
-  await ask('trying', null);
+  await sendRequest('trying', true);
+  await sendRequest('trying', null);
   expect(await rollup.run(NEVER)).toMatchObject({ reconciled: 2, differences: [] });
   expect(await rollup.differences()).toEqual([]);
 });
@@ -86,7 +86,7 @@ it('reports a difference and corrects nothing', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
   await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
   for (const tenant of ['acme', 'globex']) {
-    await ask(tenant, true);
+    await sendRequest(tenant, true);
   }
   const counter = tenantKeys(deployment(), 'acme').counter(month());
   await accounts.redis.incrby(counter, 4);

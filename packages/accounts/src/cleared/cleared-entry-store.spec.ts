@@ -70,11 +70,11 @@ it('refuses an unknown tenant, an invalid id, and more entries than the maximum'
 
 it('publishes each change', async () => {
   const listener = new Redis(accounts.server.url);
-  const heard: string[] = [];
-  listener.on('message', (_, what) => heard.push(what));
+  const published: string[] = [];
+  listener.on('message', (_, what) => published.push(what));
   await listener.subscribe(cleared.changes);
   await cleared.clear('one', ENTRY, BY);
   await listener.ping();
-  expect(heard).toEqual(['cleared:one']);
+  expect(published).toEqual(['cleared:one']);
   listener.disconnect();
 });

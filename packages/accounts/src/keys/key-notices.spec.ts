@@ -15,8 +15,8 @@ afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
 const due = async (laterMs = 0) => {
-  const told = await notices.due('acme', Date.now() + laterMs);
-  return told.map(({ kind, key, at }) => [kind, key.name, at] as const);
+  const dueNotices = await notices.due('acme', Date.now() + laterMs);
+  return dueNotices.map(({ kind, key, at }) => [kind, key.name, at] as const);
 };
 const expiring = async (name: string, expiresAt: number | null) =>
   (await accounts.key('acme', 'corporativo', { name, expiresAt })).record;

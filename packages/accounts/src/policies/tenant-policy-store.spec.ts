@@ -149,12 +149,12 @@ it('refuses an unknown tenant, a missing name or hash, a policy that is too larg
 
 it('publishes each change', async () => {
   const listener = new Redis(accounts.server.url);
-  const heard: string[] = [];
-  listener.on('message', (_, what) => heard.push(what));
+  const published: string[] = [];
+  listener.on('message', (_, what) => published.push(what));
   await listener.subscribe(policies.changes);
   await policies.draft('one', version(1), ANA);
   await listener.ping();
-  expect(heard).toEqual(['policy:one']);
+  expect(published).toEqual(['policy:one']);
   listener.disconnect();
 });
 

@@ -38,9 +38,9 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   await cleared.clear('acme', { entryId: 'ofac-1', class: 'binding' as never, content: 'x' }, ANA);
   await scenarios.create('acme', { name: 'one', operation: 'verify', values: {}, amountCop: null });
   await scenarios.create('quiet', { name: 'two', operation: 'verify', values: {}, amountCop: null });
-  const heard: string[] = [];
+  const published: string[] = [];
   const listener = new Redis(accounts.server.url);
-  listener.on('message', (_, what: string) => heard.push(what));
+  listener.on('message', (_, what: string) => published.push(what));
   await listener.subscribe(accounts.store.changes);
   const before = await Promise.all([cleared.revisions(), policies.revisions()]);
 
@@ -51,7 +51,7 @@ it('removes the trial data of a tenant, keeps the rest, and notifies caches', as
   expect(await policies.show('acme')).toMatchObject({ draft: null, shadow: null, active: { name: 'acme@1.0.1' } });
   expect([await scenarios.list('acme'), await scenarios.list('quiet')]).toEqual([[], []]);
   expect((await keys.list('acme')).map(({ last4 }) => last4)).toEqual([key.slice(-4)]);
-  await waitFor(() => heard.includes('cleared:acme') && heard.includes('policy:acme'));
+  await waitFor(() => published.includes('cleared:acme') && published.includes('policy:acme'));
   const after = await Promise.all([cleared.revisions(), policies.revisions()]);
   expect(after.map(({ acme }) => acme)).not.toEqual(before.map(({ acme }) => acme));
   const written = (await audit.list(2)).map(({ action, actor, tenant, changes }) => [action, actor, tenant, changes]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
-const wanted = {
+const SCENARIO = {
   name: 'Línea nueva (lista)',
   operation: 'verify',
   values: { cedulas: 'manual_review', phones: 'source_slow' },
@@ -20,9 +20,9 @@ const wanted = {
 
 describe('own scenarios', () => {
   it('are stored for their tenant only, listed by name, and removed', async () => {
-    const made = await scenarios.create('acme', wanted);
-    expect(made).toEqual({ ...wanted, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
-    const first = await scenarios.create('acme', { ...wanted, name: 'Aprobada', amountCop: null });
+    const made = await scenarios.create('acme', SCENARIO);
+    expect(made).toEqual({ ...SCENARIO, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
+    const first = await scenarios.create('acme', { ...SCENARIO, name: 'Aprobada', amountCop: null });
     expect(await scenarios.list('acme')).toEqual([first, made]);
     expect(await scenarios.list('globex')).toEqual([]);
     await expect(scenarios.remove('globex', made.id)).rejects.toMatchObject({ code: 'unknown_scenario' });
@@ -32,7 +32,7 @@ describe('own scenarios', () => {
 
   it('are limited to twenty, even when many are created at once', async () => {
     const makeMany = Array.from({ length: SCENARIOS_MAX + 5 }, (_, index) =>
-      scenarios.create('acme', { ...wanted, name: `n${index}` }).catch((error) => error.code),
+      scenarios.create('acme', { ...SCENARIO, name: `n${index}` }).catch((error) => error.code),
     );
     const refused = (await Promise.all(makeMany)).filter((made) => made === 'too_many_scenarios');
     expect(refused).toHaveLength(5);
@@ -49,7 +49,9 @@ describe('own scenarios', () => {
     ['too many values', { values: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${n}`, 'x'])) }],
     ['a fractional amount', { amountCop: 1.5 }],
   ])('are refused with %s', async (_, over) => {
-    await expect(scenarios.create('acme', { ...wanted, ...over })).rejects.toMatchObject({ code: 'invalid_scenario' });
+    await expect(scenarios.create('acme', { ...SCENARIO, ...over })).rejects.toMatchObject({
+      code: 'invalid_scenario',
+    });
     expect(await scenarios.list('acme')).toEqual([]);
   });
 });

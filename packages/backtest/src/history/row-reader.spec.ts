@@ -24,11 +24,11 @@ function readerOf(header: string[]) {
 /** The facts of a row, computed independently from the description of the format. */
 function plainFacts(row: string[]): Facts {
   const cellOf = (name: string) => row[HEADER.indexOf(name)] ?? '';
-  const asked = CODES.filter((code) => cellOf(code) !== '');
+  const requested = CODES.filter((code) => cellOf(code) !== '');
   const state = (code: SignalCode): SignalState =>
     cellOf(code).startsWith('unknown') ? 'unknown' : cellOf(code).startsWith('true');
   const statusOf = (source: SourceId) => {
-    const own = asked.filter((code) => SIGNALS[code].source === source);
+    const own = requested.filter((code) => SIGNALS[code].source === source);
     if (cellOf(`source.${source}`) !== '') {
       return cellOf(`source.${source}`);
     }
@@ -38,14 +38,14 @@ function plainFacts(row: string[]): Facts {
     return own.some((code) => state(code) !== 'unknown') ? 'ok' : 'unavailable';
   };
   const sources = Object.fromEntries(SOURCE_IDS.map((id) => [id, statusOf(id)])) as Facts['sources'];
-  const values = asked.flatMap((code) => {
+  const values = requested.flatMap((code) => {
     const value = cellOf(code).split(':')[1];
     return value === undefined ? [] : [[code, SIGNALS_WITH_FIGURE.includes(code) ? Number(value) : value]];
   });
   return {
-    inputs: [...new Set(asked.flatMap((code) => SIGNALS[code].inputs))],
+    inputs: [...new Set(requested.flatMap((code) => SIGNALS[code].inputs))],
     sources,
-    states: Object.fromEntries(asked.map((code) => [code, state(code)])),
+    states: Object.fromEntries(requested.map((code) => [code, state(code)])),
     values: Object.fromEntries(values),
     amountCop: cellOf('amount') === '' ? null : Number(cellOf('amount')),
     plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),

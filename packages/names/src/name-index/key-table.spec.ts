@@ -7,10 +7,10 @@ it('returns exactly the ids of a key, in ascending order', () => {
   fc.assert(
     fc.property(keys, fc.nat({ max: 5 }), (keysOf, key) => {
       const table = new KeyTable(KeyTable.build(keysOf.length, (id) => keysOf[id] ?? []));
-      for (const asked of [key, ...keysOf.flat()]) {
-        const found: number[] = [];
-        table.each(asked, (id) => found.push(id));
-        expect(found).toEqual(keysOf.flatMap((own, id) => own.filter((one) => one === asked).map(() => id)));
+      for (const queriedKey of [key, ...keysOf.flat()]) {
+        const ids: number[] = [];
+        table.each(queriedKey, (id) => ids.push(id));
+        expect(ids).toEqual(keysOf.flatMap((own, id) => own.filter((one) => one === queriedKey).map(() => id)));
       }
     }),
   );

@@ -102,13 +102,13 @@ export class Vocabulary {
   }
 
   private idOf(text: string): number | undefined {
-    let found: number | undefined;
+    let match: number | undefined;
     this.bySpelling.each(spellingKey(text), (id) => {
       if (this.words.isAt(id, text)) {
-        found = id;
+        match = id;
       }
     });
-    return found;
+    return match;
   }
 
   /** Ids of the words with any of the keys, without duplicates. */

@@ -26,19 +26,19 @@ describe('a stored receipt', () => {
   });
 
   it('is good when it adds up, its outcome follows, and the repeated decision is identical', async () => {
-    const found = await verify({ token: receipt.token, salts: null });
-    expect(found).toMatchObject({ good: true, addsUp: true, outcomeFollows: true, inputs: null });
-    expect(found).toMatchObject({
+    const check = await verify({ token: receipt.token, salts: null });
+    expect(check).toMatchObject({ good: true, addsUp: true, outcomeFollows: true, inputs: null });
+    expect(check).toMatchObject({
       decidedAgain: { result: 'identical' },
       receipt: { jti: 'txn_test', tenant: 'acme' },
     });
-    expect(JSON.stringify(found)).not.toContain(SUBJECT.document);
+    expect(JSON.stringify(check)).not.toContain(SUBJECT.document);
   });
 
   it('is distinguished from a changed receipt and from a receipt with other keys', async () => {
     const [header, payload = '', signature] = receipt.token.split('.');
-    const said = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const changed = Buffer.from(JSON.stringify({ ...said, outcome: 'approve', score: 1 })).toString('base64url');
+    const content = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const changed = Buffer.from(JSON.stringify({ ...content, outcome: 'approve', score: 1 })).toString('base64url');
     const tampered = { token: [header, changed, signature].join('.'), salts: null };
     expect(await verify(tampered)).toEqual({ good: false, problem: 'wrong_signature' });
     const others = { keys: await newKeys() };
@@ -47,8 +47,8 @@ describe('a stored receipt', () => {
   });
 
   it('is good without a repeated decision when its policies are not available', async () => {
-    const found = await verify({ ...receipt }, { policiesDir: '/nowhere' });
-    expect(found).toMatchObject({ good: true, decidedAgain: { result: 'not_possible', why: 'scorecard_absent' } });
+    const check = await verify({ ...receipt }, { policiesDir: '/nowhere' });
+    expect(check).toMatchObject({ good: true, decidedAgain: { result: 'not_possible', why: 'scorecard_absent' } });
   });
 
   it('cannot be compared with a request without its salts', async () => {

@@ -83,10 +83,15 @@ describe('differences', () => {
 describe('the policies folder', () => {
   it('gives the decider with the content hashes of the receipt', () => {
     const payload = payloadOf(cleanFacts());
-    const found = findDecider(payload, policiesDir) as Decider;
-    expect([found.scorecardHash, found.policyHash]).toEqual([payload.scorecard.hash, payload.policy.hash]);
-    expect(findMatchingAmount(payload, found)).toBe(5_000_000);
-    expect(findMatchingAmount({ ...payload, thresholds: { review_from: 1, reject_from: 2 } }, found)).toBeUndefined();
+    const foundDecider = findDecider(payload, policiesDir) as Decider;
+    expect([foundDecider.scorecardHash, foundDecider.policyHash]).toEqual([
+      payload.scorecard.hash,
+      payload.policy.hash,
+    ]);
+    expect(findMatchingAmount(payload, foundDecider)).toBe(5_000_000);
+    expect(
+      findMatchingAmount({ ...payload, thresholds: { review_from: 1, reject_from: 2 } }, foundDecider),
+    ).toBeUndefined();
   });
 
   it('reports the missing version', () => {

@@ -13,7 +13,7 @@ const anyCode = fc.constantFrom(...CODES);
 const deciders = fc.oneof(fc.constant(decider), anyDecider);
 
 /** The facts with one answer changed. */
-function told(facts: Facts, code: SignalCode, state: Facts['states'][string], value?: number | string): Facts {
+function withAnswer(facts: Facts, code: SignalCode, state: Facts['states'][string], value?: number | string): Facts {
   const { [code]: _, ...values } = facts.values;
   return {
     ...facts,
@@ -86,7 +86,9 @@ describe('points', () => {
   it('increase from false to unknown to true in the shipped scorecard, whatever the other signals', () => {
     fc.assert(
       fc.property(anyFacts, anyCode, (facts, code) => {
-        const scores = [false, 'unknown', true].map((state) => decider.decide(told(facts, code, state as true)).score);
+        const scores = [false, 'unknown', true].map(
+          (state) => decider.decide(withAnswer(facts, code, state as true)).score,
+        );
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
       }),
     );
@@ -98,7 +100,7 @@ describe('points', () => {
     );
     fc.assert(
       fc.property(anyDecider, anyFacts, anyAnswer, (each, before, { code, state, value }) => {
-        const after = told(before, code, state, value);
+        const after = withAnswer(before, code, state, value);
         const own = (facts: Facts) =>
           each.decide(facts).contributions.find(({ characteristic }) => characteristic === code)?.points ?? 0;
         if (own(after) < own(before) || (before.states[code] === true && state !== true)) {
@@ -121,7 +123,7 @@ describe('points', () => {
       fc.assert(
         fc.property(anyFacts, figure, figure, (facts, one, other) => {
           const scores = [Math.min(one, other), Math.max(one, other)].map(
-            (value) => decider.decide(told(facts, code, true, value)).score,
+            (value) => decider.decide(withAnswer(facts, code, true, value)).score,
           ) as [number, number];
           if (monotonic === 'falling') {
             scores.reverse();
@@ -159,7 +161,7 @@ describe('an approval', () => {
   it('is never given with outdated lists, and the reason is reported', () => {
     const outdated = anyFacts.map((facts) => {
       const sources = { ...facts.sources, registry: 'ok' as const, sanctions: 'ok' as const };
-      return told({ ...facts, sources, inputs: INPUTS }, 'lists_outdated', true);
+      return withAnswer({ ...facts, sources, inputs: INPUTS }, 'lists_outdated', true);
     });
     never(outdated, fc.oneof(fc.constant(decider), anyDecider.filter(withSanctions)));
     fc.assert(
@@ -214,8 +216,8 @@ function highestLift(
 ) {
   const applies = ({ signal }: { signal: SignalCode }) => {
     const { source, inputs } = SIGNALS[signal];
-    const asked = !['not_requested', 'not_in_plan'].includes(facts.sources[source]);
-    return facts.states[signal] === true && asked && inputs.every((input) => facts.inputs.includes(input));
+    const isRequested = !['not_requested', 'not_in_plan'].includes(facts.sources[source]);
+    return facts.states[signal] === true && isRequested && inputs.every((input) => facts.inputs.includes(input));
   };
   const lifts = [
     ...hardStops.filter(applies).map(() => 100),

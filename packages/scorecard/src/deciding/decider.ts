@@ -1,5 +1,4 @@
 import {
-  type Contribution,
   type Decision,
   type DecisionEvidence,
   type Facts,
@@ -17,9 +16,9 @@ import {
   type CompiledCharacteristic,
   compileCharacteristics,
   type SignalQuery,
-  tenthsIn,
   tenthsOf,
 } from './compiled.js';
+import { contribution, rule, tenthsFor, unknownReason } from './contributions.js';
 import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './lifts.js';
 
 const MAX_TENTHS = 1_000;
@@ -203,64 +202,4 @@ export function isMissing(status: SourceStatus): boolean {
 /** Whether a signal applies and its source, which is open, has not answered yet. */
 function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
   return facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts);
-}
-
-function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {
-  const state = facts.states[signal];
-  if (state === true) {
-    return tenthsIn(whenTrue, facts.values[signal]);
-  }
-  if (state === false) {
-    return tenthsIn(whenFalse, facts.values[signal]);
-  }
-  return unknownTenths;
-}
-
-function contribution(
-  { signal, source, reason }: CompiledCharacteristic,
-  tenths: number,
-  { states, values, sources }: Facts,
-): Contribution {
-  const state = states[signal] ?? 'unknown';
-  const made: Contribution = {
-    characteristic: signal,
-    source,
-    state: state === true ? 'true' : state === false ? 'false' : 'unknown',
-    points: tenths / 10,
-    reason: null,
-  };
-  if (values[signal] !== undefined) {
-    made.value = values[signal];
-  }
-  if (tenths > 0 && state === true) {
-    made.reason = reason;
-  }
-  if (tenths > 0 && state === 'unknown') {
-    made.reason = unknownReason(sources[source]);
-  }
-  return made;
-}
-
-function unknownReason(status: SourceStatus): ReasonCode {
-  switch (status) {
-    case 'ok':
-      return 'not_verified';
-    case 'not_in_plan':
-      return 'source_not_permitted';
-    case 'not_configured':
-      return 'source_not_configured';
-    case 'not_awaited':
-      return 'source_not_awaited';
-    default:
-      return 'source_unavailable';
-  }
-}
-
-function rule(
-  characteristic: string,
-  source: SourceId | null,
-  tenths: number,
-  reason: ReasonCode | null,
-): Contribution {
-  return { characteristic, source, state: 'rule', points: tenths / 10, reason };
 }

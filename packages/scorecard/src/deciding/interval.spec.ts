@@ -38,9 +38,9 @@ const anyListed = fc
 /** Facts, and possible answers of their open sources. */
 const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
   fc
-    .record({ facts: anyListed, answers: anyAnswers, heard: fc.subarray([...SOURCE_IDS]) })
-    .map(({ facts, answers, heard }) => {
-      const answering = heard.filter((id) => isOpen(facts.sources[id]));
+    .record({ facts: anyListed, answers: anyAnswers, answered: fc.subarray([...SOURCE_IDS]) })
+    .map(({ facts, answers, answered }) => {
+      const answering = answered.filter((id) => isOpen(facts.sources[id]));
       return { facts, completion: completed(facts, answering, answers) };
     });
 
@@ -91,8 +91,8 @@ describe('an interval', () => {
   it('covers the best and the worst answer of a silent source', () => {
     const facts = silenced(factsWith(), { telco: 'timeout' });
     expect(decider.interval(facts)).toEqual({ low: 10, high: 100 });
-    const asked = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
-    expect(decider.interval(asked)).toEqual({ low: 10, high: 10 });
+    const withoutPhone = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
+    expect(decider.interval(withoutPhone)).toEqual({ low: 10, high: 10 });
   });
 });
 

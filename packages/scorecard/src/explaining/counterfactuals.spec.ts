@@ -18,12 +18,12 @@ const isBetter = (decision: Pick<Decision, 'outcome'>, than: Pick<Decision, 'out
 
 describe('each set of changes', () => {
   it('makes the outcome less severe, with the reported score', () => {
-    let told = 0;
+    let setCount = 0;
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const decision = each.decide(facts);
         for (const { outcome, score, changes } of counterfactualsOf(each, facts, decision)) {
-          told += 1;
+          setCount += 1;
           const made = each.decide(applied(facts, changes));
           expect(made).toMatchObject({ outcome, score });
           expect(isBetter(made, decision)).toBe(true);
@@ -31,7 +31,7 @@ describe('each set of changes', () => {
       }),
       { numRuns: 600 },
     );
-    expect(told).toBeGreaterThan(30);
+    expect(setCount).toBeGreaterThan(30);
   });
 
   it('is minimal: no part of it is enough', () => {

@@ -43,13 +43,17 @@ describe('the linter of scorecards', () => {
     ['reason of another signal, phone_invalid', 'ip_vpn', { reason: 'phone_invalid' }],
     ['the reason ip_tor, which another', 'ip_vpn', { reason: 'ip_tor' }],
     ['has bands with `below` but no `monotonic`', 'sim_swap_recent', { monotonic: undefined }],
-    ['an unknown answer costs as much as the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 9 }, FALSE, found(9)] }],
+    [
+      'an unknown answer costs as much as the worst',
+      'ip_vpn',
+      { bands: [{ ...UNKNOWN, points: 9 }, FALSE, trueBand(9)] },
+    ],
     [
       'a true answer costs less than an unknown one',
       'sim_swap_recent',
       { bands: trueBands(below(24, 0), { points: 5 }) },
     ],
-    ['points of a false answer have no reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, found(9)] }],
+    ['points of a false answer have no reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, trueBand(9)] }],
     ['no answer reaches this band', 'sim_swap_recent', { bands: trueBands(below(0, 3), { points: 5 }) }],
     ['changes nothing', 'sim_swap_recent', { bands: trueBands(below(24, 5), below(72, 5), { points: 9 }) }],
     ['changes nothing', 'ip_location_mismatch', { bands: trueBands(named('far_city', 9), { points: 9 }) }],
@@ -58,7 +62,7 @@ describe('the linter of scorecards', () => {
   });
 
   it('distinguishes a favourable signal from an adverse one', () => {
-    const bands: Band[] = [{ ...UNKNOWN, points: -1 }, FALSE, found(-5)];
+    const bands: Band[] = [{ ...UNKNOWN, points: -1 }, FALSE, trueBand(-5)];
     expect(problemsOf(withCharacteristic('tax_active', { bands }))).toEqual([]);
   });
 
@@ -110,7 +114,7 @@ function free(state: string): Band {
   return { state: state as Band['state'], points: 0 };
 }
 
-function found(points: number): Band {
+function trueBand(points: number): Band {
   return { state: 'true', points };
 }
 

@@ -37,7 +37,9 @@ describe('a policy', () => {
     expect(() => parse(withFloor(29))).toThrow('lists_outdated');
     expect(parse(withFloor(30))).toMatchObject({ id: 'default' });
     // A tier is never less strict, so a score that the general thresholds review is reviewed by every tier.
-    expect(() => parse({ amountTiers: [{ fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 }] })).toThrow('less strict');
+    expect(() => parse({ amountTiers: [{ fromCop: 1_000_000, reviewFrom: 40, rejectFrom: 60 }] })).toThrow(
+      'less strict',
+    );
     expect(parse({ floors, mandatorySources: ['registry'] })).toMatchObject({ id: 'default' });
   });
 
