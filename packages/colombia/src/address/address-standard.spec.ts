@@ -34,7 +34,7 @@ describe('standardiseAddress', () => {
     ['roads', 'Autopista Medellín kilómetro 3.5 bodega 12', 'AU MEDELLIN KM 3.5 BG 12'],
     ['blocks and houses', 'Barrio El Jardín Mz 5 Cs 12', 'MZ 5 CA 12 BRR EL JARDIN'],
     ['a consulting room outside a block', 'Cl 5 # 6-7 Cs 12', 'CL 5 # 6-7 CS 12'],
-    ['what stands before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
+    ['a flat before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
     ['ranges of rooms', 'Cl 72 # 10-34 Oficina 1001 - 1002', 'CL 72 # 10-34 OF 1001-1002'],
     ['hyphens behind a keyword', 'Cl 72 # 10-34 AP-501', 'CL 72 # 10-34 AP 501'],
     ['letters that are no keyword', 'Cl 72 # 10-34 T Gómez', 'CL 72 # 10-34 T GOMEZ'],
