@@ -271,7 +271,7 @@ suite('Redis with users and TLS', () => {
     await outbox.markFailed(id);
     await outbox.markSent(id);
     const key = { tenant: 'acme', id: 'key_0000000000000000' } as KeyNotice['key'];
-    await new KeyNotices(worker, scope).markTold({ kind: 'exposed', key, at: 0 });
+    await new KeyNotices(worker, scope).markSent({ kind: 'exposed', key, at: 0 });
     worker.disconnect();
   }
 

@@ -5,17 +5,18 @@ import { contentHash, Decider, parsePolicy, parseScorecard, thresholdsFor } from
 import type { ReceiptPayload } from '../payload.js';
 import { wasPolicyUnknown } from './receipt-facts.js';
 
-/** Files of one folder that are looked at. */
+/** Maximum number of files to read in one folder. */
 const FILES_MAX = 1_000;
 
-/** A version that a receipt names and the policies folder does not have. */
-export type Absent = { absent: 'scorecard' | 'policy' };
+/** A version of a receipt that is not in the policies folder. */
+export type MissingVersion = { absent: 'scorecard' | 'policy' };
 
 /**
- * What decided then, if the policies folder still has it, known by its content.
- * @throws PolicyFileError, PolicyInvalidError for what is there and cannot be read
+ * Finds the scorecard and the policy of a receipt in the policies folder, by content hash.
+ * @returns a decider with both, or the version that is missing
+ * @throws PolicyFileError, PolicyInvalidError for files that cannot be read
  */
-export function deciderOf(payload: ReceiptPayload, policiesDir: string): Decider | Absent {
+export function findDecider(payload: ReceiptPayload, policiesDir: string): Decider | MissingVersion {
   const scorecardData = findByHash(policiesDir, 'scorecards', payload.scorecard.hash);
   if (!scorecardData) {
     return { absent: 'scorecard' };
@@ -31,10 +32,10 @@ export function deciderOf(payload: ReceiptPayload, policiesDir: string): Decider
 }
 
 /**
- * An amount (COP) at which a policy's thresholds are those of the receipt; a decision depends on it in no other way.
- * `undefined`: there is none.
+ * An amount in COP at which the policy has the thresholds of the receipt. A decision depends on the amount only through
+ * its thresholds. `null`: a request without an amount; `undefined`: there is no such amount.
  */
-export function amountLike({ thresholds }: ReceiptPayload, { policy }: Decider): number | null | undefined {
+export function findMatchingAmount({ thresholds }: ReceiptPayload, { policy }: Decider): number | null | undefined {
   const candidates = [null, ...policy.amountTiers.map(({ fromCop }) => fromCop)];
   return candidates.find((amount) => {
     const { reviewFrom, rejectFrom } = thresholdsFor(policy, amount);

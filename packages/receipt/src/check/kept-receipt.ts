@@ -2,14 +2,17 @@ import type { ByInput } from '../commitments.js';
 
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** What a client kept. */
+/** A receipt that a client has stored. */
 export interface KeptReceipt {
   token: string;
-  /** `null`: without them the token's commitments stay closed. */
+  /** `null`: the client has no salts, so inputs cannot be compared. */
   salts: ByInput | null;
 }
 
-/** The receipt in a text (bounded by the caller): a whole answer, `{token, salts}` or a bare token; `null`: there is none. */
+/**
+ * Finds the receipt in a text: a whole response, `{token, salts}`, or only a token. `null`: no receipt. The caller must
+ * limit the text's length.
+ */
 export function findReceipt(text: string): KeptReceipt | null {
   const trimmed = text.trim();
   if (COMPACT_JWS.test(trimmed)) {

@@ -7,19 +7,19 @@ import type { ReceiptPayload } from '../payload.js';
 import { openReceipt } from '../receipt.js';
 import { ReceiptInvalidError, type ReceiptProblem } from '../receipt-invalid.error.js';
 import { addsUp, outcomeFollows } from '../replay/consistency.js';
-import { type Difference, differencesTo } from '../replay/differences.js';
-import { amountLike, deciderOf } from '../replay/policies-of-hash.js';
-import { factsOf } from '../replay/receipt-facts.js';
+import { compareDecision, type Difference } from '../replay/differences.js';
+import { findDecider, findMatchingAmount } from '../replay/find-decider.js';
+import { factsFromReceipt } from '../replay/receipt-facts.js';
 import type { KeptReceipt } from './kept-receipt.js';
 
-/** Whether the decision was made again, by the policies at hand. */
+/** Result of repeating the decision with the available policies. */
 export type DecidedAgain =
   | { result: 'identical' }
   | { result: 'different'; differences: Difference[] }
   | { result: 'not_possible'; why: 'scorecard_absent' | 'policy_absent' | 'policies_unreadable' };
 
-/** Everything that was found of a receipt. */
-export type Verification =
+/** Result of checking a receipt. */
+export type ReceiptCheck =
   | { good: false; problem: ReceiptProblem }
   | {
       good: boolean;
@@ -27,12 +27,12 @@ export type Verification =
       lines: number;
       addsUp: boolean;
       outcomeFollows: boolean;
-      /** `null`: no request was given to hold it against. */
+      /** `null`: there was no request to compare with. */
       inputs: ComparedInput[] | null;
       decidedAgain: DecidedAgain;
     };
 
-/** What there is besides the receipt. */
+/** Everything needed besides the receipt. */
 export interface VerifyContext {
   keys: KnownKeys;
   policiesDir: string;
@@ -40,7 +40,7 @@ export interface VerifyContext {
   request?: unknown;
 }
 
-/** A request that a receipt cannot be held against; never says what it holds. */
+/** A request that cannot be compared with the receipt. The error never repeats its content. */
 export class RequestUnusableError extends Error {
   constructor(readonly problem: 'no_salts' | `not_${ReceiptPayload['variant']}`) {
     super(problem);
@@ -48,8 +48,10 @@ export class RequestUnusableError extends Error {
   }
 }
 
-/** Looks at a receipt with what is at hand; asks nobody. @throws RequestUnusableError */
-export async function verifyReceipt({ token, salts }: KeptReceipt, context: VerifyContext): Promise<Verification> {
+/**
+ * Checks a receipt offline: signature, sums, outcome, inputs and the repeated decision. @throws RequestUnusableError
+ */
+export async function verifyReceipt({ token, salts }: KeptReceipt, context: VerifyContext): Promise<ReceiptCheck> {
   let payload: ReceiptPayload;
   try {
     payload = await openReceipt(token, context.keys);
@@ -81,16 +83,19 @@ function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
   }
 }
 
-/** @param amountCop proven to be that of then; `undefined`: not known, so one that has the same thresholds */
+/** @param amountCop the proven original amount; `undefined`: unknown, so an amount with the same thresholds is used */
 function decideAgain(payload: ReceiptPayload, policiesDir: string, amountCop: number | null | undefined): DecidedAgain {
   try {
-    const decider = deciderOf(payload, policiesDir);
+    const decider = findDecider(payload, policiesDir);
     if ('absent' in decider) {
       return { result: 'not_possible', why: `${decider.absent}_absent` };
     }
-    const facts = factsOf(payload, (amountCop === undefined ? amountLike(payload, decider) : amountCop) ?? null);
+    const facts = factsFromReceipt(
+      payload,
+      (amountCop === undefined ? findMatchingAmount(payload, decider) : amountCop) ?? null,
+    );
     const decision = decider.decide(facts);
-    const differences = differencesTo(payload, { ...decision, evidence: decider.evidence(decision, facts) });
+    const differences = compareDecision(payload, { ...decision, evidence: decider.evidence(decision, facts) });
     return differences.length === 0 ? { result: 'identical' } : { result: 'different', differences };
   } catch (error) {
     const unreadable = error instanceof PolicyFileError || error instanceof PolicyInvalidError;

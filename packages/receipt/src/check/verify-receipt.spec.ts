@@ -1,5 +1,5 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
-import { cleanFacts, evident, newKeys, policiesDir, RECEIPTED, SUBJECT } from '../../test/receipts.js';
+import { cleanFacts, decideWithEvidence, newKeys, policiesDir, RECEIPT_CONTEXT, SUBJECT } from '../../test/receipts.js';
 import type { ReceiptKeys } from '../keys/receipt-keys.js';
 import { issueReceipt, type Receipt } from '../receipt.js';
 import { findReceipt, type KeptReceipt } from './kept-receipt.js';
@@ -10,13 +10,13 @@ let receipt: Receipt;
 beforeAll(async () => {
   keys = await newKeys();
   const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
-  receipt = await issueReceipt(evident(cleanFacts()), { ...RECEIPTED, sources }, SUBJECT, keys);
+  receipt = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
 });
 
 const verify = (kept: KeptReceipt, changes: object = {}) => verifyReceipt(kept, { keys, policiesDir, ...changes });
 
-describe('a receipt that somebody kept', () => {
-  it('is found in a whole answer, with its salts alone, and as a bare token', () => {
+describe('a stored receipt', () => {
+  it('is found in a whole response, as token with salts, and as token alone', () => {
     expect(findReceipt(JSON.stringify({ success: true, receipt }))).toEqual(receipt);
     expect(findReceipt(JSON.stringify(receipt))).toEqual(receipt);
     expect(findReceipt(`  ${receipt.token}\n`)).toEqual({ token: receipt.token, salts: null });
@@ -25,20 +25,20 @@ describe('a receipt that somebody kept', () => {
     }
   });
 
-  it('is good: it adds up, its outcome follows, and decided again it is the same', async () => {
-    const found = await verify({ token: receipt.token, salts: null });
-    expect(found).toMatchObject({ good: true, addsUp: true, outcomeFollows: true, inputs: null });
-    expect(found).toMatchObject({
+  it('is good when it adds up, its outcome follows, and the repeated decision is identical', async () => {
+    const check = await verify({ token: receipt.token, salts: null });
+    expect(check).toMatchObject({ good: true, addsUp: true, outcomeFollows: true, inputs: null });
+    expect(check).toMatchObject({
       decidedAgain: { result: 'identical' },
       receipt: { jti: 'txn_test', tenant: 'acme' },
     });
-    expect(JSON.stringify(found)).not.toContain(SUBJECT.document);
+    expect(JSON.stringify(check)).not.toContain(SUBJECT.document);
   });
 
-  it('is told apart from one that was changed, and from one of other keys', async () => {
+  it('is distinguished from a changed receipt and from a receipt with other keys', async () => {
     const [header, payload = '', signature] = receipt.token.split('.');
-    const said = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const changed = Buffer.from(JSON.stringify({ ...said, outcome: 'approve', score: 1 })).toString('base64url');
+    const content = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const changed = Buffer.from(JSON.stringify({ ...content, outcome: 'approve', score: 1 })).toString('base64url');
     const tampered = { token: [header, changed, signature].join('.'), salts: null };
     expect(await verify(tampered)).toEqual({ good: false, problem: 'wrong_signature' });
     const others = { keys: await newKeys() };
@@ -46,12 +46,12 @@ describe('a receipt that somebody kept', () => {
     expect(await verify({ token: 'a.b.c', salts: null })).toEqual({ good: false, problem: 'unreadable' });
   });
 
-  it('is good and not decided again where its policies are not at hand', async () => {
-    const found = await verify({ ...receipt }, { policiesDir: '/nowhere' });
-    expect(found).toMatchObject({ good: true, decidedAgain: { result: 'not_possible', why: 'scorecard_absent' } });
+  it('is good without a repeated decision when its policies are not available', async () => {
+    const check = await verify({ ...receipt }, { policiesDir: '/nowhere' });
+    expect(check).toMatchObject({ good: true, decidedAgain: { result: 'not_possible', why: 'scorecard_absent' } });
   });
 
-  it('cannot be held against a request without its salts', async () => {
+  it('cannot be compared with a request without its salts', async () => {
     const request = { cedula: SUBJECT.document };
     await expect(verify({ token: receipt.token, salts: null }, { request })).rejects.toThrow(RequestUnusableError);
   });
