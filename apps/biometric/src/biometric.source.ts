@@ -1,11 +1,13 @@
 import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS, type SourceDefinition } from '@cotejo/source';
 import type { BiometricLimits } from './biometric.config.js';
-import { biometricDocumentMismatch } from './checks/biometric-document-mismatch.check.js';
-import { biometricMismatch } from './checks/biometric-mismatch.check.js';
-import { biometricNotLive } from './checks/biometric-not-live.check.js';
-import { biometricStale } from './checks/biometric-stale.check.js';
-import { biometricUnknownReference } from './checks/biometric-unknown-reference.check.js';
+import {
+  biometricDocumentMismatch,
+  biometricMismatch,
+  biometricNotLive,
+  biometricStale,
+  biometricUnknownReference,
+} from './checks/biometric.checks.js';
 import { BiometricProvider } from './providers/biometric.provider.js';
 
 export const biometricSource = (limits: BiometricLimits): SourceDefinition<BiometricProvider> =>

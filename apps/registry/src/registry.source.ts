@@ -1,11 +1,13 @@
 import { ANNOUNCEMENTS, type RegistryQuery, type RegistryRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS, type SourceDefinition } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
-import { documentImplausible } from './checks/document-implausible.check.js';
-import { documentIssueDateMismatch } from './checks/document-issue-date-mismatch.check.js';
-import { documentNameMismatch } from './checks/document-name-mismatch.check.js';
-import { documentSexImplausible } from './checks/document-sex-implausible.check.js';
-import { statusChecks } from './checks/document-status.checks.js';
+import {
+  documentImplausible,
+  documentIssueDateMismatch,
+  documentNameMismatch,
+  documentSexImplausible,
+  statusChecks,
+} from './checks/document.checks.js';
 import { toRecord } from './person.js';
 import { RegistryProvider } from './providers/registry.provider.js';
 

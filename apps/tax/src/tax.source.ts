@@ -1,10 +1,7 @@
 import { cedulaBlock } from '@cotejo/colombia';
 import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { answerNow, defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
-import { taxActive } from './checks/tax-active.check.js';
-import { taxCancelled } from './checks/tax-cancelled.check.js';
-import { taxNotRegistered } from './checks/tax-not-registered.check.js';
-import { taxSuspended } from './checks/tax-suspended.check.js';
+import { taxActive, taxCancelled, taxNotRegistered, taxSuspended } from './checks/registration.checks.js';
 import { TaxProvider } from './providers/tax.provider.js';
 import { STATE_UNKNOWN, taxRecord } from './tax-registration.js';
 

@@ -1,17 +1,19 @@
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
 import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
-import { phoneDeviceMismatch } from './checks/phone-device-mismatch.check.js';
-import { phoneFarFromGps } from './checks/phone-far-from-gps.check.js';
-import { phoneForeign } from './checks/phone-foreign.check.js';
-import { phoneHolderMismatch } from './checks/phone-holder-mismatch.check.js';
-import { phoneInvalid } from './checks/phone-invalid.check.js';
-import { phoneLineRecent } from './checks/phone-line-recent.check.js';
-import { phoneNotInService } from './checks/phone-not-in-service.check.js';
-import { phoneNotMobile } from './checks/phone-not-mobile.check.js';
-import { phonePorted } from './checks/phone-ported.check.js';
-import { phonePrepaid } from './checks/phone-prepaid.check.js';
-import { phoneRecycled } from './checks/phone-recycled.check.js';
-import { simSwapRecent } from './checks/sim-swap-recent.check.js';
+import {
+  phoneDeviceMismatch,
+  phoneFarFromGps,
+  phoneForeign,
+  phoneHolderMismatch,
+  phoneInvalid,
+  phoneLineRecent,
+  phoneNotInService,
+  phoneNotMobile,
+  phonePorted,
+  phonePrepaid,
+  phoneRecycled,
+  simSwapRecent,
+} from './checks/line.checks.js';
 import { TelcoProvider } from './providers/telco.provider.js';
 
 export const telcoSource = defineSource<TelcoProvider>({
