@@ -4,15 +4,16 @@ import { compareClaims } from './claimed-identity.js';
 
 type ClaimMatches = Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'>;
 
-/** What is stored of a person: the record without what follows from the status code, or from what a buyer claims. */
+/** A person as stored: the record without the fields that depend on the status code or on the buyer's claims. */
 export type Person = Omit<RegistryRecord, 'estado' | 'valid' | keyof ClaimMatches>;
 
-/** What a provider tells of a number; one that compares by itself tells that too. */
+/** A provider's answer for a number. A provider that compares by itself also gives its verdicts. */
 export type RegistryEntry = Person & Partial<ClaimMatches>;
 
 /**
- * The record of an entry, made in one place for all providers. `null` where the code says that the card was never issued:
- * such a number belongs to nobody. A code that nobody has described is never valid.
+ * Makes the record of an entry, in the same way for all providers. A card with a status code that the table does not
+ * describe is not valid.
+ * @returns `null` if the status code says that the card was never issued: the number belongs to no person
  */
 export function toRecord(
   entry: RegistryEntry,

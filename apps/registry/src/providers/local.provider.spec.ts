@@ -34,7 +34,7 @@ describe('the local registry', () => {
     expect(provider.data()).toEqual([]);
   });
 
-  it('finds each person that was imported, and nobody else', async () => {
+  it('finds each imported person, and nobody else', async () => {
     const rows = await importPersons(20_000, 1);
     await provider.open();
     expect(provider.configured()).toBe(true);
@@ -56,14 +56,14 @@ describe('the local registry', () => {
     expect((await provider.record({ document: '9999999999' })).record).toBeNull();
   });
 
-  it('switches while it serves: every read is answered, from the old snapshot or the new one', async () => {
+  it('answers every read during a switch, from the old or the new snapshot', async () => {
     const document = (await importPersons(2_000, 1))[0]?.[0] as string;
     await provider.open();
-    const seen: string[] = [];
+    const asOfs: string[] = [];
     let stop = false;
     const reader = (async () => {
       while (!stop) {
-        seen.push((await provider.record({ document })).asOf);
+        asOfs.push((await provider.record({ document })).asOf);
         await new Promise(setImmediate);
       }
     })();
@@ -73,8 +73,8 @@ describe('the local registry', () => {
     await Promise.all([provider.reload(), provider.reload()]);
     stop = true;
     await reader;
-    expect([...new Set(seen)].length).toBeGreaterThanOrEqual(2);
-    expect(seen).toEqual([...seen].sort());
+    expect([...new Set(asOfs)].length).toBeGreaterThanOrEqual(2);
+    expect(asOfs).toEqual([...asOfs].sort());
     const version = await snapshotsIn(dataDir, PERSONS).currentId();
     expect(await provider.record({ document })).toMatchObject({ asOf: '2026-01-03T00:00:00-05:00', version });
     expect(provider.data()).toEqual([
@@ -83,7 +83,7 @@ describe('the local registry', () => {
     expect(provider.data()[0]?.records).toBeGreaterThan(1_000);
   });
 
-  it('notices a switch by itself', async () => {
+  it('notices a new snapshot without a reload', async () => {
     await provider.open();
     const document = (await importPersons(100, 1))[0]?.[0] as string;
     await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
@@ -101,7 +101,7 @@ describe('the local registry', () => {
     expect((await provider.record({ document })).record).not.toBeNull();
   });
 
-  it('answers unavailable, never "unknown number", when the only snapshot cannot be read', async () => {
+  it('throws, instead of reporting an unknown number, when the only snapshot cannot be read', async () => {
     const snapshots = snapshotsIn(dataDir, PERSONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();

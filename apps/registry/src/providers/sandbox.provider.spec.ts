@@ -11,7 +11,7 @@ const context = (scenario?: string): AskContext => ({
 const provider = new SandboxRegistryProvider();
 
 describe('the sandbox registry', () => {
-  it('gives each number a person of its own, always the same', async () => {
+  it('gives each number its own person, always the same one', async () => {
     const people = new Set();
     for (let document = 1_000_000_100; document < 1_000_000_200; document += 1) {
       const { record } = await provider.record({ document: String(document) }, context());
@@ -25,7 +25,7 @@ describe('the sandbox registry', () => {
   });
 
   it.each(CEDULA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
-    'plays %s',
+    'follows the scenario %s',
     async (name, scenario) => {
       const { record } = await provider.record({ document: scenario.value }, context(name));
       if (scenario.registry === null) {

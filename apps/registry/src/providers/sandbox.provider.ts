@@ -6,7 +6,7 @@ import type { Person, RegistryEntry } from '../person.js';
 import { POPULATION } from '../population.js';
 import { RegistryProvider } from './registry.provider.js';
 
-/** Fictional: every number has a person of its own, always the same one, but for the cédulas of the scenarios. */
+/** Fictional data: each number has its own person, always the same one. The test cédulas follow their scenarios. */
 @Injectable()
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
@@ -21,8 +21,8 @@ export class SandboxRegistryProvider extends RegistryProvider {
 }
 
 function fictionalPerson(document: string): Person {
-  const choose = (what: string, among: readonly string[]) =>
-    among[stableHash(`${what}:${document}`) % among.length] as string;
+  const choose = (field: string, values: readonly string[]) =>
+    values[stableHash(`${field}:${document}`) % values.length] as string;
   const block = cedulaBlock(document);
   const givenNames = givenNamesOf(block === 'nuip' ? choose('sex', ['men', 'women']) : block);
   const primerNombre = choose('first', givenNames);
@@ -44,7 +44,7 @@ function givenNamesOf(block: string): readonly string[] {
   return block.endsWith('women') ? POPULATION.women : POPULATION.men;
 }
 
-/** Some day from 2001 to 2020. */
+/** Returns a day from 2001 to 2020, always the same one for a number. */
 function issueDate(document: string): string {
   const day = stableHash(`issued:${document}`) % (20 * 365);
   return new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10);

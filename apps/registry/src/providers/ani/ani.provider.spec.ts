@@ -38,7 +38,7 @@ const UNKNOWN = '1099999999';
 
 const started: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((resource) => resource.close()));
 });
 
 async function start(
@@ -69,14 +69,14 @@ const context = (given: Partial<AskContext> = {}): AskContext => ({
   attempt: 1,
   ...given,
 });
-const causeOf = (question: Promise<unknown>) =>
-  question.then(
+const causeOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => 'answered',
     (error) => error.code,
   );
 
 describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
-  it('tells a person in our words', async () => {
+  it('converts the fields of a person', async () => {
     const { provider } = await start({ style });
     expect(provider.configured()).toBe(true);
     const { asOf, record } = await provider.record({ document: KNOWN }, context());
@@ -97,17 +97,17 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
     });
   });
 
-  it('says that nobody has a number, and nothing else, where the service said so', async () => {
+  it('returns no record when the service says that no person has the number', async () => {
     const { provider } = await start({ style });
     expect((await provider.record({ document: UNKNOWN }, context())).record).toBeNull();
     expect((await provider.record({ document: '41000003' }, context())).record).toMatchObject({ statusCode: 52 });
   });
 
-  it('reads what is padded, dotted, empty or no date', async () => {
+  it('reads padded and dotted numbers, empty fields and impossible dates', async () => {
     const { provider } = await start({ style });
-    const ask = async (document: string) => (await provider.record({ document }, context())).record;
-    expect(await ask('41000001')).toMatchObject({ statusCode: 21, particula: null, segundoNombre: null, sex: null });
-    expect(await ask('41000002')).toMatchObject({ fechaExpedicion: null, lugarExpedicion: null });
+    const fetch = async (document: string) => (await provider.record({ document }, context())).record;
+    expect(await fetch('41000001')).toMatchObject({ statusCode: 21, particula: null, segundoNombre: null, sex: null });
+    expect(await fetch('41000002')).toMatchObject({ fechaExpedicion: null, lugarExpedicion: null });
   });
 
   it.each<[AniFault, string]>([
@@ -124,19 +124,19 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
     ['partial', 'missing_in_answer'],
     ['refused', 'ani_error_99'],
     ['unknown_code', 'ani_error_7'],
-  ])('never takes %s for an answer', async (fault, code) => {
+  ])('throws for the fault %s', async (fault, code) => {
     const { ani, provider } = await start({ style });
     ani.fault = fault;
     const startedAt = Date.now();
-    const asked = provider.record({ document: KNOWN }, context());
-    await expect(asked).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
+    const answer = provider.record({ document: KNOWN }, context());
+    await expect(answer).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
     expect(Date.now() - startedAt).toBeLessThan(3_000);
     expect(ani.calls).toHaveLength(1);
     ani.fault = 'none';
     expect((await provider.record({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('is refused with credentials that are not those of the contract', async () => {
+  it('throws when the service refuses the credentials', async () => {
     const { provider } = await start({ style }, { COTEJO_ANI_USER: 'OTRO' });
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
   });
@@ -149,12 +149,12 @@ describe('the ANI', () => {
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('not_configured');
   });
 
-  it('makes nothing of a status that cannot be read', async () => {
+  it('throws for a status that is not a number', async () => {
     const { provider } = await start();
     expect(await causeOf(provider.record({ document: '41000004' }, context()))).toBe('malformed_answer');
   });
 
-  it('ends by its own time-out, and when nobody listens', async () => {
+  it('throws on a timeout, and when nothing listens', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_TIMEOUT_MS: '80' });
     ani.fault = 'silent';
     await expect(provider.record({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
@@ -162,7 +162,7 @@ describe('the ANI', () => {
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('connection_refused');
   });
 
-  it('sends what the Registraduría encrypted as it stands, where there is no key', async () => {
+  it('sends an encrypted password unchanged when there is no public key', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
     expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
     const folder = await temporaryFolder();
@@ -170,12 +170,12 @@ describe('the ANI', () => {
     const key = createPublicKey({ key: await readFile(keyFile), format: 'der', type: 'spki' });
     const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(ANI_PASSWORD));
     await writeFile(passwordFile, encrypted.toString('base64'));
-    const given = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
-    const known = providerOf({ ...ani.variables, ...given });
+    const settings = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
+    const known = providerOf({ ...ani.variables, ...settings });
     expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('speaks TLS with the authority of a private network and a certificate of its own', async () => {
+  it('connects by TLS with a private certificate authority and a client certificate', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
     });
@@ -193,20 +193,20 @@ describe('the ANI', () => {
     expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('is asked once, and not again after the replica that asked died, unless the contract bears it', async () => {
-    const careful = await start();
+  it('is not called again after the first replica died, unless the setting allows it', async () => {
+    const byDefault = await start();
     const again = context({ attempt: 2 });
-    await expect(careful.provider.record({ document: KNOWN }, again)).rejects.toMatchObject({
+    await expect(byDefault.provider.record({ document: KNOWN }, again)).rejects.toMatchObject({
       status: 'unavailable',
       code: 'not_asked_twice',
       countsAgainstHealth: false,
     });
-    expect(careful.ani.calls).toEqual([]);
-    const bold = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
-    expect((await bold.provider.record({ document: KNOWN }, again)).record).not.toBeNull();
+    expect(byDefault.ani.calls).toEqual([]);
+    const retrying = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
+    expect((await retrying.provider.record({ document: KNOWN }, again)).record).not.toBeNull();
   });
 
-  it('remembers nothing, unless told for how long', async () => {
+  it('caches answers only if the cache is configured', async () => {
     const plain = await start();
     const cached = await start({}, { COTEJO_ANI_CACHE_SECONDS: '1' });
     for (const { provider } of [plain, cached]) {
@@ -222,12 +222,12 @@ describe('the ANI', () => {
 
 describe('calls to the ANI', () => {
   const documents = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000_000 + index));
-  const askAll = (provider: AniRegistryProvider, count: number, given: Partial<AskContext> = {}) =>
+  const fetchAll = (provider: AniRegistryProvider, count: number, given: Partial<AskContext> = {}) =>
     Promise.allSettled(documents(count).map((document) => provider.record({ document }, context(given))));
 
-  it('carry several cédulas, no more than the contract says, and the same one once', async () => {
+  it('have several cédulas, up to the limit of the contract, and each of them once', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '20', COTEJO_ANI_BATCH_MAX: '10' });
-    const answers = await askAll(provider, 25);
+    const answers = await fetchAll(provider, 25);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     expect(ani.calls.map(({ length }) => length)).toEqual([10, 10, 5]);
     expect(new Set(ani.calls.flat()).size).toBe(25);
@@ -235,10 +235,10 @@ describe('calls to the ANI', () => {
     expect(ani.calls.at(-1)).toEqual([KNOWN]);
   });
 
-  it('fail for the card alone that is missing in the answer', async () => {
+  it('fail only for the cédula that is missing in the answer', async () => {
     const { ani, provider } = await start();
     ani.fault = 'partial';
-    const answers = await askAll(provider, 3);
+    const answers = await fetchAll(provider, 3);
     expect(ani.calls).toHaveLength(1);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code))).toEqual([
       'missing_in_answer',
@@ -247,31 +247,31 @@ describe('calls to the ANI', () => {
     ]);
   });
 
-  it('carry one cédula each where sharing is off', async () => {
+  it('have one cédula each when batching is off', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '0' });
-    await askAll(provider, 5);
+    await fetchAll(provider, 5);
     expect(ani.calls.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('keep to the rate of the contract; what cannot be asked in time fails at once', async () => {
+  it('keep to the rate of the contract, and fail at once what cannot be sent in time', async () => {
     const { ani, provider } = await start(
       { callsPerSecond: 5 },
       { COTEJO_ANI_BATCH_WINDOW_MS: '0', COTEJO_ANI_CALLS_PER_SECOND: '5' },
     );
     const startedAt = Date.now();
-    // Five at once and five a window later; the third five would begin after 2,100 ms. As late as it can be before that, for
-    // the sake of a busy machine.
+    // Five calls start at once and five after one window; the next five would start after 2,100 ms. The deadline is shortly
+    // before that, to give a busy machine as much time as possible.
     const deadline = startedAt + 2_050;
-    const answers = await askAll(provider, 20, { deadline });
+    const answers = await fetchAll(provider, 20, { deadline });
     const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
-    // The emulator refuses what is too fast with a code of its own, which would show here.
+    // The emulator refuses calls that are too fast with its own code, which would be in this list.
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
     expect(Date.now()).toBeLessThan(deadline);
     expect(ani.calls).toHaveLength(10);
   }, 15_000);
 
-  it('are no more at once than the contract says, and wait in a queue with an end', async () => {
+  it('are limited in number at the same time, and wait in a bounded queue', async () => {
     const { ani, provider } = await start(
       {},
       {
@@ -282,23 +282,23 @@ describe('calls to the ANI', () => {
       },
     );
     ani.delayMs = 40;
-    const answers = await askAll(provider, 20);
+    const answers = await fetchAll(provider, 20);
     const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(8);
     expect(codes.filter((code) => code === 'overloaded')).toHaveLength(12);
     expect(ani.concurrentMax).toBe(2);
   });
 
-  it('go on for the others when one asker gives up, and end when all have', async () => {
+  it('continue when one caller gives up, and are aborted when all callers have given up', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '10' });
     ani.delayMs = 300;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-    const asked = [first, second].map(({ signal }, index) =>
+    const answers = [first, second].map(({ signal }, index) =>
       provider.record({ document: documents(2)[index] as string }, context({ signal })),
     ) as [Promise<object>, Promise<object>];
     setTimeout(() => first.abort(), 100);
-    expect(await causeOf(asked[0])).toBe('cancelled');
-    await expect(asked[1]).resolves.toBeDefined();
+    expect(await causeOf(answers[0])).toBe('cancelled');
+    await expect(answers[1]).resolves.toBeDefined();
     expect([ani.calls.length, ani.abandoned]).toEqual([1, 0]);
     const alone = provider.record({ document: KNOWN }, context({ signal: third.signal }));
     setTimeout(() => third.abort(), 100);
@@ -307,13 +307,13 @@ describe('calls to the ANI', () => {
     expect([ani.calls.length, ani.abandoned]).toEqual([2, 1]);
   });
 
-  it('are not begun for someone who gave up before', async () => {
+  it('are not started for a caller that has given up', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '50' });
-    const asker = new AbortController();
-    const asked = provider.record({ document: KNOWN }, context({ signal: asker.signal }));
-    asker.abort();
-    expect(await causeOf(asked)).toBe('cancelled');
-    expect(await causeOf(provider.record({ document: KNOWN }, context({ signal: asker.signal })))).toBe('cancelled');
+    const caller = new AbortController();
+    const answer = provider.record({ document: KNOWN }, context({ signal: caller.signal }));
+    caller.abort();
+    expect(await causeOf(answer)).toBe('cancelled');
+    expect(await causeOf(provider.record({ document: KNOWN }, context({ signal: caller.signal })))).toBe('cancelled');
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(ani.calls).toEqual([]);
   });

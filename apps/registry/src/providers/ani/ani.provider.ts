@@ -18,7 +18,7 @@ import { REQUEST_HEADERS, requestBody } from './ani-request.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
 
-/** The Archivo Nacional de Identificación of the Registraduría: SOAP, by contract, paid per call. */
+/** The Archivo Nacional de Identificación (ANI) of the Registraduría: a SOAP service by contract, paid per call. */
 @Injectable()
 export class AniRegistryProvider extends RegistryProvider {
   readonly id = 'ani';
@@ -38,7 +38,7 @@ export class AniRegistryProvider extends RegistryProvider {
     await this.service?.close();
   }
 
-  /** @throws ProviderError; that nobody has the number is only what the service has said in so many words */
+  /** @returns `record: null` only if the service says explicitly that no person has the number. @throws ProviderError */
   async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     if (!this.service) {
       throw new ProviderNotConfiguredError();
@@ -47,7 +47,7 @@ export class AniRegistryProvider extends RegistryProvider {
   }
 }
 
-/** One contract: its connection, its shared calls and what is remembered of their answers, if anything. */
+/** One contract: its connection, its shared calls, and its cache, if it is configured. */
 class AniService {
   private readonly client: VendorClient;
   private readonly calls: SharedCalls<Answer<RegistryEntry>>;
@@ -64,12 +64,12 @@ class AniService {
   }
 
   async record(document: string, context: AskContext): Promise<Answer<RegistryEntry>> {
-    const known = this.cache?.get(document);
-    if (known) {
-      return known;
+    const cached = this.cache?.get(document);
+    if (cached) {
+      return cached;
     }
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
-      // Whoever died may have asked, and been charged.
+      // The first replica may have called the service, and we may have paid for it.
       throw new ProviderError('unavailable', 'not_asked_twice', false);
     }
     const answer = await this.calls.ask(document, context);

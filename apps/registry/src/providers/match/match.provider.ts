@@ -12,11 +12,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
-import { claimOf, readAnswer, requestBody } from './match-exchange.js';
+import { readAnswer, requestBody, toMatchClaim } from './match-exchange.js';
 
 const NOTHING_CLAIMED = { name: null, issueDate: null };
 
-/** An operator that compares what a buyer claims with the registry and hands out nothing of it: REST, paid per call. */
+/** An operator that compares the buyer's claims with the registry and returns no registry data: REST, paid per call. */
 @Injectable()
 export class MatchRegistryProvider extends RegistryProvider {
   readonly id = 'match';
@@ -38,17 +38,19 @@ export class MatchRegistryProvider extends RegistryProvider {
   }
 
   /**
-   * Without a claim it is asked all the same, for the status; a vendor that wants more refuses (`http_412`).
-   * @throws ProviderError; such a vendor has no words for a number that nobody has, so it never says so of one
+   * Calls the vendor without a claim too, because it returns the status. A vendor that requires a claim answers 412.
+   * Never returns `record: null`: the vendor has no answer for a number that no person has.
+   * @throws ProviderError
    */
   async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
     if (!this.config || !this.client) {
       throw new ProviderNotConfiguredError();
     }
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
+      // The first replica may have called the vendor, and we may have paid for it.
       throw new ProviderError('unavailable', 'not_asked_twice', false);
     }
-    const claim = claimOf(claimed ?? NOTHING_CLAIMED);
+    const claim = toMatchClaim(claimed ?? NOTHING_CLAIMED);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.config.token}` };
     const body = requestBody(document, this.config.contractId, claim);
     return answerNow(readAnswer(await this.client.post(body, headers, context.signal), claim));
