@@ -6,7 +6,7 @@ import type { HolderAnswer } from '../holder-verdict.js';
 import { planAnswer } from './plan-record.js';
 import { TelcoProvider } from './telco.provider.js';
 
-/** Offline: the numbering plans. */
+/** Offline provider: reads the numbering plans. */
 @Injectable()
 export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';

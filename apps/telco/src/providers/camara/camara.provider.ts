@@ -15,17 +15,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../../holder-verdict.js';
 import { planAnswer, planRecord } from '../plan-record.js';
 import { TelcoProvider } from '../telco.provider.js';
-import { HOLDER_UNTOLD } from './apis/kyc-match.api.js';
+import { HOLDER_UNKNOWN } from './apis/kyc-match.api.js';
 import { type CamaraConfig, readCamaraConfig } from './camara.config.js';
 import { CamaraMetrics } from './camara.metrics.js';
-import { holderInquiry } from './holder-inquiry.js';
-import { canFind, lineInquiry } from './line-inquiry.js';
+import { holderLookup } from './holder-lookup.js';
+import { canLocate, lineLookup } from './line-lookup.js';
 import { findLine } from './line-search.js';
 import { Operator } from './operator.js';
 import { OperatorLine } from './operator-line.js';
-import { QuestionTime } from './question-time.js';
+import { QueryTime } from './query-time.js';
 
-/** The operators' own APIs (CAMARA), by contract with each, paid per call. What no operator tells, the numbering plan does. */
+/** The CAMARA APIs of the operators: a contract with each, paid per call. The numbering plan gives the remaining members. */
 @Injectable()
 export class CamaraTelcoProvider extends TelcoProvider {
   readonly id = 'camara';
@@ -50,33 +50,33 @@ export class CamaraTelcoProvider extends TelcoProvider {
   }
 
   /**
-   * What the plan tells, and what the line's operator adds. Operators that all say the line is not theirs leave their
-   * members `null`: the number may be another operator's, so nothing follows from it.
-   * @throws ProviderError where the line may be an operator's that failed, and nothing was learnt
+   * Returns the members of the numbering plan and those of the line's operator. If no operator has the line, the members of
+   * an operator are `null`: the number may belong to an operator without a contract.
+   * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
   async line(query: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
-    const config = this.opened();
+    const config = this.requireConfig();
     const plan = parsePhone(query.phone);
-    const lines = this.linesOf(plan, context, (line) => canFind(line, query));
-    const found = await findLine({ ...byAssignment(lines, plan), ...lineInquiry(query, config.location) });
-    if (!found) {
+    const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
+    const located = await findLine({ ...byAssignment(lines, plan), ...lineLookup(query, config.location) });
+    if (!located) {
       return planAnswer(plan);
     }
-    const { assignedAs, name: operator } = found.line.operator.config;
+    const { assignedAs, name: operator } = located.line.operator.config;
     const { assignedCertainty, assignedOperator } = plan;
     const ported = assignedCertainty === 'prefix' ? !assignedAs.includes(String(assignedOperator)) : null;
-    return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...found.told });
+    return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...located.answer });
   }
 
   protected async askHolder(query: HolderQuery, context: AskContext): Promise<Answer<HolderAnswer>> {
-    this.opened();
+    this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
-    const found = await findLine({ ...byAssignment(lines, plan), ...holderInquiry(query) });
-    return answerNow<HolderAnswer>(found?.told ?? HOLDER_UNTOLD);
+    const located = await findLine({ ...byAssignment(lines, plan), ...holderLookup(query) });
+    return answerNow<HolderAnswer>(located?.answer ?? HOLDER_UNKNOWN);
   }
 
-  private opened(): CamaraConfig {
+  private requireConfig(): CamaraConfig {
     if (!this.config) {
       throw new ProviderNotConfiguredError();
     }
@@ -84,18 +84,18 @@ export class CamaraTelcoProvider extends TelcoProvider {
   }
 
   /**
-   * The line at each operator that may be asked about it; none for a number that is no Colombian mobile one, which costs
-   * nothing so.
+   * Returns the line at each operator that can be queried. Returns none for a number that is not a Colombian mobile number,
+   * so it causes no paid call.
    * @throws ProviderError `not_asked_twice`
    */
-  private linesOf(plan: ParsedPhone, context: AskContext, isAsked: (line: OperatorLine) => boolean): OperatorLine[] {
+  private linesOf(plan: ParsedPhone, context: AskContext, isEligible: (line: OperatorLine) => boolean): OperatorLine[] {
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }
-    const question = { phone: plan.e164, correlator: randomUUID(), time: new QuestionTime(context) };
-    const lines = this.operators.map((operator) => new OperatorLine(operator, question)).filter(isAsked);
+    const request = { phone: plan.e164, correlator: randomUUID(), time: new QueryTime(context) };
+    const lines = this.operators.map((operator) => new OperatorLine(operator, request)).filter(isEligible);
     if (lines.length > 0 && context.attempt > 1 && !this.config?.retryAfterReroute) {
-      // Whoever died may have asked, and been charged.
+      // The first replica may have called the operators, and we may have paid for it.
       throw new ProviderError('unavailable', 'not_asked_twice', false);
     }
     return lines;

@@ -1,6 +1,9 @@
 import { ProviderUnavailableError } from '@cotejo/source';
 
-/** @throws ProviderUnavailableError `malformed_answer`; the engine's own text would hold what it read */
+/**
+ * Parses a JSON object.
+ * @throws ProviderUnavailableError `malformed_answer`, without the message of the engine: it may contain personal data
+ */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
@@ -8,7 +11,7 @@ export function readObject(text: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new ProviderUnavailableError('malformed_answer');
 }
