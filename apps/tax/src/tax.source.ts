@@ -1,18 +1,17 @@
 import { cedulaBlock } from '@cotejo/colombia';
-import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
-import { answerNow, defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { answerNow, defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { taxActive, taxCancelled, taxNotRegistered, taxSuspended } from './checks/registration.checks.js';
 import { TaxProvider } from './providers/tax.provider.js';
 import { STATE_UNKNOWN, taxRecord } from './tax-registration.js';
 
-export const taxSource = defineSource<TaxProvider>({
+export const taxSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'tax',
   publisher: 'Dirección de Impuestos y Aduanas Nacionales (DIAN)',
   port: TaxProvider,
   operations: {
-    registration: operation<TaxProvider, TaxQuery, TaxRecord>({
-      ask: async (provider, query, context) => {
+    'tax.registration': {
+      fetch: async (provider, query, context) => {
         // The NITs of companies lie among the numbers that no cédula has: whoever has this one is not the buyer.
         const { document } = query;
         if (cedulaBlock(document) === 'not_issued') {
@@ -21,6 +20,6 @@ export const taxSource = defineSource<TaxProvider>({
         return provider.registration(query, context);
       },
       checks: [taxActive, taxCancelled, taxSuspended, taxNotRegistered],
-    }),
+    },
   },
 });

@@ -1,5 +1,4 @@
-import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import {
   phoneDeviceMismatch,
   phoneFarFromGps,
@@ -16,7 +15,7 @@ import {
 } from './checks/line.checks.js';
 import { TelcoProvider } from './providers/telco.provider.js';
 
-export const telcoSource = defineSource<TelcoProvider>({
+export const telcoSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'telco',
   publisher: 'Comisión de Regulación de Comunicaciones (CRC) and the mobile operators',
@@ -24,8 +23,8 @@ export const telcoSource = defineSource<TelcoProvider>({
   // Each operator has a bound of its own; this one must not be what its questions fill while it hangs.
   concurrencyMax: 256,
   operations: {
-    line: operation<TelcoProvider, LineQuery, LineRecord>({
-      ask: (provider, query, context) => provider.line(query, context),
+    'telco.line': {
+      fetch: (provider, query, context) => provider.line(query, context),
       checks: [
         phoneInvalid,
         phoneForeign,
@@ -39,10 +38,10 @@ export const telcoSource = defineSource<TelcoProvider>({
         phoneDeviceMismatch,
         phoneFarFromGps,
       ],
-    }),
-    holder: operation<TelcoProvider, HolderQuery, HolderRecord>({
-      ask: (provider, query, context) => provider.holder(query, context),
+    },
+    'telco.holder': {
+      fetch: (provider, query, context) => provider.holder(query, context),
       checks: [phoneHolderMismatch],
-    }),
+    },
   },
 });

@@ -2,8 +2,8 @@ import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
   answerNow,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
   VendorClient,
@@ -42,7 +42,7 @@ export class MatchRegistryProvider extends RegistryProvider {
    * Never returns `record: null`: the vendor has no answer for a number that no person has.
    * @throws ProviderError
    */
-  async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
+  async record({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     if (!this.config || !this.client) {
       throw new ProviderNotConfiguredError();
     }

@@ -5,9 +5,9 @@ import type { NamePopulation } from '@cotejo/names';
 import { type Logger, ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
   answerNow,
   LivePopulation,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
 } from '@cotejo/source';
@@ -54,7 +54,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * an operator are `null`: the number may belong to an operator without a contract.
    * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
-  async line(query: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
+  async line(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
     const config = this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
@@ -68,7 +68,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
     return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...located.answer });
   }
 
-  protected async askHolder(query: HolderQuery, context: AskContext): Promise<Answer<HolderAnswer>> {
+  protected async askHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
     this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
@@ -88,7 +88,11 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * so it causes no paid call.
    * @throws ProviderError `not_asked_twice`
    */
-  private linesOf(plan: ParsedPhone, context: AskContext, isEligible: (line: OperatorLine) => boolean): OperatorLine[] {
+  private linesOf(
+    plan: ParsedPhone,
+    context: ProviderContext,
+    isEligible: (line: OperatorLine) => boolean,
+  ): OperatorLine[] {
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }

@@ -1,4 +1,4 @@
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 
 /** Time reserved for returning the answer, or for the next provider if there is no answer. */
 const ANSWER_MARGIN_MS = 25;
@@ -13,7 +13,7 @@ export class QueryTime {
   readonly signal: AbortSignal;
   private readonly endsAt: number;
 
-  constructor({ deadline, signal }: Pick<AskContext, 'deadline' | 'signal'>) {
+  constructor({ deadline, signal }: Pick<ProviderContext, 'deadline' | 'signal'>) {
     const leftMs = Math.min(Math.max(deadline - Date.now() - ANSWER_MARGIN_MS, 0), QUERY_MS_MAX);
     this.callerSignal = signal;
     this.endsAt = performance.now() + leftMs;
