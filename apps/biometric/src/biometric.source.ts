@@ -18,7 +18,7 @@ export const biometricSource = (limits: BiometricLimits) =>
     concurrencyMax: limits.connectionsMax,
     operations: {
       'biometric.validation': {
-        fetch: (provider, query, context) => provider.validation(query, context),
+        fetch: (provider, query, context) => provider.fetchValidation(query, context),
         checks: [
           biometricMismatch,
           biometricNotLive,

@@ -3,13 +3,13 @@ import type { RegistryEntry } from './person.js';
 
 const ENTRY: RegistryEntry = {
   statusCode: 0,
-  primerNombre: 'MARIA',
-  segundoNombre: 'FERNANDA',
-  primerApellido: 'MUÑOZ',
-  particula: 'DE LA',
-  segundoApellido: 'OSSA',
-  fechaExpedicion: '2004-05-17',
-  lugarExpedicion: null,
+  firstName: 'MARIA',
+  secondName: 'FERNANDA',
+  firstSurname: 'MUÑOZ',
+  surnameParticle: 'DE LA',
+  secondSurname: 'OSSA',
+  issueDate: '2004-05-17',
+  issuePlace: null,
   sex: 'F',
 };
 const nameMatches = (name: string, entry: Partial<RegistryEntry> = {}) =>
@@ -38,7 +38,7 @@ it('a short form of the name is not a mismatch', () => {
 });
 
 it('a holder without a second surname matches with and without a claimed one', () => {
-  const short = { particula: null, segundoApellido: null };
+  const short = { surnameParticle: null, secondSurname: null };
   expect(nameMatches('María Fernanda Muñoz', short)).toBe(true);
   expect(nameMatches('María Fernanda Muñoz Ossa', short)).toBe(true);
 });

@@ -15,8 +15,7 @@ export function compareClaims(
     nameMatches:
       entry.nameMatches ?? compareIfKnown(name, claimed.name, (known, claim) => matchHolder(known, claim).match),
     issueDateMatches:
-      entry.issueDateMatches ??
-      compareIfKnown(entry.fechaExpedicion, claimed.issueDate, (known, claim) => known === claim),
+      entry.issueDateMatches ?? compareIfKnown(entry.issueDate, claimed.issueDate, (known, claim) => known === claim),
   };
 }
 

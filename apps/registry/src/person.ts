@@ -5,7 +5,7 @@ import { compareClaims } from './claimed-identity.js';
 type ClaimMatches = Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'>;
 
 /** A person as stored: the record without the fields that depend on the status code or on the buyer's claims. */
-export type Person = Omit<RegistryRecord, 'estado' | 'valid' | keyof ClaimMatches>;
+export type Person = Omit<RegistryRecord, 'status' | 'valid' | keyof ClaimMatches>;
 
 /** A provider's answer for a number. A provider that compares by itself also gives its verdicts. */
 export type RegistryEntry = Person & Partial<ClaimMatches>;
@@ -20,14 +20,14 @@ export function toRecord(
   statuses: AniStatuses,
   claimed?: ClaimedIdentity,
 ): RegistryRecord | null {
-  const status = statuses.find(entry.statusCode);
-  if (status?.group === 'never_issued') {
+  const aniStatus = statuses.find(entry.statusCode);
+  if (aniStatus?.group === 'never_issued') {
     return null;
   }
   return {
     ...entry,
-    estado: status?.estado ?? 'desconocido',
-    valid: status?.valid ?? false,
+    status: aniStatus?.estado ?? 'desconocido',
+    valid: aniStatus?.valid ?? false,
     nameMatches: entry.nameMatches ?? null,
     issueDateMatches: entry.issueDateMatches ?? null,
     ...(claimed && compareClaims(entry, claimed)),

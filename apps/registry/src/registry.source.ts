@@ -22,7 +22,7 @@ export const registrySource = (statuses: AniStatuses) =>
     operations: {
       'registry.record': {
         fetch: async (provider, query, context) => {
-          const answer = await provider.record(query, context);
+          const answer = await provider.fetchRecord(query, context);
           return { ...answer, record: answer.record && toRecord(answer.record, statuses, query.claimed) };
         },
         checks: [

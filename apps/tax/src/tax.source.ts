@@ -17,7 +17,7 @@ export const taxSource = defineSource({
         if (cedulaBlock(document) === 'not_issued') {
           return answerNow(taxRecord(document, STATE_UNKNOWN));
         }
-        return provider.registration(query, context);
+        return provider.fetchRegistration(query, context);
       },
       checks: [taxActive, taxCancelled, taxSuspended, taxNotRegistered],
     },

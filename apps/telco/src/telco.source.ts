@@ -24,7 +24,7 @@ export const telcoSource = defineSource({
   concurrencyMax: 256,
   operations: {
     'telco.line': {
-      fetch: (provider, query, context) => provider.line(query, context),
+      fetch: (provider, query, context) => provider.fetchLine(query, context),
       checks: [
         phoneInvalid,
         phoneForeign,
@@ -40,7 +40,7 @@ export const telcoSource = defineSource({
       ],
     },
     'telco.holder': {
-      fetch: (provider, query, context) => provider.holder(query, context),
+      fetch: (provider, query, context) => provider.fetchHolder(query, context),
       checks: [phoneHolderMismatch],
     },
   },

@@ -47,7 +47,7 @@ export const startThree = (at: string | null, subscriber = OLD, phone = PHONE) =
 export const operator = (place = 0) => camara.operators[place] as EmulatedOperator;
 export const askedOf = () => camara.operators.map((one) => one.asked().length);
 export const ask = async (query: object = {}, context = contextOf()) =>
-  (await under.provider.line({ phone: PHONE, ...query }, context)).record as LineRecord;
+  (await under.provider.fetchLine({ phone: PHONE, ...query }, context)).record as LineRecord;
 export const metric = async (name: string, labels: object) =>
   (await under.registry.getSingleMetric(name)?.get())?.values.find(
     ({ labels: own }) => JSON.stringify(own) === JSON.stringify(labels),

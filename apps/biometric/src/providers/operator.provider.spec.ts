@@ -21,7 +21,7 @@ const within = (ms = DEADLINE_MS): ProviderContext => ({
   deadline: Date.now() + ms,
   attempt: 1,
 });
-const ask = async (query = QUERY) => (await provider.validation(query, within())).record;
+const ask = async (query = QUERY) => (await provider.fetchValidation(query, within())).record;
 
 /** Everything an error says, as a log or a debugger could show it. */
 function everyWordOf(error: Error): string {
@@ -78,7 +78,7 @@ describe('an operator that fails', () => {
   ])('by %s is unavailable (%s), in time, and nothing of the buyer is in the error', async (fault, code) => {
     fixture.operator.fault = fault;
     const startedAt = performance.now();
-    const error = await provider.validation(QUERY, within(2_000)).catch((failure: Error) => failure);
+    const error = await provider.fetchValidation(QUERY, within(2_000)).catch((failure: Error) => failure);
     expect(error).toMatchObject({ status: 'unavailable', code });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
     for (const value of Object.values(QUERY)) {
@@ -90,7 +90,7 @@ describe('an operator that fails', () => {
     provider = fixture.provider({ COTEJO_BIOMETRIC_CONNECTIONS_MAX: '1' });
     fixture.operator.fault = 'slow';
     const startedAt = performance.now();
-    const error = await provider.validation(QUERY, within()).catch((failure: Error) => failure);
+    const error = await provider.fetchValidation(QUERY, within()).catch((failure: Error) => failure);
     expect(error).toMatchObject({ status: 'timeout' });
     expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + 500);
     fixture.operator.fault = undefined;
@@ -114,5 +114,5 @@ it('without a contract is not configured', async () => {
   const unconfigured = new OperatorBiometricProvider({ env: new Env({}) });
   await unconfigured.open();
   expect(unconfigured.configured()).toBe(false);
-  await expect(unconfigured.validation(QUERY, within())).rejects.toMatchObject({ status: 'not_configured' });
+  await expect(unconfigured.fetchValidation(QUERY, within())).rejects.toMatchObject({ status: 'not_configured' });
 });

@@ -49,7 +49,7 @@ export class OperatorBiometricProvider extends BiometricProvider {
   }
 
   /** @throws ProviderError; a reference that is not known is an answer */
-  async validation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
+  async fetchValidation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
     if (!this.operator) {
       throw new ProviderNotConfiguredError();
     }

@@ -12,7 +12,7 @@ const context: ProviderContext = {
 const { operations } = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 });
 
 async function raised(reference: string, by: ProviderContext): Promise<string[]> {
-  const { record } = await provider.validation({ reference, document: '1032456789' }, by);
+  const { record } = await provider.fetchValidation({ reference, document: '1032456789' }, by);
   const signals = evaluateChecks(operations['biometric.validation'].checks, record, {});
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }

@@ -18,7 +18,7 @@ const CLEAN: BiometricRecord = {
 export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';
 
-  async validation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
+  async fetchValidation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
     return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
   }
 }

@@ -8,13 +8,13 @@ import { registrySource } from '../registry.source.js';
 const STATUSES = AniStatuses.load(defaultPoliciesDir());
 const PERSON: RegistryEntry = {
   statusCode: 0,
-  primerNombre: 'EVA',
-  segundoNombre: null,
-  primerApellido: 'LUNA',
-  particula: null,
-  segundoApellido: null,
-  fechaExpedicion: '2004-05-17',
-  lugarExpedicion: null,
+  firstName: 'EVA',
+  secondName: null,
+  firstSurname: 'LUNA',
+  surnameParticle: null,
+  secondSurname: null,
+  issueDate: '2004-05-17',
+  issuePlace: null,
   sex: 'F',
 };
 
@@ -53,7 +53,7 @@ describe('status checks', () => {
   it('gives unknown when the table does not describe the code', () => {
     const unknown = { document_cancelled: 'unknown', document_restricted: 'unknown', document_pending: 'unknown' };
     expect(signalsOf({ statusCode: 77 })).toEqual({ ...CLEAR, ...unknown });
-    expect(toRecord({ ...PERSON, statusCode: 77 }, STATUSES)).toMatchObject({ estado: 'desconocido', valid: false });
+    expect(toRecord({ ...PERSON, statusCode: 77 }, STATUSES)).toMatchObject({ status: 'desconocido', valid: false });
   });
 
   it('has no record, and gives unknown, when the number was never issued', () => {
@@ -65,7 +65,7 @@ describe('status checks', () => {
     const status = { code: 14, estado: 'interdiccion', group: 'usable_with_alert', valid: false } as const;
     const statuses = new AniStatuses([{ ...status, signals: ['document_cancelled'] }]);
     const record = toRecord({ ...PERSON, statusCode: 14 }, statuses);
-    expect(record).toMatchObject({ estado: 'interdiccion', valid: false });
+    expect(record).toMatchObject({ status: 'interdiccion', valid: false });
     const checks = registrySource(statuses).operations['registry.record'].checks;
     const raised = evaluateChecks(checks, record, { document: '1000000009' }).filter(({ state }) => state === true);
     expect(raised.map(({ code }) => code)).toEqual(['document_cancelled']);
@@ -111,13 +111,13 @@ describe('claim checks', () => {
   });
 
   it('give unknown when the registry has no value to compare', () => {
-    const silent = { primerNombre: null, primerApellido: null, fechaExpedicion: null };
+    const silent = { firstName: null, firstSurname: null, issueDate: null };
     const unknown = { ...CLEAR, document_name_mismatch: 'unknown', document_issue_date_mismatch: 'unknown' };
     expect(signalsOf(silent, claim('Eva Luna', '2004-05-17'))).toEqual(unknown);
   });
 
   it('use the verdicts of a provider that compares by itself', () => {
-    const verdicts = { primerNombre: null, primerApellido: null, nameMatches: false, issueDateMatches: true };
+    const verdicts = { firstName: null, firstSurname: null, nameMatches: false, issueDateMatches: true };
     expect(signalsOf(verdicts, claim('Eva Luna', '1999-01-01'))).toEqual({
       ...CLEAR,
       document_name_mismatch: true,

@@ -66,8 +66,8 @@ describe('importing a registry', () => {
       bad: { status: { count: 1, firstLines: [303] }, number: { count: 1, firstLines: [304] } },
     });
     expect(JSON.stringify(report)).not.toContain(secret);
-    expect(await readCurrent((snapshot) => snapshot.find('5')?.primerNombre)).toBe('ADA');
-    expect(await readCurrent((snapshot) => snapshot.find('30000299')?.lugarExpedicion)).toBe('CALI - VALLE');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('ADA');
+    expect(await readCurrent((snapshot) => snapshot.find('30000299')?.issuePlace)).toBe('CALI - VALLE');
     expect(await readCurrent((snapshot) => snapshot.find('6'))).toBeUndefined();
     expect(await readCurrent((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
   });
@@ -75,15 +75,16 @@ describe('importing a registry', () => {
   it('reads another delimiter, a byte-order mark, quotes and Windows line endings', async () => {
     const text = `\uFEFF${[HEADER, ROW(8), ROW(9, '"EVA"')].join('\r\n').replaceAll(',', ';')}`;
     await importRows([], { input: Readable.from([Buffer.from(text)]), delimiter: ';' });
-    expect(
-      await readCurrent((snapshot) => [snapshot.find('8'), snapshot.find('9')].map((p) => p?.primerNombre)),
-    ).toEqual(['EVA', 'EVA']);
+    expect(await readCurrent((snapshot) => [snapshot.find('8'), snapshot.find('9')].map((p) => p?.firstName))).toEqual([
+      'EVA',
+      'EVA',
+    ]);
   });
 
   it('reads characters that the chunks of the stream split', async () => {
     const bytes = Buffer.from(`${[HEADER, ROW(8, 'ÑUSTA')].join('\n')}\n`);
     await importRows([], { input: Readable.from([...bytes].map((byte) => Buffer.from([byte]))) });
-    expect(await readCurrent((snapshot) => snapshot.find('8')?.primerNombre)).toBe('ÑUSTA');
+    expect(await readCurrent((snapshot) => snapshot.find('8')?.firstName)).toBe('ÑUSTA');
   });
 
   it('counts a row that is not CSV and continues', async () => {
@@ -100,7 +101,7 @@ describe('importing a registry', () => {
     const before = await readdir(join(dataDir, 'registry'));
     await expect(importRows(rows)).rejects.toMatchObject({ code });
     expect(await readdir(join(dataDir, 'registry'))).toEqual(before);
-    expect(await readCurrent((snapshot) => snapshot.find('5')?.primerNombre)).toBe('EVA');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('EVA');
   });
 
   it('refuses a header with missing columns and names them', async () => {
@@ -155,7 +156,7 @@ describe('importing a registry', () => {
   it('finds numbers of one to ten digits, also in the same block of the store', async () => {
     const numbers = [1, 63, 64, 65, 127, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 9_999_999_998, 9_999_999_999];
     await importRows(numbers.map((number) => ROW(number, `N${number}`)));
-    const found = await readCurrent((snapshot) => numbers.map((number) => snapshot.find(String(number))?.primerNombre));
+    const found = await readCurrent((snapshot) => numbers.map((number) => snapshot.find(String(number))?.firstName));
     expect(found).toEqual(numbers.map((number) => `N${number}`));
     expect(await readCurrent((snapshot) => [2, 62, 66, 2 ** 32 + 2].map((n) => snapshot.find(String(n))))).toEqual(
       Array(4).fill(undefined),
@@ -212,7 +213,7 @@ describe('importing a registry', () => {
     }
     expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
     await rollBack(dataDir, PERSONS, Snapshot.open);
-    expect(await readCurrent((snapshot) => snapshot.find('5')?.primerNombre)).toBe('DOS');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('DOS');
     await expect(rollBack(dataDir, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
   });
 

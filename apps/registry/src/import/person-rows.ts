@@ -54,10 +54,10 @@ export class PersonRows implements RowReader {
     day: 0,
     place: 0,
     sex: 0,
-    primerNombre: 0,
-    segundoNombre: 0,
-    primerApellido: 0,
-    segundoApellido: 0,
+    firstName: 0,
+    secondName: 0,
+    firstSurname: 0,
+    secondSurname: 0,
   };
   readonly names: TextIds;
   readonly places: TextIds;
@@ -95,28 +95,28 @@ export class PersonRows implements RowReader {
 
   private readTexts(record: CsvRecord, positions: Record<Column, number>): RowProblem | null {
     const { person } = this;
-    person.primerNombre = textId(this.names, record, positions.primer_nombre);
-    person.segundoNombre = textId(this.names, record, positions.segundo_nombre);
-    person.primerApellido = textId(this.names, record, positions.primer_apellido);
-    person.segundoApellido = textId(this.names, record, positions.segundo_apellido);
+    person.firstName = textId(this.names, record, positions.primer_nombre);
+    person.secondName = textId(this.names, record, positions.segundo_nombre);
+    person.firstSurname = textId(this.names, record, positions.primer_apellido);
+    person.secondSurname = textId(this.names, record, positions.segundo_apellido);
     person.place = textId(this.places, record, positions.lugar_expedicion);
     const particle = textId(this.names, record, positions.particula);
     const lowest = Math.min(
-      person.primerNombre,
-      person.segundoNombre,
-      person.primerApellido,
-      person.segundoApellido,
+      person.firstName,
+      person.secondName,
+      person.firstSurname,
+      person.secondSurname,
       person.place,
       particle,
     );
     if (lowest < 0) {
       return TEXT_PROBLEMS[-1 - lowest] as TextProblem;
     }
-    if (person.primerNombre === 0 || person.primerApellido === 0) {
+    if (person.firstName === 0 || person.firstSurname === 0) {
       return 'name';
     }
     if (particle > 0) {
-      person.segundoApellido = this.withParticle(particle, person.segundoApellido);
+      person.secondSurname = this.withParticle(particle, person.secondSurname);
     }
     return null;
   }

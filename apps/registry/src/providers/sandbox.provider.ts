@@ -11,7 +11,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const scenario = cedulaScenario(context);
     if (scenario?.registry === null) {
       return answerNow<RegistryEntry>(null);
@@ -25,17 +25,17 @@ function fictionalPerson(document: string): Person {
     values[stableHash(`${field}:${document}`) % values.length] as string;
   const block = cedulaBlock(document);
   const givenNames = givenNamesOf(block === 'nuip' ? choose('sex', ['men', 'women']) : block);
-  const primerNombre = choose('first', givenNames);
-  const segundoNombre = choose('second', givenNames);
+  const firstName = choose('first', givenNames);
+  const secondName = choose('second', givenNames);
   return {
     statusCode: 0,
-    primerNombre,
-    segundoNombre: segundoNombre === primerNombre ? null : segundoNombre,
-    primerApellido: choose('surname', POPULATION.surnames),
-    particula: null,
-    segundoApellido: choose('mother', POPULATION.surnames),
-    fechaExpedicion: issueDate(document),
-    lugarExpedicion: choose('place', POPULATION.places),
+    firstName,
+    secondName: secondName === firstName ? null : secondName,
+    firstSurname: choose('surname', POPULATION.surnames),
+    surnameParticle: null,
+    secondSurname: choose('mother', POPULATION.surnames),
+    issueDate: issueDate(document),
+    issuePlace: choose('place', POPULATION.places),
     sex: null,
   };
 }

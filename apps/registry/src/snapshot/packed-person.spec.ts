@@ -12,31 +12,31 @@ function packAndUnpack(person: PackedPerson) {
 describe('packed persons', () => {
   it('are unpacked unchanged, also with the largest values', () => {
     const [name, place] = [NAMES_MAX - 1, PLACES_MAX - 1];
-    const names = { primerNombre: name, segundoNombre: 1, primerApellido: name - 1, segundoApellido: name };
+    const names = { firstName: name, secondName: 1, firstSurname: name - 1, secondSurname: name };
     expect(packAndUnpack({ statusCode: 255, day: 0xffff, place, sex: 2, ...names })).toEqual({
       statusCode: 255,
-      primerNombre: `T${name}`,
-      segundoNombre: 'T1',
-      primerApellido: `T${name - 1}`,
-      particula: null,
-      segundoApellido: `T${name}`,
-      fechaExpedicion: '2079-06-06',
-      lugarExpedicion: `T${place}`,
+      firstName: `T${name}`,
+      secondName: 'T1',
+      firstSurname: `T${name - 1}`,
+      surnameParticle: null,
+      secondSurname: `T${name}`,
+      issueDate: '2079-06-06',
+      issuePlace: `T${place}`,
       sex: 'M',
     });
   });
 
   it('have null for each unknown value', () => {
-    const names = { primerNombre: 1, segundoNombre: 0, primerApellido: 2, segundoApellido: 0 };
+    const names = { firstName: 1, secondName: 0, firstSurname: 2, secondSurname: 0 };
     expect(packAndUnpack({ statusCode: 0, day: 0, place: 0, sex: 0, ...names })).toEqual({
       statusCode: 0,
-      primerNombre: 'T1',
-      segundoNombre: null,
-      primerApellido: 'T2',
-      particula: null,
-      segundoApellido: null,
-      fechaExpedicion: null,
-      lugarExpedicion: null,
+      firstName: 'T1',
+      secondName: null,
+      firstSurname: 'T2',
+      surnameParticle: null,
+      secondSurname: null,
+      issueDate: null,
+      issuePlace: null,
       sex: null,
     });
   });

@@ -26,10 +26,10 @@ export interface PackedPerson {
   day: number;
   place: number;
   sex: number;
-  primerNombre: number;
-  segundoNombre: number;
-  primerApellido: number;
-  segundoApellido: number;
+  firstName: number;
+  secondName: number;
+  firstSurname: number;
+  secondSurname: number;
 }
 
 /** The dictionaries of a snapshot. */
@@ -42,10 +42,10 @@ export function packPerson(person: PackedPerson, bytes: Buffer, at: number): voi
   bytes[at] = person.statusCode;
   bytes.writeUInt16BE(person.day, at + 1);
   bytes.writeUInt16BE((person.place << 2) | person.sex, at + 3);
-  writeId(bytes, at + 5, person.primerNombre);
-  writeId(bytes, at + 8, person.segundoNombre);
-  writeId(bytes, at + 11, person.primerApellido);
-  writeId(bytes, at + 14, person.segundoApellido);
+  writeId(bytes, at + 5, person.firstName);
+  writeId(bytes, at + 8, person.secondName);
+  writeId(bytes, at + 11, person.firstSurname);
+  writeId(bytes, at + 14, person.secondSurname);
 }
 
 export function unpackPerson(bytes: Uint8Array, at: number, { names, places }: SnapshotTexts): Person {
@@ -55,13 +55,13 @@ export function unpackPerson(bytes: Uint8Array, at: number, { names, places }: S
   const particleEnd = mother.indexOf(PARTICLE_END);
   return {
     statusCode: bytes[at] as number,
-    primerNombre: names.textOf(nameId(bytes, at, 0)),
-    segundoNombre: names.textOf(nameId(bytes, at, 1)) || null,
-    primerApellido: names.textOf(nameId(bytes, at, 2)),
-    particula: particleEnd < 0 ? null : mother.slice(0, particleEnd),
-    segundoApellido: mother.slice(particleEnd + 1) || null,
-    fechaExpedicion: day === 0 ? null : dayText(day),
-    lugarExpedicion: places.textOf(placeAndSex >> 2) || null,
+    firstName: names.textOf(nameId(bytes, at, 0)),
+    secondName: names.textOf(nameId(bytes, at, 1)) || null,
+    firstSurname: names.textOf(nameId(bytes, at, 2)),
+    surnameParticle: particleEnd < 0 ? null : mother.slice(0, particleEnd),
+    secondSurname: mother.slice(particleEnd + 1) || null,
+    issueDate: day === 0 ? null : dayText(day),
+    issuePlace: places.textOf(placeAndSex >> 2) || null,
     sex: SEXES[placeAndSex & 3] ?? null,
   };
 }

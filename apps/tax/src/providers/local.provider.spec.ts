@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const ask = (document: string) => provider.registration({ document });
+const ask = (document: string) => provider.fetchRegistration({ document });
 
 describe('the local tax registry', () => {
   it('has the NIT alone without a snapshot, and lets another provider be asked', async () => {

@@ -38,7 +38,7 @@ export class LocalTaxProvider extends TaxProvider {
   }
 
   /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */
-  async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
+  async fetchRegistration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
     const { current, exists, version } = this.snapshot;
     if (!current && exists) {
       throw new ProviderUnavailableError('snapshot_unreadable');

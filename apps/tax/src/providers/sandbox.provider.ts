@@ -9,7 +9,7 @@ import { TaxProvider } from './tax.provider.js';
 export class SandboxTaxProvider extends TaxProvider {
   readonly id = 'sandbox';
 
-  async registration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
+  async fetchRegistration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
     return answerNow(taxRecord(document, { state, stateSince: null }));
   }

@@ -11,11 +11,11 @@ import { TelcoProvider } from './telco.provider.js';
 export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';
 
-  async line({ phone }: LineQuery): Promise<Answer<LineRecord>> {
+  async fetchLine({ phone }: LineQuery): Promise<Answer<LineRecord>> {
     return planAnswer(parsePhone(phone));
   }
 
-  protected async askHolder(): Promise<Answer<HolderAnswer>> {
+  protected async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
     return answerNow<HolderAnswer>({ match: null, basis: null });
   }
 }

@@ -16,8 +16,8 @@ const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Per
 /** Codes that are true over both operations. */
 async function raised(phone: string, context: ProviderContext): Promise<SignalCode[]> {
   const query = { phone, token: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } };
-  const line = await provider.line(query, context);
-  const holder = await provider.holder(holderOf(phone), context);
+  const line = await provider.fetchLine(query, context);
+  const holder = await provider.fetchHolder(holderOf(phone), context);
   const { operations } = telcoSource;
   const signals = [
     ...evaluateChecks(operations['telco.line'].checks, line.record, query),
@@ -33,19 +33,19 @@ describe('SandboxTelcoProvider', () => {
   });
 
   it.each(PHONE_SCENARIOS.filter(({ fault }) => fault))('$name fails', async ({ value, fault }) => {
-    await expect(provider.line({ phone: value }, contextOf())).rejects.toMatchObject({ status: fault });
-    await expect(provider.holder(holderOf(value), contextOf())).rejects.toMatchObject({ status: fault });
+    await expect(provider.fetchLine({ phone: value }, contextOf())).rejects.toMatchObject({ status: fault });
+    await expect(provider.fetchHolder(holderOf(value), contextOf())).rejects.toMatchObject({ status: fault });
   });
 
   it('answers each operation with its own members only', async () => {
     const phone = '+573000000003';
-    const { record } = await provider.line({ phone }, contextOf());
+    const { record } = await provider.fetchLine({ phone }, contextOf());
     expect(Object.keys(record as LineRecord)).not.toContain('match');
-    expect((await provider.holder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
+    expect((await provider.fetchHolder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
   });
 
   it('lets the plan tell country, kind and operator of any other number', async () => {
-    const lineOf = async (phone: string) => (await provider.line({ phone }, contextOf())).record;
+    const lineOf = async (phone: string) => (await provider.fetchLine({ phone }, contextOf())).record;
     expect(await lineOf('+573104445566')).toMatchObject({
       country: 'CO',
       kind: 'mobile',

@@ -11,12 +11,12 @@ const CONTEXT = { signal: new AbortController().signal, deadline: Number.POSITIV
 class TellingProvider extends LocalTelcoProvider {
   told: HolderAnswer | null = null;
 
-  protected override async askHolder(): Promise<Answer<HolderAnswer>> {
+  protected override async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
     return answerNow(this.told);
   }
 }
 
-describe('TelcoProvider.holder', () => {
+describe('TelcoProvider.fetchHolder', () => {
   it.each([
     [{ holderName: 'UMBARILA GOMEZ MARIA F' }, { match: true, basis: 'name' }],
     [{ holderName: 'CHITIVA RAMOS PEDRO' }, { match: false, basis: 'name' }],
@@ -29,17 +29,17 @@ describe('TelcoProvider.holder', () => {
   ] as const)('makes of %j the record %j, and nothing else of it is told', async (told, record) => {
     const provider = new TellingProvider({ share: COLOMBIAN_NAMES });
     provider.told = told;
-    expect(await provider.holder(QUERY, CONTEXT)).toEqual({ record, asOf: expect.any(String) });
+    expect(await provider.fetchHolder(QUERY, CONTEXT)).toEqual({ record, asOf: expect.any(String) });
   });
 
   it('weighs names by the shares of the moment', async () => {
     let share = 0.25;
     const provider = new TellingProvider({ share: (token) => (token === 'gomez' ? 2 ** -12 : share) });
     provider.told = { holderName: 'Umbarila Gomez Isabel' };
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: false });
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: false });
     provider.told = { holderName: 'Fernanda Umbarila' };
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: null });
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: null });
     share = 2 ** -12;
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: true });
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: true });
   });
 });

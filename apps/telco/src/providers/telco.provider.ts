@@ -10,14 +10,14 @@ export abstract class TelcoProvider extends SourceProvider {
     super();
   }
 
-  abstract line(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>>;
+  abstract fetchLine(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>>;
 
   /** What the operator tells of the holder: whether it is the person asked about, or the holder's name. */
-  protected abstract askHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>>;
+  protected abstract fetchHolderAnswer(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>>;
 
   /** The verdict alone: a holder's name goes no further than this. */
-  async holder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderRecord>> {
-    const answer = await this.askHolder(query, context);
+  async fetchHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderRecord>> {
+    const answer = await this.fetchHolderAnswer(query, context);
     const record = answer.record && holderVerdict(answer.record, query.name, this.population.share);
     return { ...answer, record };
   }

@@ -17,13 +17,13 @@ export function toPerson(data: XmlElement): Person | null {
   const place = [text('municipioExpedicion'), text('departamentoExpedicion')].filter(Boolean).join(' - ');
   return {
     statusCode: Number(status),
-    primerNombre: text('primerNombre'),
-    segundoNombre: text('segundoNombre'),
-    primerApellido: text('primerApellido'),
-    particula: text('particula'),
-    segundoApellido: text('segundoApellido'),
-    fechaExpedicion: isoDate(data.textOf('fechaExpedicion')),
-    lugarExpedicion: place || null,
+    firstName: text('primerNombre'),
+    secondName: text('segundoNombre'),
+    firstSurname: text('primerApellido'),
+    surnameParticle: text('particula'),
+    secondSurname: text('segundoApellido'),
+    issueDate: isoDate(data.textOf('fechaExpedicion')),
+    issuePlace: place || null,
     sex: SEXES[data.textOf('genero').toUpperCase()] ?? null,
   };
 }

@@ -79,19 +79,19 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
   it('converts the fields of a person', async () => {
     const { provider } = await start({ style });
     expect(provider.configured()).toBe(true);
-    const { asOf, record } = await provider.record({ document: KNOWN }, context());
+    const { asOf, record } = await provider.fetchRecord({ document: KNOWN }, context());
     expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/);
     expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
     expect({ record }).toEqual({
       record: {
         statusCode: 0,
-        primerNombre: 'EVA',
-        segundoNombre: 'DEL MAR',
-        primerApellido: 'LUNA',
-        particula: 'DE LA',
-        segundoApellido: 'PEÑA & "HIJOS" <SAS>',
-        fechaExpedicion: '1982-11-27',
-        lugarExpedicion: 'BOGOTA D.C. - CUNDINAMARCA',
+        firstName: 'EVA',
+        secondName: 'DEL MAR',
+        firstSurname: 'LUNA',
+        surnameParticle: 'DE LA',
+        secondSurname: 'PEÑA & "HIJOS" <SAS>',
+        issueDate: '1982-11-27',
+        issuePlace: 'BOGOTA D.C. - CUNDINAMARCA',
         sex: 'F',
       },
     });
@@ -99,15 +99,20 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
 
   it('returns no record when the service says that no person has the number', async () => {
     const { provider } = await start({ style });
-    expect((await provider.record({ document: UNKNOWN }, context())).record).toBeNull();
-    expect((await provider.record({ document: '41000003' }, context())).record).toMatchObject({ statusCode: 52 });
+    expect((await provider.fetchRecord({ document: UNKNOWN }, context())).record).toBeNull();
+    expect((await provider.fetchRecord({ document: '41000003' }, context())).record).toMatchObject({ statusCode: 52 });
   });
 
   it('reads padded and dotted numbers, empty fields and impossible dates', async () => {
     const { provider } = await start({ style });
-    const fetch = async (document: string) => (await provider.record({ document }, context())).record;
-    expect(await fetch('41000001')).toMatchObject({ statusCode: 21, particula: null, segundoNombre: null, sex: null });
-    expect(await fetch('41000002')).toMatchObject({ fechaExpedicion: null, lugarExpedicion: null });
+    const fetch = async (document: string) => (await provider.fetchRecord({ document }, context())).record;
+    expect(await fetch('41000001')).toMatchObject({
+      statusCode: 21,
+      surnameParticle: null,
+      secondName: null,
+      sex: null,
+    });
+    expect(await fetch('41000002')).toMatchObject({ issueDate: null, issuePlace: null });
   });
 
   it.each<[AniFault, string]>([
@@ -128,17 +133,17 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
     const { ani, provider } = await start({ style });
     ani.fault = fault;
     const startedAt = Date.now();
-    const answer = provider.record({ document: KNOWN }, context());
+    const answer = provider.fetchRecord({ document: KNOWN }, context());
     await expect(answer).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
     expect(Date.now() - startedAt).toBeLessThan(3_000);
     expect(ani.calls).toHaveLength(1);
     ani.fault = 'none';
-    expect((await provider.record({ document: KNOWN }, context())).record).not.toBeNull();
+    expect((await provider.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
   it('throws when the service refuses the credentials', async () => {
     const { provider } = await start({ style }, { COTEJO_ANI_USER: 'OTRO' });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('ani_error_10');
   });
 });
 
@@ -146,25 +151,25 @@ describe('the ANI', () => {
   it('is not configured without a contract', async () => {
     const provider = providerOf({});
     expect(provider.configured()).toBe(false);
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('not_configured');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('not_configured');
   });
 
   it('throws for a status that is not a number', async () => {
     const { provider } = await start();
-    expect(await causeOf(provider.record({ document: '41000004' }, context()))).toBe('malformed_answer');
+    expect(await causeOf(provider.fetchRecord({ document: '41000004' }, context()))).toBe('malformed_answer');
   });
 
   it('throws on a timeout, and when nothing listens', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_TIMEOUT_MS: '80' });
     ani.fault = 'silent';
-    await expect(provider.record({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
+    await expect(provider.fetchRecord({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
     await ani.close();
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('connection_refused');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('connection_refused');
   });
 
   it('sends an encrypted password unchanged when there is no public key', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('ani_error_10');
     const folder = await temporaryFolder();
     const [keyFile, passwordFile] = [ani.variables.COTEJO_ANI_PUBLIC_KEY_FILE as string, join(folder, 'encrypted')];
     const key = createPublicKey({ key: await readFile(keyFile), format: 'der', type: 'spki' });
@@ -172,7 +177,7 @@ describe('the ANI', () => {
     await writeFile(passwordFile, encrypted.toString('base64'));
     const settings = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
     const known = providerOf({ ...ani.variables, ...settings });
-    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
+    expect((await known.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
   it('connects by TLS with a private certificate authority and a client certificate', async () => {
@@ -182,40 +187,40 @@ describe('the ANI', () => {
     const { ani, provider } = await start({
       tls: { key, cert, ca: cert, requestCert: true, rejectUnauthorized: true },
     });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('tls_failed');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('tls_failed');
     const folder = await temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(certFile, cert);
     await writeFile(keyFile, key);
     const trusting = { ...ani.variables, COTEJO_ANI_CA_FILE: certFile };
-    expect(await causeOf(providerOf(trusting).record({ document: KNOWN }, context()))).not.toBe('answered');
+    expect(await causeOf(providerOf(trusting).fetchRecord({ document: KNOWN }, context()))).not.toBe('answered');
     const known = providerOf({ ...trusting, COTEJO_ANI_CERT_FILE: certFile, COTEJO_ANI_KEY_FILE: keyFile });
-    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
+    expect((await known.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
   it('is not called again after the first replica died, unless the setting allows it', async () => {
     const byDefault = await start();
     const again = context({ attempt: 2 });
-    await expect(byDefault.provider.record({ document: KNOWN }, again)).rejects.toMatchObject({
+    await expect(byDefault.provider.fetchRecord({ document: KNOWN }, again)).rejects.toMatchObject({
       status: 'unavailable',
       code: 'not_asked_twice',
       countsAgainstHealth: false,
     });
     expect(byDefault.ani.calls).toEqual([]);
     const retrying = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
-    expect((await retrying.provider.record({ document: KNOWN }, again)).record).not.toBeNull();
+    expect((await retrying.provider.fetchRecord({ document: KNOWN }, again)).record).not.toBeNull();
   });
 
   it('caches answers only if the cache is configured', async () => {
     const plain = await start();
     const cached = await start({}, { COTEJO_ANI_CACHE_SECONDS: '1' });
     for (const { provider } of [plain, cached]) {
-      await provider.record({ document: KNOWN }, context());
-      await provider.record({ document: KNOWN }, context());
+      await provider.fetchRecord({ document: KNOWN }, context());
+      await provider.fetchRecord({ document: KNOWN }, context());
     }
     expect([plain.ani.calls.length, cached.ani.calls.length]).toEqual([2, 1]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await cached.provider.record({ document: KNOWN }, context());
+    await cached.provider.fetchRecord({ document: KNOWN }, context());
     expect(cached.ani.calls.length).toBe(2);
   });
 });
@@ -223,7 +228,7 @@ describe('the ANI', () => {
 describe('calls to the ANI', () => {
   const documents = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000_000 + index));
   const fetchAll = (provider: AniRegistryProvider, count: number, given: Partial<ProviderContext> = {}) =>
-    Promise.allSettled(documents(count).map((document) => provider.record({ document }, context(given))));
+    Promise.allSettled(documents(count).map((document) => provider.fetchRecord({ document }, context(given))));
 
   it('have several cédulas, up to the limit of the contract, and each of them once', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '20', COTEJO_ANI_BATCH_MAX: '10' });
@@ -231,7 +236,7 @@ describe('calls to the ANI', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     expect(ani.calls.map(({ length }) => length)).toEqual([10, 10, 5]);
     expect(new Set(ani.calls.flat()).size).toBe(25);
-    await Promise.all([1, 2, 3].map(() => provider.record({ document: KNOWN }, context())));
+    await Promise.all([1, 2, 3].map(() => provider.fetchRecord({ document: KNOWN }, context())));
     expect(ani.calls.at(-1)).toEqual([KNOWN]);
   });
 
@@ -294,13 +299,13 @@ describe('calls to the ANI', () => {
     ani.delayMs = 300;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
     const answers = [first, second].map(({ signal }, index) =>
-      provider.record({ document: documents(2)[index] as string }, context({ signal })),
+      provider.fetchRecord({ document: documents(2)[index] as string }, context({ signal })),
     ) as [Promise<object>, Promise<object>];
     setTimeout(() => first.abort(), 100);
     expect(await causeOf(answers[0])).toBe('cancelled');
     await expect(answers[1]).resolves.toBeDefined();
     expect([ani.calls.length, ani.abandoned]).toEqual([1, 0]);
-    const alone = provider.record({ document: KNOWN }, context({ signal: third.signal }));
+    const alone = provider.fetchRecord({ document: KNOWN }, context({ signal: third.signal }));
     setTimeout(() => third.abort(), 100);
     expect(await causeOf(alone)).toBe('cancelled');
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -310,10 +315,12 @@ describe('calls to the ANI', () => {
   it('are not started for a caller that has given up', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '50' });
     const caller = new AbortController();
-    const answer = provider.record({ document: KNOWN }, context({ signal: caller.signal }));
+    const answer = provider.fetchRecord({ document: KNOWN }, context({ signal: caller.signal }));
     caller.abort();
     expect(await causeOf(answer)).toBe('cancelled');
-    expect(await causeOf(provider.record({ document: KNOWN }, context({ signal: caller.signal })))).toBe('cancelled');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context({ signal: caller.signal })))).toBe(
+      'cancelled',
+    );
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(ani.calls).toEqual([]);
   });

@@ -39,11 +39,11 @@ export class AniRegistryProvider extends RegistryProvider {
   }
 
   /** @returns `record: null` only if the service says explicitly that no person has the number. @throws ProviderError */
-  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     if (!this.service) {
       throw new ProviderNotConfiguredError();
     }
-    return this.service.record(document, context);
+    return this.service.fetchRecord(document, context);
   }
 }
 
@@ -63,7 +63,7 @@ class AniService {
     });
   }
 
-  async record(document: string, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  async fetchRecord(document: string, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const cached = this.cache?.get(document);
     if (cached) {
       return cached;

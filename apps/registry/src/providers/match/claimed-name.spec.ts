@@ -10,8 +10,8 @@ it.each([
   ['', '|||', false],
   ["Luz O'Byrne Díaz-Granados Güell São", "LUZ|O'BYRNE DIAZ-GRANADOS|GUELL|SAO", false],
 ])('splits the name %s', (name, fields, certain) => {
-  const { primerNombre, segundoNombre, primerApellido, segundoApellido, certain: isCertain } = splitName(name);
-  const joined = [primerNombre, segundoNombre, primerApellido, segundoApellido].map((field) => field ?? '').join('|');
+  const { firstName, secondName, firstSurname, secondSurname, certain: isCertain } = splitName(name);
+  const joined = [firstName, secondName, firstSurname, secondSurname].map((field) => field ?? '').join('|');
   expect([joined, isCertain]).toEqual([fields.split('|').slice(0, 4).join('|'), certain]);
 });
 

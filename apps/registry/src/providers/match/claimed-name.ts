@@ -1,9 +1,9 @@
 /** A claimed name, split into the fields of the registry. Fields that the name does not have are `null`. */
 export interface ClaimedName {
-  primerNombre: string | null;
-  segundoNombre: string | null;
-  primerApellido: string | null;
-  segundoApellido: string | null;
+  firstName: string | null;
+  secondName: string | null;
+  firstSurname: string | null;
+  secondSurname: string | null;
   /** False if the words can be split in another way. A mismatch then proves nothing. */
   certain: boolean;
 }
@@ -19,14 +19,14 @@ const PARTICLES = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y', 'SAN', 'SANTA',
 export function splitName(name: string): ClaimedName {
   const names = groupWords(registrySpelling(name.slice(0, NAME_LENGTH_MAX)));
   const surnames = names.length < 2 ? 0 : names.length === 2 ? 1 : 2;
-  const [primerNombre = null, ...others] = names.slice(0, names.length - surnames);
-  const [primerApellido = null, segundoApellido = null] = names.slice(names.length - surnames);
-  const segundoNombre = others.join(' ') || null;
+  const [firstName = null, ...others] = names.slice(0, names.length - surnames);
+  const [firstSurname = null, secondSurname = null] = names.slice(names.length - surnames);
+  const secondName = others.join(' ') || null;
   return {
-    primerNombre,
-    segundoNombre,
-    primerApellido: surnames === 0 ? null : primerApellido,
-    segundoApellido,
+    firstName,
+    secondName,
+    firstSurname: surnames === 0 ? null : firstSurname,
+    secondSurname,
     certain: names.length === 2 || names.length === 4,
   };
 }

@@ -3,16 +3,22 @@ import { ProviderUnavailableError } from '@cotejo/source';
 import type { Person, RegistryEntry } from '../../person.js';
 import { type ClaimedName, splitName } from './claimed-name.js';
 
-const NAME_FIELDS = ['primerNombre', 'segundoNombre', 'primerApellido', 'segundoApellido'] as const;
+/** The vendor's fields for a name, and ours. */
+const NAME_FIELDS = [
+  ['primerNombre', 'firstName'],
+  ['segundoNombre', 'secondName'],
+  ['primerApellido', 'firstSurname'],
+  ['segundoApellido', 'secondSurname'],
+] as const;
 const STATUS = /^\d{1,3}$/;
 const NOT_REPORTED: Omit<Person, 'statusCode'> = {
-  primerNombre: null,
-  segundoNombre: null,
-  primerApellido: null,
-  particula: null,
-  segundoApellido: null,
-  fechaExpedicion: null,
-  lugarExpedicion: null,
+  firstName: null,
+  secondName: null,
+  firstSurname: null,
+  surnameParticle: null,
+  secondSurname: null,
+  issueDate: null,
+  issuePlace: null,
   sex: null,
 };
 
@@ -31,7 +37,7 @@ export function toMatchClaim({ name, issueDate }: ClaimedIdentity): MatchClaim {
 
 /** Sends every field, because the vendor refuses a request without one. Fields that are not claimed are empty, and their matches are not read. */
 export function requestBody(document: string, contractId: number, { name, issueDate }: MatchClaim): string {
-  const names = Object.fromEntries(NAME_FIELDS.map((field) => [field, name?.[field] ?? '']));
+  const names = Object.fromEntries(NAME_FIELDS.map(([vendorField, field]) => [vendorField, name?.[field] ?? '']));
   const place = { municipioExpedicion: '', departamentoExpedicion: '' };
   const subject = { document_number: Number(document), contract_id: contractId };
   return JSON.stringify({ ...subject, ...names, ...place, fechaExpedicion: issueDate ?? '' });
@@ -61,11 +67,11 @@ export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
 
 /** A name matches if each claimed part matches. A mismatch counts only if the name can be split in one way only. */
 function nameMatches(answer: Record<string, unknown>, name: ClaimedName | null): boolean | null {
-  const claimed = NAME_FIELDS.filter((field) => name?.[field]);
+  const claimed = NAME_FIELDS.filter(([, field]) => name?.[field]);
   if (!name || claimed.length < 2) {
     return null;
   }
-  const matches = claimed.map((field) => booleanOrNull(answer[`${field}_match`]));
+  const matches = claimed.map(([vendorField]) => booleanOrNull(answer[`${vendorField}_match`]));
   if (matches.includes(false)) {
     return name.certain ? false : null;
   }

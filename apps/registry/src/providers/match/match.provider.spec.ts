@@ -34,20 +34,20 @@ afterEach(async () => {
 
 const context: ProviderContext = { signal: new AbortController().signal, deadline: Date.now() + 60_000, attempt: 1 };
 const fetch = (claimed?: Partial<ClaimedIdentity>, document = KNOWN) =>
-  provider.record({ document, ...(claimed && { claimed: { name: null, issueDate: null, ...claimed } }) }, context);
+  provider.fetchRecord({ document, ...(claimed && { claimed: { name: null, issueDate: null, ...claimed } }) }, context);
 
 describe('the match-only registry', () => {
   it('returns the status and the verdicts, and no name', async () => {
     const { record } = await fetch({ name: 'Eva Inés Luna Peña', issueDate: '1982-11-27' });
     expect(record).toEqual({
       statusCode: 0,
-      primerNombre: null,
-      segundoNombre: null,
-      primerApellido: null,
-      particula: null,
-      segundoApellido: null,
-      fechaExpedicion: null,
-      lugarExpedicion: null,
+      firstName: null,
+      secondName: null,
+      firstSurname: null,
+      surnameParticle: null,
+      secondSurname: null,
+      issueDate: null,
+      issuePlace: null,
       sex: null,
       nameMatches: true,
       issueDateMatches: true,
@@ -115,7 +115,7 @@ describe('the match-only registry', () => {
   });
 
   it('is not called again after the first replica died', async () => {
-    const again = provider.record({ document: KNOWN }, { ...context, attempt: 2 });
+    const again = provider.fetchRecord({ document: KNOWN }, { ...context, attempt: 2 });
     await expect(again).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
     expect(match.calls).toEqual([]);
   });

@@ -42,7 +42,7 @@ export class MatchRegistryProvider extends RegistryProvider {
    * Never returns `record: null`: the vendor has no answer for a number that no person has.
    * @throws ProviderError
    */
-  async record({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  async fetchRecord({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     if (!this.config || !this.client) {
       throw new ProviderNotConfiguredError();
     }

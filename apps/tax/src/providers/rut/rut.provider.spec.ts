@@ -35,7 +35,7 @@ const context = (attempt = 1, budgetMs = 5_000): ProviderContext => ({
   deadline: Date.now() + budgetMs,
   attempt,
 });
-const ask = (document = KNOWN, provider = connect()) => provider.registration({ document }, context());
+const ask = (document = KNOWN, provider = connect()) => provider.fetchRegistration({ document }, context());
 
 function mappingFile(mapping: object): Record<string, string> {
   const path = join(folder, 'mapping.json');
@@ -123,18 +123,20 @@ describe('a service that resells the RUT', () => {
   });
 
   it('is not asked again after the replica that asked has died, unless told so', async () => {
-    const again = connect().registration({ document: KNOWN }, context(2));
+    const again = connect().fetchRegistration({ document: KNOWN }, context(2));
     await expect(again).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
     expect(rut.asked).toEqual([]);
     const willing = connect({ COTEJO_RUT_RETRY_AFTER_REROUTE: 'true' });
-    expect((await willing.registration({ document: KNOWN }, context(2))).record).toMatchObject({ state: 'cancelado' });
+    expect((await willing.fetchRegistration({ document: KNOWN }, context(2))).record).toMatchObject({
+      state: 'cancelado',
+    });
   });
 
   it('is not asked more often than the contract allows: who cannot wait is told at once', async () => {
     const provider = connect({ COTEJO_RUT_CALLS_PER_SECOND: '1' });
     await ask(KNOWN, provider);
     const startedAt = performance.now();
-    const second = provider.registration({ document: KNOWN }, context(1, 300));
+    const second = provider.fetchRegistration({ document: KNOWN }, context(1, 300));
     await expect(second).rejects.toMatchObject({ code: 'rate_limited', countsAgainstHealth: false });
     expect(performance.now() - startedAt).toBeLessThan(200);
     expect(rut.asked).toHaveLength(1);

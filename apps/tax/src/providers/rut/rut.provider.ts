@@ -35,11 +35,11 @@ export class RutTaxProvider extends TaxProvider {
   }
 
   /** @throws ProviderError; that nobody is registered is only what the service has said in so many words */
-  async registration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
+  async fetchRegistration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
     if (!this.service) {
       throw new ProviderNotConfiguredError();
     }
-    return this.service.registration(document, context);
+    return this.service.fetchRegistration(document, context);
   }
 }
 
@@ -60,7 +60,7 @@ class RutService {
     });
   }
 
-  async registration(document: string, context: ProviderContext): Promise<Answer<TaxRecord>> {
+  async fetchRegistration(document: string, context: ProviderContext): Promise<Answer<TaxRecord>> {
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
       // Whoever died may have asked, and been charged.
       throw new ProviderError('unavailable', 'not_asked_twice', false);

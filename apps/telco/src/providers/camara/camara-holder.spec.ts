@@ -25,7 +25,7 @@ const bodiesAt = (place = 0) =>
     .calls.filter(({ operation }) => operation === 'kycMatch/match')
     .map(({ body }) => body);
 const ask = async (query: Partial<HolderQuery> = {}) =>
-  (await under.provider.holder({ ...QUERY, ...query }, contextOf())).record;
+  (await under.provider.fetchHolder({ ...QUERY, ...query }, contextOf())).record;
 
 afterEach(async () => {
   await under.provider.close();

@@ -109,7 +109,7 @@ describe('what bounds it', () => {
     await expect(ask({}, again)).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
     expect(operator().calls).toEqual([]);
     const willing = camaraProvider({ ...camara.variables, COTEJO_CAMARA_RETRY_AFTER_REROUTE: 'true' });
-    expect((await willing.provider.line({ phone: PHONE }, again)).record).toMatchObject({ simSwapped: false });
+    expect((await willing.provider.fetchLine({ phone: PHONE }, again)).record).toMatchObject({ simSwapped: false });
     await willing.provider.close();
   });
 

@@ -130,7 +130,7 @@ describe('whose a line is', () => {
       recycled: null,
     });
     expect(askedOf()).toEqual([1, 1, 1]);
-    expect((await under.provider.line({ phone: PHONE }, contextOf())).asOf).toBe('2026-07-17T00:00:00.000Z');
+    expect((await under.provider.fetchLine({ phone: PHONE }, contextOf())).asOf).toBe('2026-07-17T00:00:00.000Z');
   });
 
   it('is unavailable when the one it was assigned to fails, and does not trouble the others', async () => {

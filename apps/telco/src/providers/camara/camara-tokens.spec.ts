@@ -20,7 +20,7 @@ async function start(more: Partial<CamaraOperatorOptions> = {}): Promise<void> {
 
 const operator = () => camara.operators[0] as EmulatedOperator;
 const ask = async (phone = PHONE, deadline = Date.now() + 10_000) =>
-  (await under.provider.line({ phone }, contextOf({ deadline }))).record as LineRecord;
+  (await under.provider.fetchLine({ phone }, contextOf({ deadline }))).record as LineRecord;
 const tokenForms = () => operator().calls.filter(({ operation }) => operation === 'token');
 
 afterEach(async () => {
@@ -144,7 +144,7 @@ describe('tokens of a subscriber', () => {
   it('serve for the holder too', async () => {
     await start2();
     const query = { phone: PHONE, document: '1000000009', name: 'Eva Luna' };
-    expect((await under.provider.holder(query, contextOf())).record).toEqual({ match: true, basis: 'document' });
+    expect((await under.provider.fetchHolder(query, contextOf())).record).toEqual({ match: true, basis: 'document' });
   });
 
   it('that an operator does not give for a number leave all unknown', async () => {

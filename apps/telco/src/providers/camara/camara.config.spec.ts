@@ -61,7 +61,7 @@ it.each<[string, unknown, RegExp]>([
   ['credentials in a URL', { operators: [{ ...ENTRY, tokenUrl: 'https://a:geheim@b' }] }, /\/operators\/0\/tokenUrl/],
   ['an API without a path', { operators: [{ ...ENTRY, apis: { simSwap: 'v2' } }] }, /\/apis\/simSwap must match/],
   ['an API nobody knows', { operators: [{ ...ENTRY, apis: { otp: '/otp/v1' } }] }, /\/operators\/0\/apis must NOT/],
-  ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is there twice/],
+  ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is used twice/],
   ['no key file', { operators: [{ ...ENTRY, keyFile: 'geheim.pem' }] }, /operators\/0\/keyFile must name a readable/],
   ['a key that is none', { operators: [{ ...ENTRY, keyFile: 'operators.json' }] }, /keyFile must be a private key/],
   ['a key of another curve', { operators: [{ ...ENTRY, keyFile: 'p384.pem' }] }, /that fits ES256/],

@@ -54,7 +54,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * an operator are `null`: the number may belong to an operator without a contract.
    * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
-  async line(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
+  async fetchLine(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
     const config = this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
@@ -68,7 +68,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
     return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...located.answer });
   }
 
-  protected async askHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
+  protected async fetchHolderAnswer(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
     this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
