@@ -11,7 +11,7 @@ import {
 import { toRecord } from './person.js';
 import { RegistryProvider } from './providers/registry.provider.js';
 
-/** The registry, with what its status codes mean. */
+/** @param statuses meaning of the status codes */
 export const registrySource = (statuses: AniStatuses) =>
   defineSource({
     ...SOURCE_DEFAULTS,

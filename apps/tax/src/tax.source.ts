@@ -12,7 +12,7 @@ export const taxSource = defineSource({
   operations: {
     'tax.registration': {
       fetch: async (provider, query, context) => {
-        // The NITs of companies lie among the numbers that no cédula has: whoever has this one is not the buyer.
+        // No cédula has a number of this block, but NITs of companies do. The registration would not be the buyer's.
         const { document } = query;
         if (cedulaBlock(document) === 'not_issued') {
           return answerNow(taxRecord(document, STATE_UNKNOWN));

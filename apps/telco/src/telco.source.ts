@@ -20,7 +20,7 @@ export const telcoSource = defineSource({
   id: 'telco',
   publisher: 'Comisión de Regulación de Comunicaciones (CRC) and the mobile operators',
   port: TelcoProvider,
-  // Each operator has a bound of its own; this one must not be what its questions fill while it hangs.
+  // Each operator has its own limit. This one is higher, so that queries to a hanging operator do not block the others.
   concurrencyMax: 256,
   operations: {
     'telco.line': {

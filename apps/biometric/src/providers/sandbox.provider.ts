@@ -13,7 +13,7 @@ const CLEAN: BiometricRecord = {
   score: 57,
 };
 
-/** Fictional: every reference is a fresh match of the holder's finger, but for the test references. */
+/** Fictional data: each reference is a recent match of the holder's finger. The test references follow their scenarios. */
 @Injectable()
 export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';

@@ -3,10 +3,10 @@ import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
   SharedCalls,
   VendorClient,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -22,28 +22,25 @@ const CACHE_ENTRIES_MAX = 10_000;
 @Injectable()
 export class AniRegistryProvider extends RegistryProvider {
   readonly id = 'ani';
-  private readonly service: AniService | null;
+  private readonly contract: VendorContract<AniService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
     const config = readAniConfig(env);
-    this.service = config && new AniService(config);
+    this.contract = new VendorContract(config && new AniService(config));
   }
 
   override configured(): boolean {
-    return this.service !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await this.service?.close();
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
   /** @returns `record: null` only if the service says explicitly that no person has the number. @throws ProviderError */
   async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    if (!this.service) {
-      throw new ProviderNotConfiguredError();
-    }
-    return this.service.fetchRecord(document, context);
+    return this.contract.service.fetchRecord(document, context);
   }
 }
 
@@ -68,11 +65,8 @@ class AniService {
     if (cached) {
       return cached;
     }
-    if (context.attempt > 1 && !this.config.retryAfterReroute) {
-      // The first replica may have called the service, and we may have paid for it.
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
-    }
-    const answer = await this.calls.ask(document, context);
+    refusePaidRetry(context, this.config.retryAfterReroute);
+    const answer = await this.calls.fetch(document, context);
     this.cache?.set(document, answer);
     return answer;
   }

@@ -1,5 +1,5 @@
 import type { ClaimedIdentity } from '@cotejo/contracts';
-import { ProviderUnavailableError } from '@cotejo/source';
+import { ProviderUnavailableError, parseJsonObject } from '@cotejo/source';
 import type { Person, RegistryEntry } from '../../person.js';
 import { type ClaimedName, splitName } from './claimed-name.js';
 
@@ -48,7 +48,7 @@ export function requestBody(document: string, contractId: number, { name, issueD
  * @throws ProviderUnavailableError `malformed_answer`, `wrong_subject`
  */
 export function readAnswer(text: string, claim: MatchClaim): RegistryEntry {
-  const answer = parsed(text);
+  const answer = parseJsonObject(text);
   const status = String(answer.nuip_status_code);
   if (answer.document_number_match === false) {
     throw new ProviderUnavailableError('wrong_subject');
@@ -80,16 +80,4 @@ function nameMatches(answer: Record<string, unknown>, name: ClaimedName | null):
 
 function booleanOrNull(match: unknown): boolean | null {
   return typeof match === 'boolean' ? match : null;
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) {
-      return answer as Record<string, unknown>;
-    }
-  } catch {
-    // The message of the engine would contain personal data from the input.
-  }
-  throw new ProviderUnavailableError('malformed_answer');
 }

@@ -1,12 +1,12 @@
-import type { RegistryQuery } from '@cotejo/contracts';
+import type { ClaimedIdentity, RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
   answerNow,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
   VendorClient,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../../person.js';
@@ -14,27 +14,26 @@ import { RegistryProvider } from '../registry.provider.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
 import { readAnswer, requestBody, toMatchClaim } from './match-exchange.js';
 
-const NOTHING_CLAIMED = { name: null, issueDate: null };
+const NOTHING_CLAIMED: ClaimedIdentity = { name: null, issueDate: null };
 
 /** An operator that compares the buyer's claims with the registry and returns no registry data: REST, paid per call. */
 @Injectable()
 export class MatchRegistryProvider extends RegistryProvider {
   readonly id = 'match';
-  private readonly config: MatchConfig | null;
-  private readonly client: VendorClient | null;
+  private readonly contract: VendorContract<MatchService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
-    this.config = readMatchConfig(env);
-    this.client = this.config && new VendorClient(this.config.connection);
+    const config = readMatchConfig(env);
+    this.contract = new VendorContract(config && new MatchService(config));
   }
 
   override configured(): boolean {
-    return this.config !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await this.client?.close();
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
   /**
@@ -43,16 +42,31 @@ export class MatchRegistryProvider extends RegistryProvider {
    * @throws ProviderError
    */
   async fetchRecord({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    if (!this.config || !this.client) {
-      throw new ProviderNotConfiguredError();
-    }
-    if (context.attempt > 1 && !this.config.retryAfterReroute) {
-      // The first replica may have called the vendor, and we may have paid for it.
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
-    }
-    const claim = toMatchClaim(claimed ?? NOTHING_CLAIMED);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.config.token}` };
-    const body = requestBody(document, this.config.contractId, claim);
-    return answerNow(readAnswer(await this.client.post(body, headers, context.signal), claim));
+    return this.contract.service.fetchRecord(document, claimed ?? NOTHING_CLAIMED, context);
+  }
+}
+
+class MatchService {
+  private readonly client: VendorClient;
+
+  constructor(private readonly config: MatchConfig) {
+    this.client = new VendorClient(config.connection);
+  }
+
+  async fetchRecord(
+    document: string,
+    claimed: ClaimedIdentity,
+    context: ProviderContext,
+  ): Promise<Answer<RegistryEntry>> {
+    const { contractId, retryAfterReroute, token } = this.config;
+    refusePaidRetry(context, retryAfterReroute);
+    const claim = toMatchClaim(claimed);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const text = await this.client.post(requestBody(document, contractId, claim), headers, context.signal);
+    return answerNow(readAnswer(text, claim));
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
   }
 }

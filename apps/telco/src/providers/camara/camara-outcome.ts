@@ -1,5 +1,4 @@
-import { type ProviderError, statusError, type VendorReply } from '@cotejo/source';
-import { readObject } from './json-object.js';
+import { type ProviderError, parseJsonObject, statusError, type VendorReply } from '@cotejo/source';
 
 /** Meaning of an operator's refusal. */
 export type Refusal =
@@ -75,7 +74,7 @@ export function tokenRefusal(code: string): Refusal {
 
 function codeOf(text: string): string {
   try {
-    return String(readObject(text).code);
+    return String(parseJsonObject(text).code);
   } catch {
     return '';
   }

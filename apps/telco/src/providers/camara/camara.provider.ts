@@ -8,8 +8,8 @@ import {
   answerNow,
   LivePopulation,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../../holder-verdict.js';
@@ -29,24 +29,23 @@ import { QueryTime } from './query-time.js';
 @Injectable()
 export class CamaraTelcoProvider extends TelcoProvider {
   readonly id = 'camara';
-  private readonly config: CamaraConfig | null;
-  private readonly operators: readonly Operator[];
+  private readonly contract: VendorContract<CamaraService>;
 
   constructor(
     @Inject(LivePopulation) population: { readonly share: NamePopulation },
-    @Inject(ProcessScope) { config, env, logger, metrics }: ProcessScope,
+    @Inject(ProcessScope) { config: { policiesDir }, env, logger, metrics }: ProcessScope,
   ) {
     super(population);
-    this.config = readCamaraConfig(env, config.policiesDir);
-    this.operators = this.config ? operatorsOf(this.config, new CamaraMetrics(metrics), logger) : [];
+    const config = readCamaraConfig(env, policiesDir);
+    this.contract = new VendorContract(config && new CamaraService(config, new CamaraMetrics(metrics), logger));
   }
 
   override configured(): boolean {
-    return this.config !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await Promise.all(this.operators.map((operator) => operator.close()));
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
   /**
@@ -55,7 +54,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
   async fetchLine(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
-    const config = this.requireConfig();
+    const { config } = this.contract.service;
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
     const located = await findLine({ ...byAssignment(lines, plan), ...lineLookup(query, config.location) });
@@ -69,45 +68,50 @@ export class CamaraTelcoProvider extends TelcoProvider {
   }
 
   protected async fetchHolderAnswer(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
-    this.requireConfig();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
     const located = await findLine({ ...byAssignment(lines, plan), ...holderLookup(query) });
     return answerNow<HolderAnswer>(located?.answer ?? HOLDER_UNKNOWN);
   }
 
-  private requireConfig(): CamaraConfig {
-    if (!this.config) {
-      throw new ProviderNotConfiguredError();
-    }
-    return this.config;
-  }
-
   /**
    * Returns the line at each operator that can be queried. Returns none for a number that is not a Colombian mobile number,
    * so it causes no paid call.
-   * @throws ProviderError `not_asked_twice`
+   * @throws ProviderError `not_configured`, `not_asked_twice`
    */
   private linesOf(
     plan: ParsedPhone,
     context: ProviderContext,
     isEligible: (line: OperatorLine) => boolean,
   ): OperatorLine[] {
+    const { config, operators } = this.contract.service;
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }
     const request = { phone: plan.e164, correlator: randomUUID(), time: new QueryTime(context) };
-    const lines = this.operators.map((operator) => new OperatorLine(operator, request)).filter(isEligible);
-    if (lines.length > 0 && context.attempt > 1 && !this.config?.retryAfterReroute) {
-      // The first replica may have called the operators, and we may have paid for it.
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
+    const lines = operators.map((operator) => new OperatorLine(operator, request)).filter(isEligible);
+    if (lines.length > 0) {
+      refusePaidRetry(context, config.retryAfterReroute);
     }
     return lines;
   }
 }
 
-function operatorsOf({ operators }: CamaraConfig, metrics: CamaraMetrics, logger: Logger): Operator[] {
-  return operators.map((operator) => new Operator(operator, metrics, logger));
+/** All contracts with operators. */
+class CamaraService {
+  readonly operators: readonly Operator[];
+
+  constructor(
+    readonly config: CamaraConfig,
+    metrics: CamaraMetrics,
+    logger: Logger,
+  ) {
+    this.operators = config.operators.map((operator) => new Operator(operator, metrics, logger));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.operators.map((operator) => operator.close()));
+  }
 }
 
 function byAssignment(

@@ -3,6 +3,7 @@ import {
   CallRate,
   ProviderError,
   ProviderTimeoutError,
+  parseJsonObject,
   SOURCE_DEFAULTS,
   SourceGuard,
   VendorClient,
@@ -13,7 +14,6 @@ import type { OperatorConfig } from './camara.config.js';
 import type { CallOutcome, CamaraMetrics } from './camara.metrics.js';
 import type { CamaraOperation } from './camara-operations.js';
 import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara-outcome.js';
-import { readObject } from './json-object.js';
 import { TokenEndpoint, TokenRefusedError } from './token-endpoint.js';
 
 /** Errors of our own limits: no request was sent, so they say nothing about the operator. */
@@ -93,7 +93,7 @@ export class Operator {
   private async exchange<T>(call: OperatorCall<T>): Promise<{ value: T } | { refusal: Refusal; code: string }> {
     try {
       const reply = await this.sendAuthorised(call);
-      return reply.status === 200 ? { value: call.read(readObject(reply.text)) } : readRefusal(reply);
+      return reply.status === 200 ? { value: call.read(parseJsonObject(reply.text)) } : readRefusal(reply);
     } catch (error) {
       // The time for the query ran out, but the caller has not given up: the operator is slow, which must count for its breaker.
       const isLate = error instanceof ProviderError && error.code === 'cancelled' && !call.callerSignal.aborted;
@@ -120,11 +120,11 @@ export class Operator {
   private send<T>({ body, correlator, operation, signal }: OperatorCall<T>, token: string): Promise<VendorReply> {
     const now = performance.now();
     // Fails at once instead of waiting: the wait would be up to a second, which is longer than a query may take.
-    if (this.rate.earliest(now) > now) {
+    if (this.rate.earliestStart(now) > now) {
       throw new ProviderError('unavailable', 'rate_limited', false);
     }
-    this.rate.begin(now);
-    return this.api.ask(
+    this.rate.recordStart(now);
+    return this.api.send(
       {
         method: 'POST',
         path: `${this.config.apis[operation.api]}${operation.path}`,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderError, ProviderUnavailableError, statusError, type VendorClient } from '@cotejo/source';
+import {
+  ProviderError,
+  ProviderUnavailableError,
+  parseJsonObject,
+  statusError,
+  type VendorClient,
+} from '@cotejo/source';
 import { SignJWT } from 'jose';
 import type { AccessToken } from './access-tokens.js';
 import type { ClientIdentity } from './camara.config.js';
-import { readObject } from './json-object.js';
 
 /** The scopes must contain exactly one purpose. */
 const PURPOSE = 'dpv:FraudPreventionAndDetection';
@@ -52,7 +57,7 @@ export class TokenEndpoint {
     const scopes = `${PURPOSE} ${scope}`;
     const form = phone === undefined ? await this.clientCredentials(scopes) : await this.jwtBearer(scopes, phone);
     const request = { method: 'POST', headers: HEADERS, body: new URLSearchParams(form).toString() } as const;
-    const { status, text } = await this.client.ask(request, new AbortController().signal);
+    const { status, text } = await this.client.send(request, new AbortController().signal);
     if (status === 200) {
       return readToken(text, Date.now());
     }
@@ -93,7 +98,7 @@ export class TokenEndpoint {
 }
 
 function readToken(text: string, now: number): AccessToken {
-  const { access_token: value, token_type: type, expires_in: life = TOKEN_LIFE_SECONDS } = readObject(text);
+  const { access_token: value, token_type: type, expires_in: life = TOKEN_LIFE_SECONDS } = parseJsonObject(text);
   const lifeSeconds = Number(life);
   const isToken = typeof value === 'string' && TOKEN.test(value) && String(type).toLowerCase() === 'bearer';
   if (!isToken || !(lifeSeconds > 0)) {
@@ -106,7 +111,7 @@ function readToken(text: string, now: number): AccessToken {
 
 function refusalOf(text: string): string | undefined {
   try {
-    const { error } = readObject(text);
+    const { error } = parseJsonObject(text);
     return typeof error === 'string' && REFUSALS.has(error) ? error : undefined;
   } catch {
     return undefined;
