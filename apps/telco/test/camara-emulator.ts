@@ -7,7 +7,7 @@ import { CLIENT_ID, KEY_ID } from './camara-oauth.js';
 import { type CamaraDocuments, openDocuments } from './camara-openapi.js';
 import { EmulatedOperator, type EmulatedOperatorOptions } from './camara-operator.js';
 
-/** Members of an operator's entry in the file of operators. They override those of the emulator. */
+/** Members of an operator's entry in the file of operators. They override the emulator's members. */
 type EntryMembers = Record<string, unknown>;
 
 export type CamaraOperatorOptions = EmulatedOperatorOptions & {

@@ -7,7 +7,7 @@ export class ProviderError extends Error {
     readonly status: Exclude<SourceStatus, 'ok' | 'not_in_plan' | 'not_requested'>,
     /** Stable code for logs and metrics, for example `connection_refused`. */
     readonly code: string,
-    /** False: the failure says nothing about the health of the vendor, so the breaker ignores it. */
+    /** False: the failure is not a problem of the vendor, so the breaker ignores it. */
     readonly countsAgainstHealth = true,
     options?: ErrorOptions,
   ) {

@@ -23,20 +23,20 @@ function instrumentsOf(registry: Registry): Instruments {
   const created: Instruments = {
     calls: new Counter({
       name: 'source_calls_total',
-      help: 'Questions answered by a source, by how they ended',
+      help: 'Queries answered by a source, by outcome',
       labelNames: ['source', 'outcome'],
       registers,
     }),
     seconds: new Histogram({
       name: 'source_call_duration_seconds',
-      help: 'Time a source took, its provider included',
+      help: 'Time from the query to the report of a source, including its providers',
       labelNames: ['source'],
       buckets: LATENCY_BUCKETS_SECONDS,
       registers,
     }),
     inflight: new Gauge({
       name: 'source_inflight',
-      help: 'Questions being answered',
+      help: 'Queries that are being answered now',
       labelNames: ['source'],
       registers,
     }),

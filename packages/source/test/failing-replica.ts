@@ -51,7 +51,7 @@ export async function startFailingReplica(
   const running = await serveModule(sourceModule(source, { sandbox: FailingProvider, live: {} }))(context, bus);
   return {
     openBreaker: async () => {
-      // The bus calls a service of its own process directly, so these calls never reach another replica.
+      // The bus calls a service in the same process directly, so these calls never reach another replica.
       for (let call = 0; call < 200; call += 1) {
         await bus.call(pattern, { query: {} }, { deadline: Date.now() + 2_000 });
       }

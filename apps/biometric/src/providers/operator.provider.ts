@@ -70,7 +70,7 @@ class OperatorService {
     if (status === 200) {
       return readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() });
     }
-    // A 404 for a wrong path, or from a proxy, says nothing about the transaction.
+    // A 404 for a wrong path, or from a proxy, does not mean that the transaction is unknown.
     if ((answer as { error?: unknown })?.error !== 'unknown_reference') {
       throw new ProviderUnavailableError('no_such_path');
     }

@@ -37,7 +37,7 @@ describe('LocalTelcoProvider', () => {
     expect(madrid.record).toEqual({ valid: true, country: 'ES', kind: 'mobile', ...none });
   });
 
-  it('returns no operator when the plan has none, and for service numbers', async () => {
+  it('returns no operator when the plan does not have it, and for service numbers', async () => {
     for (const phone of ['+573231234567', '+5718001234', '+5718000123456', '+576013334455']) {
       expect((await provider.fetchLine({ phone })).record).toMatchObject({ operator: null, operatorBasis: null });
     }

@@ -156,7 +156,7 @@ function settle<A>({ resolve, reject }: PendingQuery<A>, answer: A | ProviderErr
   }
 }
 
-/** An error of our own limits. It says nothing about the health of the vendor. */
+/** An error of our own limits, which does not count against the vendor. */
 function refused(code: string): ProviderError {
   return new ProviderError('unavailable', code, false);
 }

@@ -7,8 +7,7 @@ export interface VendorService {
 }
 
 /**
- * The contract of a connector that may or may not be configured. A provider asks it whether it is configured, and gets from it
- * the service to call.
+ * The contract of a connector that may or may not be configured. It has the service to call, or throws `not_configured`.
  */
 export class VendorContract<S extends VendorService> {
   /** @param configured `null` without a contract */

@@ -12,7 +12,7 @@ export type Refusal =
   | 'out_of_range'
   /** The line belongs to this operator, and its holder has another document. */
   | 'document_mismatch'
-  /** Our request was wrong. Says nothing about the person. */
+  /** Our request was wrong. Gives no information about the person. */
   | 'defect';
 
 /** Result of one call. A failure is a value, not an exception: an API that fails leaves only its own members unknown. */

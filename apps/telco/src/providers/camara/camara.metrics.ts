@@ -29,13 +29,13 @@ export class CamaraMetrics {
     const registers = [registry];
     this.calls = new Counter({
       name: 'telco_camara_calls_total',
-      help: 'Calls to operators, by how they ended',
+      help: 'Calls to operators, by outcome',
       labelNames: ['operator', 'api', 'outcome'],
       registers,
     });
     this.defects = new Counter({
       name: 'telco_camara_defects_total',
-      help: 'Calls an operator refused because we asked wrongly: for operations to mend',
+      help: 'Calls that an operator refused because our request was wrong; alert on any increase',
       labelNames: ['operator', 'api', 'code'],
       registers,
     });

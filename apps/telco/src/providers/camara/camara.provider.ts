@@ -49,7 +49,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
   }
 
   /**
-   * Returns the members of the numbering plan and those of the line's operator. If no operator has the line, the members of
+   * Combines the members of the numbering plan with the answer of the line's operator. If no operator has the line, the members of
    * an operator are `null`: the number may belong to an operator without a contract.
    * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */

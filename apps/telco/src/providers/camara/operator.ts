@@ -16,7 +16,7 @@ import type { CamaraOperation } from './camara-operations.js';
 import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara-outcome.js';
 import { TokenEndpoint, TokenRefusedError } from './token-endpoint.js';
 
-/** Errors of our own limits: no request was sent, so they say nothing about the operator. */
+/** Errors of our own limits: no request was sent, so they do not count against the operator. */
 const NOT_SENT = new Set(['breaker_open', 'overloaded', 'rate_limited']);
 
 /** Meaning of a 401 for the buyer's token, which we cannot renew. */
