@@ -8,8 +8,8 @@ import {
   documentSexImplausible,
   statusChecks,
 } from './checks/document.checks.js';
-import { toRecord } from './person.js';
 import { RegistryProvider } from './providers/registry.provider.js';
+import { toRecord } from './registry-record.js';
 
 /** @param statuses meaning of the status codes */
 export const registrySource = (statuses: AniStatuses) =>

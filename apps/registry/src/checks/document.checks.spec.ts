@@ -2,8 +2,9 @@ import type { ClaimedIdentity, Sex, SignalState } from '@cotejo/contracts';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { evaluateChecks } from '@cotejo/source';
 import { AniStatuses } from '../ani-statuses.js';
-import { type RegistryEntry, toRecord } from '../person.js';
+import type { RegistryEntry } from '../person.js';
 import { registrySource } from '../registry.source.js';
+import { toRecord } from '../registry-record.js';
 
 const STATUSES = AniStatuses.load(defaultPoliciesDir());
 const PERSON: RegistryEntry = {
