@@ -9,37 +9,37 @@ import type { LocationSettings } from './camara.config.js';
 import { type LineSearch, oncePerLine } from './line-search.js';
 import type { OperatorLine } from './operator-line.js';
 
-/** By what a call usually costs. The first one an operator has finds the line, and tells what it tells all the same. */
+/** The APIs, cheapest call first. The first one that an operator offers is used to find the line; its answer is used too. */
 const LINE_APIS: readonly LineApi[] = [simSwapApi, numberRecyclingApi, kycTenureApi, locationVerificationApi];
 
-/** Whether the operator has an API that tells whether the line is its own. */
-export function canFind(line: OperatorLine, query: LineQuery): boolean {
+/** Returns true if the operator offers an API that shows whether the line belongs to it. */
+export function canLocate(line: OperatorLine, query: LineQuery): boolean {
   return apisOf(line, query).length > 0;
 }
 
-/** What is asked of a line: one API first, and once the line is found all the others together. */
-export function lineInquiry(
+/** Queries one API first, to find the operator of the line, and then all other APIs of that operator together. */
+export function lineLookup(
   query: LineQuery,
   location: LocationSettings,
-): Pick<LineSearch<Partial<LineRecord>>, 'ask' | 'probe'> {
-  const askApi = (line: OperatorLine, api: LineApi | undefined) => api?.ask(line, query, location) ?? {};
-  const probe = oncePerLine(async (line) => askApi(line, apisOf(line, query)[0]));
-  const ask = async (line: OperatorLine) => {
+): Pick<LineSearch<Partial<LineRecord>>, 'fetch' | 'probe'> {
+  const queryApi = (line: OperatorLine, api: LineApi | undefined) => api?.query(line, query, location) ?? {};
+  const probe = oncePerLine(async (line) => queryApi(line, apisOf(line, query)[0]));
+  const fetch = async (line: OperatorLine) => {
     const first = await probe(line);
-    if (line.standing === 'not_theirs') {
+    if (line.ownership === 'not_owned') {
       return {};
     }
     const others = [...apisOf(line, query).slice(1), ...tokenApis(line, query)];
-    return Object.assign({}, first, ...(await Promise.all(others.map((api) => askApi(line, api)))));
+    return Object.assign({}, first, ...(await Promise.all(others.map((api) => queryApi(line, api)))));
   };
-  return { probe, ask };
+  return { probe, fetch };
 }
 
 function apisOf(line: OperatorLine, query: LineQuery): LineApi[] {
   return LINE_APIS.filter(({ api, applies }) => line.has(api) && applies(query));
 }
 
-/** Never first: the buyer's token is not shown to an operator before the line is known to be its own. */
+/** Never queried first: the buyer's token is sent to an operator only after the operator has confirmed the line. */
 function tokenApis(line: OperatorLine, query: LineQuery): LineApi[] {
   return line.has('numberVerification') && numberVerificationApi.applies(query) ? [numberVerificationApi] : [];
 }
