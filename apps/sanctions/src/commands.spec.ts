@@ -77,7 +77,7 @@ describe('bundles, by command', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('COTEJO_LISTS_SIGNING_KEY_FILE') });
     dataDir = here;
     keys = await writeBundleKeys(dataDir);
-    expect(await run('verify')).toMatchObject({ code: 1, out: expect.stringContaining('is not among those') });
+    expect(await run('verify')).toMatchObject({ code: 1, out: expect.stringContaining('is not in the file that') });
   });
 
   it('say what they are as of: the day of the edition, or now', async () => {

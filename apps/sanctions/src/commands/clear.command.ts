@@ -1,6 +1,6 @@
 import { AccountError } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
-import { contentOf, type FoundEntry, ListPolicy, readListsConfig } from '@cotejo/lists';
+import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ClearedChangeOptions, clearedChangeCommand, findInUse, seenBy, withCleared } from './cleared-access.js';
 import { envOf } from './lists-command.js';
@@ -49,13 +49,13 @@ async function clear(entryId: string, options: ClearOptions): Promise<void> {
   if (force === 'vinculante' && !binding) {
     throw new AccountError('entry_binds', 'the entry binds in Colombia: confirm with --binding');
   }
-  const entry = { entryId, class: force, content: contentOf(found) };
+  const entry = { entryId, class: force, content: digestEntries(found) };
   await withCleared(options, (cleared) => cleared.clear(tenant, entry, { actor }));
   report({ tenant, entryId, class: force, cleared: true }, json);
 }
 
 /** Entries that share an id may stand under several programmes, each with a force of its own. */
-function gravestClassOf(found: readonly FoundEntry[], options: ClearOptions): ListClass {
+function gravestClassOf(found: readonly LocatedEntry[], options: ClearOptions): ListClass {
   const policy = ListPolicy.read(readListsConfig(envOf(options)).policiesDir);
   const classes = found.map(({ list, entry }) => policy.forceOf(list, entry.programmes).class);
   return LIST_CLASSES.find((each) => classes.includes(each)) as ListClass;

@@ -1,5 +1,5 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
-import { type FoundEntry, findEntries, inUse } from '@cotejo/lists';
+import { findEntries, type LocatedEntry, readBundleInUse } from '@cotejo/lists';
 import { operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { type Command, Option } from 'commander';
 import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
@@ -31,14 +31,14 @@ export function withCleared<T>(options: ListsOptions, work: (cleared: ClearedEnt
 }
 
 /** Entries of the lists in use, by id; `null` where there are no lists. @throws BundleRefusedError */
-export function findInUse(options: ListsOptions, ids: readonly string[]): Promise<Map<string, FoundEntry[]> | null> {
+export function findInUse(options: ListsOptions, ids: readonly string[]): Promise<Map<string, LocatedEntry[]> | null> {
   return withHomes(options, async (homes) => {
-    const bundle = await inUse(homes);
+    const bundle = await readBundleInUse(homes);
     return bundle && findEntries(bundle, new Set(ids));
   });
 }
 
 /** Of entries that share an id those that count for a tenant: another tenant's own lists do not. */
-export function seenBy(tenant: string, found: readonly FoundEntry[] = []): FoundEntry[] {
+export function seenBy(tenant: string, found: readonly LocatedEntry[] = []): LocatedEntry[] {
   return found.filter(({ list }) => list.tenant === undefined || list.tenant === tenant);
 }

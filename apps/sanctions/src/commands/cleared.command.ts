@@ -1,5 +1,5 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
-import { contentOf, type FoundEntry } from '@cotejo/lists';
+import { digestEntries, type LocatedEntry } from '@cotejo/lists';
 import type { Command } from 'commander';
 import { findInUse, seenBy, withCleared } from './cleared-access.js';
 import { type ListsOptions, listsCommand } from './lists-command.js';
@@ -43,7 +43,7 @@ async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(Cl
 
 function stateOf(
   { tenant, entryId, content }: ClearedEntry & { tenant: string },
-  listed: Map<string, FoundEntry[]> | null,
+  listed: Map<string, LocatedEntry[]> | null,
 ): EntryState {
   if (listed === null) {
     return 'unknown';
@@ -52,7 +52,7 @@ function stateOf(
   if (found.length === 0) {
     return 'gone';
   }
-  return contentOf(found) === content ? 'unchanged' : 'changed';
+  return digestEntries(found) === content ? 'unchanged' : 'changed';
 }
 
 function describe(entries: readonly ListedClearing[]): string {

@@ -1,4 +1,4 @@
-import { BUNDLE_FILE_SUFFIX, BundleRefusedError, inUse, writeBundleFile } from '@cotejo/lists';
+import { BUNDLE_FILE_SUFFIX, BundleRefusedError, readBundleInUse, writeBundleFile } from '@cotejo/lists';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
@@ -18,7 +18,7 @@ export function exportCommand(): Command {
 
 function exportTo(file: string, options: ListsOptions): Promise<ExportReport> {
   return withHomes(options, async (homes) => {
-    const found = await inUse(homes);
+    const found = await readBundleInUse(homes);
     if (!found) {
       throw new BundleRefusedError('there is none');
     }

@@ -1,4 +1,11 @@
-import { type InUse, inUse, type ListForce, type ListManifest, ListPolicy, type OpenHomes } from '@cotejo/lists';
+import {
+  type BundleInUse,
+  type ListForce,
+  type ListManifest,
+  ListPolicy,
+  type OpenHomes,
+  readBundleInUse,
+} from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
@@ -27,7 +34,7 @@ export function statusCommand(): Command {
 function readStatus(options: ListsOptions): Promise<Status> {
   return withHomes(options, async (homes, { policiesDir }) => {
     const policy = ListPolicy.read(policiesDir);
-    const found = await inUse(homes);
+    const found = await readBundleInUse(homes);
     const bundles = homes.stores.map(async (store) => ({ name: store.name, bundle: await store.currentId() }));
     const lists = (found?.manifest.lists ?? []).map((list) => {
       return { ...list, ...policy.forceOf(list), state: policy.stateOf(list, Date.now()) };
@@ -37,7 +44,7 @@ function readStatus(options: ListsOptions): Promise<Status> {
   });
 }
 
-function namesOf(found: InUse | null): Pick<Status, 'bundle' | 'createdAt'> {
+function namesOf(found: BundleInUse | null): Pick<Status, 'bundle' | 'createdAt'> {
   return { bundle: found?.id ?? null, createdAt: found?.manifest.createdAt ?? null };
 }
 

@@ -135,7 +135,7 @@ describe('the local lists', () => {
     await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
     await expect(provider.reload()).rejects.toMatchObject({ code: 'bundle_refused' });
     expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
-    await waitFor(() => logged.some((line) => line.includes('list bundle refused: it is not whole')));
+    await waitFor(() => logged.some((line) => line.includes('list bundle refused: it is incomplete')));
   });
 
   it('are unavailable, never "not listed", when the only ones cannot be used', async () => {

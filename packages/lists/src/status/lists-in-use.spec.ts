@@ -31,8 +31,8 @@ const homes = () => ({ stores: [store], keys: KEYS });
 const status = (nowMs = Date.now()) => listsInUse(store, POLICY, nowMs);
 const of = ({ lists }: ListsInUse, id: string) => lists.find((list) => list.id === id);
 
-describe('lists in use', () => {
-  it('are named by the policy and not loaded, before there is a bundle', async () => {
+describe('listsInUse', () => {
+  it('returns the official lists as not loaded before the first bundle', async () => {
     const { bundle, lists } = await status();
     expect(bundle).toBeNull();
     expect(lists.map(({ id }) => id)).toEqual(POLICY.officialLists().map(({ list }) => list));
@@ -40,7 +40,7 @@ describe('lists in use', () => {
     expect(of({ bundle, lists }, 'un_sc')).toMatchObject({ required: true, class: 'vinculante', maxAgeDays: 7 });
   });
 
-  it('have their entries, edition and age; beyond the age of the policy they are outdated', async () => {
+  it('returns entries, edition and age, and marks lists older than the policy allows as outdated', async () => {
     const { bundle: id } = await importFixture(homes(), 'un', 'own');
     const now = Date.now();
     const found = await status(now);
@@ -54,7 +54,7 @@ describe('lists in use', () => {
     expect([await outdated(checkedAt + 7 * DAY_MS), await outdated(checkedAt + 7 * DAY_MS + 1)]).toEqual([false, true]);
   });
 
-  it('say what the last change brought, of each list, and when; an import that changes nothing leaves it', async () => {
+  it('returns the differences and time of the last change, also after an import without changes', async () => {
     await importFixture(homes(), 'un', 'ofac');
     const first = await status();
     expect(of(first, 'un_sc')?.loaded?.difference).toMatchObject({ added: 2, removed: 0, changed: 0 });
@@ -73,7 +73,7 @@ describe('lists in use', () => {
     expect(of(third, 'sarlaft')?.loaded?.difference).toEqual(of(second, 'sarlaft')?.loaded?.difference);
   });
 
-  it('of a bundle whose difference nobody kept say that it is not known, and of an older one not when', async () => {
+  it('returns no difference when none is stored, and no time for a difference of an older version', async () => {
     const { bundle: id } = await importFixture(homes(), 'un');
     const name = `${server.namespace}-${deployments}:production:lists:bundles`;
     const kept = JSON.parse((await redis.hget(name, id)) as string);
@@ -84,7 +84,7 @@ describe('lists in use', () => {
     expect(of(await status(), 'un_sc')?.loaded?.difference).toBeNull();
   });
 
-  it('are not told of by a manifest that is not that of its id, or missing', async () => {
+  it('throws when the manifest is missing or does not match its id', async () => {
     const { bundle: id } = await importFixture(homes(), 'un');
     const name = `${server.namespace}-${deployments}:production:lists:bundles`;
     const kept = JSON.parse((await redis.hget(name, id)) as string);
@@ -93,8 +93,8 @@ describe('lists in use', () => {
       id,
       JSON.stringify({ ...kept, manifest: kept.manifest.replace('"entries":2', '"entries":3') }),
     );
-    await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('not the one of its id') });
+    await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('does not match its id') });
     await redis.hdel(name, id);
-    await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('not whole') });
+    await expect(status()).rejects.toMatchObject({ message: expect.stringContaining('incomplete') });
   });
 });
