@@ -8,14 +8,14 @@ import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
 
-/** What the process of a refresh prints. */
+/** The output of the refresh process. */
 type RefreshResult = Partial<FeedsReport> & { error?: { name?: string; code?: unknown } };
 
 type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
 
 /**
- * Has the lists of anonymity anew. A job's result is counts only. Nobody is told: whoever serves follows the folder within
- * seconds.
+ * Refreshes the anonymity lists. The result of a job contains counts only. No announcement is sent: replicas that serve
+ * the lists follow the folder and switch within seconds.
  */
 @Processor(JOBS['anonymity.refresh'].queue, WORKER_OPTIONS)
 export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     });
   }
 
-  /** Before the queue's own shutdown, which waits for the job. */
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }

@@ -34,7 +34,7 @@ async function lookUp(address: string): Promise<Lookup> {
     throw new AnonymityFeedError('version_invalid', 'no lists were imported yet');
   }
   const lists = await AnonymityLists.open(folder.pathOf(id));
-  const feeds = lists.feedsOf(ip).map(({ id: feed, category, attribution }) => ({ id: feed, category, attribution }));
+  const feeds = lists.findFeeds(ip).map(({ id: feed, category, attribution }) => ({ id: feed, category, attribution }));
   return { isPublic: true, anonymity: joinedAnonymity([lists.find(ip)]), feeds };
 }
 
