@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface TestRegistry {
-  /** Environment that sends npm here, with a cache of its own. */
+  /** Environment that makes npm use this registry and a separate cache. */
   toolEnv: NodeJS.ProcessEnv;
-  /** Paths asked for. */
+  /** Requested paths. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** An npm registry on loopback with one package of one version, that speaks what `npm pack` asks of one. */
+/** An npm registry on loopback with one version of one package. It implements the requests of `npm pack`. */
 export async function startRegistry(options: {
   name: string;
   version: string;

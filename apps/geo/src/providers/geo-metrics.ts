@@ -2,7 +2,7 @@ import type { AnonymityManifest } from '@cotejo/anonymity';
 import { Gauge, type Registry } from '@cotejo/platform';
 import type { IpDatabases } from '../ip/ip-databases.js';
 
-/** How old the data is that answers come from, for Prometheus. */
+/** Metrics with the age of the data in use. */
 export class GeoMetrics {
   private readonly databases: Gauge<'database'>;
   private readonly feeds: Gauge<'feed'>;

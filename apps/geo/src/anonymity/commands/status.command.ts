@@ -18,7 +18,7 @@ interface Status {
 }
 
 export function statusCommand(): Command {
-  return anonymityCommand('status', 'the lists in use: age, size, licence').action((flags: { json: boolean }) =>
+  return anonymityCommand('status', 'show the lists in use: age, size, licence').action((flags: { json: boolean }) =>
     runCommand('status', flags, readStatus, describe),
   );
 }
