@@ -9,7 +9,7 @@ import { SandboxEmailProvider } from './providers/sandbox.provider.js';
 
 const logger = createLogger('test', 'silent');
 
-/** What `email.domain_class` answers by this provider. */
+/** The answer of `email.domain_class` with this provider. */
 function asking(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
   const answers = new Map<string, (request: unknown) => Promise<unknown>>();
   const handlers: MessageHandlers = { addHandler: (pattern, handler) => void answers.set(pattern, handler as never) };
@@ -41,13 +41,13 @@ describe.each([
     ['GMAIL.com', { disposable: false, freeProvider: true, relay: false }],
     ['privaterelay.appleid.com', { disposable: false, freeProvider: false, relay: true }],
     ['bancolombia.com.co', { disposable: false, freeProvider: false, relay: false }],
-  ])('says of %s what the lists say', async (domain, expected) => {
+  ])('classifies %s by the lists', async (domain, expected) => {
     const provider = await opened();
     expect(await asking(provider)(domain)).toEqual(expected);
     await provider.close();
   });
 
-  it("takes the operator's own list first", async () => {
+  it("prefers the operator's own list", async () => {
     const provider = await opened('domains.txt');
     const ask = asking(provider);
     expect(await ask('desechable-propio.co')).toMatchObject({ disposable: true });

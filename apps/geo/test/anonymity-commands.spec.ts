@@ -26,7 +26,7 @@ describe('anonymity commands, run as by the CLI', () => {
       stderr: 'anonymity import: none of the files belongs to a feed\n',
     });
     expect(run('import', given, '--as-of', '2999-01-01').stderr).toBe(
-      'anonymity import: --as-of: must be a date that has been\n',
+      'anonymity import: --as-of: must be a date in the past\n',
     );
     expect(run('status').stdout).toContain('no lists: anonymity of addresses is unknown\n  datacenter: missing');
   });
