@@ -30,14 +30,14 @@ export interface Accounts {
 export function accountCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('sandbox'))
-    .option('--json', 'machine-readable');
+    .addOption(new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .option('--json', 'print JSON');
 }
 
 /** A command that changes accounts, and says in the audit log who did it. */
 export function changeCommand(name: string, description: string): Command {
   return accountCommand(name, description).addOption(
-    new Option('--actor <name>', 'who does it, for the audit log').default(operatorName(), 'your user name'),
+    new Option('--actor <name>', 'name of the person for the audit log').default(operatorName(), 'your user name'),
   );
 }
 

@@ -7,7 +7,7 @@ import { runModule } from '../app-commands.js';
 const OFFLINE = fileURLToPath(new URL('offline.js', import.meta.url));
 
 const COMMANDS = {
-  backtest: 'decide a history by two policies and compare; everything stays on this machine',
+  backtest: 'decide a history with two policies and compare the results; no data leaves this machine',
   history: 'make a history of receipts, on standard output',
 };
 

@@ -47,7 +47,7 @@ export async function writeRedisUsers(
 export function beginRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);
   if (before.length > 1) {
-    throw new ConfigInvalidError('USER', 'is being rotated: end that with --finish, once nobody uses the old password');
+    throw new ConfigInvalidError('USER', 'has a rotation in progress: finish it with --finish when no process uses the old password');
   }
   const password = newPassword();
   // First the servers' side: with the old hash beside the new one whatever comes next, nobody is locked out.
@@ -59,7 +59,7 @@ export function beginRotation(folder: SecretFolder, user: string): void {
 export function finishRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);
   if (before.length < 2) {
-    throw new ConfigInvalidError('USER', 'is not being rotated: nothing to finish');
+    throw new ConfigInvalidError('USER', 'has no rotation in progress');
   }
   const current = hashOf(folder.read(passwordFile(user)).trim());
   writeUsers(folder, scopeOf(folder), hashes.set(user, [current]));
@@ -72,7 +72,7 @@ export const hasSentinelUsers = (folder: SecretFolder): boolean => folder.has(SE
 export function scopeOf(folder: SecretFolder): RedisScope {
   const [, namespace, environment] = WHOSE.exec(folder.read(BUS_USERS)) ?? [];
   if (!namespace || !environment) {
-    throw new ConfigInvalidError('DIR', `must hold ${BUS_USERS} as it was written`);
+    throw new ConfigInvalidError('DIR', `must contain an unchanged ${BUS_USERS}`);
   }
   return { namespace, environment: environment as RedisScope['environment'] };
 }
