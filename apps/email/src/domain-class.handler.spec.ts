@@ -10,7 +10,7 @@ import { SandboxEmailProvider } from './providers/sandbox.provider.js';
 const logger = createLogger('test', 'silent');
 
 /** The answer of `email.domain_class` with this provider. */
-function asking(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
+function classifier(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
   const answers = new Map<string, (request: unknown) => Promise<unknown>>();
   const handlers: MessageHandlers = { addHandler: (pattern, handler) => void answers.set(pattern, handler as never) };
   new DomainClassHandler([provider], handlers).onModuleInit();
@@ -43,21 +43,21 @@ describe.each([
     ['bancolombia.com.co', { disposable: false, freeProvider: false, relay: false }],
   ])('classifies %s by the lists', async (domain, expected) => {
     const provider = await opened();
-    expect(await asking(provider)(domain)).toEqual(expected);
+    expect(await classifier(provider)(domain)).toEqual(expected);
     await provider.close();
   });
 
   it("prefers the operator's own list", async () => {
     const provider = await opened('domains.txt');
-    const ask = asking(provider);
-    expect(await ask('desechable-propio.co')).toMatchObject({ disposable: true });
-    expect(await ask('yopmail.com')).toMatchObject({ disposable: false });
+    const classify = classifier(provider);
+    expect(await classify('desechable-propio.co')).toMatchObject({ disposable: true });
+    expect(await classify('yopmail.com')).toMatchObject({ disposable: false });
     await provider.close();
   });
 
   it.each([['no domain'], ['a@b.co'], [''], ['x'.repeat(300)], [null], [5]])('refuses %p', async (domain) => {
     const provider = await opened();
-    await expect(asking(provider)(domain)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(classifier(provider)(domain)).rejects.toMatchObject({ code: 'bad_request' });
     await provider.close();
   });
 });

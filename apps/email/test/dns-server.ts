@@ -11,7 +11,7 @@ export type ZoneEntry =
 export interface TestDns {
   server: string;
   /** Queried names, in order. */
-  asked: string[];
+  queries: string[];
   askedOverTcp: string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const TRUNCATED = 0x0200;
 /** A DNS server on loopback (RFC 1035, UDP and TCP) for the given names. */
 export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0.0.1'): Promise<TestDns> {
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   const askedOverTcp: string[] = [];
   const reply = (query: Buffer, names: string[]): Buffer | null => {
     const { name, type, end } = readQuestion(query);
@@ -34,7 +34,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
     return entry === 'silent' ? null : answer(query, end, type, entry);
   };
   socket.on('message', (query, from: RemoteInfo) => {
-    const message = reply(query, asked);
+    const message = reply(query, queries);
     if (message) {
       socket.send(cutToFit(message, readQuestion(query).end), from.port, from.address);
     }
@@ -59,7 +59,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
   await once(socket, 'listening');
   return {
     server: address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
-    asked,
+    queries,
     askedOverTcp,
     close: async () => {
       await new Promise<void>((resolve) => socket.close(() => resolve()));

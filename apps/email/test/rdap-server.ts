@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A registry's RDAP server (RFC 9083) for the given domains and their registration times. */
-export function rdapVendor(registrations: Record<string, string>, asked: string[] = []): RequestListener {
+export function rdapVendor(registrations: Record<string, string>, requests: string[] = []): RequestListener {
   return (request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
+    requests.push(`${request.method} ${request.url} ${request.headers.accept}`);
     const domain = /^\/co\/domain\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '';
     const registration = registrations[domain];
     response.writeHead(registration ? 200 : 404, { 'content-type': 'application/rdap+json' });

@@ -10,7 +10,7 @@ export interface TestRegistry {
   /** Environment that makes npm use this registry and a separate cache. */
   toolEnv: NodeJS.ProcessEnv;
   /** Requested paths. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
@@ -22,10 +22,10 @@ export async function startRegistry(options: {
   folder: string;
 }): Promise<TestRegistry> {
   const archive = pack(options);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
-    asked.push(path);
+    requests.push(path);
     const base = `http://${request.headers.host}`;
     if (path === `/${options.name}`) {
       return response.end(JSON.stringify(packument(options, archive, base)));
@@ -45,7 +45,7 @@ export async function startRegistry(options: {
       npm_config_cache: join(options.folder, 'npm-cache'),
       npm_config_update_notifier: 'false',
     },
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -28,7 +28,7 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'anonymity_refresh_total',
-      help: 'Refreshes of the lists of anonymity: ok, partial (some feed failed), failed',
+      help: 'Refreshes of the anonymity lists: ok, partial (some feeds failed), failed',
       labelNames: ['outcome'],
       registers,
     });
@@ -37,7 +37,7 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     }
     this.lastSuccess = new Gauge({
       name: 'anonymity_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last had a feed, or was told that it is still the same',
+      help: 'When this worker last downloaded a feed or learned that it did not change',
       labelNames: ['feed'],
       registers,
     });

@@ -32,7 +32,7 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     super(scope);
     this.chainOk = new Gauge({
       name: 'audit_chain_ok',
-      help: '1: the chain of the audit log held when it was last checked; 0: it did not',
+      help: '1: the last check found the hash chain of the audit log intact; 0: broken',
       registers: [scope.metrics],
     });
     // The gauge has no value before the first check.

@@ -16,7 +16,7 @@ export class JobMetrics implements OnApplicationBootstrap {
   ) {
     this.jobs = new Counter({
       name: 'worker_jobs_total',
-      help: 'Attempts at jobs, by queue and how they ended',
+      help: 'Attempts at jobs, by queue and outcome',
       labelNames: ['queue', 'outcome'],
       registers: [metrics],
     });

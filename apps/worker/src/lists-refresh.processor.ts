@@ -36,7 +36,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'lists_refresh_total',
-      help: 'Refreshes of the lists: ok, partial (some list failed), failed, busy (another one was running)',
+      help: 'Refreshes of the sanctions lists: ok, partial (some lists failed), failed, busy (another refresh was running)',
       labelNames: ['outcome'],
       registers,
     });
@@ -45,7 +45,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     }
     this.lastSuccess = new Gauge({
       name: 'lists_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last refreshed the lists and none failed',
+      help: 'When this worker last refreshed the sanctions lists without a failure',
       registers,
     });
   }

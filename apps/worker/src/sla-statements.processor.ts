@@ -33,7 +33,7 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     const registers = [scope.metrics];
     this.runs = new Counter({
       name: 'sla_statements_runs_total',
-      help: 'Looks for statements that are due: ok, partial (of some tenant it could not be made), failed',
+      help: 'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
       labelNames: ['outcome'],
       registers,
     });
@@ -47,7 +47,7 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     });
     this.lastSuccess = new Gauge({
       name: 'sla_statements_last_success_timestamp_seconds',
-      help: 'When this worker last found every statement that is due, or issued it',
+      help: 'When this worker last found or issued every due statement',
       registers,
     });
   }

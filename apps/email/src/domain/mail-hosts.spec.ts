@@ -27,7 +27,7 @@ describe('MailHosts with a real DNS server', () => {
   afterAll(() => dns.close());
   beforeEach(() => {
     hosts = new MailHosts({ servers: [dns.server] }, PATIENT_MS);
-    dns.asked.length = 0;
+    dns.queries.length = 0;
   });
 
   it.each([
@@ -101,21 +101,21 @@ describe('MailHosts with a real DNS server', () => {
     ]) {
       expect(await hosts.receivesMail(domain, never())).toBe(false);
     }
-    expect(dns.asked).toEqual([]);
+    expect(dns.queries).toEqual([]);
   });
 
   it('caches an answer, and queries again after no answer', async () => {
     for (const domain of ['con-mx.com.co', 'con-mx.com.co', 'no-existe.com.co', 'no-existe.com.co']) {
       await hosts.receivesMail(domain, never());
     }
-    expect(new Set(dns.asked)).toEqual(new Set(['con-mx.com.co', 'no-existe.com.co', 'co']));
-    const once = dns.asked.length;
+    expect(new Set(dns.queries)).toEqual(new Set(['con-mx.com.co', 'no-existe.com.co', 'co']));
+    const once = dns.queries.length;
     await hosts.receivesMail('no-existe.com.co', never());
-    expect(dns.asked).toHaveLength(once);
+    expect(dns.queries).toHaveLength(once);
     await hosts.receivesMail('averiado.com.co', never());
-    const before = dns.asked.length;
+    const before = dns.queries.length;
     await hosts.receivesMail('averiado.com.co', never());
-    expect(dns.asked.length).toBeGreaterThan(before);
+    expect(dns.queries.length).toBeGreaterThan(before);
   });
 
   it('returns null when a server without access to the public DNS denies a name', async () => {

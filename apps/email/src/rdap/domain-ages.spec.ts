@@ -11,7 +11,7 @@ const patient = () => AbortSignal.timeout(PATIENT_MS);
 
 let server: VendorServer;
 let vendor: RequestListener;
-let asked: string[];
+let requests: string[];
 let failures: RdapFailure[];
 let ages: DomainAges;
 let servers: RdapServers;
@@ -19,9 +19,9 @@ let bootstrap: ReturnType<typeof writeBootstrap>;
 const realNow = Date.now;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   failures = [];
-  vendor = rdapVendor({ 'tienda.com.co': daysAgo(400), 'nueva.co': daysAgo(3), 'hoy.co': daysAgo(0) }, asked);
+  vendor = rdapVendor({ 'tienda.com.co': daysAgo(400), 'nueva.co': daysAgo(3), 'hoy.co': daysAgo(0) }, requests);
   server = await startVendorServer((request, response) => vendor(request, response));
   bootstrap = writeBootstrap(server.origin);
   servers = new RdapServers();
@@ -44,7 +44,7 @@ it('returns whole days since the registration and sends only the registered name
   expect(await ages.ageDays('correo.ventas.tienda.com.co', patient())).toBe(400);
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
   expect(await ages.ageDays('hoy.co', patient())).toBe(0);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'GET /co/domain/tienda.com.co application/rdap+json',
     'GET /co/domain/nueva.co application/rdap+json',
     'GET /co/domain/hoy.co application/rdap+json',
@@ -57,7 +57,7 @@ it('sends one query for concurrent and repeated callers', async () => {
   expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
   expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
   expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(failures).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('sends no query for a suffix without a known registry, or an invalid suffix',
   for (const name of ['tienda.zz', 'correo.local', 'com.co', 'co']) {
     expect(await ages.ageDays(name, patient())).toBeNull();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('caches an answer that arrives too late for the first caller', async () => {
@@ -80,7 +80,7 @@ it('caches an answer that arrives too late for the first caller', async () => {
   await waitFor(async () => (await ages.ageDays('nueva.co', AbortSignal.timeout(5))) === 3, {
     what: 'the late answer',
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('waits for the Retry-After time of a registry', async () => {
@@ -90,7 +90,7 @@ it('waits for the Retry-After time of a registry', async () => {
   vendor = well;
   Date.now = () => realNow() + 29_000;
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   Date.now = () => realNow() + 31_000;
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
   expect(failures.map(({ cause }) => cause)).toEqual(['http_429']);
@@ -105,7 +105,7 @@ it('pauses after a failure of the registry, but not after a single odd answer', 
   expect(failures.map(({ cause }) => cause)).toEqual(['malformed_answer', 'http_500']);
   vendor = well;
   expect(await ages.ageDays('tienda.com.co', patient())).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   Date.now = () => realNow() + 5_001;
   expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
 });
@@ -128,10 +128,10 @@ it('limits the calls per second', async () => {
   ages = agesWith(2);
   const names = Array.from({ length: 6 }, (_, index) => `tienda${index}.com.co`);
   await Promise.all(names.map((name) => ages.ageDays(name, patient())));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   Date.now = () => realNow() + 1_000;
   await Promise.all(names.slice(2).map((name) => ages.ageDays(name, patient())));
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it('limits the calls in flight to 32', async () => {

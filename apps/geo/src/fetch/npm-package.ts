@@ -33,7 +33,7 @@ export async function downloadPackage(spec: string, folder: string, options: Too
   return { archive: join(folder, archive), ...described };
 }
 
-/** Asks the registry for the latest version of a package. @throws GeoFetchError, an AbortError */
+/** Queries the registry for the latest version of a package. @throws GeoFetchError, an AbortError */
 export async function latestVersion(name: string, folder: string, options: ToolOptions): Promise<string> {
   const version = (
     await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)

@@ -11,7 +11,7 @@ export class ListMetrics {
     const registers = [metrics];
     this.checkedAt = new Gauge({
       name: 'list_checked_timestamp_seconds',
-      help: 'When an international list was last known to be what its publisher publishes',
+      help: 'When an international list last matched what its publisher publishes',
       labelNames: ['list'],
       registers,
     });

@@ -21,7 +21,7 @@ const population = {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   },
-  tell(shares: NameShares | null) {
+  announce(shares: NameShares | null) {
     this.shares = shares;
     for (const listener of this.listeners) {
       listener();
@@ -175,7 +175,7 @@ describe('LocalSanctionsProvider', () => {
       return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
     };
     const byTable = await bitsOf();
-    population.tell(nameShares(1_000_000, [['UMBARILA', 250_000]]));
+    population.announce(nameShares(1_000_000, [['UMBARILA', 250_000]]));
     expect(await bitsOf()).toBe(byTable);
     await waitFor(async () => (await bitsOf()) === 2, { timeoutMs: 15_000 });
   });

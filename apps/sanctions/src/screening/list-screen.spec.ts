@@ -93,9 +93,9 @@ describe('ListScreen', () => {
   });
 
   it('finds companies and ships by name when the query includes them', () => {
-    const ask = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
-    expect(ask('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
-    expect(ask('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
+    const screenHits = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
+    expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
+    expect(screenHits('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
   });
 
   it("screens a tenant's own lists for that tenant only", async () => {
@@ -106,13 +106,13 @@ describe('ListScreen', () => {
       }
     }
     const own = new ListScreen(image, POLICY);
-    const ask = (tenant?: string) => {
+    const screenHits = (tenant?: string) => {
       const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
       return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
     };
-    expect(ask('one')).toEqual([['document', 'name'], true]);
+    expect(screenHits('one')).toEqual([['document', 'name'], true]);
     for (const other of ['two', undefined]) {
-      expect(ask(other)).toEqual([[], false]);
+      expect(screenHits(other)).toEqual([[], false]);
     }
   });
 
@@ -164,7 +164,7 @@ if (shared) {
   describe('screening the published lists', () => {
     const casesOf = async (file: string): Promise<Case[]> =>
       parse(await readFile(join(shared, 'screening', file)), { columns: true });
-    const ask = ({ query_name: name, query_cedula: cedula }: Case) => {
+    const screenHits = ({ query_name: name, query_cedula: cedula }: Case) => {
       const document = cedula.replace(/[.]/g, '').replace(/^0+/, '') || OTHER_DOCUMENT;
       return published.screen({ document, ...(name && { name }) }).hits;
     };
@@ -184,7 +184,7 @@ if (shared) {
 
     it('finds every altered name and every document of a listed Colombian', async () => {
       const cases = await casesOf('screening_co_positives_give.csv');
-      const missed = cases.filter((one) => !ask(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
+      const missed = cases.filter((one) => !screenHits(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
       expect(missed.filter(({ kind }) => kind.startsWith('cedula'))).toEqual([]);
       expect(missed.length / cases.length).toBeLessThanOrEqual(0.01);
     });
@@ -192,7 +192,7 @@ if (shared) {
     it('returns no hit for persons who are not listed; siblings get review at most', async () => {
       const cases = await casesOf('screening_co_negatives_give.csv');
       for (const one of cases) {
-        const bands = ask(one).map(({ band }) => band);
+        const bands = screenHits(one).map(({ band }) => band);
         expect(bands).not.toContain('hit');
         if (one.expected === 'no_hit') {
           expect(bands).toEqual([]);

@@ -34,7 +34,7 @@ export class LocalTaxProvider extends TaxProvider {
   }
 
   override data(): SourceData[] {
-    return this.snapshot.told('rut');
+    return this.snapshot.describe('rut');
   }
 
   /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */

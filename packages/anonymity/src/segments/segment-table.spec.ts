@@ -52,11 +52,11 @@ describe('SegmentTable', () => {
       fc.property(
         fc.array(feed, { maxLength: 5 }),
         fc.array(number, { minLength: 1, maxLength: 20 }),
-        (feeds, asked) => {
+        (feeds, addresses) => {
           const whole = SegmentTable.build(family, feeds.map(disjoint));
           const other = { 4: SegmentTable.build(4, []), 6: SegmentTable.build(6, []), [family]: whole };
           const table = unpackTables(packTables(other))[family];
-          for (const one of asked) {
+          for (const one of addresses) {
             const naive = feeds.reduce(
               (set, feed, bit) => (feed.some((n) => holds(n, one)) ? set | (1 << bit) : set),
               0,

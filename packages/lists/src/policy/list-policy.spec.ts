@@ -30,8 +30,8 @@ describe('the legal force of an entry', () => {
     ['eu', ['EU-UKR'], 'restrictiva', '220-007740'],
     ['uk', [], 'restrictiva', '220-007740'],
   ])('of %s under %j is %s by %s, whatever a file declares', (list, programmes, force, norm) => {
-    const told = POLICY.forceOf({ list, kind: 'own', class: 'control' }, programmes);
-    expect(told).toMatchObject({ kind: 'international', class: force, norm: expect.stringContaining(norm) });
+    const ruleInForce = POLICY.forceOf({ list, kind: 'own', class: 'control' }, programmes);
+    expect(ruleInForce).toMatchObject({ kind: 'international', class: force, norm: expect.stringContaining(norm) });
   });
 
   it('comes with the norm and the duty of its programme', () => {
@@ -105,7 +105,7 @@ describe('the list policy', () => {
   type File = any;
   it.each<[string, (file: File) => void, string]>([
     [
-      'a class nobody knows',
+      'an unknown class',
       (file) => Object.assign(file.official[0].force, { class: 'nada' }),
       '/official/0/force/class',
     ],
@@ -113,8 +113,8 @@ describe('the list policy', () => {
     ['no duty', (file) => delete file.kinds.pep.force.duty, 'duty'],
     ['no citation', (file) => delete file.official[1].byProgramme[0].force.source, 'source'],
     ['no age', (file) => delete file.official[0].maxAgeDays, 'maxAgeDays'],
-    ['a list twice', (file) => file.official.push(file.official[0]), 'twice'],
-    ['bounds that cross', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
+    ['a duplicate list', (file) => file.official.push(file.official[0]), 'twice'],
+    ['a minimum above the maximum', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
   ])('is refused with %s', async (_, spoil, problem) => {
     const folder = await mkdtemp(join(tmpdir(), 'policy-'));
     await cp(POLICIES_DIR, folder, { recursive: true });

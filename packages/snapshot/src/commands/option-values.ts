@@ -27,7 +27,7 @@ export function parseColumnMap<C extends string>({ required, optional }: ColumnS
 export function parseNiceness(text: string): number {
   const niceness = Number(text);
   if (!Number.isInteger(niceness) || niceness < 0 || niceness > 19) {
-    throw new InvalidArgumentError('must be a whole number from 0 to 19');
+    throw new InvalidArgumentError('must be a whole number between 0 and 19');
   }
   return niceness;
 }

@@ -57,7 +57,7 @@ export class LiveSnapshot<S extends OpenSnapshot> {
   }
 
   /** Describes the snapshot under `name` for the state of a source; an empty array when no snapshot was imported. */
-  told(name: string): SnapshotInUse[] {
+  describe(name: string): SnapshotInUse[] {
     const { current, exists, version = null } = this;
     if (!current) {
       return exists ? [{ name, version: null, asOf: null, records: null }] : [];

@@ -114,12 +114,12 @@ describe('a list with a mapping', () => {
 describe('a mapping', () => {
   it.each([
     ['no list', { ...MAPPING, list: undefined }, "'list'"],
-    ['a class that is none', { ...MAPPING, class: 'nacional' }, '/class'],
-    ['a column that is none', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
+    ['an unknown class', { ...MAPPING, class: 'nacional' }, '/class'],
+    ['an unknown column', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
     ['neither document nor name', { ...MAPPING, columns: { alias: 'Otros' } }, '/columns'],
-    ['a date format that is none', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
-    ['years after an end that has no column', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
-  ])('is refused with %s, by the name of the member', (_, mapping, member) => {
+    ['an unknown date format', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
+    ['kept years without a column for the end', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
+  ])('is refused with %s, with the name of the member', (_, mapping, member) => {
     const data = JSON.parse(JSON.stringify(mapping));
     expect(() => checkListMapping(data, 'x.mapping.json')).toThrow(
       expect.objectContaining({ code: 'mapping_invalid', message: expect.stringContaining(member) }),
