@@ -5,13 +5,13 @@ import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
 
-/** What every command on accounts is told. */
+/** Options of every command on accounts. */
 export interface AccountOptions {
   env: Environment;
   json?: boolean;
 }
 
-/** What a command that changes something is told besides. */
+/** Additional options of a command that changes something. */
 export interface ChangeOptions extends AccountOptions {
   actor: string;
 }
@@ -30,7 +30,9 @@ export interface Accounts {
 export function accountCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .addOption(
+      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'),
+    )
     .option('--json', 'print JSON');
 }
 

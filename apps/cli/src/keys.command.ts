@@ -94,7 +94,7 @@ function rotateCommand(): Command {
   return ofTenant(changeCommand('rotate', 'create a key that replaces another key; it is shown only once'))
     .argument('<key-id>')
     .addOption(overlap)
-    .addOption(expiryOption("when the new key expires, at the latest when the old key expires"))
+    .addOption(expiryOption('when the new key expires, at the latest when the old key expires'))
     .addHelpText('after', '\nExample: cotejo keys rotate key_0123456789abcdef --tenant acme --overlap 1h')
     .action(async (keyId: string, options: RotateOptions) => {
       const { tenant, overlap, expires } = options;
@@ -119,8 +119,7 @@ function revokeCommand(): Command {
 }
 
 /**
- * For `npm start`: a trial key for whoever tries the product. Keys are not stored, so each start makes one of its own, in
- * a tenant of its own: a hundred queries each.
+ * For `npm start`: a trial key to try the product. Keys are not stored, so each start creates a new tenant with a new key and a hundred queries.
  */
 function demoCommand(): Command {
   return new Command('demo').option('--json').action(async () => {

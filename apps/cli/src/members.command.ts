@@ -52,7 +52,9 @@ const ofWhom = (command: Command) =>
     .option('--operator', 'operators of the deployment');
 
 function inviteCommand(): Command {
-  const role = new Option('--role <role>', 'role in the tenant').choices(['viewer', 'developer', 'admin']).default('admin');
+  const role = new Option('--role <role>', 'role in the tenant')
+    .choices(['viewer', 'developer', 'admin'])
+    .default('admin');
   return ofWhom(changeCommand('invite', 'invite somebody; the link is printed'))
     .requiredOption('--email <address>', 'e-mail address of the new member')
     .addOption(role)

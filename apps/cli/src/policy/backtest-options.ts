@@ -28,7 +28,7 @@ export interface BacktestFlags {
   allowSkipped: boolean;
 }
 
-/** A command with all that a back-test can be told. */
+/** A command with every option of a back-test. */
 export function backtestOptions(name: string): Command {
   return new Command(name)
     .requiredOption('--policy <file>', 'the new policy')
@@ -45,7 +45,9 @@ export function backtestOptions(name: string): Command {
     .option('--changes <file>', 'write every decision that changes, as CSV')
     .option('--write-reference <file>', "write the new policy's scores and reasons as a drift reference")
     .addOption(
-      new Option('--limit <rows>', 'read at most this number of rows').default(Number.POSITIVE_INFINITY, 'all').argParser(rowsOf),
+      new Option('--limit <rows>', 'read at most this number of rows')
+        .default(Number.POSITIVE_INFINITY, 'all')
+        .argParser(rowsOf),
     )
     .option('--ignore-columns', 'ignore columns that are no signal', false)
     .option('--allow-skipped', 'exit 0 even if more than 1 % of the rows cannot be read', false);

@@ -3,7 +3,7 @@ import { defaultPoliciesDir, Env } from '@cotejo/platform';
 import { Command } from 'commander';
 import { runModule } from '../app-commands.js';
 
-/** Asked in a process of its own, which holds no code that could reach a network: a history never leaves the machine. */
+/** Runs in a separate process without any network code, so that a history never leaves the machine. */
 const OFFLINE = fileURLToPath(new URL('offline.js', import.meta.url));
 
 const COMMANDS = {

@@ -22,7 +22,11 @@ export function verifyCommand(): Command {
     .addOption(jwksOption())
     .addOption(keyFileOption())
     .option('--request <file>', 'the original request body: compares each input with its commitment')
-    .addOption(new Option('--policies <folder>', 'folder with the scorecards and policies for the second decision').default(policiesDir()))
+    .addOption(
+      new Option('--policies <folder>', 'folder with the scorecards and policies for the second decision').default(
+        policiesDir(),
+      ),
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo receipt verify answer.json --jwks jwks.json --request request.json')
     .action(async (file: string, options: VerifyOptions) => {

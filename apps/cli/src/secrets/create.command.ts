@@ -30,9 +30,14 @@ export function createCommand(): Command {
   return new Command('create')
     .description('create the keys of the services, and the users and the certificate of Redis')
     .argument('<dir>', 'a new folder; only you can read it')
-    .addOption(new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .addOption(
+      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'),
+    )
     .option('--namespace <name>', 'COTEJO_NAMESPACE of the deployment', 'cotejo')
-    .option('--kubernetes-namespace <name>', 'namespace for the names in the certificate (default: cotejo-sandbox, or cotejo)')
+    .option(
+      '--kubernetes-namespace <name>',
+      'namespace for the names in the certificate (default: cotejo-sandbox, or cotejo)',
+    )
     .option('--redis-hosts <hosts>', 'names of the Redis servers', HOSTS)
     .option('--sentinel', 'add users for replicas and sentinels')
     .option('--missing', 'add missing secrets to the folder, and write its users again by the rules of this build')
@@ -48,7 +53,10 @@ export function createCommand(): Command {
 async function create(folder: SecretFolder, options: CreateOptions): Promise<void> {
   const { missing = false, env, namespace } = options;
   if (!missing && !folder.isEmpty) {
-    throw new ConfigInvalidError('DIR', 'must be new or empty; --missing adds missing secrets and changes no existing secret');
+    throw new ConfigInvalidError(
+      'DIR',
+      'must be new or empty; --missing adds missing secrets and changes no existing secret',
+    );
   }
   if (!NAME.test(namespace)) {
     throw new ConfigInvalidError('--namespace', 'must be lower-case letters, digits and dashes');
@@ -63,7 +71,7 @@ async function create(folder: SecretFolder, options: CreateOptions): Promise<voi
   folder.close();
 }
 
-/** Users of one deployment must not become those of another by a forgotten option. */
+/** A forgotten option must not turn the users of one deployment into users of another. */
 function refuseOthers(folder: SecretFolder, { namespace, environment }: RedisScope): void {
   if (!hasUsers(folder)) {
     return;
