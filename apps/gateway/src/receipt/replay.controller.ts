@@ -22,14 +22,14 @@ export class ReplayController {
   @KeyedOperation({
     operationId: 'replayReceipt',
     tags: ['Receipts'],
-    summary: 'Make the decision of a receipt again',
+    summary: 'Repeat the decision of a receipt',
     description:
-      'Takes what the sources said from the receipt, holds the request against its commitments, and decides again by the ' +
-      'scorecard and the policy of then. No source is asked, nothing is kept, and no query is charged. Needs the scope ' +
-      '`receipts:replay` and a key of the account that the receipt was given to.',
+      'Takes the answers of the sources from the receipt, checks the request against the commitments in it, and decides again ' +
+      'with the scorecard and the policy that were in force at that time. No source is queried, nothing is stored and no query ' +
+      'is charged. The key needs the scope `receipts:replay` and must belong to the account that received the receipt.',
   })
   @ApiBody({ type: ReplayRequestDto })
-  @ApiOkResponse({ type: ReplayResponseDto, description: 'Whether it comes out as the receipt says' })
+  @ApiOkResponse({ type: ReplayResponseDto, description: 'Whether the replay gives the same decision as the receipt' })
   async replay(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -4,21 +4,21 @@ import { ApiError } from '../http/errors/api-error.js';
 import { QUESTIONS } from './gathering.js';
 import type { Reports } from './verification.js';
 
-/** `?include=a,b` in the interface's document. */
+/** Documents the query parameter `?include=a,b`. */
 export const IncludeQuery = () =>
   ApiQuery({
     name: 'include',
     required: false,
     description:
-      'What to add to the answer, separated by commas: how each source took part, the evidence of the list screening, ' +
-      'the scores that were possible while sources are missing, what would have changed the recommendation, a signed ' +
-      'receipt',
+      'Optional parts of the answer, separated by commas. `sources`: how each source took part. `screening`: evidence of the ' +
+      'list screening. `interval`: range of possible scores when sources are missing. `counterfactuals`: changes that would ' +
+      'have led to another recommendation. `receipt`: signed receipt of the decision',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string', enum: [...INCLUDES] }, minItems: 1 },
   });
 
-/** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for what does not exist */
+/** Reads `?include=a,b`. @throws ApiError `invalid_parameter` for an unknown name */
 export function readInclude(query: unknown): Set<Include> {
   const value = (query as Record<string, unknown> | undefined)?.include;
   if (value === undefined) {

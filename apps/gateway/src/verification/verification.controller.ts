@@ -48,13 +48,16 @@ export class VerificationController {
     tags: ['Verification'],
     summary: 'Check a complete transaction (verify variant)',
     description:
-      'Checks the card, the line, the mailbox and the address of a buyer and answers with a score, a recommendation and ' +
-      'what each source found. A claimed name and date of issue are compared with the registry, never kept or repeated. ' +
-      'Needs the scope `verify:write`.',
+      'Checks the card, phone line, e-mail address and delivery address of a buyer. The answer has a score, a recommendation ' +
+      'and the data of each source. The name and the date of issue that you send are compared with the registry; they are ' +
+      'never stored or repeated. The key needs the scope `verify:write`.',
   })
   @ApiBody({ type: VerifyRequestDto })
   @IncludeQuery()
-  @ApiOkResponse({ type: VerifyResponseDto, description: 'The decision; a refused buyer is a 200 too' })
+  @ApiOkResponse({
+    type: VerifyResponseDto,
+    description: 'The decision. The status is 200 also when the recommendation is to reject',
+  })
   async verify(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -81,12 +84,15 @@ export class VerificationController {
     tags: ['Verification'],
     summary: 'Score a transaction (analyze variant)',
     description:
-      'The same decision as `verify`, in three members. The request is processed in memory and nothing of it is kept. ' +
-      'Needs the scope `analyze:write`.',
+      'Makes the same decision as `verify` and answers with three fields. The request is processed in memory and not stored. ' +
+      'The key needs the scope `analyze:write`.',
   })
   @ApiBody({ type: AnalyzeRequestDto })
   @IncludeQuery()
-  @ApiOkResponse({ type: AnalyzeResponseDto, description: 'The decision; a refused buyer is a 200 too' })
+  @ApiOkResponse({
+    type: AnalyzeResponseDto,
+    description: 'The decision. The status is 200 also when the recommendation is to reject',
+  })
   async analyze(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -108,17 +114,17 @@ export class VerificationController {
   @KeyedOperation({
     operationId: 'lookUpCedula',
     tags: ['Registry'],
-    summary: 'Data of one citizen ID card',
+    summary: 'Look up one cédula',
     description:
-      'Asks the civil registry alone. A number that was never issued is a 404, a cancelled card a 200 with `valid: ' +
-      'false`. Needs the scope `cedula:read`.',
+      'Queries the civil registry only. A number that was never issued returns 404. A cancelled card returns 200 with ' +
+      '`valid: false`. The key needs the scope `cedula:read`.',
   })
   @ApiParam({
     name: 'numero',
     description: CEDULA_RULE.description,
     schema: { type: 'string', maxLength: CEDULA_RULE.maxLength, pattern: CEDULA_RULE.pattern.source },
   })
-  @ApiOkResponse({ type: CedulaRecordDto, description: 'The record' })
+  @ApiOkResponse({ type: CedulaRecordDto, description: 'Data of the card in the civil registry' })
   async cedula(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
