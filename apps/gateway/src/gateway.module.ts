@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EdgeModule } from './admission/admission.module.js';
+import { AdmissionModule } from './admission/admission.module.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { Reference } from './openapi/reference.js';
 import { JwksController } from './receipt/jwks.controller.js';
@@ -18,7 +18,7 @@ import { VerificationController } from './verification/verification.controller.j
 import { VerificationService } from './verification/verification.service.js';
 
 @Module({
-  imports: [EdgeModule],
+  imports: [AdmissionModule],
   controllers: [VerificationController, ReplayController, JwksController, SandboxController, ReferenceController],
   providers: [
     PepperExchange,

@@ -1,7 +1,6 @@
 import { ERROR_REASONS, type ErrorReason } from '@cotejo/contracts';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { ApiError } from '../http/errors/api-error.js';
-import { errorBody } from '../http/errors/error-body.js';
+import { ApiError, errorBody } from '../http/errors/api-error.js';
 import { type Operation, operationsOf, type Response, takesKey } from './document-types.js';
 
 /** What an operation must have for a reason to be possible; a reason in no list is possible everywhere. */

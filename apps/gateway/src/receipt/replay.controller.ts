@@ -2,18 +2,18 @@ import { ReplayRequestDto, ReplayResponseDto } from '@cotejo/contracts/dto';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Edge } from '../admission/admission.service.js';
+import { AdmissionService, requireScopes } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { ReplayService } from './replay.service.js';
 
-/** Decisions made again from what the client kept. */
+/** Repeats decisions from the receipts that clients keep. */
 @Controller({ path: 'receipts', version: '1' })
 export class ReplayController {
   constructor(
-    @Inject(Edge) private readonly edge: Edge,
+    @Inject(AdmissionService) private readonly admission: AdmissionService,
     @Inject(ReplayService) private readonly replays: ReplayService,
   ) {}
 
@@ -34,8 +34,15 @@ export class ReplayController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplayResponseDto> {
-    const read = () => validateBody(ReplayRequestDto, parseJson(request.body));
-    const { input, caller } = await this.edge.admit(request, reply, ['receipts:replay'], read, 0);
-    return this.replays.replay(input, caller, idsOf(request));
+    const authenticated = await this.admission.authenticate(request, reply);
+    let body: ReplayRequestDto;
+    try {
+      requireScopes(authenticated, ['receipts:replay']);
+      body = validateBody(ReplayRequestDto, parseJson(request.body));
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated, 0);
+    return this.replays.replay(body, authenticated.caller, idsOf(request));
   }
 }

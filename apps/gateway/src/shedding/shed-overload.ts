@@ -46,8 +46,8 @@ export function shedOverload(
     }
   });
   fastify.addHook('preHandler', (request, reply, done) => {
-    request.exchange.inFlight = gate.enter(requestClass);
-    if (request.exchange.inFlight) {
+    request.state.inFlight = gate.enter(requestClass);
+    if (request.state.inFlight) {
       done();
     } else {
       refuse(request, reply);
@@ -55,10 +55,10 @@ export function shedOverload(
   });
   // Not onResponse, which never comes when the client has gone.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.exchange.inFlight) {
+    if (request.state.inFlight) {
       gate.leave();
     }
-    request.exchange.inFlight = false;
+    request.state.inFlight = false;
     done(null, payload);
   });
 }

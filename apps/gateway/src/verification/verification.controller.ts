@@ -12,7 +12,7 @@ import type { Subject } from '@cotejo/subject';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Admitted, Edge } from '../admission/admission.service.js';
+import { AdmissionService, type AuthenticatedRequest, requireScopes } from '../admission/admission.service.js';
 import { parseJson } from '../http/body/json-body.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -27,16 +27,17 @@ import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
 import { degradedSources, type Verification } from './verification.js';
 import { VerificationService } from './verification.service.js';
 
-interface Asked {
+/** A validated request for a decision. */
+interface DecisionInput {
   subject: Subject;
   include: Set<Include>;
 }
 
-/** The three endpoints of the interface. */
+/** The endpoints verify, analyze and cedula. */
 @Controller({ version: '1' })
 export class VerificationController {
   constructor(
-    @Inject(Edge) private readonly edge: Edge,
+    @Inject(AdmissionService) private readonly admission: AdmissionService,
     @Inject(VerificationService) private readonly verification: VerificationService,
     @Inject(ReceiptService) private readonly receipts: ReceiptService,
   ) {}
@@ -62,18 +63,25 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyResponseDto> {
-    const admitted = await this.edge.admit(request, reply, ['verify:write'], () => ({
-      subject: subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body))),
-      include: readInclude(request.query),
-    }));
-    const verification = await this.decide(admitted, request, reply);
-    const { subject, include } = admitted.input;
-    const answer = verifyResponse(subject, verification);
+    const authenticated = await this.admission.authenticate(request, reply);
+    let input: DecisionInput;
+    try {
+      requireScopes(authenticated, ['verify:write']);
+      const subject = subjectOfVerify(validateBody(VerifyRequestDto, parseJson(request.body)));
+      input = { subject, include: readInclude(request.query) };
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const verification = await this.verifySubject(authenticated, input);
+    const answer = verifyResponse(input.subject, verification);
     const { transaction_id: id, created_at: createdAt } = answer;
+    const answerId: AnswerId = { variant: 'verify', id, timeMs: Date.parse(createdAt) };
     return {
       ...answer,
-      ...(await this.included(admitted, verification, { variant: 'verify', id, timeMs: Date.parse(createdAt) })),
-      ...(include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
+      ...(await this.optionalParts(authenticated, input, verification, answerId)),
+      ...(input.include.has('counterfactuals') && { counterfactuals: verifyCounterfactuals(verification.decision) }),
     };
   }
 
@@ -97,16 +105,23 @@ export class VerificationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnalyzeResponseDto> {
-    const admitted = await this.edge.admit(request, reply, ['analyze:write'], () => ({
-      subject: subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body))),
-      include: readInclude(request.query),
-    }));
-    const verification = await this.decide(admitted, request, reply);
-    const { include } = admitted.input;
+    const authenticated = await this.admission.authenticate(request, reply);
+    let input: DecisionInput;
+    try {
+      requireScopes(authenticated, ['analyze:write']);
+      const subject = subjectOfAnalyze(validateBody(AnalyzeRequestDto, parseJson(request.body)));
+      input = { subject, include: readInclude(request.query) };
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const verification = await this.verifySubject(authenticated, input);
+    const answerId: AnswerId = { variant: 'analyze', id: request.id, timeMs: Date.now() };
     return {
       ...analyzeResponse(verification),
-      ...(await this.included(admitted, verification, { variant: 'analyze', id: request.id, timeMs: Date.now() })),
-      ...(include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
+      ...(await this.optionalParts(authenticated, input, verification, answerId)),
+      ...(input.include.has('counterfactuals') && { counterfactuals: analyzeCounterfactuals(verification.decision) }),
     };
   }
 
@@ -130,42 +145,52 @@ export class VerificationController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('numero') numero: string,
   ): Promise<CedulaRecordDto> {
-    const admitted = await this.edge.admit(request, reply, ['cedula:read', 'source:registry'], () => {
-      const parsed = parseCedula(numero);
+    const authenticated = await this.admission.authenticate(request, reply);
+    const parsed = parseCedula(numero);
+    try {
+      requireScopes(authenticated, ['cedula:read', 'source:registry']);
       if (!parsed.ok) {
         throw new ApiError('invalid_cedula', { errors: [{ pointer: '/numero', code: 'invalid_format' }] });
       }
-      return parsed;
-    });
-    const { digits, number } = admitted.input;
-    return cedulaResponse(digits, await this.verification.lookUp(number, admitted.caller, idsOf(request)));
+    } catch (error) {
+      throw await this.admission.refuse(authenticated, error);
+    }
+    await this.admission.admit(authenticated);
+
+    const record = await this.verification.lookUp(parsed.number, authenticated.caller, idsOf(request));
+    return cedulaResponse(parsed.digits, record);
   }
 
-  private async decide(admitted: Admitted<Asked>, request: FastifyRequest, reply: FastifyReply): Promise<Verification> {
-    const { input, caller } = admitted;
+  /** Makes the decision and records missing sources, for the header, the metrics and the settlement. */
+  private async verifySubject(authenticated: AuthenticatedRequest, input: DecisionInput): Promise<Verification> {
+    const { request, reply, caller } = authenticated;
     const { subject, include } = input;
     const verification = await this.verification.verify(subject, caller, idsOf(request), {
       extras: extrasFor(include),
       mustAwait: awaitedFor(include),
     });
     const degraded = degradedSources(verification);
-    // An answer that lacks a mandatory source through our fault is not charged.
-    request.exchange.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
-    request.exchange.degraded = degraded;
+    // An answer that lacks a mandatory source is not charged.
+    request.state.waived = verification.decision.missingMandatory.some((source) => degraded.includes(source));
+    request.state.degraded = degraded;
     if (degraded.length > 0) {
       reply.header('x-degraded', degraded.join(', '));
     }
     return verification;
   }
 
-  /** The members that were asked for, in the words that both variants share. */
-  private async included({ input, caller }: Admitted<Asked>, verification: Verification, answer: AnswerId) {
-    const { include, subject } = input;
+  /** The parts requested with `?include=` that are the same in both variants. */
+  private async optionalParts(
+    { caller }: AuthenticatedRequest,
+    { include, subject }: DecisionInput,
+    verification: Verification,
+    answerId: AnswerId,
+  ) {
     return {
       ...(include.has('sources') && { sources: sourceStatusList(verification) }),
       ...(include.has('screening') && { screening: screeningEvidence(verification.reports) }),
       ...(include.has('interval') && { score_interval: scoreInterval(verification.decision) }),
-      ...(include.has('receipt') && { receipt: await this.receipts.issue(answer, subject, verification, caller) }),
+      ...(include.has('receipt') && { receipt: await this.receipts.issue(answerId, subject, verification, caller) }),
     };
   }
 }
