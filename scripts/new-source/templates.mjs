@@ -87,11 +87,11 @@ export const ${name}Source = defineSource<${Name}Provider>({
 });
 `,
     [`${app}/src/providers/${name}.provider.ts`]: `import type { ${Name}Query, ${Name}Record } from '@cotejo/contracts';
-import { type Answer, type AskContext, SourceProvider } from '@cotejo/source';
+import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/source';
 
 /** Port: say what it answers. */
 export abstract class ${Name}Provider extends SourceProvider {
-  abstract record(query: ${Name}Query, context: AskContext): Promise<Answer<${Name}Record>>;
+  abstract record(query: ${Name}Query, context: ProviderContext): Promise<Answer<${Name}Record>>;
 }
 `,
     [`${app}/src/providers/local.provider.ts`]: `import type { ${Name}Record } from '@cotejo/contracts';

@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { SOURCE_IDS, SOURCE_STATUSES, type SourceId, type SourceStatus } from '../sources.js';
+import { SOURCE_STATUSES, type SourceStatus } from '../sources/report.js';
+import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
 @ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in the decision' })
 export class SourceStatusDto {
-  @ApiProperty({ enum: SOURCE_IDS, description: 'Id of the source' })
+  @ApiProperty({ enum: [...SOURCE_IDS], description: 'Id of the source' })
   source!: SourceId;
 
   @ApiProperty({

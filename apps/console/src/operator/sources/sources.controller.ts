@@ -1,5 +1,6 @@
-import { type AskedSource, SOURCE_IDS, type SourceState } from '@cotejo/contracts';
-import { Bus, BusUnavailableError } from '@cotejo/transport';
+import { SOURCE_APP_IDS, type SourceAppId } from '@cotejo/contracts';
+import { RpcClient } from '@cotejo/service';
+import { BusUnavailableError } from '@cotejo/transport';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Allow } from '../../access/access.decorators.js';
 import type { SourceView } from '../../api/operator.api.js';
@@ -8,23 +9,21 @@ import { sourceView, unknownSource } from './source-view.js';
 /** A replica that takes longer is told of as silent. */
 const ANSWER_MS = 1_500;
 
-const ASKED = SOURCE_IDS.filter((id): id is AskedSource => id !== 'velocity');
-
 /** How each source stands, replica by replica. */
 @Controller('api/operator/sources')
 export class SourcesController {
-  constructor(@Inject(Bus) private readonly bus: Bus) {}
+  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
   @Get()
   @Allow('operator')
   async list(): Promise<{ sources: SourceView[] }> {
     const deadline = Date.now() + ANSWER_MS;
-    return { sources: await Promise.all(ASKED.map((id) => this.stateOf(id, deadline))) };
+    return { sources: await Promise.all(SOURCE_APP_IDS.map((id) => this.stateOf(id, deadline))) };
   }
 
-  private async stateOf(id: AskedSource, deadline: number): Promise<SourceView> {
+  private async stateOf(id: SourceAppId, deadline: number): Promise<SourceView> {
     try {
-      return sourceView(id, await this.bus.callEach<SourceState>(`${id}.state`, null, { deadline }));
+      return sourceView(id, await this.rpc.callEach(`${id}.state`, null, { deadline }));
     } catch (error) {
       if (error instanceof BusUnavailableError) {
         return unknownSource(id);
