@@ -10,8 +10,8 @@ import { ReplayService } from './receipt/replay.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
-import { DecisionAsker } from './verification/decision-asker.js';
-import { ScoringCall } from './verification/scoring-call.js';
+import { DecisionClient } from './verification/decision-client.js';
+import { ScoringClient } from './verification/scoring-client.js';
 import { SourceClient } from './verification/source-client.js';
 import { SubjectDigests } from './verification/subject-digests.js';
 import { VerificationController } from './verification/verification.controller.js';
@@ -25,8 +25,8 @@ import { VerificationService } from './verification/verification.service.js';
     Reference,
     VelocityService,
     SourceClient,
-    DecisionAsker,
-    ScoringCall,
+    DecisionClient,
+    ScoringClient,
     SubjectDigests,
     VerificationService,
     ReceiptKeyring,

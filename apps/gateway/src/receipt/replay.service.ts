@@ -24,9 +24,9 @@ import { type GatewayConfig, readGatewayConfig } from '../gateway.config.js';
 import { validateBody } from '../http/body/validate-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import type { RequestIds } from '../http/observing/request-state.js';
-import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/outcome-words.js';
-import { ScoringCall } from '../verification/scoring-call.js';
+import { ScoringClient } from '../verification/scoring-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from '../verification/subject.mapper.js';
+import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_RECOMMENDATION } from '../verification/wire-values.js';
 import { ReceiptKeyring } from './receipt-keyring.js';
 
 /**
@@ -39,7 +39,7 @@ export class ReplayService {
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
-    @Inject(ScoringCall) private readonly scoring: ScoringCall,
+    @Inject(ScoringClient) private readonly scoring: ScoringClient,
     @Inject(ReceiptKeyring) private readonly keyring: ReceiptKeyring,
   ) {
     this.config = readGatewayConfig(scope.env);
@@ -84,7 +84,7 @@ export class ReplayService {
       ...(wasPolicyUnknown(payload) && { policyUnknown: true }),
     };
     const deadline = Date.now() + this.config.requestBudgetMs;
-    const answer = await this.scoring.ask('scoring.replay', request, subject, { deadline, ...ids });
+    const answer = await this.scoring.call('scoring.replay', request, subject, { deadline, ...ids });
     if ('gone' in answer) {
       throw new ApiError('version_gone', { detail: answer.gone });
     }

@@ -2,7 +2,7 @@ import type { SourceReports } from '@cotejo/contracts';
 import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/errors/api-error.js';
-import { QUESTIONS } from './gathering.js';
+import { REPORT_NAMES } from './gathering.js';
 
 /** Documents the query parameter `?include=a,b`. */
 export const IncludeQuery = () =>
@@ -37,18 +37,18 @@ const EXTRAS: Partial<Record<Include, DecisionExtra>> = {
   receipt: 'evidence',
 };
 
-/** What scoring has to say for it. */
+/** The extras that scoring must add to its decision. */
 export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
   return [...include].flatMap((name) => EXTRAS[name] ?? []);
 }
 
 /**
- * Which answers are waited for whether they could change the recommendation or not: the lists, where their evidence is shown;
- * all, where it is said what would have changed it, as a source that was not heard could have said otherwise.
+ * Reports that the gateway must wait for, even when they cannot change the recommendation. `screening` shows the report of
+ * the lists. `counterfactuals` needs all reports, because a missing answer could change the result.
  */
-export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
+export function mustAwaitFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
   if (include.has('counterfactuals')) {
-    return QUESTIONS;
+    return REPORT_NAMES;
   }
   return include.has('screening') ? ['sanctions'] : [];
 }

@@ -20,7 +20,7 @@ import { idsOf } from '../http/observing/request-state.js';
 import { KeyedOperation } from '../openapi/operation.decorators.js';
 import { type AnswerId, ReceiptService } from '../receipt/receipt.service.js';
 import { analyzeCounterfactuals, scoreInterval, verifyCounterfactuals } from './explanations.js';
-import { awaitedFor, extrasFor, IncludeQuery, readInclude } from './include.js';
+import { extrasFor, IncludeQuery, mustAwaitFor, readInclude } from './include.js';
 import { analyzeResponse, cedulaResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { screeningEvidence } from './screening-evidence.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
@@ -167,7 +167,7 @@ export class VerificationController {
     const { subject, include } = input;
     const verification = await this.verification.verify(subject, caller, idsOf(request), {
       extras: extrasFor(include),
-      mustAwait: awaitedFor(include),
+      mustAwait: mustAwaitFor(include),
     });
     const degraded = degradedSources(verification);
     // An answer that lacks a mandatory source is not charged.
