@@ -3,7 +3,7 @@ import { solvePuzzle } from '../apps/console/test/solve-puzzle.js';
 import type { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, PASSWORD, type People } from './harness/console-people.js';
 import { send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 
@@ -11,7 +11,7 @@ let product: RunningProduct;
 let people: People;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await openPeople(product);
 }, 120_000);
 beforeEach(() => people.forgetTries());

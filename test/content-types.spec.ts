@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** A body is read only as what it says it is: JSON, by name, once. Whatever else is a 415. */
 let running: RunningProduct;
 let key: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   key = await running.key('corporativo');
 });
 afterAll(() => running?.stop());

@@ -3,7 +3,7 @@ import { waitFor } from '@cotejo/testing';
 import { generateKey } from '../packages/accounts/src/keys/api-key.js';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Every way in which a credential arrives: the status, the reason, and never a word of the credential in the answer. */
 let running: RunningProduct;
@@ -11,7 +11,7 @@ let accounts: Accounts;
 const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
   const { store, key } = accounts;
   const { keys, tenants } = store;

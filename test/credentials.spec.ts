@@ -1,13 +1,13 @@
 import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 5: keys, both headers, 401 and 403. */
 let running: RunningProduct;
 const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   for (const plan of ['corporativo', 'scale', 'init', 'trial']) {
     KEYS[plan] = await running.key(plan);
   }
@@ -78,14 +78,14 @@ describe('permissions', () => {
   });
 
   it('a 403 names the scope that is missing', async () => {
-    const lesser = await running.key('corporativo', '--scope', 'cedula:read');
+    const lesser = await running.key('corporativo', ['cedula:read']);
     const { status, body } = await clientOf(running.url, lesser).verify({ cedula: '1000000001' });
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'forbidden', reason: 'missing_scope', detail: 'verify:write' });
   });
 
   it('a key may be kept from a source: never approved without a mandatory one, and charged all the same', async () => {
-    const key = await running.key('corporativo', '--scope', 'verify:write', 'source:registry', 'source:telco');
+    const key = await running.key('corporativo', ['verify:write', 'source:registry', 'source:telco']);
     const client = clientOf(running.url, key);
     const answer = await client.verify({ cedula: '1032456784', telefono: '+573000000001' }, '?include=sources');
     expect(answer.body).toMatchObject({ risk_score: 55, recommendation: 'revisar', telefono: { valid: true } });
@@ -99,7 +99,7 @@ describe('permissions', () => {
   });
 
   it('the look-up wants the registry too', async () => {
-    const key = await running.key('corporativo', '--scope', 'cedula:read', 'source:telco');
+    const key = await running.key('corporativo', ['cedula:read', 'source:telco']);
     expect(await clientOf(running.url, key).cedula('1000000001')).toMatchObject({
       status: 403,
       body: { reason: 'missing_scope', detail: 'source:registry' },
@@ -121,22 +121,22 @@ describe('permissions', () => {
 
 describe('the life of a key', () => {
   it('is listed without the key, and ends when it is revoked', async () => {
-    const create = 'keys create --tenant acme --plan corporativo --env sandbox --json'.split(' ');
+    const create = 'keys create --tenant key-life --plan corporativo --env sandbox --json'.split(' ');
     const { key, id } = JSON.parse(await running.cli(...create)) as { key: string; id: string };
     const client = clientOf(running.url, key);
     expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
 
-    const stdout = await running.cli('keys', 'list', '--tenant', 'acme', '--json');
+    const stdout = await running.cli('keys', 'list', '--tenant', 'key-life', '--json');
     expect(stdout).not.toContain(key);
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ id, state: 'active', last4: key.slice(-4) })]);
 
-    await running.cli('keys', 'revoke', id, '--tenant', 'acme');
+    await running.cli('keys', 'revoke', id, '--tenant', 'key-life');
     await waitFor(async () => (await client.verify({ cedula: '1000000001' })).status === 401, {
       what: 'the revocation',
     });
     const refused = await client.verify({ cedula: '1000000001' });
     expect(refused.body).toMatchObject({ code: 'unauthorized', reason: 'key_revoked' });
-    const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'acme', '--json'));
+    const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'key-life', '--json'));
     expect(after[0].state).toBe('revoked');
   });
 
@@ -148,6 +148,6 @@ describe('the life of a key', () => {
     await expect(running.cli('keys', 'create', '--tenant', 'No Name!', '--plan', 'scale')).rejects.toMatchObject({
       stderr: expect.stringContaining('lower-case letters'),
     });
-    await expect(running.cli('keys', 'revoke', 'key_0', '--tenant', 'acme')).rejects.toMatchObject({ code: 1 });
+    await expect(running.cli('keys', 'revoke', 'key_0', '--tenant', 'key-life')).rejects.toMatchObject({ code: 1 });
   });
 });

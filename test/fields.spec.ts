@@ -1,5 +1,5 @@
 import { type Answer, clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 2: every field, its type and its rule, and what the design made of what was "not shown". */
 let running: RunningProduct;
@@ -7,7 +7,7 @@ let client: ReturnType<typeof clientOf>;
 let analyze: ReturnType<typeof clientOf>['analyze'];
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   client = clientOf(running.url, await running.key('corporativo'));
   analyze = clientOf(running.url, await running.key('scale')).analyze;
 });

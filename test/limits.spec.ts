@@ -1,11 +1,11 @@
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 8: rates and quotas, 429, and the headers that report them. */
 let running: RunningProduct;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
 });
 afterAll(() => running?.stop());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from './harness/contract.js';
 import { type Answer, clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct, startProduct } from './harness/product.js';
 
 /** Sandbox and production answer with the same document and the same members: what was built against one does on the other. */
 const files = mkdtempSync(join(tmpdir(), 'cotejo-live-contract-'));
@@ -20,7 +20,7 @@ interface Environment {
 
 beforeAll(async () => {
   const [sandbox, production] = await Promise.all([
-    startProduct(),
+    sharedProduct(),
     startProduct({ env: 'production', extraEnv: { COTEJO_EMAIL_DNS: 'off' } }),
   ]);
   environments = {

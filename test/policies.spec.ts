@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { clientOf, send, untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { type ServiceReplica, startServiceReplica } from './harness/service-replica.js';
 
 /** A tenant's own policy: draft, shadow, active by a second person; heard of by every replica of scoring. */
@@ -21,7 +21,7 @@ let accounts: Accounts;
 let second: ServiceReplica;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
   second = await startServiceReplica(running, 'scoring');
 }, 60_000);

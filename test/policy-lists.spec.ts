@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Buyers that a tenant has decided on beforehand, known to us by keyed digests alone; and their decisions made again. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-lists-'));
@@ -22,7 +22,7 @@ let client: ReturnType<typeof clientOf>;
 let key: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   key = JSON.parse(
     await running.cli('keys', 'create', '--tenant', 'shop', '--plan', 'corporativo', '--env', 'sandbox', '--json'),
   ).key;

@@ -37,7 +37,7 @@ interface Receipt {
 
 beforeAll(async () => {
   running = await startProduct();
-  key = await running.key('enterprise', '--scope', 'analyze:write', 'receipts:replay', 'source:registry');
+  key = await running.key('enterprise', ['analyze:write', 'receipts:replay', 'source:registry']);
   client = clientOf(running.url, await running.key('corporativo'));
   contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
   folder = join(running.stateDir, 'client');
@@ -197,7 +197,7 @@ describe('a replay', () => {
 
   it('needs its scope', async () => {
     const { receipt } = await verified();
-    const narrow = await running.key('corporativo', '--scope', 'verify:write');
+    const narrow = await running.key('corporativo', ['verify:write']);
     const { status, body } = await clientOf(running.url, narrow).replay({ receipt, request: REQUEST });
     expect([status, body.reason, body.detail]).toEqual([403, 'missing_scope', 'receipts:replay']);
   });

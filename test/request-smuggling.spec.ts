@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { converse } from './harness/raw-socket.js';
 
 /**
@@ -9,7 +9,7 @@ let running: RunningProduct;
 let common: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   common = `Host: api\r\nX-API-Key: ${await running.key('corporativo')}\r\nContent-Type: application/json\r\n`;
 });
 afterAll(() => running?.stop());

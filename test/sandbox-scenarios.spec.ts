@@ -1,6 +1,6 @@
 import { type InputScenario, SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Every test value of the catalogue does what the catalogue says, with any cédula that is no scenario itself. */
 let running: RunningProduct;
@@ -13,7 +13,7 @@ const person = () => {
 };
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   client = clientOf(running.url, await running.key('corporativo'));
 });
 afterAll(() => running?.stop());

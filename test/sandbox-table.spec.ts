@@ -1,12 +1,12 @@
 import { clientOf } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 4.4: the five test cédulas, through the real scorecard, whatever else is sent. */
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   const verify = clientOf(running.url, await running.key('corporativo'));
   const analyze = clientOf(running.url, await running.key('enterprise'));
   client = { ...verify, analyze: analyze.analyze };

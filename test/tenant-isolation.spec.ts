@@ -1,13 +1,13 @@
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { type Answer, send, untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Who may call what, and that no tenant's calls reach into another's account. */
 let running: RunningProduct;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { type Answer, clientOf } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { startSecondGateway } from './harness/second-gateway.js';
 
 /** Repeated checks are told as a reason, by whichever gateway and under whatever names they come. */
@@ -8,7 +8,7 @@ let second: Awaited<ReturnType<typeof startSecondGateway>>;
 let keys: string[];
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   second = await startSecondGateway(running);
   keys = [await running.key('corporativo'), await running.key('corporativo')];
 }, 120_000);

@@ -15,7 +15,7 @@ import { createHttpAdapter } from './http/server.js';
 import { ConsoleState } from './state/console-state.js';
 
 /** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. */
-export const startConsole: ServiceStart = async (context, bus) => {
+export const start: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, ConsoleModule),

@@ -13,7 +13,8 @@ const { operations } = biometricSource({ staleAfterMinutes: 1_440, connectionsMa
 
 async function raised(reference: string, by: ProviderContext): Promise<string[]> {
   const { record } = await provider.validation({ reference, document: '1032456789' }, by);
-  const signals = evaluateChecks(operations['biometric.validation'].checks, record, {});
+  const query = { reference: '', document: '' };
+  const signals = evaluateChecks(operations['biometric.validation'].checks, record, query);
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 

@@ -1,5 +1,6 @@
 import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/subject';
+import { Gathering } from './gathering.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
 import { reportWithoutAnswer } from './source-client.js';
 import { degradedSources, type Verification } from './verification.js';
@@ -25,6 +26,7 @@ const ok = (source: SourceReport['source'], record: unknown): SourceReport<never
 function verification(decision: Partial<Decision>, reports: Partial<SourceReports> = {}): Verification {
   return {
     reports: {
+      ...new Gathering().soFar(),
       registry: ok('registry', null),
       line: ok('telco', { valid: true, operator: 'Claro', type: null, tenureMonths: null }),
       holder: reportWithoutAnswer('telco', 'timeout'),
