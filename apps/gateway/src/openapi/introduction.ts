@@ -5,9 +5,9 @@ delivery address, IP address and amount of a transaction against authoritative s
 recommendation and the reasons for it. Cotejo does not store the data of the buyer.
 
 **Keys.** Every call needs an API key, except where the endpoint says otherwise. Send the key in the header \`X-API-Key\` or
-as \`Authorization: Bearer\`; every endpoint accepts both. A request with two different keys, or with the same header twice, returns 401. Keys that start with
-\`sk_test_\` work in the sandbox only, keys that start with \`sk_live_\` in production only. Never use a key in browser
-code, where anyone can read it; the API does not support CORS.
+as \`Authorization: Bearer\`; every endpoint accepts both. A request with two different keys, or with the same header twice,
+returns 401. Keys that start with \`sk_test_\` work in the sandbox only, keys that start with \`sk_live_\` in production
+only. Never use a key in browser code, where anyone can read it; the API does not support CORS.
 
 **Answers.** A decision returns 200, also when the recommendation is to reject the buyer. A cédula that does not exist
 returns 404. A field is \`null\` when the source does not know the value; unknown is never reported as \`false\`. New fields
@@ -21,7 +21,7 @@ never repeats a value that you sent. A known path with the wrong HTTP method ret
 shows them in every answer to a valid key. Answers with status 200 and 404 are charged. Other errors, replays, and answers
 that lack a mandatory source are not charged. When \`Retry-After\` is present, wait that many seconds and try again.`;
 
-/** The defaults are those of \`npm start\`. */
+/** Base URLs of the API. The default addresses are the ones of `npm start`. */
 export const SERVERS: NonNullable<OpenAPIObject['servers']> = [
   { url: '/', description: 'The deployment that serves this document' },
   {

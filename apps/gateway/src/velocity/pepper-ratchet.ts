@@ -24,7 +24,7 @@ export function newPeppers(now: number): PepperState {
 
 /**
  * The state of a later day. Each pepper is derived from the pepper of the day before, which is forgotten a day later. All
- * gateways change at the same moment without any message, and nobody can compute the keys of an old day again.
+ * gateways change at the same moment without any message, and the keys of an old day cannot be computed again.
  */
 export function advance(state: PepperState, day: number): PepperState {
   let turned = state;

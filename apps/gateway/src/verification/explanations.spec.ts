@@ -15,7 +15,7 @@ it('returns the interval of the decision', () => {
   expect(scoreInterval(DECISION)).toEqual({ low: 10, high: 60.5 });
 });
 
-it('returns an interval of one point when the decision has none', () => {
+it('returns an interval of one point when the decision has no interval', () => {
   expect(scoreInterval({ ...DECISION, interval: undefined } as unknown as Decision)).toEqual({ low: 45.5, high: 45.5 });
 });
 

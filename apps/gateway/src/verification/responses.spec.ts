@@ -26,7 +26,7 @@ const ok = (source: SourceReport['source'], record: unknown): SourceReport<never
 function verification(decision: Partial<Decision>, reports: Partial<SourceReports> = {}): Verification {
   return {
     reports: {
-      ...new Gathering().soFar(),
+      ...new Gathering().currentReports(),
       registry: ok('registry', null),
       line: ok('telco', { valid: true, operator: 'Claro', type: null, tenureMonths: null }),
       holder: reportWithoutAnswer('telco', 'timeout'),

@@ -125,7 +125,7 @@ export class Drift {
     });
   }
 
-  /** The measured reference, or the day before when there is none. */
+  /** The measured reference, or the day before when there is no reference. */
   private expected(day: 'today' | 'yesterday'): Expected | null {
     if (this.reference) {
       const { id, version, scores } = this.reference;

@@ -12,7 +12,7 @@ interface Followed {
   shadow: string;
 }
 
-/** Compares the outcomes of shadow policies with those of the active policies. */
+/** Compares the outcomes of shadow policies with the outcomes of the active policies. */
 @Injectable()
 export class ShadowMetrics {
   private readonly decisions: Counter;

@@ -44,7 +44,7 @@ export function closeWhenUnread(server: Server, { tls }: { tls: boolean }): void
 }
 
 /**
- * After the process received its stop signal, every answer asks the client to close the connection. Clients then move to
+ * After the process received its stop signal, every answer has `Connection: close`. Clients then move to
  * another gateway while this one still serves, and the connections left when the server closes carry no request.
  */
 export function closeConnectionsWhileDraining(fastify: FastifyInstance, health: Health): void {
