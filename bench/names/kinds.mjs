@@ -1,4 +1,4 @@
-import { mistyped, respelled, withDigits } from '../misspelling.mjs';
+import { mistyped, respelled, withDigits } from './misspelling.mjs';
 
 /**
  * What can lie between the name of an identity and that of a holder. Each makes a pair of names of one or two persons, or

@@ -5,7 +5,7 @@ import { parseIp } from '../../apps/geo/dist/ip/ip-address.js';
 import { networkKind } from '../../apps/geo/dist/ip/network-kind.js';
 import { LocalGeoProvider } from '../../apps/geo/dist/providers/local.provider.js';
 import { AnonymityLists, anonymityIn } from '../../packages/anonymity/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 import { summary } from '../registry/latencies.mjs';
 import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';
