@@ -45,7 +45,9 @@ const plan = {
 };
 const report = new Report(values);
 
-/** Each contender has a client of its own and the same options; `ask(index)` settles when it was answered. */
+/**
+ * Each contender has its own client and the same options. The returned function resolves when the request is answered.
+ */
 const contenders = {
   PING: (redis) => () => redis.ping(),
   admission: (redis) => {

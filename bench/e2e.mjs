@@ -62,7 +62,10 @@ for (const name of chosen) {
     throw new Error(`there is no layout ${name}: see --help`);
   }
 }
-/** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
+/**
+ * All products run at the same time: an idle one costs almost nothing, and other load on the machine affects all of
+ * them.
+ */
 const products = {};
 try {
   for (const name of chosen) {

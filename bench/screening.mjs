@@ -86,7 +86,7 @@ async function measure({ folder, report: { imported: lists } }) {
   return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, given, speed };
 }
 
-/** Asks all cases and shows them by kind. */
+/** Screens all cases and shows the results by kind. */
 function show(title, ask, cases) {
   const { kinds, wrong } = judgeCases(ask, cases);
   const columns = {
@@ -156,7 +156,7 @@ function judgeTables({ exact, altered, documents, strangers }) {
   }
 }
 
-/** In a process of its own, which holds nothing but the lists. */
+/** In a separate process that holds only the lists. */
 async function measureSpeed(folder, cases) {
   const temporary = mkdtempSync(join(tmpdir(), 'cotejo-screening-'));
   try {

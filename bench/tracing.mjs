@@ -52,7 +52,10 @@ const VARIANTS = {
   'no one': { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },
 };
 const names = values.smoke ? ['off', 'all'] : Object.keys(VARIANTS);
-/** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
+/**
+ * All products run at the same time: an idle one costs almost nothing, and other load on the machine affects all of
+ * them.
+ */
 const products = {};
 const measured = Object.fromEntries(names.map((name) => [name, []]));
 try {

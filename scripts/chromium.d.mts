@@ -1,2 +1,2 @@
-/** @returns the path of a Chromium, or undefined when there is none */
+/** @returns the path of a Chromium of this machine, or undefined */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined;

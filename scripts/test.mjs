@@ -14,12 +14,12 @@ const endGraceMs = 5_000;
 // More failures than this are a fault of the change, not of a slow machine.
 const repeatedSuitesMax = 8;
 
-// All suites, or those that jest's own arguments choose: npm test -- packages/names -t folds
-// With --soak first the long ones under test/soak, one after the other: npm run test:soak -- zero-storage
-// With --containers first those of the images, which need a Docker engine: npm run test:containers
-// With --k8s first those of the manifests, which need a cluster: npm run test:k8s
-// With --browser first those of the console's pages, which need a Chromium: npm run test:browser
-// Without any argument those of the pages follow the others, where there is a Chromium.
+// Without arguments: every suite, then the console's pages if this machine has a Chromium.
+// With jest's own arguments: the chosen suites, for example npm test -- packages/names -t folds
+// --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
+// --containers: the suites of the images, which need a Docker engine (npm run test:containers)
+// --k8s: the suites of the manifests, which need a cluster (npm run test:k8s)
+// --browser: the suites of the console's pages, which need a Chromium (npm run test:browser)
 const longSuites = ['--soak', '--containers', '--k8s'];
 
 await runMain(async () => {
@@ -46,7 +46,7 @@ await runMain(async () => {
   return repeated || runPlaywright(prepared.node, [], environment);
 });
 
-/** Suites that stop or kill a server need one of their own, so a command is looked for beside REDIS_URL too. */
+/** Suites that stop or kill a Redis server start their own, so this looks for a command even with REDIS_URL. */
 async function findTestRedis(prepared) {
   const found = await findRedis(prepared);
   const { REDIS_URL: _, ...withoutUrl } = process.env;

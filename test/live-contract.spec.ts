@@ -83,7 +83,7 @@ const CALLS: [string, string, (environment: Environment) => Promise<Answer>][] =
   ['analyze', 'an unknown member', ({ client }) => client.analyze({ doc_number: '1032456789', other: 1 })],
 ];
 
-it('has one document for both', () => {
+it('has one document for sandbox and production', () => {
   expect(environments.production.contract.document).toEqual(environments.sandbox.contract.document);
 });
 
@@ -95,7 +95,7 @@ it.each(CALLS)('%s with %s has the same members in both', async (operation, _, a
   expect(differences(sandbox.body, production.body)).toEqual([]);
 });
 
-it('tells unlike members apart', () => {
+it('finds members that differ', () => {
   expect(differences({ a: 1, b: [{ c: null }] }, { a: 2, b: [{ c: 'x' }, { c: 'y' }] })).toEqual([]);
   expect(differences({ a: 1 }, { a: '1' })).toEqual(['/a: number, string']);
   expect(differences({ a: { b: 1 } }, { a: {} })).toEqual(['/a/b: number, undefined']);

@@ -87,7 +87,7 @@ function actionableFacts(random, findings) {
   return factsOf(CODES, Object.fromEntries(CODES.map((code) => [code, found.has(code)])), {});
 }
 
-/** Sources of which no signal is given were not asked, so that what is measured is the signals given. */
+/** A source without a given signal has the status `not_requested`, so that only the given signals are measured. */
 function factsOf(codes, states, values) {
   const asked = new Set(codes.map((code) => SIGNALS[code].source));
   return {

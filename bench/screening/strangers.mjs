@@ -1,6 +1,6 @@
 import { fakerPersons } from '../names/persons.mjs';
 
-/** Persons who are on no list, as far as names can tell; those of the registry generator come from other tables. */
+/** Persons on no list, as far as names can show. The registry generator uses other tables. */
 export function strangerCases(entries, spec, random) {
   const draws = ['development', 'held out'].map((half) => fakerPersons(half, spec));
   const person = () => random.one(draws)(random);

@@ -12,7 +12,7 @@ import { judged, readPairs } from './pairs.mjs';
 
 const SEED = 7;
 const ADDRESSES = 100_000;
-/** Random addresses are asked for so many at once, as one look-up is shorter than a clock's step. */
+/** Number of random addresses in one measurement, because one look-up is shorter than a step of the clock. */
 const TOGETHER = 100;
 const PLACES = [
   { ip: '190.24.10.7', city: 'Bogotá' },

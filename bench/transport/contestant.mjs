@@ -9,7 +9,7 @@ import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
 /** By the names that `packages/transport/bench/variants.mjs` has. */
 export const VARIANT_NAMES = ['ours, sealed', 'ours, plain', 'ours, sealed, without Nest', 'Nest Redis', 'Nest TCP'];
 
-/** What a replica that was asked too is still busy with, once the caller has its answers. */
+/** Time in which a replica finishes work that the caller no longer waits for. */
 const SETTLE_MS = 100;
 
 /** One transport in the race: a caller process and some replica processes, started as the product's are. */
@@ -23,7 +23,7 @@ export class Contestant {
     Object.assign(this, { name, redisUrl });
   }
 
-  /** Adds replicas until there are so many, and starts a caller anew who knows them. */
+  /** Adds replicas up to the count, and starts a new caller that knows all of them. */
   async scaleTo(count) {
     while (this.#replicas.length < count) {
       const [port] = await freePorts(1);

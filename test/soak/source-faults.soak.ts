@@ -79,7 +79,7 @@ it('a vendor that fails costs no buyer an answer, the gateway no memory, and oth
   );
 });
 
-it('a vendor that fails every other time is asked no more often', async () => {
+it('calls a vendor that fails every other time no more often', async () => {
   Object.assign(rut, { fault: 'http_500', faultyShare: 0.5, upstream: 0 });
   const { answered } = await underLoad();
   rut.fault = null;

@@ -8,8 +8,7 @@ let server;
 let product;
 
 /**
- * Jest calls it before the first suite. Opens a socket at which suites ask for the shared product; the first request starts
- * it. COTEJO_TEST_SHARED_PRODUCT names the socket.
+ * Jest calls it before the first suite. Opens a socket where suites request the shared product; the first request starts it. COTEJO_TEST_SHARED_PRODUCT names the socket.
  */
 export default async function openLending() {
   folder = await mkdtemp(join(tmpdir(), 'cotejo-shared-'));
