@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { VerifyRequestDto } from '@cotejo/contracts/dto';
-import { createLogger, createMetrics, Env, Health, PlatformModule, readProcessConfig } from '@cotejo/platform';
+import { createLogger, createMetrics, Env, Health, readProcessConfig } from '@cotejo/platform';
+import { rootModule } from '@cotejo/service';
 import { Controller, HttpCode, Inject, Module, Post, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -25,6 +26,9 @@ const ANSWER = {
   risk_factors: [],
   cedula: { valid: true, nombre: 'MARIA FERNANDA GOMEZ RUIZ', estado: 'vigente', lugar_expedicion: 'BOGOTA D.C.' },
 };
+
+/** The bus carries nothing here: the bench sends no exposed key. */
+const SILENT_BUS = { announce: async () => {} };
 
 class EdgeProbe {
   constructor(admission) {
@@ -68,8 +72,8 @@ async function edgeApp() {
   const config = readProcessConfig(env);
   const logger = createLogger('probe', 'warn');
   const context = { name: 'probe', env, config, logger, metrics: createMetrics('probe'), health: new Health() };
-  const module = probeModule(EdgeProbe, [PlatformModule.forContext(context), AdmissionModule]);
-  return createPublicApp(module, readGatewayConfig(env), context);
+  const module = probeModule(EdgeProbe, [AdmissionModule]);
+  return createPublicApp(rootModule(context, SILENT_BUS, module), readGatewayConfig(env), context);
 }
 
 async function bareApp() {
