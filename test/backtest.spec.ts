@@ -65,8 +65,8 @@ it('runs without a network, and imports no network module', async () => {
 });
 
 it('is stopped when it opens a network connection', async () => {
-  const ask = "import('node:net').then(({ connect }) => connect(9))";
-  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', ask]).ended;
+  const sendRequest = "import('node:net').then(({ connect }) => connect(9))";
+  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', sendRequest]).ended;
   expect(code).not.toBe(0);
   expect(stderr).toContain('must not use the network');
 });

@@ -36,8 +36,8 @@ describe('queries', () => {
   });
 
   it('every metric of the product is in a rule or dashboard, or is listed here', () => {
-    const asked = [...rules.map(({ expr }) => expr), ...dashboardQueries().map(({ query }) => query)].join('\n');
-    const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(asked));
+    const requested = [...rules.map(({ expr }) => expr), ...dashboardQueries().map(({ query }) => query)].join('\n');
+    const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(requested));
     expect(unseen.sort()).toEqual([
       'anonymity_refresh_last_success_timestamp_seconds',
       'lists_refresh_last_success_timestamp_seconds',

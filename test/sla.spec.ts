@@ -65,10 +65,10 @@ it('the statement of a tenant equals the exact count of its requests', async () 
   const verify: Answer[] = [];
   const cedula: Answer[] = [];
   /** Within the plan's ten a second. */
-  const calmly = async (answers: Answer[], ask: () => Promise<Answer>, times = 1) => {
+  const calmly = async (answers: Answer[], sendRequest: () => Promise<Answer>, times = 1) => {
     for (let call = 0; call < times; call += 1) {
       await sleep(PACE_MS);
-      answers.push(await ask());
+      answers.push(await sendRequest());
     }
   };
   let people = 0;
@@ -87,9 +87,9 @@ it('the statement of a tenant equals the exact count of its requests', async () 
   const host = running.services.pids.host as number;
   process.kill(host, 'SIGSTOP');
   try {
-    const asked = [client.verify({ cedula: '1000000001' }), client.cedula('1000000001')] as const;
-    verify.push(await asked[0]);
-    cedula.push(await asked[1]);
+    const requested = [client.verify({ cedula: '1000000001' }), client.cedula('1000000001')] as const;
+    verify.push(await requested[0]);
+    cedula.push(await requested[1]);
   } finally {
     process.kill(host, 'SIGCONT');
   }

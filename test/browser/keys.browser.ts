@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../harness/http.js';
 import { type ConsoleProduct, expect, picture, signedIn, test } from './console-product.js';
 
-const ask = ({ url }: ConsoleProduct, key: string) =>
+const sendRequest = ({ url }: ConsoleProduct, key: string) =>
   send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key, 'user-agent': 'tienda/2.1' } });
 
 const shownKey = (page: Page) => page.getByText(/^sk_test_cot_\w+$/).innerText();
@@ -36,7 +36,7 @@ test('rotation: both keys answer, who still uses the old one is shown, and it is
   const old = await createKey(page, 'tienda');
   const fresh = await rotate(page, 'tienda', '1 hora');
   for (const key of [old, fresh]) {
-    expect((await ask(product, key)).status).toBe(200);
+    expect((await sendRequest(product, key)).status).toBe(200);
   }
   await expect(page.getByText('En reemplazo')).toBeVisible();
   await page.getByRole('button', { name: 'Actualizar' }).click();
@@ -45,15 +45,15 @@ test('rotation: both keys answer, who still uses the old one is shown, and it is
 
   // An hour is too long for a test: the time of the old one is set to be in two seconds, as the hour would have it.
   await retireIn(product, tenant, 2_000);
-  expect((await ask(product, old)).status).toBe(200);
-  await expect.poll(async () => (await ask(product, old)).body.reason, { timeout: 8_000 }).toBe('key_rotated');
-  expect((await ask(product, fresh)).status).toBe(200);
+  expect((await sendRequest(product, old)).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(product, old)).body.reason, { timeout: 8_000 }).toBe('key_rotated');
+  expect((await sendRequest(product, fresh)).status).toBe(200);
   await page.reload();
   await expect(page.getByText('En reemplazo')).toHaveCount(0);
 
   const last = await rotate(page, 'tienda', 'Nada: deja de funcionar de inmediato');
-  expect((await ask(product, last)).status).toBe(200);
-  await expect.poll(async () => (await ask(product, fresh)).body.reason).toBe('key_rotated');
+  expect((await sendRequest(product, last)).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(product, fresh)).body.reason).toBe('key_rotated');
 });
 
 async function retireIn({ people: { accounts, redis } }: ConsoleProduct, tenant: string, ms: number): Promise<void> {
@@ -68,11 +68,11 @@ test('revocation takes effect within a second', async ({ page, product, context 
   await signedIn(product, { context });
   await page.goto('/keys');
   const key = await createKey(page, 'app');
-  expect((await ask(product, key)).status).toBe(200);
+  expect((await sendRequest(product, key)).status).toBe(200);
   await page.getByRole('button', { name: 'Revocar la clave app' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Revocar' }).click();
   await expect(page.getByText('La clave quedó revocada')).toBeVisible();
-  await expect.poll(async () => (await ask(product, key)).body.reason, { timeout: 1_000 }).toBe('key_revoked');
+  await expect.poll(async () => (await sendRequest(product, key)).body.reason, { timeout: 1_000 }).toBe('key_revoked');
 });
 
 test('a double click makes one key, and a lost answer none more', async ({ page, product, context }) => {

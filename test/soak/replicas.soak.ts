@@ -85,7 +85,7 @@ it.each([0, 5, 100])('kill -9 of one of three replicas, five times; a call takes
     { metric: `killed, ${tookMs} ms: worst in quiet`, value: worst(quiet), unit: 'ms' },
     { metric: `killed, ${tookMs} ms: worst around a kill`, value: worst(disturbed), unit: 'ms' },
     {
-      metric: `killed, ${tookMs} ms: worst of the moved, more than asking twice`,
+      metric: `killed, ${tookMs} ms: worst of the moved, more than requesting twice`,
       value: moved.length > 0 ? more : 0,
       unit: 'ms',
       target: '<= 25',
@@ -117,9 +117,9 @@ it('SIGTERM of two of three replicas, and 1, 4, 1 replicas', async () => {
 it('nobody there', async () => {
   const took: number[] = [];
   for (let index = 0; index < 200; index += 1) {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     await expect(call('quick')).rejects.toMatchObject({ code: 'no_replica' });
-    took.push(performance.now() - askedAt);
+    took.push(performance.now() - sentAt);
   }
   const longest = Math.max(...took);
   show([{ metric: 'nobody there: worst error', value: longest, unit: 'ms', target: '<= 50', ok: longest <= 50 }]);
@@ -149,10 +149,10 @@ it.each([undefined, 40])('SIGSTOP of one of three replicas for 5 s; hedge after 
 });
 
 it('calls an upstream that fails every other time once for each call', async () => {
-  let asked = 0;
+  let requested = 0;
   const upstream = createServer((_request, response) => {
-    asked += 1;
-    response.writeHead(asked % 2 === 0 ? 200 : 500).end();
+    requested += 1;
+    response.writeHead(requested % 2 === 0 ? 200 : 500).end();
   }).listen(0, '127.0.0.1');
   await fleet.grow(2);
   const { port } = upstream.address() as AddressInfo;
@@ -160,7 +160,7 @@ it('calls an upstream that fails every other time once for each call', async () 
   await sleep(10_000);
   const samples = await load.stop();
   upstream.close();
-  const ratio = asked / samples.length;
+  const ratio = requested / samples.length;
   show([
     { metric: 'upstream at 50 % errors: calls', value: samples.length, unit: '' },
     { metric: 'upstream at 50 % errors: failed', value: failed(samples) / samples.length, unit: '' },

@@ -9,7 +9,7 @@ import { connect } from 'node:net';
  * @param {number} timeoutMs
  * @returns {Promise<RegExpMatchArray | null>} null when nobody answers so in time
  */
-export function askRedis(port, command, wanted, timeoutMs) {
+export function sendCommand(port, command, wanted, timeoutMs) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let received = '';
