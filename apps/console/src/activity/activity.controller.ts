@@ -1,8 +1,8 @@
 import { AuditCheckpoints, type AuditEntry, linkText } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Inject, Param, Query } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
-import { Allow, Who } from '../access/access.decorators.js';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { ActivityEntry, ActivityPage } from '../api/members.api.js';
 import type { AuditCheckpoint, AuditVerdictView } from '../api/operator.api.js';
@@ -20,7 +20,7 @@ class ActivityQuery {
 }
 
 /** What was changed, as the audit log has it, and whether that still is what was written. */
-@Controller('api')
+@Controller()
 export class ActivityController {
   private readonly checkpoints: AuditCheckpoints;
 
@@ -32,26 +32,22 @@ export class ActivityController {
     this.checkpoints = new AuditCheckpoints(state.redis, config);
   }
 
-  @Get('tenants/:tenant/activity')
-  @Allow('viewer')
+  @Operation('GET /api/tenants/:tenant/activity')
   async ofTenant(
     @Param('tenant') tenant: string,
     @Query(query(ActivityQuery)) wanted: ActivityQuery,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<ActivityPage> {
     await this.state.accounts.tenants.require(tenant);
-    return this.page(wanted, who, tenant);
+    return this.page(wanted, caller, tenant);
   }
 
-  @Get('operator/activity')
-  @Allow('operator')
-  ofAll(@Query(query(ActivityQuery)) wanted: ActivityQuery, @Who() who: SignedIn): Promise<ActivityPage> {
-    return this.page(wanted, who, null);
+  @Operation('GET /api/operator/activity')
+  ofAll(@Query(query(ActivityQuery)) wanted: ActivityQuery, @Caller() caller: SignedIn): Promise<ActivityPage> {
+    return this.page(wanted, caller, null);
   }
 
-  @Post('operator/audit/check')
-  @HttpCode(200)
-  @Allow('operator')
+  @Operation('POST /api/operator/audit/check')
   async check(): Promise<AuditVerdictView> {
     const verdict = await this.checkpoints.verify();
     const checkedAt = instant(Date.now());
@@ -62,8 +58,7 @@ export class ActivityController {
     return { ok: true, entries, head: linkText(head), brokenAt: null, problem: null, checkedAt };
   }
 
-  @Get('operator/audit/checkpoints')
-  @Allow('operator')
+  @Operation('GET /api/operator/audit/checkpoints')
   async noted(): Promise<{ checkpoints: AuditCheckpoint[] }> {
     const noted = await this.checkpoints.list();
     return { checkpoints: noted.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };

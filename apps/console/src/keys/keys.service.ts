@@ -18,28 +18,28 @@ export class KeysService {
     @Inject(Actors) private readonly actors: Actors,
   ) {}
 
-  async list(tenant: string, who: SignedIn): Promise<KeyList> {
+  async list(tenant: string, caller: SignedIn): Promise<KeyList> {
     const [keys, grantable] = await Promise.all([this.state.accounts.keys.list(tenant), this.grantable(tenant)]);
-    return { keys: await this.views(tenant, keys, who), grantable };
+    return { keys: await this.views(tenant, keys, caller), grantable };
   }
 
-  async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, who: SignedIn): Promise<NewKeyView> {
+  async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, caller: SignedIn): Promise<NewKeyView> {
     const wanted = scopes && knownScopes(scopes, await this.grantable(tenant));
     const expiresAt = expiresInDays === null ? null : Date.now() + expiresInDays * DAY_MS;
     const { keys } = this.state.accounts;
-    const { key, record } = await keys.create(tenant, { name, scopes: wanted, expiresAt }, who.context);
-    return { key, view: await this.viewOf(tenant, unused(record), who) };
+    const { key, record } = await keys.create(tenant, { name, scopes: wanted, expiresAt }, caller.context);
+    return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
-  async rotate(tenant: string, id: string, { overlap }: RotateKey, who: SignedIn): Promise<NewKeyView> {
-    const { key, record } = await this.state.accounts.keys.rotate(tenant, id, { overlap }, who.context);
-    return { key, view: await this.viewOf(tenant, unused(record), who) };
+  async rotate(tenant: string, id: string, { overlap }: RotateKey, caller: SignedIn): Promise<NewKeyView> {
+    const { key, record } = await this.state.accounts.keys.rotate(tenant, id, { overlap }, caller.context);
+    return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
-  async revoke(tenant: string, id: string, who: SignedIn): Promise<KeyView> {
+  async revoke(tenant: string, id: string, caller: SignedIn): Promise<KeyView> {
     const { keys } = this.state.accounts;
-    await keys.revoke(tenant, id, who.context);
-    return this.viewOf(tenant, await keys.show(tenant, id), who);
+    await keys.revoke(tenant, id, caller.context);
+    return this.viewOf(tenant, await keys.show(tenant, id), caller);
   }
 
   /** None of a plan that is not sold any more. */
@@ -49,8 +49,8 @@ export class KeysService {
     return plan ? grantedScopes(plan) : [];
   }
 
-  private async viewOf(tenant: string, key: ListedKey, who: SignedIn): Promise<KeyView> {
-    const [view] = await this.views(tenant, [key], who);
+  private async viewOf(tenant: string, key: ListedKey, caller: SignedIn): Promise<KeyView> {
+    const [view] = await this.views(tenant, [key], caller);
     return view as KeyView;
   }
 

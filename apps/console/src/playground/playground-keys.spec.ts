@@ -33,27 +33,27 @@ async function signedIn(tenant: string | null = 'acme', role: Member['role'] = '
 const listed = () => state.accounts.keys.list('acme');
 const working = async () => (await listed()).filter((key) => keyState(key, Date.now()) === 'active');
 /** The session as the next request finds it. */
-const again = async (who: SignedIn): Promise<SignedIn> => ({
-  ...who,
-  session: (await state.sessions.find(who.token)) as SignedIn['session'],
+const again = async (caller: SignedIn): Promise<SignedIn> => ({
+  ...caller,
+  session: (await state.sessions.find(caller.token)) as SignedIn['session'],
 });
 
 describe('the key of the playground', () => {
   it('is made at the first call, once, and ends with the session', async () => {
-    const who = await signedIn();
-    const [one, other] = await Promise.all([keys.keyOf(who), keys.keyOf(who)]);
+    const caller = await signedIn();
+    const [one, other] = await Promise.all([keys.keyOf(caller), keys.keyOf(caller)]);
     expect(one).toMatch(/^sk_test_/);
-    expect([other, await keys.keyOf(await again(who)), await keys.keyOf(who)]).toEqual([one, one, one]);
+    expect([other, await keys.keyOf(await again(caller)), await keys.keyOf(caller)]).toEqual([one, one, one]);
     const [key, ...others] = await listed();
-    expect([key?.name, key?.createdBy, others]).toEqual(['playground', who.member.id, []]);
-    expect(key?.expiresAt).toBe(who.session.createdAt + 8 * 3_600_000);
+    expect([key?.name, key?.createdBy, others]).toEqual(['playground', caller.member.id, []]);
+    expect(key?.expiresAt).toBe(caller.session.createdAt + 8 * 3_600_000);
     expect(key?.scopes).not.toContain('receipts:replay');
     expect(await state.accounts.finder.find(one)).not.toBeNull();
   });
 
   it('is readable nowhere in Redis', async () => {
-    const who = await signedIn();
-    const key = await keys.keyOf(who);
+    const caller = await signedIn();
+    const key = await keys.keyOf(caller);
     const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
     for (const text of texts) {
       expect(String(text)).not.toContain(key.slice('sk_test_'.length));
@@ -61,20 +61,20 @@ describe('the key of the playground', () => {
   });
 
   it('is another one when the session has another token, and the one before is revoked', async () => {
-    const who = await signedIn();
-    const first = await keys.keyOf(who);
-    const { session } = await again(who);
-    const renewed = await state.sessions.renew(who.token, session, { confirmedAt: Date.now() });
-    const second = await keys.keyOf({ ...who, ...(renewed as NonNullable<typeof renewed>) });
+    const caller = await signedIn();
+    const first = await keys.keyOf(caller);
+    const { session } = await again(caller);
+    const renewed = await state.sessions.renew(caller.token, session, { confirmedAt: Date.now() });
+    const second = await keys.keyOf({ ...caller, ...(renewed as NonNullable<typeof renewed>) });
     expect(second).not.toBe(first);
     expect([(await listed()).length, (await working()).length]).toEqual([2, 1]);
   });
 
   it('is revoked when the session has ended', async () => {
-    const who = await signedIn();
-    await keys.keyOf(who);
-    const { session, context } = await again(who);
-    await state.sessions.close(who.token, session);
+    const caller = await signedIn();
+    await keys.keyOf(caller);
+    const { session, context } = await again(caller);
+    await state.sessions.close(caller.token, session);
     await keys.revokeOf(session, context);
     expect(await working()).toEqual([]);
     await keys.revokeOf({ ...session, playgroundKey: null }, context);
@@ -82,15 +82,15 @@ describe('the key of the playground', () => {
   });
 
   it('is not made for a session that has ended, nor for who has no tenant', async () => {
-    const who = await signedIn();
-    await state.sessions.close(who.token, who.session);
-    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
+    const caller = await signedIn();
+    await state.sessions.close(caller.token, caller.session);
+    await expect(keys.keyOf(caller)).rejects.toMatchObject({ reason: 'signed_out' });
     await expect(keys.keyOf(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
     expect(await listed()).toEqual([]);
   });
 
   it('does not outlive a session that ended while it was made', async () => {
-    const who = await signedIn();
+    const caller = await signedIn();
     const { sessions } = state;
     const ending = Object.create(sessions, {
       change: {
@@ -101,7 +101,7 @@ describe('the key of the playground', () => {
       },
     });
     keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState);
-    await expect(keys.keyOf(who)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.keyOf(caller)).rejects.toMatchObject({ reason: 'signed_out' });
     expect([(await listed()).length, await working()]).toEqual([1, []]);
   });
 });

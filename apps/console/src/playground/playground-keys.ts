@@ -20,13 +20,13 @@ export class PlaygroundKeys {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
   /** @throws ConsoleError `needs_tenant`, `signed_out`; AccountError */
-  async keyOf(who: SignedIn): Promise<string> {
-    const { session, token } = who;
+  async keyOf(caller: SignedIn): Promise<string> {
+    const { session, token } = caller;
     const known = openOf(session, token);
     if (known) {
       return known;
     }
-    const making = this.making.get(session.id) ?? this.make(who).finally(() => this.making.delete(session.id));
+    const making = this.making.get(session.id) ?? this.make(caller).finally(() => this.making.delete(session.id));
     this.making.set(session.id, making);
     return making;
   }

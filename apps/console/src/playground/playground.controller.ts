@@ -1,7 +1,7 @@
 import { SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { forgetLastMatch } from '@cotejo/platform';
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { Allow, InSandbox, Who } from '../access/access.decorators.js';
+import { Body, Controller, Inject } from '@nestjs/common';
+import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { Catalogue, PlaygroundAnswer, TestValue } from '../api/playground.api.js';
 import { GatewayClient, type GatewayReply } from '../gateway/gateway-client.js';
@@ -27,16 +27,14 @@ const SHOWN_HEADERS = [
 ];
 
 /** The sandbox tried out in a browser. What is asked and answered passes through and is kept nowhere. */
-@Controller('api/playground')
+@Controller()
 export class PlaygroundController {
   constructor(
     @Inject(GatewayClient) private readonly gateway: GatewayClient,
     @Inject(PlaygroundKeys) private readonly keys: PlaygroundKeys,
   ) {}
 
-  @Get('catalogue')
-  @Allow('developer')
-  @InSandbox()
+  @Operation('GET /api/playground/catalogue')
   catalogue(): Catalogue {
     const { cedulas, phones, emails, addresses, ips, biometrics } = SANDBOX_CATALOGUE;
     return {
@@ -50,18 +48,15 @@ export class PlaygroundController {
   }
 
   /** The body is taken as it was sent; only where it goes is checked. */
-  @Post('calls')
-  @HttpCode(200)
-  @Allow('developer')
-  @InSandbox()
+  @Operation('POST /api/playground/calls')
   async call(
     @Body(body(PlaygroundCallBody)) { operation, include }: PlaygroundCallBody,
     @Body() { body: sent }: PlaygroundCallBody,
-    @Who() who: SignedIn,
+    @Caller() caller: SignedIn,
   ): Promise<PlaygroundAnswer> {
     const { body: text, ...asked } = requestOf(operation, sent, include);
     const headers = {
-      'x-api-key': await this.keys.keyOf(who),
+      'x-api-key': await this.keys.keyOf(caller),
       accept: 'application/json',
       ...(text !== undefined && { 'content-type': 'application/json' }),
     };

@@ -1,8 +1,8 @@
 import { forgetLastMatch, ProcessScope } from '@cotejo/platform';
 import { findReceipt, verifyReceipt } from '@cotejo/receipt';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Inject } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
-import { Allow } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { ReceiptCheck, ReceiptVerdict } from '../api/playground.api.js';
 import { body } from '../http/input.pipe.js';
 import { PublishedKeys } from './published-keys.js';
@@ -18,7 +18,7 @@ class ReceiptCheckBody implements ReceiptCheck {
 }
 
 /** Receipts that a client kept, checked by what they say and the public keys; nothing of them is kept. */
-@Controller('api/receipts')
+@Controller()
 export class ReceiptsController {
   private readonly policiesDir: string;
 
@@ -29,9 +29,7 @@ export class ReceiptsController {
     this.policiesDir = config.policiesDir;
   }
 
-  @Post('check')
-  @HttpCode(200)
-  @Allow('viewer')
+  @Operation('POST /api/receipts/check')
   async check(@Body(body(ReceiptCheckBody)) { file }: ReceiptCheckBody): Promise<ReceiptVerdict> {
     const kept = findReceipt(file);
     forgetLastMatch();

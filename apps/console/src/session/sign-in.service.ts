@@ -64,20 +64,20 @@ export class SignInService {
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
-  async secondFactor(code: string, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
-    await this.takeCode(code, who, request.ip);
+  async secondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<Found> {
+    await this.takeCode(code, caller, request.ip);
     const now = Date.now();
-    const opened = await this.renew(who, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
-    return { member: await this.noteSignIn(who.member, request), ...opened };
+    const opened = await this.renew(caller, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
+    return { member: await this.noteSignIn(caller.member, request), ...opened };
   }
 
   /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
-  async confirm({ password, code }: Confirmation, who: SignedIn, { request, reply }: Exchange): Promise<Found> {
-    await this.requirePassword(password, who.member, request.ip);
-    if (who.member.secondFactor) {
-      await this.takeCode(code ?? '', who, request.ip);
+  async confirm({ password, code }: Confirmation, caller: SignedIn, { request, reply }: Exchange): Promise<Found> {
+    await this.requirePassword(password, caller.member, request.ip);
+    if (caller.member.secondFactor) {
+      await this.takeCode(code ?? '', caller, request.ip);
     }
-    return { member: who.member, ...(await this.renew(who, reply, { confirmedAt: Date.now() })) };
+    return { member: caller.member, ...(await this.renew(caller, reply, { confirmedAt: Date.now() })) };
   }
 
   /** @throws ConsoleError `wrong_password`, MemberError `too_many_attempts`, `busy` */

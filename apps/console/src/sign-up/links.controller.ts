@@ -1,7 +1,7 @@
 import type { Link, Member } from '@cotejo/members';
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Open } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { SessionView } from '../api/session.api.js';
 import type { LinkView } from '../api/sign-up.api.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -17,7 +17,7 @@ import { AcceptInvitationBody, ForgotBody, ResetBody, TokenBody } from './sign-u
 const ANSWER_MS = 300;
 
 /** What the links of mails lead to. */
-@Controller('api')
+@Controller()
 export class LinksController {
   constructor(
     @Inject(ConsoleState) private readonly state: ConsoleState,
@@ -26,9 +26,7 @@ export class LinksController {
     @Inject(SessionViews) private readonly views: SessionViews,
   ) {}
 
-  @Post('links')
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/links')
   async show(@Body(body(TokenBody)) { token }: TokenBody): Promise<LinkView> {
     const link = await this.services.links.peek(token);
     if (!link) {
@@ -37,9 +35,7 @@ export class LinksController {
     return { kind: link.kind, ...(await this.whom(token, link)) };
   }
 
-  @Post('invitations/accept')
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/invitations/accept')
   async accept(
     @Body(body(AcceptInvitationBody)) { token, name, password, language }: AcceptInvitationBody,
     @Req() request: FastifyRequest,
@@ -54,9 +50,7 @@ export class LinksController {
     return this.views.of(await this.signIns.open(member, { request, reply }));
   }
 
-  @Post('password/forgot')
-  @HttpCode(202)
-  @Open()
+  @Operation('POST /api/password/forgot')
   async forgot(@Body(body(ForgotBody)) input: ForgotBody, @Req() { ip }: FastifyRequest): Promise<void> {
     const email = requireEmail(input.email);
     const waitMs = await this.services.allowances.take('forgotten_password', ip);
@@ -66,9 +60,7 @@ export class LinksController {
     await inEqualTime(ANSWER_MS, () => this.services.resets.ask(email));
   }
 
-  @Post('password/reset')
-  @HttpCode(204)
-  @Open()
+  @Operation('POST /api/password/reset')
   async reset(@Body(body(ResetBody)) { token, password }: ResetBody, @Req() { id, ip }: FastifyRequest): Promise<void> {
     const member = await this.services.resets.find(token);
     requireGoodPassword(password, { email: member.email, company: await this.companyOf(member) });

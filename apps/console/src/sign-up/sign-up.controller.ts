@@ -1,8 +1,8 @@
 import { networkOf } from '@cotejo/accounts';
 import { domainOf } from '@cotejo/members';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Open } from '../access/access.decorators.js';
+import { Operation } from '../access/operation.decorator.js';
 import type { Puzzle, Welcome } from '../api/sign-up.api.js';
 import { ConsoleConfig } from '../console.config.js';
 import { ConsoleError } from '../http/console-error.js';
@@ -20,7 +20,7 @@ const CHECK_RETRY_MS = 30_000;
 const TRIAL = 'trial';
 
 /** Trials that people open by themselves, where that is allowed. */
-@Controller('api/sign-up')
+@Controller()
 export class SignUpController {
   constructor(
     @Inject(ConsoleConfig) private readonly config: ConsoleConfig,
@@ -30,8 +30,7 @@ export class SignUpController {
     @Inject(DisposableDomains) private readonly disposable: DisposableDomains,
   ) {}
 
-  @Get('puzzle')
-  @Open()
+  @Operation('GET /api/sign-up/puzzle')
   async puzzle(@Req() { ip }: FastifyRequest): Promise<Puzzle> {
     this.requireOpen();
     await this.allow('puzzle', ip);
@@ -39,9 +38,7 @@ export class SignUpController {
   }
 
   /** What can be said of the input is said; who has an account is not. Costly steps come last. */
-  @Post()
-  @HttpCode(202)
-  @Open()
+  @Operation('POST /api/sign-up')
   async signUp(@Body(body(SignUpBody)) input: SignUpBody, @Req() { ip }: FastifyRequest): Promise<void> {
     this.requireOpen();
     const { name, language, password, solution } = input;
@@ -59,9 +56,7 @@ export class SignUpController {
   }
 
   /** The one answer with the key in it. */
-  @Post('verify')
-  @HttpCode(200)
-  @Open()
+  @Operation('POST /api/sign-up/verify')
   async verify(@Body(body(TokenBody)) { token }: TokenBody, @Req() { id, ip }: FastifyRequest): Promise<Welcome> {
     this.requireOpen();
     const plan = this.state.plans.get(TRIAL);

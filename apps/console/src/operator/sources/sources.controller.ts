@@ -1,7 +1,7 @@
 import { type AskedSource, SOURCE_IDS, type SourceState } from '@cotejo/contracts';
 import { Bus, BusUnavailableError } from '@cotejo/transport';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { Allow } from '../../access/access.decorators.js';
+import { Controller, Inject } from '@nestjs/common';
+import { Operation } from '../../access/operation.decorator.js';
 import type { SourceView } from '../../api/operator.api.js';
 import { sourceView, unknownSource } from './source-view.js';
 
@@ -11,12 +11,11 @@ const ANSWER_MS = 1_500;
 const ASKED = SOURCE_IDS.filter((id): id is AskedSource => id !== 'velocity');
 
 /** How each source stands, replica by replica. */
-@Controller('api/operator/sources')
+@Controller()
 export class SourcesController {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
-  @Get()
-  @Allow('operator')
+  @Operation('GET /api/operator/sources')
   async list(): Promise<{ sources: SourceView[] }> {
     const deadline = Date.now() + ANSWER_MS;
     return { sources: await Promise.all(ASKED.map((id) => this.stateOf(id, deadline))) };
