@@ -28,6 +28,6 @@ export class ChangeClaims {
   }
 
   private nameOf(memberId: string, key: string): string {
-    return this.names.once(memberId, createHash('sha256').update(key).digest('base64url'));
+    return this.names.changeClaim(memberId, createHash('sha256').update(key).digest('base64url'));
   }
 }

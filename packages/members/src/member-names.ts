@@ -31,7 +31,7 @@ export function memberNames({ namespace, environment }: Deployment) {
     /** Hash, public id of a session to the digest of its token. */
     sessionsOf: (memberId: string) => `${prefix}:sessions:${memberId}`,
     /** Marker of a change that was asked for under this token by this member. */
-    once: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
+    changeClaim: (memberId: string, digest: string) => `${prefix}:once:${memberId}:${digest}`,
     /** A mail that waits, or was sent. */
     mail: (id: string) => `${prefix}:mail:${id}`,
     /** Marker: an operator has read its text. */

@@ -68,17 +68,17 @@ export class MemberStore {
   }
 
   /** Again with the same id: the one there is. @throws MemberError `email_taken`, `too_many_members` */
-  async create({ id = newMemberId(), ...given }: NewMember, context: ActionContext): Promise<Member> {
-    const member: Member = { ...given, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
+  async create({ id = newMemberId(), ...fields }: NewMember, context: ActionContext): Promise<Member> {
+    const member: Member = { ...fields, id, secondFactor: null, createdAt: Date.now(), lastSignInAt: null };
     return this.audit.commit(context, async () => {
-      const existing = await this.findByEmail(given.email);
+      const existing = await this.findByEmail(fields.email);
       if (existing?.id === id) {
         return { result: existing, change: null };
       }
       if (existing) {
         throw new MemberError('email_taken', 'the address already has an account');
       }
-      if ((await this.list(given.tenant)).length >= MEMBERS_MAX) {
+      if ((await this.list(fields.tenant)).length >= MEMBERS_MAX) {
         throw tooMany();
       }
       return { result: member, change: this.change('member.create', member, { role: [null, member.role] }) };
@@ -196,10 +196,10 @@ export class MemberStore {
 
   private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
     const { id, tenant, role, email } = member;
-    const found = { field: id, fieldValue: role, tell: null };
+    const indexed = { field: id, fieldValue: role, tell: null };
     const records = [
-      { name: this.names.member(id), value: member, ...found },
-      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...found },
+      { name: this.names.member(id), value: member, ...indexed },
+      { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...indexed },
     ];
     const index = this.names.membersOf(tenantName(tenant));
     return { action, tenant: tenantName(tenant), object: id, changes, index, records };

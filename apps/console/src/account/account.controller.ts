@@ -5,6 +5,7 @@ import type { SignedIn } from '../access/signed-in.js';
 import type { MemberView, OpenSession } from '../api/session.api.js';
 import { ConsoleError } from '../http/console-error.js';
 import { body } from '../http/input.pipe.js';
+import { instant } from '../http/instants.js';
 import { requireGoodPassword } from '../people/input-rules.js';
 import { MemberServices } from '../people/member-services.js';
 import { memberView } from '../people/member-view.js';
@@ -39,7 +40,7 @@ export class AccountController {
     await this.state.members.setPassword(id, await this.services.hasher.hash(password), context);
     await this.state.sessions.closeAll(id, session.id);
     await this.signIns.renew(caller, reply, { confirmedAt: Date.now() });
-    await this.services.outbox.tell({ kind: 'password_changed', to, language, params: { at: Date.now() } });
+    await this.services.outbox.addNotice({ kind: 'password_changed', to, language, params: { at: Date.now() } });
   }
 
   @Operation('PATCH /api/account')
@@ -59,8 +60,8 @@ export class AccountController {
       current: id === own.id,
       network,
       browser,
-      createdAt: new Date(createdAt).toISOString(),
-      lastActiveAt: new Date(lastActiveAt).toISOString(),
+      createdAt: instant(createdAt),
+      lastActiveAt: instant(lastActiveAt),
     }));
     return { sessions };
   }
@@ -72,7 +73,7 @@ export class AccountController {
       throw new ConsoleError('not_found');
     }
     if (session) {
-      await this.playground.revokeOf(session, context);
+      await this.playground.revokeFor(session, context);
     }
   }
 }

@@ -59,6 +59,6 @@ export class SecondFactorController {
     await this.state.sessions.closeAll(id, caller.session.id);
     await this.signIns.renew(caller, reply, {});
     const params = { at: Date.now(), change };
-    await this.services.outbox.tell({ kind: 'second_factor_changed', to, language, params });
+    await this.services.outbox.addNotice({ kind: 'second_factor_changed', to, language, params });
   }
 }

@@ -1,4 +1,5 @@
 import { AuditCheckpoints, type AuditEntry, linkText } from '@cotejo/accounts';
+import type { Member } from '@cotejo/members';
 import { ProcessScope } from '@cotejo/platform';
 import { Controller, Inject, Param, Query } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
@@ -33,18 +34,21 @@ export class ActivityController {
   }
 
   @Operation('GET /api/tenants/:tenant/activity')
-  async ofTenant(
+  async listOfTenant(
     @Param('tenant') tenant: string,
-    @Query(query(ActivityQuery)) wanted: ActivityQuery,
-    @Caller() caller: SignedIn,
+    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+    @Caller() { member }: SignedIn,
   ): Promise<ActivityPage> {
     await this.state.accounts.tenants.require(tenant);
-    return this.page(wanted, caller, tenant);
+    return this.readPage(before, member, tenant);
   }
 
   @Operation('GET /api/operator/activity')
-  ofAll(@Query(query(ActivityQuery)) wanted: ActivityQuery, @Caller() caller: SignedIn): Promise<ActivityPage> {
-    return this.page(wanted, caller, null);
+  listAll(
+    @Query(query(ActivityQuery)) { before }: ActivityQuery,
+    @Caller() { member }: SignedIn,
+  ): Promise<ActivityPage> {
+    return this.readPage(before, member, null);
   }
 
   @Operation('POST /api/operator/audit/check')
@@ -59,18 +63,18 @@ export class ActivityController {
   }
 
   @Operation('GET /api/operator/audit/checkpoints')
-  async noted(): Promise<{ checkpoints: AuditCheckpoint[] }> {
-    const noted = await this.checkpoints.list();
-    return { checkpoints: noted.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
+  async listCheckpoints(): Promise<{ checkpoints: AuditCheckpoint[] }> {
+    const checkpoints = await this.checkpoints.list();
+    return { checkpoints: checkpoints.map(({ time, ...rest }) => ({ time: instant(time), ...rest })) };
   }
 
-  private async page(wanted: ActivityQuery, { member }: SignedIn, tenant: string | null): Promise<ActivityPage> {
-    const before = wanted.before === undefined ? undefined : Number(wanted.before);
-    const whose = tenant === null ? {} : { tenant };
-    const found = await this.state.accounts.audit.page({ ...whose, before, count: PAGE });
-    const actors = found.entries.map(({ actor }) => actor);
-    const names = await this.actors.namesFor(member, tenant, actors);
-    return { entries: found.entries.map((entry) => viewOf(entry, names)), before: found.before };
+  private async readPage(beforeSeq: string | undefined, reader: Member, tenant: string | null): Promise<ActivityPage> {
+    const before = beforeSeq === undefined ? undefined : Number(beforeSeq);
+    const filter = tenant === null ? {} : { tenant };
+    const page = await this.state.accounts.audit.page({ ...filter, before, count: PAGE });
+    const actors = page.entries.map(({ actor }) => actor);
+    const names = await this.actors.namesFor(reader, tenant, actors);
+    return { entries: page.entries.map((entry) => viewOf(entry, names)), before: page.before };
   }
 }
 

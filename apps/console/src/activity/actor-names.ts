@@ -25,8 +25,8 @@ export class Actors {
    */
   async namesFor(reader: Member, tenant: string | null, actors: readonly string[]): Promise<ActorNames> {
     const ids = [...new Set(actors)].filter((actor) => MEMBER_ID.test(actor));
-    const found = await Promise.all(ids.map((id) => this.state.members.find(id)));
-    const members = new Map(ids.map((id, index) => [id, found[index] ?? null]));
+    const records = await Promise.all(ids.map((id) => this.state.members.find(id)));
+    const members = new Map(ids.map((id, index) => [id, records[index] ?? null]));
     const seesAll = reader.role === OPERATOR;
     const isForeign = (actor: string) => {
       if (seesAll || MACHINES.has(actor)) {

@@ -20,7 +20,7 @@ export interface GatewayReply {
 }
 
 /** Asked at once by this process; a page that wants more is told to come back. */
-const ASKED_MAX = 32;
+const IN_FLIGHT_MAX = 32;
 const BUSY_RETRY_MS = 1_000;
 
 /**
@@ -29,20 +29,20 @@ const BUSY_RETRY_MS = 1_000;
  */
 @Injectable()
 export class GatewayClient {
-  private asked = 0;
+  private inFlight = 0;
 
   constructor(@Inject(ConsoleConfig) private readonly config: Pick<ConsoleConfig, 'gatewayUrl'>) {}
 
   /** @throws ConsoleError `api_busy`, `api_unreachable`, `api_answer_unusable`; what was asked is in none */
-  async ask(request: GatewayRequest): Promise<GatewayReply> {
-    if (this.asked >= ASKED_MAX) {
+  async call(request: GatewayRequest): Promise<GatewayReply> {
+    if (this.inFlight >= IN_FLIGHT_MAX) {
       throw new ConsoleError('api_busy', { retryAfterMs: BUSY_RETRY_MS });
     }
-    this.asked += 1;
+    this.inFlight += 1;
     try {
       return await this.send(request);
     } finally {
-      this.asked -= 1;
+      this.inFlight -= 1;
     }
   }
 

@@ -11,7 +11,6 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.js';
 import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
-import { isRedisAway } from './redis-away.js';
 
 /** Errors of the layers below, by their code or status, in our words. */
 const FASTIFY_REASONS: Record<string, ConsoleReason> = {
@@ -27,6 +26,9 @@ const STATUS_REASONS: Record<number, ConsoleReason> = {
   415: 'unsupported_media_type',
 };
 const STATE_RETRY_MS = 2_000;
+/** How ioredis begins its message when Redis is away or silent. */
+const REDIS_AWAY_MESSAGES = ['Connection is closed', "Stream isn't writeable", 'Command timed out'];
+const REDIS_AWAY_REPLIES = /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY)\b/;
 
 function toConsoleError(error: unknown): ConsoleError | null {
   if (error instanceof ConsoleError) {
@@ -72,4 +74,15 @@ export function sendProblem({ reason, details }: ConsoleError, request: FastifyR
     reply.header('retry-after', retryAfterSeconds(details.retryAfterMs));
   }
   reply.status(body.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function isRedisAway(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  return (
+    error.name === 'MaxRetriesPerRequestError' ||
+    REDIS_AWAY_MESSAGES.some((text) => error.message.startsWith(text)) ||
+    REDIS_AWAY_REPLIES.test(error.message)
+  );
 }

@@ -27,7 +27,7 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
     if (this.redis.status !== 'ready') {
       throw new StateUnavailableError();
     }
-    return inTime(this.queueOf(JOBS[name].queue).then(work));
+    return withinTime(this.queueOf(JOBS[name].queue).then(work));
   }
 
   /** Asks the worker to send a mail of the outbox. @throws StateUnavailableError */
@@ -61,15 +61,15 @@ export class ConsoleQueues implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-async function inTime<T>(asking: Promise<T>): Promise<T> {
+async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StateUnavailableError()), ANSWER_MS);
   });
   try {
-    return await Promise.race([asking, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    asking.catch(() => {});
+    work.catch(() => {});
   }
 }

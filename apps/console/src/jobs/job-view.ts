@@ -1,19 +1,19 @@
 import { JOBS, type JobName } from '@cotejo/contracts';
 import type { Job, Queue } from 'bullmq';
 import type { JobRunView, JobView } from '../api/operator.api.js';
-import { instantOf } from '../http/instants.js';
+import { instantOrNull } from '../http/instants.js';
 
 const STATES = ['active', 'waiting', 'delayed', 'failed', 'completed'] as const;
 const RUNS = 10;
 
 /** How a job stands. Of its runs nothing that they were told, and of a failure not its text. */
 export async function jobViewOf(queue: Queue, name: JobName): Promise<JobView> {
-  const [counts, scheduler, ...found] = await Promise.all([
+  const [counts, scheduler, ...jobsByState] = await Promise.all([
     queue.getJobCounts(...STATES),
     queue.getJobScheduler(name),
     ...STATES.map((state) => queue.getJobs([state], 0, RUNS)),
   ]);
-  const runs = found.flatMap((jobs, index) =>
+  const runs = jobsByState.flatMap((jobs, index) =>
     // One that was removed while it was being read is none.
     jobs.filter((job) => job && !isNext(job, index)).map((job) => ({ job, state: STATES[index] as State })),
   );
@@ -25,7 +25,7 @@ export async function jobViewOf(queue: Queue, name: JobName): Promise<JobView> {
     en,
     everyMs: scheduler?.every ?? null,
     cron: scheduler?.pattern ?? null,
-    nextAt: instantOf(scheduler?.next),
+    nextAt: instantOrNull(scheduler?.next),
     counts: counts as JobView['counts'],
     runs: runs
       .sort((a, b) => b.job.timestamp - a.job.timestamp)
@@ -49,8 +49,8 @@ function runOf(job: Job, state: State): JobRunView {
     state,
     attempts: attemptsMade,
     result,
-    startedAt: instantOf(processedOn),
-    endedAt: state === 'failed' || state === 'completed' ? instantOf(finishedOn) : null,
+    startedAt: instantOrNull(processedOn),
+    endedAt: state === 'failed' || state === 'completed' ? instantOrNull(finishedOn) : null,
     problem: failedReason && state !== 'completed' ? problemOf(job) : null,
   };
 }

@@ -22,8 +22,8 @@ export class JobsService {
   }
 
   /** @throws ConsoleError `unknown_job`, `job_needs_data`, `job_running` */
-  async run(given: string, { context }: SignedIn): Promise<JobView> {
-    const name = this.nameOf(given);
+  async run(jobName: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(jobName);
     const spec: JobSpec = JOBS[name];
     if (spec.schedule === null) {
       throw new ConsoleError('job_needs_data');
@@ -40,8 +40,8 @@ export class JobsService {
   }
 
   /** @throws ConsoleError `unknown_job`, `unknown_run`, `run_not_failed` */
-  async retry(given: string, id: string, { context }: SignedIn): Promise<JobView> {
-    const name = this.nameOf(given);
+  async retry(jobName: string, id: string, { context }: SignedIn): Promise<JobView> {
+    const name = this.nameOf(jobName);
     const job = RUN_ID.test(id) ? await this.queues.on(name, (queue) => queue.getJob(id)) : undefined;
     if (!job || job.name !== name) {
       throw new ConsoleError('unknown_run');
@@ -58,8 +58,8 @@ export class JobsService {
     return this.queues.on(name, (queue) => jobViewOf(queue, name));
   }
 
-  private nameOf(given: string): JobName {
-    const name = JOB_NAMES.find((each) => each === given);
+  private nameOf(jobName: string): JobName {
+    const name = JOB_NAMES.find((each) => each === jobName);
     if (!name || !this.isHere(name)) {
       throw new ConsoleError('unknown_job');
     }

@@ -19,7 +19,9 @@ export class ExposedKeys implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.keyExposed, (told) => this.note(told as KeyExposed));
+    this.unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.keyExposed, (announcement) =>
+      this.note(announcement as KeyExposed),
+    );
   }
 
   onApplicationShutdown(): void {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../access/signed-in.js';
 import { Actors } from '../activity/actor-names.js';
 import type { CreateKey, KeyList, KeyView, NewKeyView, RotateKey } from '../api/keys.api.js';
 import { ConsoleError } from '../http/console-error.js';
-import { instant, instantOf } from '../http/instants.js';
+import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const DAY_MS = 86_400_000;
@@ -24,10 +24,10 @@ export class KeysService {
   }
 
   async create(tenant: string, { name, scopes, expiresInDays }: CreateKey, caller: SignedIn): Promise<NewKeyView> {
-    const wanted = scopes && knownScopes(scopes, await this.grantable(tenant));
+    const granted = scopes && requireGranted(scopes, await this.grantable(tenant));
     const expiresAt = expiresInDays === null ? null : Date.now() + expiresInDays * DAY_MS;
     const { keys } = this.state.accounts;
-    const { key, record } = await keys.create(tenant, { name, scopes: wanted, expiresAt }, caller.context);
+    const { key, record } = await keys.create(tenant, { name, scopes: granted, expiresAt }, caller.context);
     return { key, view: await this.viewOf(tenant, unused(record), caller) };
   }
 
@@ -64,14 +64,14 @@ export class KeysService {
 const unused = (record: KeyRecord): ListedKey => ({ ...record, lastUsedAt: null, callers: [] });
 
 /** @throws ConsoleError `invalid_body` for a scope that the plan does not grant */
-function knownScopes(wanted: readonly string[], grantable: readonly Scope[]): Scope[] {
-  const errors = wanted.flatMap((scope, index) =>
+function requireGranted(scopes: readonly string[], grantable: readonly Scope[]): Scope[] {
+  const errors = scopes.flatMap((scope, index) =>
     grantable.includes(scope as Scope) ? [] : [{ pointer: `/scopes/${index}`, code: 'not_in_plan' }],
   );
   if (errors.length > 0) {
     throw new ConsoleError('invalid_body', { errors });
   }
-  return wanted as Scope[];
+  return scopes as Scope[];
 }
 
 function viewOf(key: ListedKey, createdBy: string): KeyView {
@@ -85,12 +85,12 @@ function viewOf(key: ListedKey, createdBy: string): KeyView {
     rotatedFrom,
     createdBy,
     createdAt: instant(key.createdAt),
-    expiresAt: instantOf(key.expiresAt),
-    revokedAt: instantOf(key.revokedAt),
-    rotatedAt: instantOf(key.rotatedAt),
-    retiresAt: instantOf(key.retiresAt),
-    lastUsedAt: instantOf(key.lastUsedAt),
-    exposedAt: instantOf(key.exposedAt),
+    expiresAt: instantOrNull(key.expiresAt),
+    revokedAt: instantOrNull(key.revokedAt),
+    rotatedAt: instantOrNull(key.rotatedAt),
+    retiresAt: instantOrNull(key.retiresAt),
+    lastUsedAt: instantOrNull(key.lastUsedAt),
+    exposedAt: instantOrNull(key.exposedAt),
     callers: key.callers.map((caller) => ({ ...caller, lastUsedAt: instant(caller.lastUsedAt) })),
   };
 }

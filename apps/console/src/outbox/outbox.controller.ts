@@ -5,7 +5,7 @@ import { Caller, Operation } from '../access/operation.decorator.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { MailView, Outbox as OutboxView } from '../api/operator.api.js';
 import { ConsoleConfig } from '../console.config.js';
-import { instant, instantOf } from '../http/instants.js';
+import { instant, instantOrNull } from '../http/instants.js';
 import { ConsoleState } from '../state/console-state.js';
 
 const SHOWN_MAX = 100;
@@ -58,7 +58,7 @@ export class OutboxController {
       subject: rendered?.subject ?? null,
       text: rendered?.text ?? null,
       createdAt: instant(mail.createdAt),
-      sentAt: instantOf(mail.sentAt),
+      sentAt: instantOrNull(mail.sentAt),
     };
   }
 

@@ -28,19 +28,19 @@ export class InvitationsService {
   /** Invites by mail. @throws ConsoleError, MemberError `already_member`, `already_invited`, `too_many_members`, `outbox_full` */
   async invite(
     tenant: string | null,
-    wish: { email: string; role: Role },
+    invitee: { email: string; role: Role },
     { member: { name, language }, context }: SignedIn,
   ): Promise<Invitation> {
-    const email = requireEmail(wish.email);
+    const email = requireEmail(invitee.email);
     const { allowances, invitations, outbox } = this.services;
     const waitMs = await allowances.take('invitation', tenant ?? '-');
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
     const company = tenant === null ? null : await this.companyOf(tenant);
-    const given = { tenant, role: wish.role, email, invitedBy: name, company };
-    const { invitation, token } = await invitations.create(given, context);
-    const params = { token, company, role: wish.role, invitedBy: name };
+    const details = { tenant, role: invitee.role, email, invitedBy: name, company };
+    const { invitation, token } = await invitations.create(details, context);
+    const params = { token, company, role: invitee.role, invitedBy: name };
     try {
       await outbox.add({ kind: 'invitation', to: email, language, params });
     } catch (error) {

@@ -1,4 +1,5 @@
-import { readPeppers } from '@cotejo/accounts';
+import { hkdfSync } from 'node:crypto';
+import { type Pepper, readPeppers } from '@cotejo/accounts';
 import {
   Allowances,
   BackOff,
@@ -7,7 +8,6 @@ import {
   Outbox,
   PasswordHasher,
   PasswordResets,
-  purposeSecret,
   SecondFactors,
   SignUps,
 } from '@cotejo/members';
@@ -45,4 +45,12 @@ export class MemberServices {
     this.resets = new PasswordResets({ members, sessions, links, outbox, hasher, allowances });
     this.signUps = new SignUps({ accounts, members, links, outbox, allowances });
   }
+}
+
+/**
+ * A secret for one purpose, derived from the newest pepper. Use it for short-lived key names and signatures only: it changes
+ * with the pepper.
+ */
+function purposeSecret([{ secret }]: readonly [Pepper, ...Pepper[]], purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `cotejo console ${purpose}`, 32));
 }

@@ -29,10 +29,10 @@ export class MembersController {
   @Operation('POST /api/tenants/:tenant/invitations')
   async invite(
     @Param('tenant') tenant: string,
-    @Body(body(InviteBody)) wish: InviteBody,
+    @Body(body(InviteBody)) input: InviteBody,
     @Caller() caller: SignedIn,
   ): Promise<InvitationView> {
-    return invitationView(await this.invitations.invite(tenant, wish, caller));
+    return invitationView(await this.invitations.invite(tenant, input, caller));
   }
 
   @Operation('DELETE /api/tenants/:tenant/invitations/:id')
@@ -47,7 +47,7 @@ export class MembersController {
     @Body(body(ChangeRoleBody)) { role }: ChangeRoleBody,
     @Caller() { context }: SignedIn,
   ): Promise<MemberView> {
-    await this.requireOf(tenant, id);
+    await this.requireMemberOf(tenant, id);
     return memberView(await this.state.members.changeRole(id, role, context));
   }
 
@@ -57,12 +57,12 @@ export class MembersController {
     @Param('id') id: string,
     @Caller() { context }: SignedIn,
   ): Promise<void> {
-    await this.requireOf(tenant, id);
+    await this.requireMemberOf(tenant, id);
     await this.state.members.remove(id, context);
   }
 
   /** Somebody of another tenant does not exist here. */
-  private async requireOf(tenant: string, id: string): Promise<void> {
+  private async requireMemberOf(tenant: string, id: string): Promise<void> {
     const member = await this.state.members.find(id);
     if (member?.tenant !== tenant) {
       throw new ConsoleError('unknown_member');

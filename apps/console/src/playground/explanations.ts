@@ -10,16 +10,16 @@ export function explanationsOf(answer: unknown): Record<string, ReasonText> {
   const tables: Record<string, ReasonText>[] = isError
     ? [ERROR_REASONS, FIELD_PROBLEMS, REASONS]
     : [REASONS, ERROR_REASONS, FIELD_PROBLEMS];
-  const found: Record<string, ReasonText> = {};
+  const explanations: Record<string, ReasonText> = {};
   for (const text of textsIn(answer)) {
     const table = tables.find((each) => Object.hasOwn(each, text));
     if (!table) {
       continue;
     }
     const { es, en } = table[text] as ReasonText;
-    found[text] = { es, en };
+    explanations[text] = { es, en };
   }
-  return found;
+  return explanations;
 }
 
 /** Every text in it, breadth first. */

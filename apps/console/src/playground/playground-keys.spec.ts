@@ -41,9 +41,9 @@ const again = async (caller: SignedIn): Promise<SignedIn> => ({
 describe('the key of the playground', () => {
   it('is made at the first call, once, and ends with the session', async () => {
     const caller = await signedIn();
-    const [one, other] = await Promise.all([keys.keyOf(caller), keys.keyOf(caller)]);
+    const [one, other] = await Promise.all([keys.apiKeyFor(caller), keys.apiKeyFor(caller)]);
     expect(one).toMatch(/^sk_test_/);
-    expect([other, await keys.keyOf(await again(caller)), await keys.keyOf(caller)]).toEqual([one, one, one]);
+    expect([other, await keys.apiKeyFor(await again(caller)), await keys.apiKeyFor(caller)]).toEqual([one, one, one]);
     const [key, ...others] = await listed();
     expect([key?.name, key?.createdBy, others]).toEqual(['playground', caller.member.id, []]);
     expect(key?.expiresAt).toBe(caller.session.createdAt + 8 * 3_600_000);
@@ -53,7 +53,7 @@ describe('the key of the playground', () => {
 
   it('is readable nowhere in Redis', async () => {
     const caller = await signedIn();
-    const key = await keys.keyOf(caller);
+    const key = await keys.apiKeyFor(caller);
     const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
     for (const text of texts) {
       expect(String(text)).not.toContain(key.slice('sk_test_'.length));
@@ -62,30 +62,30 @@ describe('the key of the playground', () => {
 
   it('is another one when the session has another token, and the one before is revoked', async () => {
     const caller = await signedIn();
-    const first = await keys.keyOf(caller);
+    const first = await keys.apiKeyFor(caller);
     const { session } = await again(caller);
     const renewed = await state.sessions.renew(caller.token, session, { confirmedAt: Date.now() });
-    const second = await keys.keyOf({ ...caller, ...(renewed as NonNullable<typeof renewed>) });
+    const second = await keys.apiKeyFor({ ...caller, ...(renewed as NonNullable<typeof renewed>) });
     expect(second).not.toBe(first);
     expect([(await listed()).length, (await working()).length]).toEqual([2, 1]);
   });
 
   it('is revoked when the session has ended', async () => {
     const caller = await signedIn();
-    await keys.keyOf(caller);
+    await keys.apiKeyFor(caller);
     const { session, context } = await again(caller);
     await state.sessions.close(caller.token, session);
-    await keys.revokeOf(session, context);
+    await keys.revokeFor(session, context);
     expect(await working()).toEqual([]);
-    await keys.revokeOf({ ...session, playgroundKey: null }, context);
-    await keys.revokeOf({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
+    await keys.revokeFor({ ...session, playgroundKey: null }, context);
+    await keys.revokeFor({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
   });
 
   it('is not made for a session that has ended, nor for who has no tenant', async () => {
     const caller = await signedIn();
     await state.sessions.close(caller.token, caller.session);
-    await expect(keys.keyOf(caller)).rejects.toMatchObject({ reason: 'signed_out' });
-    await expect(keys.keyOf(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
+    await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.apiKeyFor(await signedIn(null, 'operator'))).rejects.toMatchObject({ reason: 'needs_tenant' });
     expect(await listed()).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the key of the playground', () => {
       },
     });
     keys = new PlaygroundKeys({ ...state, sessions: ending } as ConsoleState);
-    await expect(keys.keyOf(caller)).rejects.toMatchObject({ reason: 'signed_out' });
+    await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
     expect([(await listed()).length, await working()]).toEqual([1, []]);
   });
 });

@@ -20,9 +20,9 @@ export class PlaygroundKeys {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
 
   /** @throws ConsoleError `needs_tenant`, `signed_out`; AccountError */
-  async keyOf(caller: SignedIn): Promise<string> {
+  async apiKeyFor(caller: SignedIn): Promise<string> {
     const { session, token } = caller;
-    const known = openOf(session, token);
+    const known = openKeyOf(session, token);
     if (known) {
       return known;
     }
@@ -32,7 +32,7 @@ export class PlaygroundKeys {
   }
 
   /** To be called when a session has ended. Nothing happens where it has no key. */
-  async revokeOf({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
+  async revokeFor({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
     const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
     if (tenant) {
       await this.state.accounts.keys.revoke(tenant, playgroundKey.id, context).catch(ignoreUnknown);
@@ -48,7 +48,7 @@ export class PlaygroundKeys {
     if (!before) {
       throw new ConsoleError('signed_out');
     }
-    const other = openOf(before, token);
+    const other = openKeyOf(before, token);
     if (other) {
       return other;
     }
@@ -58,7 +58,7 @@ export class PlaygroundKeys {
     const current = await sessions.find(token);
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
     // What was sealed under a token before this one, nobody can open any more; nor what a session that ended would have kept.
-    await this.revokeOf(kept ? before : { ...before, playgroundKey }, context);
+    await this.revokeFor(kept ? before : { ...before, playgroundKey }, context);
     if (!kept) {
       throw new ConsoleError('signed_out');
     }
@@ -75,7 +75,7 @@ export class PlaygroundKeys {
   }
 }
 
-function openOf({ id, playgroundKey }: Session, token: string): string | null {
+function openKeyOf({ id, playgroundKey }: Session, token: string): string | null {
   return playgroundKey && openKey(playgroundKey.sealed, token, id);
 }
 

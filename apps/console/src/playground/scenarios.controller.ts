@@ -25,9 +25,9 @@ export class ScenariosController {
   }
 
   @Operation('POST /api/playground/scenarios')
-  async create(@Body(body(NewScenarioBody)) wanted: NewScenarioBody, @Caller() caller: SignedIn): Promise<Scenario> {
-    checkValues(wanted.values);
-    return this.scenarios.create(tenantOf(caller), wanted);
+  async create(@Body(body(NewScenarioBody)) input: NewScenarioBody, @Caller() caller: SignedIn): Promise<Scenario> {
+    checkValues(input.values);
+    return this.scenarios.create(tenantOf(caller), input);
   }
 
   @Operation('DELETE /api/playground/scenarios/:id')

@@ -14,7 +14,7 @@ export class PublishedKeys {
 
   /** @param clock milliseconds that only grow */
   constructor(
-    private readonly gateway: Pick<GatewayClient, 'ask'>,
+    private readonly gateway: Pick<GatewayClient, 'call'>,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
@@ -25,11 +25,11 @@ export class PublishedKeys {
       return this.known.keys;
     }
     const keys = this.fetch();
-    const asked = { keys, untilMs: now + KNOWN_MS };
-    this.known = asked;
+    const fetched = { keys, untilMs: now + KNOWN_MS };
+    this.known = fetched;
     // What failed is asked for again the next time.
     keys.catch(() => {
-      if (this.known === asked) {
+      if (this.known === fetched) {
         this.known = undefined;
       }
     });
@@ -37,7 +37,7 @@ export class PublishedKeys {
   }
 
   private async fetch(): Promise<KnownKeys> {
-    const { status, text } = await this.gateway.ask({
+    const { status, text } = await this.gateway.call({
       method: 'GET',
       path: PATH,
       deadlineMs: DEADLINE_MS,

@@ -4,15 +4,15 @@ import type { ReceiptVerdict } from '../api/playground.api.js';
 type Result = ReceiptVerdict['checks'][number]['result'];
 
 /** What was found of a receipt, for people; digests and commitments say nothing to them. */
-export function receiptVerdict(found: Verification): ReceiptVerdict {
-  if ('problem' in found) {
-    return problemVerdict(found.problem);
+export function receiptVerdict(verification: Verification): ReceiptVerdict {
+  if ('problem' in verification) {
+    return problemVerdict(verification.problem);
   }
-  const { jti, time, environment, tenant, variant, outcome, score, reasons, thresholds } = found.receipt;
-  const { scorecard, policy, missing_mandatory, planned_sources } = found.receipt;
+  const { jti, time, environment, tenant, variant, outcome, score, reasons, thresholds } = verification.receipt;
+  const { scorecard, policy, missing_mandatory, planned_sources } = verification.receipt;
   const again = { identical: 'yes', different: 'no', not_possible: 'not_possible' } as const;
   return {
-    good: found.good,
+    good: verification.good,
     problem: null,
     receipt: {
       id: jti,
@@ -28,9 +28,14 @@ export function receiptVerdict(found: Verification): ReceiptVerdict {
       policy: policy.name,
       missingMandatory: missing_mandatory,
       plannedSources: planned_sources,
-      lines: found.lines,
+      lines: verification.lines,
     },
-    checks: checks('yes', yesOrNo(found.addsUp), yesOrNo(found.outcomeFollows), again[found.decidedAgain.result]),
+    checks: checks(
+      'yes',
+      yesOrNo(verification.addsUp),
+      yesOrNo(verification.outcomeFollows),
+      again[verification.decidedAgain.result],
+    ),
   };
 }
 

@@ -20,7 +20,7 @@ export class SessionController {
 
   @Operation('GET /api/session')
   show(@Req() { signedIn }: FastifyRequest): Promise<SessionView> {
-    return this.views.of(signedIn ?? null);
+    return this.views.build(signedIn ?? null);
   }
 
   @Operation('POST /api/session')
@@ -29,7 +29,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.signIn(input, { request, reply }));
+    return this.views.build(await this.signIns.signIn(input, { request, reply }));
   }
 
   @Operation('POST /api/session/second-factor')
@@ -39,7 +39,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.secondFactor(code, caller, { request, reply }));
+    return this.views.build(await this.signIns.enterSecondFactor(code, caller, { request, reply }));
   }
 
   @Operation('POST /api/session/confirm')
@@ -49,7 +49,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    return this.views.of(await this.signIns.confirm(input, caller, { request, reply }));
+    return this.views.build(await this.signIns.confirm(input, caller, { request, reply }));
   }
 
   /** Also for who has no session any more: what counts is that there is none. */

@@ -17,7 +17,7 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-type Found = { member: Member } & OpenedSession;
+type MemberSession = { member: Member } & OpenedSession;
 
 /** Signing in, step by step: each gain of privilege is a session under a new identifier. */
 @Injectable()
@@ -30,7 +30,7 @@ export class SignInService {
   ) {}
 
   /** The same answer, after the same time, for a wrong password and for nobody. @throws ConsoleError `wrong_credentials` */
-  async signIn({ email, password }: SignIn, exchange: Exchange): Promise<Found> {
+  async signIn({ email, password }: SignIn, exchange: Exchange): Promise<MemberSession> {
     const { backOff, hasher } = this.services;
     const address = normaliseEmail(email);
     const attempt: Attempt = { kind: 'password', account: address ?? email, ip: exchange.request.ip };
@@ -49,7 +49,7 @@ export class SignInService {
   }
 
   /** Begins a session of a member who has proved to be it; whatever session the browser had ends. */
-  async open(member: Member, { request, reply }: Exchange): Promise<Found> {
+  async open(member: Member, { request, reply }: Exchange): Promise<MemberSession> {
     await this.close(request);
     const stage = member.secondFactor ? 'second_factor' : 'signed_in';
     const network = networkOf(request.ip);
@@ -58,24 +58,28 @@ export class SignInService {
       network,
       browser: browserName(request.headers['user-agent']),
     });
-    const noted = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
+    const updated = stage === 'signed_in' ? await this.noteSignIn(member, request) : member;
     this.cookie.set(reply, opened.token);
-    return { member: noted, ...opened };
+    return { member: updated, ...opened };
   }
 
   /** @throws MemberError `wrong_code`, `too_many_attempts` */
-  async secondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<Found> {
-    await this.takeCode(code, caller, request.ip);
+  async enterSecondFactor(code: string, caller: SignedIn, { request, reply }: Exchange): Promise<MemberSession> {
+    await this.useCode(code, caller, request.ip);
     const now = Date.now();
     const opened = await this.renew(caller, reply, { stage: 'signed_in', lastActiveAt: now, confirmedAt: now });
     return { member: await this.noteSignIn(caller.member, request), ...opened };
   }
 
   /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
-  async confirm({ password, code }: Confirmation, caller: SignedIn, { request, reply }: Exchange): Promise<Found> {
+  async confirm(
+    { password, code }: Confirmation,
+    caller: SignedIn,
+    { request, reply }: Exchange,
+  ): Promise<MemberSession> {
     await this.requirePassword(password, caller.member, request.ip);
     if (caller.member.secondFactor) {
-      await this.takeCode(code ?? '', caller, request.ip);
+      await this.useCode(code ?? '', caller, request.ip);
     }
     return { member: caller.member, ...(await this.renew(caller, reply, { confirmedAt: Date.now() })) };
   }
@@ -108,20 +112,25 @@ export class SignInService {
       return;
     }
     await this.state.sessions.close(token, session);
-    await this.playground.revokeOf(session, contextOf(request, session.memberId));
+    await this.playground.revokeFor(session, contextOf(request, session.memberId));
   }
 
-  private async takeCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
+  private async useCode(code: string, { member, context }: SignedIn, ip: string): Promise<void> {
     const { backOff, secondFactors, outbox } = this.services;
     const attempt: Attempt = { kind: 'code', account: member.id, ip };
     await backOff.begin(attempt);
-    const taken = await secondFactors.take(member, code, context);
+    const kind = await secondFactors.take(member, code, context);
     await backOff.succeeded(attempt);
-    if (taken === 'app') {
+    if (kind === 'app') {
       return;
     }
     const { email: to, language } = member;
-    await outbox.tell({ kind: 'second_factor_changed', to, language, params: { at: Date.now(), change: 'code_used' } });
+    await outbox.addNotice({
+      kind: 'second_factor_changed',
+      to,
+      language,
+      params: { at: Date.now(), change: 'code_used' },
+    });
   }
 
   private noteSignIn({ id }: Member, request: FastifyRequest): Promise<Member> {

@@ -32,7 +32,7 @@ export class LinksController {
     if (!link) {
       throw new ConsoleError('invalid_link');
     }
-    return { kind: link.kind, ...(await this.whom(token, link)) };
+    return { kind: link.kind, ...(await this.recipientOf(token, link)) };
   }
 
   @Operation('POST /api/invitations/accept')
@@ -47,7 +47,7 @@ export class LinksController {
     const passwordHash = await hasher.hash(password);
     const from = { requestId: request.id, sourceIp: request.ip };
     const member = await invitations.accept(token, { name, language, passwordHash }, from);
-    return this.views.of(await this.signIns.open(member, { request, reply }));
+    return this.views.build(await this.signIns.open(member, { request, reply }));
   }
 
   @Operation('POST /api/password/forgot')
@@ -57,7 +57,7 @@ export class LinksController {
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });
     }
-    await inEqualTime(ANSWER_MS, () => this.services.resets.ask(email));
+    await inEqualTime(ANSWER_MS, () => this.services.resets.request(email));
   }
 
   @Operation('POST /api/password/reset')
@@ -68,7 +68,7 @@ export class LinksController {
   }
 
   /** Whom a link is for. Who has it has read their mail. */
-  private async whom(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
+  private async recipientOf(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
     if (link.kind === 'verify_email') {
       return { email: link.signUp.email, company: link.signUp.company };
     }

@@ -51,7 +51,7 @@ export class SignUpController {
     await this.allow('sign_up', ip);
     await inEqualTime(ANSWER_MS, async () => {
       const passwordHash = await this.services.hasher.hash(password);
-      await this.services.signUps.ask({ company, nit, email, name, language, passwordHash });
+      await this.services.signUps.request({ company, nit, email, name, language, passwordHash });
     });
   }
 

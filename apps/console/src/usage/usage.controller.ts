@@ -48,16 +48,16 @@ export class UsageController {
   }
 
   @Operation('GET /api/tenants/:tenant/usage')
-  async usage(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) wanted: UsagePeriod): Promise<UsageReport> {
-    const { from, to } = periodOf(wanted);
+  async usage(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) period: UsagePeriod): Promise<UsageReport> {
+    const { from, to } = periodOf(period);
     return usageReport(from, to, await this.rows(tenant, from, to));
   }
 
   @Operation('GET /api/tenants/:tenant/usage.csv')
   @Header('content-type', 'text/csv; charset=utf-8; header=present')
   @Header('content-disposition', 'attachment; filename="cotejo-usage.csv"')
-  async csv(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) wanted: UsagePeriod): Promise<string> {
-    const { from, to } = periodOf(wanted);
+  async csv(@Param('tenant') tenant: string, @Query(query(UsagePeriod)) period: UsagePeriod): Promise<string> {
+    const { from, to } = periodOf(period);
     return usageCsv(await this.rows(tenant, from, to));
   }
 

@@ -46,17 +46,17 @@ export class InvitationStore {
    * @returns the invitation, and the token of its link, which is in the mail and nowhere else
    * @throws MemberError `already_member`, `already_invited`, `too_many_members`
    */
-  async create(given: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
+  async create(fields: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
     const createdAt = Date.now();
     const id = `inv_${randomBytes(8).toString('hex')}`;
     const times = { createdAt, expiresAt: createdAt + LIFETIME_MS };
-    const invitation: Invitation = { id, ...given, memberId: newMemberId(), ...times };
+    const invitation: Invitation = { id, ...fields, memberId: newMemberId(), ...times };
     await this.parts.audit.commit(context, async () => {
-      const [members, open] = await Promise.all([this.parts.members.list(given.tenant), this.list(given.tenant)]);
-      if (members.some(({ email }) => email === given.email)) {
+      const [members, open] = await Promise.all([this.parts.members.list(fields.tenant), this.list(fields.tenant)]);
+      if (members.some(({ email }) => email === fields.email)) {
         throw new MemberError('already_member', 'this address is a member already');
       }
-      if (open.some(({ email }) => email === given.email)) {
+      if (open.some(({ email }) => email === fields.email)) {
         throw new MemberError('already_invited', 'this address is invited already');
       }
       if (members.length + open.length >= MEMBERS_MAX) {
@@ -94,17 +94,17 @@ export class InvitationStore {
    */
   accept(
     token: string,
-    given: Pick<Member, 'name' | 'language' | 'passwordHash'>,
+    fields: Pick<Member, 'name' | 'language' | 'passwordHash'>,
     context: Omit<ActionContext, 'actor'>,
   ): Promise<Member> {
     const { members, links } = this.parts;
-    return links.using(token, async () => {
+    return links.useOnce(token, async () => {
       const { id, memberId, tenant, role, email } = await this.find(token);
       const by = { ...context, actor: memberId };
       const before = await members.find(memberId);
       const member = before
-        ? await members.setPassword(memberId, given.passwordHash, by)
-        : await members.create({ id: memberId, tenant, role, email, ...given }, by);
+        ? await members.setPassword(memberId, fields.passwordHash, by)
+        : await members.create({ id: memberId, tenant, role, email, ...fields }, by);
       await this.redis.del(this.names.invitation(id));
       await this.redis.hdel(this.names.invitationsOf(tenantName(tenant)), id);
       await links.spend(token);

@@ -59,7 +59,7 @@ export class LinkStore {
    * stays, and the work begins again from what was done.
    * @throws MemberError `in_progress`, and what the work throws
    */
-  async using<T>(token: string, work: () => Promise<T>): Promise<T> {
+  async useOnce<T>(token: string, work: () => Promise<T>): Promise<T> {
     const name = this.names.linkInUse(digestOf(token));
     const owner = randomUUID();
     if ((await this.redis.set(name, owner, 'PX', IN_USE_MS, 'NX')) === null) {

@@ -17,7 +17,7 @@ afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
 async function resetToken(email: string): Promise<string> {
-  await parts.resets.ask(email);
+  await parts.resets.request(email);
   const [mail] = await parts.outbox.list(1);
   return (mail?.params as { token: string } | undefined)?.token ?? '';
 }
@@ -62,7 +62,7 @@ describe('a new password', () => {
   });
 
   it('is sent to nobody who is no member', async () => {
-    await parts.resets.ask('nobody@acme.co');
+    await parts.resets.request('nobody@acme.co');
     expect(await parts.outbox.list(5)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export class PasswordResets {
   constructor(private readonly parts: PasswordResetParts) {}
 
   /** Sends a link where there is such a member; nobody is told whether. @param email as of `normaliseEmail` */
-  async ask(email: string): Promise<void> {
+  async request(email: string): Promise<void> {
     const { members, links, outbox, allowances } = this.parts;
     const waitMs = await allowances.take('unasked_mail', email);
     const member = await members.findByEmail(email);
@@ -57,7 +57,7 @@ export class PasswordResets {
     }
     await members.setPassword(id, passwordHash, { ...context, actor: id });
     await sessions.closeAll(id);
-    await outbox.tell({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
+    await outbox.addNotice({ kind: 'password_changed', to: email, language, params: { at: Date.now() } });
   }
 }
 

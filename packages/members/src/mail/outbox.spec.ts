@@ -89,7 +89,7 @@ it('refuses one more than ten thousand until some have ended', async () => {
   const name = `${members.scope.namespace}:sandbox:console:mails`;
   await members.redis.zadd(name, ...ids);
   await expect(outbox().add(RESET)).rejects.toMatchObject({ code: 'outbox_full' });
-  expect(await outbox().tell(RESET)).toBe(false);
+  expect(await outbox().addNotice(RESET)).toBe(false);
   now += DAY_MS;
   await expect(outbox().add(RESET)).resolves.toMatch(/^mail_/);
 });

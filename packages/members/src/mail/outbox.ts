@@ -44,7 +44,7 @@ export class Outbox {
   async add({
     lifetimeMs = LIFETIME_MS,
     id = `mail_${randomBytes(16).toString('hex')}`,
-    ...given
+    ...fields
   }: NewMail): Promise<string> {
     await this.forgetEnded();
     if ((await this.redis.zcard(this.names.mails)) >= MAILS_MAX) {
@@ -52,7 +52,7 @@ export class Outbox {
     }
     const createdAt = this.clock();
     const endsAt = createdAt + Math.min(lifetimeMs, LIFETIME_MS);
-    const mail: Mail = { ...given, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
+    const mail: Mail = { ...fields, id, createdAt, endsAt, state: 'waiting', attempts: 0, sentAt: null };
     const written = await this.redis.set(this.names.mail(id), JSON.stringify(mail), 'PX', endsAt - createdAt, 'NX');
     if (written === null) {
       return id;
@@ -66,7 +66,7 @@ export class Outbox {
    * Writes a mail down that only tells of what was done: a full outbox undoes nothing.
    * @returns whether it was written
    */
-  async tell(mail: NewMail): Promise<boolean> {
+  async addNotice(mail: NewMail): Promise<boolean> {
     try {
       await this.add(mail);
       return true;

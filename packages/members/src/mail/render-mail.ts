@@ -22,9 +22,9 @@ export function renderMail(mail: Mail, { consoleUrl }: { consoleUrl: string }): 
   if (mail.params === null) {
     return null;
   }
-  const said = textOf(mail.language, mail.kind, mail.params);
-  const link = linkOf(said, consoleUrl);
-  return { to: mail.to, subject: oneLine(said.subject), text: plainText(said, link), html: htmlText(mail, said, link) };
+  const text = textOf(mail.language, mail.kind, mail.params);
+  const link = linkOf(text, consoleUrl);
+  return { to: mail.to, subject: oneLine(text.subject), text: plainText(text, link), html: htmlText(mail, text, link) };
 }
 
 function textOf<Kind extends MailKind>(language: MailLanguage, kind: Kind, params: MailParams[Kind]): MailText {

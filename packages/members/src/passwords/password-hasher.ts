@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { Turns } from './turns.js';
+import { WorkQueue } from './work-queue.js';
 
 /** Cost of Argon2id. */
 export interface PasswordCost {
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 2_000;
 
 /** Hashes passwords with Argon2id, a few at a time. */
 export class PasswordHasher {
-  private readonly turns = new Turns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX, retryAfterMs: RETRY_AFTER_MS });
+  private readonly queue = new WorkQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX, retryAfterMs: RETRY_AFTER_MS });
   /** Of a password that nobody has: to compare with where there is no member. */
   private readonly decoy: Promise<string>;
 
@@ -29,7 +29,7 @@ export class PasswordHasher {
 
   /** @returns a PHC string   @throws MemberError `busy` */
   hash(password: string): Promise<string> {
-    return this.turns.take(() => this.hashNow(password));
+    return this.queue.run(() => this.hashNow(password));
   }
 
   /**
@@ -39,7 +39,7 @@ export class PasswordHasher {
    * @throws MemberError `busy`, and what `before` throws
    */
   verify(passwordHash: string | null, password: string, before = async () => {}): Promise<boolean> {
-    return this.turns.take(async () => {
+    return this.queue.run(async () => {
       await before();
       const right = await verify(passwordHash ?? (await this.decoy), canonical(password));
       return right && passwordHash !== null;

@@ -40,12 +40,12 @@ export class SessionStore {
   }
 
   /** Begins a session; a token that a browser brings along is never taken over. */
-  async open(memberId: string, given: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
+  async open(memberId: string, fields: Pick<Session, 'stage' | 'network' | 'browser'>): Promise<OpenedSession> {
     const now = this.clock();
     const session: Session = {
       id: `ses_${randomBytes(8).toString('hex')}`,
       memberId,
-      ...given,
+      ...fields,
       createdAt: now,
       lastActiveAt: now,
       confirmedAt: now,

@@ -29,8 +29,8 @@ async function lastMail() {
   return { kind: mail?.kind, to: mail?.to, token: (mail?.params as { token?: string } | null)?.token ?? '' };
 }
 
-async function asked(given: Partial<typeof ANA> = {}): Promise<string> {
-  await parts.signUps.ask({ ...ANA, ...given });
+async function requestToken(given: Partial<typeof ANA> = {}): Promise<string> {
+  await parts.signUps.request({ ...ANA, ...given });
   return (await lastMail()).token;
 }
 
@@ -44,7 +44,7 @@ async function count() {
 }
 
 it('makes nothing until the link is used, and then tenant, admin and key', async () => {
-  const token = await asked();
+  const token = await requestToken();
   expect(await count()).toEqual({ tenants: 0, members: 0, keys: 0 });
   const account = await parts.signUps.complete(token, PLAN, FROM);
   expect(account.key).toMatch(/^sk_test_/);
@@ -59,16 +59,16 @@ it('makes nothing until the link is used, and then tenant, admin and key', async
 });
 
 it('tells who has an account, and whose company has one, by mail alone', async () => {
-  await parts.signUps.complete(await asked(), PLAN, FROM);
-  await parts.signUps.ask({ ...ANA, nit: '890903938-8' });
+  await parts.signUps.complete(await requestToken(), PLAN, FROM);
+  await parts.signUps.request({ ...ANA, nit: '890903938-8' });
   expect(await lastMail()).toMatchObject({ kind: 'already_registered', to: ANA.email });
-  await parts.signUps.ask({ ...ANA, email: 'bea@acme.co' });
+  await parts.signUps.request({ ...ANA, email: 'bea@acme.co' });
   expect(await lastMail()).toMatchObject({ kind: 'company_has_account', to: 'bea@acme.co' });
   expect(await count()).toEqual({ tenants: 1, members: 1, keys: 1 });
 });
 
 it('gives a company one trial, though two asked before either verified', async () => {
-  const [first, second] = [await asked(), await asked({ email: 'bea@acme.co' })];
+  const [first, second] = [await requestToken(), await requestToken({ email: 'bea@acme.co' })];
   await parts.signUps.complete(second, PLAN, FROM);
   await expect(parts.signUps.complete(first, PLAN, FROM)).rejects.toMatchObject({ code: 'company_has_account' });
   await expect(parts.signUps.complete(first, PLAN, FROM)).rejects.toMatchObject({ code: 'invalid_link' });
@@ -76,7 +76,7 @@ it('gives a company one trial, though two asked before either verified', async (
 });
 
 it('used in two tabs at once makes one account and shows one key', async () => {
-  const token = await asked();
+  const token = await requestToken();
   const both = await Promise.allSettled([0, 1].map(() => parts.signUps.complete(token, PLAN, FROM)));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'in_progress' } });
@@ -90,7 +90,7 @@ const failing = <T extends object>(thing: T, method: keyof T): T =>
 it.each(['after the tenant', 'after the member', 'after the key'])(
   'begins again where it was cut off: %s',
   async (where) => {
-    const token = await asked();
+    const token = await requestToken();
     const keys = failing(parts.accounts.keys, 'list');
     const broken = new SignUps({
       ...parts,
@@ -109,7 +109,7 @@ it.each(['after the tenant', 'after the member', 'after the key'])(
 
 it('sends nobody more than five mails a day that they did not ask for', async () => {
   for (let each = 0; each < 8; each++) {
-    await parts.signUps.ask(ANA);
+    await parts.signUps.request(ANA);
   }
   expect(await parts.outbox.list(10)).toHaveLength(5);
 });

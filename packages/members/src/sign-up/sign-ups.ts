@@ -35,9 +35,9 @@ export class SignUps {
    * checked before: see `passwordProblem`, `normaliseEmail`, `parseNit`, `isCompanyName`.
    * @throws MemberError `outbox_full`
    */
-  async ask(given: Omit<PendingSignUp, 'tenant' | 'memberId'>): Promise<void> {
+  async request(fields: Omit<PendingSignUp, 'tenant' | 'memberId'>): Promise<void> {
     const { accounts, members, links, outbox, allowances } = this.parts;
-    const { email: to, language, nit } = given;
+    const { email: to, language, nit } = fields;
     const [waitMs, member, tenant] = await Promise.all([
       allowances.take('unasked_mail', to),
       members.findByEmail(to),
@@ -51,7 +51,7 @@ export class SignUps {
     } else if (tenant) {
       await outbox.add({ kind: 'company_has_account', to, language, params: {} });
     } else {
-      const signUp = { ...given, tenant: newTenantId(), memberId: newMemberId() };
+      const signUp = { ...fields, tenant: newTenantId(), memberId: newMemberId() };
       const token = await links.create({ kind: 'verify_email', signUp });
       const lifetimeMs = LINK_LIFETIMES_MS.verify_email;
       await outbox.add({ kind: 'verify_email', to, language, params: { token }, lifetimeMs });
@@ -66,7 +66,7 @@ export class SignUps {
   async complete(token: string, plan: Plan, context: Omit<ActionContext, 'actor'>): Promise<NewAccount> {
     const { links } = this.parts;
     await links.find(token, 'verify_email');
-    return links.using(token, async () => {
+    return links.useOnce(token, async () => {
       const { signUp } = await links.find(token, 'verify_email');
       const by = { ...context, actor: signUp.memberId };
       try {

@@ -1,6 +1,7 @@
 import type { StoredPolicy, TenantPolicies } from '@cotejo/accounts';
 import { changesOf, type Policy } from '@cotejo/scorecard';
 import type { PolicyStages, PolicyVersionView } from '../../api/operator.api.js';
+import { instant, instantOrNull } from '../../http/instants.js';
 
 /** Says who did something: a member by name. */
 export type NameOf = (actor: string) => string;
@@ -36,15 +37,13 @@ function versionView(stored: StoredPolicy, nameOf: NameOf): PolicyVersionView {
     note,
     policy,
     draftedBy: nameOf(draftedBy),
-    draftedAt: new Date(stored.draftedAt).toISOString(),
+    draftedAt: instant(stored.draftedAt),
     shadowedBy: shadowedBy && nameOf(shadowedBy),
-    shadowedAt: isoTime(stored.shadowedAt),
+    shadowedAt: instantOrNull(stored.shadowedAt),
     activatedBy: activatedBy && nameOf(activatedBy),
-    activatedAt: isoTime(stored.activatedAt),
+    activatedAt: instantOrNull(stored.activatedAt),
   };
 }
 
 /** It was checked when it was drafted. */
 const policyOf = ({ policy }: StoredPolicy): Policy => policy as unknown as Policy;
-
-const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -30,18 +30,18 @@ function stateOf(states: readonly (SourceState | undefined)[]): SourceView['stat
   if (answered.every(({ providers }) => !providers.some(({ configured }) => configured))) {
     return 'not_configured';
   }
-  if (!answered.some(canAsk)) {
+  if (!answered.some(canAnswer)) {
     return 'down';
   }
   return states.every((state) => state && isWhole(state)) ? 'ok' : 'degraded';
 }
 
 /** Somebody can be asked. */
-const canAsk = ({ providers }: SourceState) =>
+const canAnswer = ({ providers }: SourceState) =>
   providers.some(({ configured, breaker }) => configured && breaker !== 'open');
 
 /** Whoever is to be asked can be, and all data that there is can be read. */
 const isWhole = (state: SourceState) =>
-  canAsk(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
+  canAnswer(state) && state.providers.every(isWell) && state.data.every(({ version }) => version !== null);
 
 const isWell = ({ configured, breaker }: ProviderState) => !configured || breaker === 'closed';

@@ -8,7 +8,7 @@ import { sourceView, unknownSource } from './source-view.js';
 /** A replica that takes longer is told of as silent. */
 const ANSWER_MS = 1_500;
 
-const ASKED = SOURCE_IDS.filter((id): id is AskedSource => id !== 'velocity');
+const SOURCES = SOURCE_IDS.filter((id): id is AskedSource => id !== 'velocity');
 
 /** How each source stands, replica by replica. */
 @Controller()
@@ -18,7 +18,7 @@ export class SourcesController {
   @Operation('GET /api/operator/sources')
   async list(): Promise<{ sources: SourceView[] }> {
     const deadline = Date.now() + ANSWER_MS;
-    return { sources: await Promise.all(ASKED.map((id) => this.stateOf(id, deadline))) };
+    return { sources: await Promise.all(SOURCES.map((id) => this.stateOf(id, deadline))) };
   }
 
   private async stateOf(id: AskedSource, deadline: number): Promise<SourceView> {

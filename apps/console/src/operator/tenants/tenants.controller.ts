@@ -30,13 +30,10 @@ export class TenantsController {
 
   /** Its first admin is invited by mail; where that fails the tenant is there, and its members' page can invite again. */
   @Operation('POST /api/operator/tenants')
-  async create(
-    @Body(body(CreateTenantBody)) wanted: CreateTenantBody,
-    @Caller() caller: SignedIn,
-  ): Promise<TenantView> {
-    const { id, plan } = wanted;
-    const email = requireEmail(wanted.adminEmail, '/adminEmail');
-    const profile = requireCompany(wanted);
+  async create(@Body(body(CreateTenantBody)) input: CreateTenantBody, @Caller() caller: SignedIn): Promise<TenantView> {
+    const { id, plan } = input;
+    const email = requireEmail(input.adminEmail, '/adminEmail');
+    const profile = requireCompany(input);
     const tenant = await this.tenants.create(id, this.state.plans.get(plan), caller.context, profile);
     await this.invitations.invite(tenant.id, { email, role: 'admin' }, caller);
     return tenantView(tenant);

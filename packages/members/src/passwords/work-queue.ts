@@ -1,14 +1,14 @@
 import { MemberError } from '../member-errors.js';
 
 /** Takes so many pieces of work at once; some more wait for their turn, and what comes beyond is refused. */
-export class Turns {
+export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly bounds: { atOnce: number; waitingMax: number; retryAfterMs: number }) {}
 
   /** @throws MemberError `busy` */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     const { atOnce, waitingMax, retryAfterMs } = this.bounds;
     if (this.running >= atOnce) {
       if (this.waiting.length >= waitingMax) {
