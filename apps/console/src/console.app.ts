@@ -15,7 +15,7 @@ import { secureAnswers } from './http/security-headers.js';
 import { createHttpAdapter } from './http/server.js';
 import { ConsoleState } from './state/console-state.js';
 
-/** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. */
+/** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
 export const startConsole: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
   const app = await NestFactory.create<NestFastifyApplication>(

@@ -19,7 +19,7 @@ import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ConsoleState } from './state/console-state.js';
 import { UsageController } from './usage/usage.controller.js';
 
-/** What every part of the console works with. */
+/** Providers that every part of the console uses. */
 @Global()
 @Module({
   providers: [

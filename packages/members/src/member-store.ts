@@ -51,7 +51,7 @@ export class MemberStore {
   async require(id: string): Promise<Member> {
     const member = await this.find(id);
     if (!member) {
-      throw new MemberError('unknown_member', 'there is no such member');
+      throw new MemberError('unknown_member', 'this member does not exist');
     }
     return member;
   }
@@ -76,7 +76,7 @@ export class MemberStore {
         return { result: existing, change: null };
       }
       if (existing) {
-        throw new MemberError('email_taken', 'the address already has an account');
+        throw new MemberError('email_taken', 'an account with this e-mail address already exists');
       }
       if ((await this.list(fields.tenant)).length >= MEMBERS_MAX) {
         throw tooMany();
@@ -92,7 +92,7 @@ export class MemberStore {
         return null;
       }
       if (member.role === 'operator') {
-        throw new MemberError('unknown_member', 'operators have one role');
+        throw new MemberError('unknown_member', 'the role of an operator cannot be changed');
       }
       await this.requireAnother(member);
       return { after: { ...member, role }, changes: { role: [member.role, role] } };
@@ -191,7 +191,7 @@ export class MemberStore {
       return;
     }
     const code = role === 'admin' ? 'last_admin' : 'last_operator';
-    throw new MemberError(code, `the last ${role} has to stay`);
+    throw new MemberError(code, `the last ${role} cannot be removed`);
   }
 
   private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
@@ -206,4 +206,5 @@ export class MemberStore {
   }
 }
 
-export const tooMany = () => new MemberError('too_many_members', `there are ${MEMBERS_MAX} members at most`);
+export const tooMany = () =>
+  new MemberError('too_many_members', `an account has at most ${MEMBERS_MAX} members and open invitations`);

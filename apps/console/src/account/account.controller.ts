@@ -14,7 +14,7 @@ import { SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
 import { ChangePasswordBody, ProfileBody } from './account.dto.js';
 
-/** A member's own account. */
+/** Password, profile and sessions of the member who calls. */
 @Controller()
 export class AccountController {
   constructor(
@@ -24,7 +24,7 @@ export class AccountController {
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
-  /** Every other session of the member ends; this one goes on under another identifier. */
+  /** Ends every other session of the member; this session continues with a new token. */
   @Operation('POST /api/account/password')
   async changePassword(
     @Body(body(ChangePasswordBody)) { current, password }: ChangePasswordBody,

@@ -9,7 +9,7 @@ import { SignInService } from '../session/sign-in.service.js';
 import { ConsoleState } from '../state/console-state.js';
 import { EnableBody } from './account.dto.js';
 
-/** A member's own second factor. After each change the other sessions end, and the member is told by mail. */
+/** The caller's second factor. Each change ends the member's other sessions and sends the member an e-mail. */
 @Controller()
 export class SecondFactorController {
   constructor(

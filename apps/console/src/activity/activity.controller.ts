@@ -20,7 +20,7 @@ class ActivityQuery {
   before?: string;
 }
 
-/** What was changed, as the audit log has it, and whether that still is what was written. */
+/** Shows the audit log, and checks that its hash chain is unbroken. */
 @Controller()
 export class ActivityController {
   private readonly checkpoints: AuditCheckpoints;

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.js';
 import { CONSOLE_REASONS, type ConsoleReason } from './console-reasons.js';
 
-/** Errors of the layers below, by their code or status, in our words. */
+/** Reasons for errors of Fastify by code, and of Nest by status. */
 const FASTIFY_REASONS: Record<string, ConsoleReason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -49,7 +49,7 @@ function toConsoleError(error: unknown): ConsoleError | null {
   return reason ? new ConsoleError(reason) : null;
 }
 
-/** Turns whatever was thrown into the one error body. What we did not foresee is a 500, logged by name and place only. */
+/** Sends every error as the one error body. Unknown errors become a 500 and are logged. */
 @Catch()
 export class ConsoleFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -66,7 +66,7 @@ export class ConsoleFilter implements ExceptionFilter {
   }
 }
 
-/** Sends the one error body. */
+/** Answers with the one error body, in the language of `Accept-Language`. */
 export function sendProblem({ reason, details }: ConsoleError, request: FastifyRequest, reply: FastifyReply): void {
   const language = preferredLanguage(request.headers['accept-language']);
   const body = problemBody(reason, CONSOLE_REASONS[reason], details, request.id, language);

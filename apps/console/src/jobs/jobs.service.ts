@@ -9,7 +9,7 @@ import { jobViewOf } from './job-view.js';
 
 const RUN_ID = /^[\w:-]{1,200}$/;
 
-/** The worker's jobs as operators see them, start them and try them again. */
+/** Lists the worker's jobs, starts them and retries failed runs. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -33,7 +33,7 @@ export class JobsService {
       throw new ConsoleError('job_running');
     }
     await this.note('job.run', name, context);
-    // Two who ask at the same moment start one.
+    // Two requests at the same moment start one run.
     const options = { ...jobOptions(name), deduplication: { id: `run ${name}` } };
     await this.queues.on(name, (queue) => queue.add(name, {}, options));
     return this.view(name);

@@ -10,7 +10,7 @@ import { ConsoleState } from '../state/console-state.js';
 
 const DAY_MS = 86_400_000;
 
-/** A tenant's keys, as its people see and change them. */
+/** Lists, creates, rotates and revokes a tenant's keys. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -42,7 +42,7 @@ export class KeysService {
     return this.viewOf(tenant, await keys.show(tenant, id), caller);
   }
 
-  /** None of a plan that is not sold any more. */
+  /** Empty when the plan is no longer sold. */
   private async grantable(tenant: string): Promise<Scope[]> {
     const { plan: id } = await this.state.accounts.tenants.require(tenant);
     const plan = this.state.plans.find(id);

@@ -5,7 +5,7 @@ import { SourcesController } from './sources/sources.controller.js';
 import { PlansController } from './tenants/plans.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 
-/** What runs the deployment: tenants, plans, policies, lists, sources. */
+/** What operators manage: tenants, plans, policies, lists, sources. */
 @Module({
   controllers: [TenantsController, PlansController, PoliciesController, ListsController, SourcesController],
 })

@@ -10,7 +10,7 @@ import { ConsoleState } from '../state/console-state.js';
 
 const SHOWN_MAX = 100;
 
-/** Mails that wait or were sent. One that waits is shown with its link: where there is no mail server, operators pass it on. */
+/** Mails that wait, were sent or failed. Without a mail server, operators pass the links on by hand. */
 @Controller()
 export class OutboxController {
   constructor(
@@ -40,12 +40,12 @@ export class OutboxController {
     return this.list(caller);
   }
 
-  /** @param isSent a mail server takes what waits: then nobody else needs its link, but of what that refused */
+  /** @param isSent a mail server delivers waiting mails, so only failed mails show their link */
   private async viewOf(mail: Mail, isSent: boolean, caller: SignedIn): Promise<MailView> {
     const { id, kind, to, state, attempts } = mail;
     const isShown = state === 'failed' || (state === 'waiting' && !isSent);
     const rendered = !isShown ? null : renderMail(mail, { consoleUrl: this.config.publicUrl });
-    // Whoever reads a link can use it: that it was read is on record, once for each mail.
+    // A link works for everyone who reads it, so the first view of each mail is recorded in the audit log.
     if (rendered) {
       await noteFirstReading(this.state.redis, this.scope.config, id, () => this.note('mail.read', id, caller));
     }

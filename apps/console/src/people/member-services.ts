@@ -15,7 +15,7 @@ import { ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConsoleState } from '../state/console-state.js';
 
-/** What the console does with members, over the state Redis. */
+/** The services of `packages/members` over the state Redis. */
 @Injectable()
 export class MemberServices {
   readonly hasher = new PasswordHasher();

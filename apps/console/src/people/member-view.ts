@@ -3,7 +3,7 @@ import type { InvitationView } from '../api/members.api.js';
 import type { MemberView } from '../api/session.api.js';
 import { instant, instantOrNull } from '../http/instants.js';
 
-/** A member as colleagues see them: nothing of password or second factor. */
+/** A member as colleagues see them, without password hash and second factor. */
 export function memberView({
   id,
   email,

@@ -11,7 +11,7 @@ import { MemberServices } from './member-services.js';
 import { invitationView, memberView } from './member-view.js';
 import { ChangeRoleBody, InviteBody } from './person.dto.js';
 
-/** Who belongs to a tenant. */
+/** Members and invitations of a tenant. */
 @Controller()
 export class MembersController {
   constructor(
@@ -61,7 +61,7 @@ export class MembersController {
     await this.state.members.remove(id, context);
   }
 
-  /** Somebody of another tenant does not exist here. */
+  /** A member of another tenant is reported as unknown. */
   private async requireMemberOf(tenant: string, id: string): Promise<void> {
     const member = await this.state.members.find(id);
     if (member?.tenant !== tenant) {

@@ -10,7 +10,7 @@ import { MemberServices } from './member-services.js';
 import { invitationView } from './member-view.js';
 import { InviteOperatorBody } from './person.dto.js';
 
-/** Who runs the deployment. */
+/** Operators and their invitations. */
 @Controller()
 export class OperatorsController {
   constructor(

@@ -1,10 +1,10 @@
 import { ERROR_REASONS, FIELD_PROBLEMS, REASONS, type ReasonText } from '@cotejo/contracts';
 
-/** An answer with everything in it has some hundreds of values. */
+/** The largest answers have some hundreds of values. */
 const VALUES_MAX = 20_000;
 const DEPTH_MAX = 24;
 
-/** What each code in an answer means. In an error body a code is first of all one of errors. */
+/** Explains every code in an answer. In an error body, error codes have precedence over reason codes. */
 export function explanationsOf(answer: unknown): Record<string, ReasonText> {
   const isError = typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === false;
   const tables: Record<string, ReasonText>[] = isError
@@ -22,7 +22,7 @@ export function explanationsOf(answer: unknown): Record<string, ReasonText> {
   return explanations;
 }
 
-/** Every text in it, breadth first. */
+/** Every string in a value, breadth first, within both limits. */
 function* textsIn(answer: unknown): Generator<string> {
   let level = [answer];
   let values = 0;

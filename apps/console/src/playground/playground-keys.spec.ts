@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.stop());
 
-/** Somebody who has just signed in. */
+/** A member who has just signed in. */
 async function signedIn(tenant: string | null = 'acme', role: Member['role'] = 'developer'): Promise<SignedIn> {
   const person = { email: `${role}@acme.example`, name: 'Ana', language: 'es', passwordHash: '' } as const;
   const member = await state.members.create({ tenant, role, ...person }, BY);
@@ -32,14 +32,14 @@ async function signedIn(tenant: string | null = 'acme', role: Member['role'] = '
 
 const listed = () => state.accounts.keys.list('acme');
 const working = async () => (await listed()).filter((key) => keyState(key, Date.now()) === 'active');
-/** The session as the next request finds it. */
+/** The session as the next request reads it. */
 const again = async (caller: SignedIn): Promise<SignedIn> => ({
   ...caller,
   session: (await state.sessions.find(caller.token)) as SignedIn['session'],
 });
 
-describe('the key of the playground', () => {
-  it('is made at the first call, once, and ends with the session', async () => {
+describe('PlaygroundKeys', () => {
+  it('creates one key at the first call, which expires with the session', async () => {
     const caller = await signedIn();
     const [one, other] = await Promise.all([keys.apiKeyFor(caller), keys.apiKeyFor(caller)]);
     expect(one).toMatch(/^sk_test_/);
@@ -51,7 +51,7 @@ describe('the key of the playground', () => {
     expect(await state.accounts.finder.find(one)).not.toBeNull();
   });
 
-  it('is readable nowhere in Redis', async () => {
+  it('stores no readable key in Redis', async () => {
     const caller = await signedIn();
     const key = await keys.apiKeyFor(caller);
     const texts = await Promise.all((await fixture.keys()).map((name) => fixture.redis.dump(name)));
@@ -60,7 +60,7 @@ describe('the key of the playground', () => {
     }
   });
 
-  it('is another one when the session has another token, and the one before is revoked', async () => {
+  it('creates another key and revokes the first when the session has a new token', async () => {
     const caller = await signedIn();
     const first = await keys.apiKeyFor(caller);
     const { session } = await again(caller);
@@ -70,7 +70,7 @@ describe('the key of the playground', () => {
     expect([(await listed()).length, (await working()).length]).toEqual([2, 1]);
   });
 
-  it('is revoked when the session has ended', async () => {
+  it('revokes the key when the session has ended', async () => {
     const caller = await signedIn();
     await keys.apiKeyFor(caller);
     const { session, context } = await again(caller);
@@ -81,7 +81,7 @@ describe('the key of the playground', () => {
     await keys.revokeFor({ ...session, playgroundKey: { sealed: 'x', id: 'key_0000000000000000' } }, context);
   });
 
-  it('is not made for a session that has ended, nor for who has no tenant', async () => {
+  it('creates no key for an ended session or a member without a tenant', async () => {
     const caller = await signedIn();
     await state.sessions.close(caller.token, caller.session);
     await expect(keys.apiKeyFor(caller)).rejects.toMatchObject({ reason: 'signed_out' });
@@ -89,7 +89,7 @@ describe('the key of the playground', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('does not outlive a session that ended while it was made', async () => {
+  it('revokes a key whose session ended while the key was created', async () => {
     const caller = await signedIn();
     const { sessions } = state;
     const ending = Object.create(sessions, {

@@ -9,12 +9,12 @@ import { openKey, sealKey } from './sealed-key.js';
 const NAME = 'playground';
 
 /**
- * The API key by which a session tries the sandbox: made at the first call, ended with the session. It is listed among the
- * tenant's keys by its name; what it asks counts like any query.
+ * The API key with which a session calls the sandbox: created at the first call, revoked with the session. The tenant
+ * sees it in its list of keys, and its queries count as usual.
  */
 @Injectable()
 export class PlaygroundKeys {
-  /** Sessions whose key is being made: two calls at once make one. */
+  /** Keys being created, by session id: two calls at the same time create one key. */
   private readonly making = new Map<string, Promise<string>>();
 
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}
@@ -31,7 +31,7 @@ export class PlaygroundKeys {
     return making;
   }
 
-  /** To be called when a session has ended. Nothing happens where it has no key. */
+  /** Call it after a session has ended. Does nothing for a session without a key. */
   async revokeFor({ memberId, playgroundKey }: Session, context: ActionContext): Promise<void> {
     const tenant = playgroundKey && (await this.state.members.find(memberId))?.tenant;
     if (tenant) {
@@ -54,10 +54,11 @@ export class PlaygroundKeys {
     }
     const made = await this.create(member.tenant, before, context);
     const playgroundKey = { sealed: sealKey(made.key, token, before.id), id: made.record.id };
-    // As it is now: another request may have changed it meanwhile.
+    // Read again: another request may have changed the session meanwhile.
     const current = await sessions.find(token);
     const kept = current && (await sessions.change(token, current, { playgroundKey }));
-    // What was sealed under a token before this one, nobody can open any more; nor what a session that ended would have kept.
+    // Revoke the older key, which was sealed under an earlier token and cannot be opened; or the new key, if the
+    // session has ended.
     await this.revokeFor(kept ? before : { ...before, playgroundKey }, context);
     if (!kept) {
       throw new ConsoleError('signed_out');
@@ -68,7 +69,7 @@ export class PlaygroundKeys {
   private async create(tenant: string, session: Session, context: ActionContext): Promise<NewKey> {
     const { accounts, plans } = this.state;
     const { plan } = await accounts.tenants.require(tenant);
-    // All that the playground asks for; a receipt is replayed elsewhere.
+    // The playground replays no receipts.
     const scopes = grantedScopes(plans.get(plan)).filter((scope) => scope !== 'receipts:replay');
     const expiresAt = session.createdAt + SESSION_LIFETIME_MS;
     return accounts.keys.create(tenant, { name: NAME, scopes, expiresAt }, context);

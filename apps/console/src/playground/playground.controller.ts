@@ -14,7 +14,7 @@ import { requestOf } from './playground-request.js';
 
 const DEADLINE_MS = 10_000;
 const ANSWER_BYTES_MAX = 262_144;
-/** Of the answer's headers, what is for the caller of an API. */
+/** Headers of the API's answer that the pages show. */
 const SHOWN_HEADERS = [
   'request-id',
   'ratelimit',
@@ -26,7 +26,7 @@ const SHOWN_HEADERS = [
   'sunset',
 ];
 
-/** The sandbox tried out in a browser. What is asked and answered passes through and is kept nowhere. */
+/** Calls the sandbox for a browser. Requests and answers pass through and are stored nowhere. */
 @Controller()
 export class PlaygroundController {
   constructor(
@@ -47,7 +47,7 @@ export class PlaygroundController {
     };
   }
 
-  /** The body is taken as it was sent; only where it goes is checked. */
+  /** The second `@Body` reads the body as sent; the API, not the console, validates it. */
   @Operation('POST /api/playground/calls')
   async call(
     @Body(body(PlaygroundCallBody)) { operation, include }: PlaygroundCallBody,
@@ -83,7 +83,7 @@ export class PlaygroundController {
 
 const testValue = ({ value, name, es, en }: TestValue): TestValue => ({ value, name, es, en });
 
-/** The API answers in JSON, whatever happens: something else answers in its place. */
+/** The API always answers in JSON; anything else comes from another server. */
 function jsonOf({ text }: GatewayReply): unknown {
   try {
     return JSON.parse(text);

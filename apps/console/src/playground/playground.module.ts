@@ -3,7 +3,7 @@ import { PlaygroundController } from './playground.controller.js';
 import { PlaygroundKeys } from './playground-keys.js';
 import { ScenariosController } from './scenarios.controller.js';
 
-/** `PlaygroundKeys` is exported for who ends sessions. */
+/** Exports `PlaygroundKeys` for the services that end sessions. */
 @Module({
   controllers: [PlaygroundController, ScenariosController],
   providers: [PlaygroundKeys],

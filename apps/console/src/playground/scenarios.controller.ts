@@ -10,7 +10,9 @@ import { body } from '../http/input.pipe.js';
 import { ConsoleState } from '../state/console-state.js';
 import { NewScenarioBody } from './playground.dto.js';
 
-/** Combinations of test values that a tenant keeps until the sandbox's daily reset; names of them, never a value. */
+/**
+ * Combinations of test values that a tenant saves until the sandbox's daily reset; they hold names of test values only.
+ */
 @Controller()
 export class ScenariosController {
   private readonly scenarios: ScenarioStore;
@@ -43,7 +45,7 @@ function tenantOf({ member }: SignedIn): string {
   return member.tenant;
 }
 
-/** Only what the catalogue has can be named. */
+/** @throws ConsoleError `invalid_body` for a name that the catalogue does not have */
 function checkValues(values: StoredScenario['values']): void {
   const isKnown = ([kind, name]: [string, string]) =>
     Object.hasOwn(SANDBOX_CATALOGUE, kind) &&

@@ -18,8 +18,8 @@ function keysBy(replies: (string | Error)[]) {
   return { keys: new PublishedKeys({ call }, () => clock.ms), calls: () => calls, clock };
 }
 
-describe('the public keys of receipts', () => {
-  it('are calls for once a minute', async () => {
+describe('PublishedKeys', () => {
+  it('fetches the keys once a minute', async () => {
     const { keys, calls, clock } = keysBy([SET]);
     const [first, second] = await Promise.all([keys.current(), keys.current()]);
     expect([first === second, calls()]).toEqual([true, 1]);
@@ -31,13 +31,16 @@ describe('the public keys of receipts', () => {
     expect(calls()).toBe(2);
   });
 
-  it('are calls for again at once after the API was away', async () => {
+  it('fetches again at once after a failure', async () => {
     const { keys } = keysBy([new ConsoleError('api_unreachable'), SET]);
     await expect(keys.current()).rejects.toMatchObject({ reason: 'api_unreachable' });
     await expect(keys.current()).resolves.toBeDefined();
   });
 
-  it.each(['', 'no JSON', '{}', '{"keys":[{"kty":"OKP","crv":"Ed25519","x":5}]}'])('are not %j', async (text) => {
-    await expect(keysBy([text]).keys.current()).rejects.toMatchObject({ reason: 'api_answer_unusable' });
-  });
+  it.each(['', 'no JSON', '{}', '{"keys":[{"kty":"OKP","crv":"Ed25519","x":5}]}'])(
+    'rejects %j as a key set',
+    async (text) => {
+      await expect(keysBy([text]).keys.current()).rejects.toMatchObject({ reason: 'api_answer_unusable' });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { ReceiptVerdict } from '../api/playground.api.js';
 
 type Result = ReceiptVerdict['checks'][number]['result'];
 
-/** What was found of a receipt, for people; digests and commitments say nothing to them. */
+/** The result of a receipt check, for display. Digests and commitments are left out. */
 export function receiptVerdict(verification: Verification): ReceiptVerdict {
   if ('problem' in verification) {
     return problemVerdict(verification.problem);
@@ -39,7 +39,7 @@ export function receiptVerdict(verification: Verification): ReceiptVerdict {
   };
 }
 
-/** There is no receipt in what was given. */
+/** The file contains no receipt. */
 export const NO_RECEIPT: ReceiptVerdict = problemVerdict('unreadable');
 
 function problemVerdict(problem: ReceiptProblem): ReceiptVerdict {

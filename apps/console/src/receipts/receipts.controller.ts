@@ -8,7 +8,7 @@ import { body } from '../http/input.pipe.js';
 import { PublishedKeys } from './published-keys.js';
 import { NO_RECEIPT, receiptVerdict } from './receipt-verdict.js';
 
-/** An answer with everything in it, within what a browser may send. */
+/** Limit of a file: the largest answer of the API fits, and so does the console's body limit. */
 const FILE_MAX = 250_000;
 
 class ReceiptCheckBody implements ReceiptCheck {
@@ -17,7 +17,7 @@ class ReceiptCheckBody implements ReceiptCheck {
   file!: string;
 }
 
-/** Receipts that a client kept, checked by what they say and the public keys; nothing of them is kept. */
+/** Checks receipts with the published keys; nothing of them is stored. */
 @Controller()
 export class ReceiptsController {
   private readonly policiesDir: string;

@@ -7,7 +7,7 @@ import { instant } from '../http/instants.js';
 import { memberView } from '../people/member-view.js';
 import { ConsoleState } from '../state/console-state.js';
 
-/** What a page is told of where its browser stands. */
+/** Builds the session view, which every page reads first. */
 @Injectable()
 export class SessionViews {
   constructor(
@@ -15,7 +15,7 @@ export class SessionViews {
     @Inject(ConsoleState) private readonly state: ConsoleState,
   ) {}
 
-  /** @param found `null`: nobody has signed in */
+  /** @param caller `null`: no session */
   async build(caller: { member: Member; session: Session; token: string } | null): Promise<SessionView> {
     const { signUpOpen, apiUrl } = this.config;
     const common = { environment: this.state.environment, signUpOpen, apiUrl };
@@ -25,7 +25,7 @@ export class SessionViews {
     const { session, token } = caller;
     const csrfToken = csrfTokenOf(token);
     const idleEndsAt = instant(idleEndOf(session));
-    // Who has not given the code is shown nothing of the member.
+    // Before the second factor, show nothing about the member.
     if (session.stage !== 'signed_in') {
       return { ...common, ...NOBODY, stage: session.stage, csrfToken, idleEndsAt };
     }

@@ -9,7 +9,7 @@ import { ConfirmationBody, SecondFactorBody, SignInBody } from './session.dto.js
 import { SessionViews } from './session-views.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Where a browser stands, signing in and out. */
+/** Signs members in and out. */
 @Controller()
 export class SessionController {
   constructor(
@@ -52,7 +52,7 @@ export class SessionController {
     return this.views.build(await this.signIns.confirm(input, caller, { request, reply }));
   }
 
-  /** Also for who has no session any more: what counts is that there is none. */
+  /** Succeeds without a session too. */
   @Operation('DELETE /api/session')
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.signIns.close(request);

@@ -11,7 +11,7 @@ import { PlaygroundKeys } from '../playground/playground-keys.js';
 import { ConsoleState } from '../state/console-state.js';
 import { browserName } from './browser-name.js';
 
-/** A browser's request and the answer that sets its cookie. */
+/** A browser's request, and the answer that sets its cookie. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -19,7 +19,7 @@ export interface Exchange {
 
 type MemberSession = { member: Member } & OpenedSession;
 
-/** Signing in, step by step: each gain of privilege is a session under a new identifier. */
+/** Signs members in. Every step that gives more rights replaces the session's token. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -29,7 +29,10 @@ export class SignInService {
     @Inject(PlaygroundKeys) private readonly playground: PlaygroundKeys,
   ) {}
 
-  /** The same answer, after the same time, for a wrong password and for nobody. @throws ConsoleError `wrong_credentials` */
+  /**
+   * Takes the same time and throws the same error for a wrong password and an unknown address.
+   * @throws ConsoleError `wrong_credentials`; MemberError `too_many_attempts`, `busy`
+   */
   async signIn({ email, password }: SignIn, exchange: Exchange): Promise<MemberSession> {
     const { backOff, hasher } = this.services;
     const address = normaliseEmail(email);
@@ -48,7 +51,7 @@ export class SignInService {
     return this.open(member, exchange);
   }
 
-  /** Begins a session of a member who has proved to be it; whatever session the browser had ends. */
+  /** Opens a session for a member who has proved their identity, and ends the browser's previous session. */
   async open(member: Member, { request, reply }: Exchange): Promise<MemberSession> {
     await this.close(request);
     const stage = member.secondFactor ? 'second_factor' : 'signed_in';
@@ -71,7 +74,10 @@ export class SignInService {
     return { member: await this.noteSignIn(caller.member, request), ...opened };
   }
 
-  /** Password, and code where there is a second factor, once more. @throws ConsoleError `wrong_password` */
+  /**
+   * Checks the password again, and the code if the member has a second factor.
+   * @throws ConsoleError `wrong_password`; MemberError `wrong_code`, `too_many_attempts`
+   */
   async confirm(
     { password, code }: Confirmation,
     caller: SignedIn,
@@ -84,7 +90,7 @@ export class SignInService {
     return { member: caller.member, ...(await this.renew(caller, reply, { confirmedAt: Date.now() })) };
   }
 
-  /** @throws ConsoleError `wrong_password`, MemberError `too_many_attempts`, `busy` */
+  /** @throws ConsoleError `wrong_password`; MemberError `too_many_attempts`, `busy` */
   async requirePassword(password: string, { email, passwordHash }: Member, ip: string): Promise<void> {
     const { backOff, hasher } = this.services;
     const attempt: Attempt = { kind: 'password', account: email, ip };
@@ -94,7 +100,7 @@ export class SignInService {
     await backOff.succeeded(attempt);
   }
 
-  /** The same session under another identifier. @throws ConsoleError `signed_out` when it has ended meanwhile */
+  /** Gives the session a new token. @throws ConsoleError `signed_out` when the session has ended meanwhile */
   async renew({ token, session }: SignedIn, reply: FastifyReply, changes: Partial<Session>): Promise<OpenedSession> {
     const opened = await this.state.sessions.renew(token, session, changes);
     if (!opened) {
@@ -104,7 +110,7 @@ export class SignInService {
     return opened;
   }
 
-  /** Ends the session that a browser has, if it has one. */
+  /** Ends the browser's session, if it has one. */
   async close(request: FastifyRequest): Promise<void> {
     const token = this.cookie.read(request);
     const session = token === null ? null : await this.state.sessions.find(token);

@@ -6,12 +6,12 @@ const DEADLINE_MS = 2_000;
 
 type DomainClass = RpcTable['email.domain_class'];
 
-/** Whether a domain gives away addresses for a moment, as the product's own e-mail source has it. */
+/** Queries the e-mail source: does a domain give out disposable addresses? */
 @Injectable()
 export class DisposableDomains {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
-  /** `null`: nobody answered, so it is not known. */
+  /** @returns `null` when the e-mail source does not answer */
   async has(domain: string): Promise<boolean | null> {
     const request: DomainClass['request'] = { domain };
     const options = { deadline: Date.now() + DEADLINE_MS };

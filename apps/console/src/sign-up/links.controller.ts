@@ -16,7 +16,7 @@ import { AcceptInvitationBody, ForgotBody, ResetBody, TokenBody } from './sign-u
 
 const ANSWER_MS = 300;
 
-/** What the links of mails lead to. */
+/** Operations behind the links in mails. */
 @Controller()
 export class LinksController {
   constructor(
@@ -67,7 +67,7 @@ export class LinksController {
     await this.services.resets.finish(token, password, { requestId: id, sourceIp: ip });
   }
 
-  /** Whom a link is for. Who has it has read their mail. */
+  /** Recipient of a link. The caller has the token, so they have read the mail. */
   private async recipientOf(token: string, link: Link): Promise<Pick<LinkView, 'email' | 'company'>> {
     if (link.kind === 'verify_email') {
       return { email: link.signUp.email, company: link.signUp.company };

@@ -19,7 +19,7 @@ const ANSWER_MS = 400;
 const CHECK_RETRY_MS = 30_000;
 const TRIAL = 'trial';
 
-/** Trials that people open by themselves, where that is allowed. */
+/** Sign-up for a trial, if the configuration allows it. */
 @Controller()
 export class SignUpController {
   constructor(
@@ -37,7 +37,7 @@ export class SignUpController {
     return { challenge: await this.puzzles.make() };
   }
 
-  /** What can be said of the input is said; who has an account is not. Costly steps come last. */
+  /** Reports every problem of the input, but never whether the address has an account. Expensive steps come last. */
   @Operation('POST /api/sign-up')
   async signUp(@Body(body(SignUpBody)) input: SignUpBody, @Req() { ip }: FastifyRequest): Promise<void> {
     this.requireOpen();
@@ -55,7 +55,7 @@ export class SignUpController {
     });
   }
 
-  /** The one answer with the key in it. */
+  /** Creates the account. This answer is the only one with its key. */
   @Operation('POST /api/sign-up/verify')
   async verify(@Body(body(TokenBody)) { token }: TokenBody, @Req() { id, ip }: FastifyRequest): Promise<Welcome> {
     this.requireOpen();
@@ -71,7 +71,7 @@ export class SignUpController {
   }
 
   private async allow(kind: 'puzzle' | 'sign_up', ip: string): Promise<void> {
-    // Who has one IPv6 address has 2^64 of them.
+    // The owner of one IPv6 address usually has 2^64 of them, so IPv6 counts by network.
     const waitMs = await this.services.allowances.take(kind, ip.includes(':') ? networkOf(ip) : ip);
     if (waitMs > 0) {
       throw new ConsoleError('too_many_attempts', { retryAfterMs: waitMs });

@@ -11,7 +11,7 @@ import { usageReport } from './usage-report.js';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const BOGOTA_OFFSET_MS = -5 * 3_600_000;
-/** Without a wish: the days of about a month, up to today. */
+/** Length of the period without `from`: about a month, up to today. */
 const DAYS = 30;
 
 class UsagePeriod {

@@ -54,7 +54,7 @@ export class BackOff {
     const waits = [now, FIRST_MS, LONGEST_MS, ...account, ...network];
     const waitMs = await this.redis.cotejoAttempt(...this.keysOf(attempt), ...waits);
     if (waitMs > 0) {
-      throw new MemberError('too_many_attempts', 'too many attempts; wait', waitMs);
+      throw new MemberError('too_many_attempts', 'too many attempts: wait and try again', waitMs);
     }
   }
 

@@ -54,10 +54,10 @@ export class InvitationStore {
     await this.parts.audit.commit(context, async () => {
       const [members, open] = await Promise.all([this.parts.members.list(fields.tenant), this.list(fields.tenant)]);
       if (members.some(({ email }) => email === fields.email)) {
-        throw new MemberError('already_member', 'this address is a member already');
+        throw new MemberError('already_member', 'this person is already a member');
       }
       if (open.some(({ email }) => email === fields.email)) {
-        throw new MemberError('already_invited', 'this address is invited already');
+        throw new MemberError('already_invited', 'this person already has an open invitation');
       }
       if (members.length + open.length >= MEMBERS_MAX) {
         throw tooMany();
@@ -72,7 +72,7 @@ export class InvitationStore {
     return this.parts.audit.commit(context, async () => {
       const invitation = await this.get(id);
       if (!invitation || invitation.tenant !== tenant) {
-        throw new MemberError('unknown_invitation', 'there is no such invitation');
+        throw new MemberError('unknown_invitation', 'this invitation does not exist');
       }
       return { result: invitation, change: this.change('member.withdraw_invitation', invitation, false) };
     });

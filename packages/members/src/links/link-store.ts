@@ -63,7 +63,7 @@ export class LinkStore {
     const name = this.names.linkInUse(digestOf(token));
     const owner = randomUUID();
     if ((await this.redis.set(name, owner, 'PX', IN_USE_MS, 'NX')) === null) {
-      throw new MemberError('in_progress', 'the link is being used at this moment', IN_USE_MS);
+      throw new MemberError('in_progress', 'the link is in use by another request', IN_USE_MS);
     }
     try {
       return await work();
@@ -73,6 +73,6 @@ export class LinkStore {
   }
 }
 
-export const invalidLink = () => new MemberError('invalid_link', 'the link was used, or is too old');
+export const invalidLink = () => new MemberError('invalid_link', 'the link was already used or has expired');
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -48,7 +48,7 @@ export class Outbox {
   }: NewMail): Promise<string> {
     await this.forgetEnded();
     if ((await this.redis.zcard(this.names.mails)) >= MAILS_MAX) {
-      throw new MemberError('outbox_full', 'too many mails wait to be sent');
+      throw new MemberError('outbox_full', 'too many mails are waiting to be sent');
     }
     const createdAt = this.clock();
     const endsAt = createdAt + Math.min(lifetimeMs, LIFETIME_MS);
@@ -99,7 +99,7 @@ export class Outbox {
   async retry(id: string): Promise<void> {
     const mail = await this.get(id);
     if (!mail || mail.state === 'sent') {
-      throw new MemberError('unknown_mail', 'there is no such mail to send');
+      throw new MemberError('unknown_mail', 'no unsent mail has this id');
     }
     await this.write({ ...mail, state: 'waiting' });
     await this.options.enqueue?.(id);

@@ -12,7 +12,7 @@ export class WorkQueue {
     const { atOnce, waitingMax, retryAfterMs } = this.bounds;
     if (this.running >= atOnce) {
       if (this.waiting.length >= waitingMax) {
-        throw new MemberError('busy', 'too many at once; try again', retryAfterMs);
+        throw new MemberError('busy', 'too many password checks at once: try again', retryAfterMs);
       }
       // Who ends passes the turn on, so `running` stays.
       await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -56,7 +56,7 @@ export class SecondFactors {
     const sealed = await this.redis.get(setup);
     const secret = sealed === null ? null : this.sealer.open(sealed, id);
     if (secret === null) {
-      throw new MemberError('setup_expired', 'begin anew: the code came too late');
+      throw new MemberError('setup_expired', 'more than ten minutes have passed: start again');
     }
     if (!(await this.codes.take(id, secret, code))) {
       throw wrongCode();
@@ -138,7 +138,7 @@ export class SecondFactors {
   private open(memberId: string, sealed: string): SealedFactor {
     const text = this.sealer.open(sealed, memberId);
     if (text === null) {
-      throw new MemberError('second_factor_unreadable', 'an operator has to reset the second factor');
+      throw new MemberError('second_factor_unreadable', 'an operator must reset the second factor');
     }
     return JSON.parse(text) as SealedFactor;
   }
@@ -146,9 +146,9 @@ export class SecondFactors {
 
 function factorOf({ secondFactor }: Member) {
   if (!secondFactor) {
-    throw new MemberError('no_second_factor', 'there is no second factor');
+    throw new MemberError('no_second_factor', 'the member has no second factor');
   }
   return secondFactor;
 }
 
-const wrongCode = () => new MemberError('wrong_code', 'the code is wrong, or was used before');
+const wrongCode = () => new MemberError('wrong_code', 'the code is wrong or was already used');

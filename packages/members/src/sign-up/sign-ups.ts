@@ -89,7 +89,7 @@ export class SignUps {
     const { tenant, memberId, company, nit, email, name, language, passwordHash } = signUp;
     const existing = await members.findByEmail(email);
     if (existing && existing.id !== memberId) {
-      throw new MemberError('email_taken', 'the address already has an account');
+      throw new MemberError('email_taken', 'an account with this e-mail address already exists');
     }
     await accounts.tenants.ensure(tenant, plan, by, { company, nit }).catch(asMemberError);
     await members.create({ id: memberId, tenant, role: 'admin', email, name, language, passwordHash }, by);

@@ -7,7 +7,7 @@ import { ConsoleError } from '../../http/console-error.js';
 import { ConsoleState } from '../../state/console-state.js';
 import { listsView, NO_LISTS } from './list-view.js';
 
-/** The lists of the bundle in use in the state Redis, with their age by `policies/lists.json`. */
+/** Lists of the bundle in use, with the age limits of `policies/lists.json`. */
 @Controller()
 export class ListsController {
   constructor(

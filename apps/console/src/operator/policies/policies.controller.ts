@@ -13,7 +13,7 @@ import { ActivatePolicyBody, DraftPolicyBody } from './policies.dto.js';
 import { stagesView } from './policy-view.js';
 import { refusePolicy } from './refuse-policy.js';
 
-/** A tenant's policy from draft over shadow to active, the last step by a second person. */
+/** Moves a tenant's policy from draft to shadow to active. A second person must make the last step. */
 @Controller()
 export class PoliciesController {
   private readonly files: PolicyFiles;
@@ -37,7 +37,7 @@ export class PoliciesController {
     });
   }
 
-  /** Checked as scoring will check it. */
+  /** Runs the same checks as scoring. */
   @Operation('PUT /api/operator/tenants/:tenant/policies/draft')
   async draft(
     @Param('tenant') tenant: string,
@@ -56,7 +56,7 @@ export class PoliciesController {
     return this.show(tenant, caller);
   }
 
-  /** The hash is that of the version somebody looked at; whoever drafted it is refused. */
+  /** `hash` names the version that the operator reviewed. The author of a version cannot activate it. */
   @Operation('POST /api/operator/tenants/:tenant/policies/activate')
   async activate(
     @Param('tenant') tenant: string,
@@ -93,7 +93,7 @@ export class PoliciesController {
   }
 }
 
-/** Whoever brought the versions so far. */
+/** Ids of everyone who moved a version. */
 function actorsIn(stages: TenantPolicies): string[] {
   const versions = Object.values(stages).flatMap((stored) => stored ?? []);
   const actors = versions.flatMap(({ draftedBy, shadowedBy, activatedBy }) => [draftedBy, shadowedBy, activatedBy]);

@@ -24,7 +24,7 @@ const SILENT: ReplicaAnswer<SourceState> = { replica: 'e'.repeat(32), error: new
 const OPEN = answered([provider({ breaker: 'open' })]);
 const OFF = answered([provider({ configured: false })]);
 
-describe('a source', () => {
+describe('sourceView', () => {
   it.each([
     ['ok', 'every replica can ask', [WELL, WELL]],
     ['degraded', 'one replica does not answer', [WELL, SILENT]],
@@ -39,11 +39,11 @@ describe('a source', () => {
     ['down', 'every breaker is open', [OPEN, OPEN]],
     ['down', 'one breaker is open and the other replica is silent', [OPEN, SILENT]],
     ['not_configured', 'no replica has anything to answer from', [OFF, OFF]],
-  ])('is %s when %s', (state, _, answers) => {
+  ])('reports %s when %s', (state, _, answers) => {
     expect(sourceView('registry', answers).state).toBe(state);
   });
 
-  it('shows a silent replica with the reason and nothing else', () => {
+  it('shows a silent replica with the reason and no other data', () => {
     expect(sourceView('registry', [SILENT]).replicas).toEqual([
       {
         id: 'eeeeeeeeeeee',

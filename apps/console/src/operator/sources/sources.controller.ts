@@ -5,12 +5,12 @@ import { Operation } from '../../access/operation.decorator.js';
 import type { SourceView } from '../../api/operator.api.js';
 import { sourceView, unknownSource } from './source-view.js';
 
-/** A replica that takes longer is told of as silent. */
+/** A replica without an answer after this time counts as silent. */
 const ANSWER_MS = 1_500;
 
 const SOURCES = SOURCE_IDS.filter((id): id is AskedSource => id !== 'velocity');
 
-/** How each source stands, replica by replica. */
+/** State of each source, replica by replica. */
 @Controller()
 export class SourcesController {
   constructor(@Inject(Bus) private readonly bus: Bus) {}

@@ -4,7 +4,7 @@ import { Operation } from '../../access/operation.decorator.js';
 import type { PlanView } from '../../api/operator.api.js';
 import { ConsoleState } from '../../state/console-state.js';
 
-/** The plans of `policies/plans.json`, as they are now. */
+/** The plans in `policies/plans.json`, re-read when the file changes. */
 @Controller()
 export class PlansController {
   constructor(@Inject(ConsoleState) private readonly state: ConsoleState) {}

@@ -9,7 +9,7 @@ import { ConsoleState } from '../../state/console-state.js';
 import { tenantView } from './tenant-view.js';
 import { CreateTenantBody, SetPlanBody } from './tenants.dto.js';
 
-/** The accounts of a deployment. */
+/** The tenants of the deployment. */
 @Controller()
 export class TenantsController {
   constructor(
@@ -28,7 +28,10 @@ export class TenantsController {
     return tenantView(await this.tenants.require(id));
   }
 
-  /** Its first admin is invited by mail; where that fails the tenant is there, and its members' page can invite again. */
+  /**
+   * Creates the tenant, then invites its first admin by mail. If the invitation fails the tenant stays, and an operator
+   * can invite again on its members page.
+   */
   @Operation('POST /api/operator/tenants')
   async create(@Body(body(CreateTenantBody)) input: CreateTenantBody, @Caller() caller: SignedIn): Promise<TenantView> {
     const { id, plan } = input;
@@ -48,7 +51,7 @@ export class TenantsController {
     return tenantView(await this.tenants.setPlan(id, this.state.plans.get(plan), context));
   }
 
-  /** Its keys are refused within a second. */
+  /** The gateways reject the tenant's keys within a second. */
   @Operation('POST /api/operator/tenants/:tenant/suspend')
   async suspend(@Param('tenant') id: string, @Caller() { context }: SignedIn): Promise<TenantView> {
     return tenantView(await this.tenants.suspend(id, context));
