@@ -125,7 +125,7 @@ export class SignInService {
     const { backOff, secondFactors, outbox } = this.services;
     const attempt: Attempt = { kind: 'code', account: member.id, ip };
     await backOff.begin(attempt);
-    const kind = await secondFactors.take(member, code, context);
+    const kind = await secondFactors.useCode(member, code, context);
     await backOff.succeeded(attempt);
     if (kind === 'app') {
       return;

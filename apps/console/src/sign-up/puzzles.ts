@@ -55,7 +55,7 @@ export class Puzzles {
   }
 
   /** Uses a solution up. @throws ConsoleError `puzzle_unsolved` the second time */
-  async take({ digest }: SolvedPuzzle): Promise<void> {
+  async spend({ digest }: SolvedPuzzle): Promise<void> {
     const isFirst = await this.state.redis.set(this.nameOf(digest), '1', 'PX', LIFETIME_MS, 'NX');
     if (isFirst === null) {
       throw unsolved();

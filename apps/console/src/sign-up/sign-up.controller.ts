@@ -47,7 +47,7 @@ export class SignUpController {
     requireGoodPassword(password, { email, company });
     const puzzle = await this.puzzles.check(solution);
     await this.requireLastingAddress(email);
-    await this.puzzles.take(puzzle);
+    await this.puzzles.spend(puzzle);
     await this.allow('sign_up', ip);
     await inEqualTime(ANSWER_MS, async () => {
       const passwordHash = await this.services.hasher.hash(password);

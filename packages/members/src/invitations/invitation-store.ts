@@ -13,7 +13,7 @@ const LIFETIME_MS = LINK_LIFETIMES_MS.invitation;
 
 export type NewInvitation = Pick<Invitation, 'tenant' | 'role' | 'email' | 'invitedBy' | 'company'>;
 
-/** Open invitations in the state Redis; those who are not accepted end by themselves. */
+/** Open invitations in the state Redis; they expire by themselves. */
 export class InvitationStore {
   private readonly names: MemberNames;
 
@@ -25,7 +25,7 @@ export class InvitationStore {
     this.names = memberNames(scope);
   }
 
-  /** Of a tenant, or with `null` for operators; the newest first. */
+  /** Open invitations of a tenant (`null`: of the operators), newest first. */
   async list(tenant: string | null): Promise<Invitation[]> {
     const index = this.names.invitationsOf(tenantName(tenant));
     const ids = await this.redis.hkeys(index);
@@ -42,8 +42,9 @@ export class InvitationStore {
   }
 
   /**
-   * Invites somebody. Whether the address has an account elsewhere is not told: they learn it when they accept.
-   * @returns the invitation, and the token of its link, which is in the mail and nowhere else
+   * Creates an invitation. It does not report an account of the address at another tenant; the invited person learns
+   * that when they accept.
+   * @returns the invitation, and its link's token, which only the mail may contain
    * @throws MemberError `already_member`, `already_invited`, `too_many_members`
    */
   async create(fields: NewInvitation, context: ActionContext): Promise<{ invitation: Invitation; token: string }> {
@@ -67,7 +68,7 @@ export class InvitationStore {
     return { invitation, token: await this.parts.links.create({ kind: 'invitation', invitationId: id }) };
   }
 
-  /** Its link leads nowhere from now on. @throws MemberError `unknown_invitation` */
+  /** Makes the link of an invitation useless. @throws MemberError `unknown_invitation` */
   async withdraw(tenant: string | null, id: string, context: ActionContext): Promise<Invitation> {
     return this.parts.audit.commit(context, async () => {
       const invitation = await this.get(id);
@@ -78,7 +79,7 @@ export class InvitationStore {
     });
   }
 
-  /** What a link invites to. @throws MemberError `invalid_link` */
+  /** The invitation behind a link. @throws MemberError `invalid_link` */
   async find(token: string): Promise<Invitation> {
     const { invitationId } = await this.parts.links.find(token, 'invitation');
     const invitation = await this.get(invitationId);
@@ -89,7 +90,7 @@ export class InvitationStore {
   }
 
   /**
-   * Makes the member. A crash half-way is no harm: the link works until all is done.
+   * Creates the invited member. After a crash half-way the link still works, and accepting again completes the rest.
    * @throws MemberError `invalid_link`, `in_progress`, `email_taken`, `too_many_members`
    */
   accept(

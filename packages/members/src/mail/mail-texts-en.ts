@@ -36,7 +36,7 @@ export const ENGLISH: MailTexts = {
     subject: 'Your company already has a Cotejo account',
     paragraphs: [
       'You requested a Cotejo trial account. The company with that NIT already has an account, and each company gets one trial only.',
-      'Ask the administrator of the account in your company to invite you.',
+      'Contact the administrator of the account in your company and request an invitation.',
     ],
     note: 'If it was not you, do nothing: no account was created.',
   }),
