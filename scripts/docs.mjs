@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
 import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
@@ -19,11 +19,8 @@ runMain(async () => {
   if (values.record) {
     await record(positionals);
   }
-  const { referencePages } = await import('./docs/reference-pages.mjs');
-  for (const [file, text] of Object.entries(await referencePages())) {
-    const path = join(rootDir, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+  const { writeReferencePages } = await import('./docs/reference-pages.mjs');
+  for (const file of await writeReferencePages()) {
     console.log(file);
   }
 });

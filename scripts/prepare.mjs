@@ -40,6 +40,11 @@ async function install(progress) {
   );
 }
 
+/** Adds new packages of the workspace to the lockfile. @throws {Failure} */
+export function updateLockfile() {
+  return pnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], process.env);
+}
+
 async function build(progress, env) {
   const state = {
     stamp: join(stateDir, 'stamps', 'build'),

@@ -6,7 +6,7 @@ import { launchServices } from '../packages/launcher/src/launch.mjs';
 import { joinRedis } from '../packages/launcher/src/redis/shared-server.mjs';
 import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { createAnnouncer } from '../packages/launcher/src/services/announce.mjs';
-import { layouts } from '../packages/launcher/src/services/layout.mjs';
+import { layoutNames } from '../packages/launcher/src/services/layout.mjs';
 import { isTaken } from '../packages/launcher/src/services/port.mjs';
 import { endLeftovers } from '../packages/launcher/src/services/run-file.mjs';
 import { listenForStop } from '../packages/launcher/src/services/stop-signals.mjs';
@@ -70,7 +70,7 @@ function parseOptions(args) {
       env: oneOf('env', values.env, ['sandbox', 'production']),
       port: portOf(values.port, '--port'),
       consolePort: portOf(values['console-port'] ?? String(Number(values.port) + 10), '--console-port'),
-      layout: oneOf('layout', values.layout, Object.keys(layouts)),
+      layout: oneOf('layout', values.layout, layoutNames),
     };
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`${error.message.split('. ')[0]}. See npm start -- --help`);

@@ -141,7 +141,7 @@ describe('sources', () => {
   it('are degraded while the breaker of one replica is open, which says what opened it', async () => {
     const { busRedis, services } = running;
     const keyFile = services.environment.COTEJO_BUS_KEY_FILE as string;
-    const failing = await startFailingReplica('tax', 'registration', { busRedisUrl: busRedis.url, keyFile });
+    const failing = await startFailingReplica('tax.registration', { busRedisUrl: busRedis.url, keyFile });
     try {
       await failing.openBreaker();
       const tax = await of('tax');

@@ -13,7 +13,9 @@ const MAILBOXES = ['ana.ruiz@gmail.com', 'ventas@example.com.co', 'x@yopmail.com
 export async function emailLookups(deployment) {
   const provider = await deployment.open(LocalEmailProvider, { COTEJO_EMAIL_DNS: 'off' });
   const queries = MAILBOXES.map((email) => ({ email }));
-  return [['email, lists', await measureLookups({ definition: emailSource, provider, operation: 'mailbox', queries })]];
+  return [
+    ['email, lists', await measureLookups({ definition: emailSource, provider, operation: 'email.mailbox', queries })],
+  ];
 }
 
 /** Disposable domains that are found, also below, and providers of ordinary mailboxes that are left alone. */

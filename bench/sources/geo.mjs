@@ -83,7 +83,7 @@ async function openLists({ dataDir }) {
 
 export async function geoLookups(deployment) {
   const provider = await deployment.open(LocalGeoProvider);
-  const ask = (queries) => measureLookups({ definition: geoSource, provider, operation: 'place', queries });
+  const ask = (queries) => measureLookups({ definition: geoSource, provider, operation: 'geo.place', queries });
   const lookups = [
     ['geo, IP address', await ask(PLACES)],
     ['geo, street address and city', await ask(STREETS)],

@@ -11,10 +11,17 @@ const WARM_UP = 2_000;
  * @returns {Promise<{ p50Us: number, p99Us: number, cpuMs: number, notOk: number }>}
  */
 export async function measureLookups({ definition, provider, operation, queries, lookups = 20_000 }) {
-  const runner = new SourceRunner(definition, [provider], createLogger('bench', 'silent'), new Registry());
+  const runner = new SourceRunner(definition, [provider], {
+    logger: createLogger('bench', 'silent'),
+    metrics: new Registry(),
+  });
   const call = { attempt: 1, signal: new AbortController().signal };
   const ask = (index) =>
-    runner.ask(operation, { query: queries[index % queries.length] }, { ...call, deadline: Date.now() + 5_000 });
+    runner.answerQuery(
+      operation,
+      { query: queries[index % queries.length] },
+      { ...call, deadline: Date.now() + 5_000 },
+    );
   for (let index = 0; index < Math.min(WARM_UP, lookups); index += 1) {
     await ask(index);
   }

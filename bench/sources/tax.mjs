@@ -23,7 +23,7 @@ export async function taxLookups(deployment) {
   return [
     [
       'tax, snapshot of the RUT',
-      await measureLookups({ definition: taxSource, provider, operation: 'registration', queries }),
+      await measureLookups({ definition: taxSource, provider, operation: 'tax.registration', queries }),
     ],
   ];
 }

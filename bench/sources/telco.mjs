@@ -13,7 +13,10 @@ export async function telcoLookups(deployment) {
   const provider = await deployment.open(LocalTelcoProvider, {}, { share: COLOMBIAN_NAMES });
   const queries = PHONES.map((phone) => ({ phone }));
   return [
-    ['telco, numbering plans', await measureLookups({ definition: telcoSource, provider, operation: 'line', queries })],
+    [
+      'telco, numbering plans',
+      await measureLookups({ definition: telcoSource, provider, operation: 'telco.line', queries }),
+    ],
   ];
 }
 

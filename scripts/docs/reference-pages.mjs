@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
@@ -7,8 +7,20 @@ import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
+import { filesThatListSources } from './source-lists.mjs';
 
-/** @returns {Promise<Record<string, string>>} every generated page: file to text */
+/** Writes every generated file. @returns {Promise<string[]>} the files, relative to the root */
+export async function writeReferencePages() {
+  const pages = await referencePages();
+  for (const [file, text] of Object.entries(pages)) {
+    const path = join(rootDir, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return Object.keys(pages);
+}
+
+/** @returns {Promise<Record<string, string>>} every generated file: its path to its text */
 export async function referencePages() {
   const contracts = await built('packages/contracts/dist/index.js');
   const gateway = await built('apps/gateway/dist/openapi/preview.js');
@@ -24,6 +36,7 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
   };
 }

@@ -3,9 +3,9 @@
  * Apps stand above all layers and never import each other. `npm run docs` writes biome.imports.json from this list.
  */
 export const layers = [
-  ['contracts', 'launcher'],
-  ['colombia', 'names', 'platform', 'transport', 'testing'],
-  ['accounts', 'anonymity', 'lists', 'scorecard', 'service', 'snapshot', 'subject'],
+  ['contracts'],
+  ['colombia', 'launcher', 'names', 'platform', 'transport'],
+  ['accounts', 'anonymity', 'lists', 'scorecard', 'service', 'snapshot', 'subject', 'testing'],
   ['backtest', 'members', 'receipt', 'source'],
 ];
 

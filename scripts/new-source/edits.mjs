@@ -16,54 +16,44 @@ function edit(root, file, ...replacements) {
   return file;
 }
 
-const pascal = (name) => name[0].toUpperCase() + name.slice(1);
-
-/** Its id, record, message, signal, reason and points. */
-export function joinContracts(name, root) {
-  const Name = pascal(name);
-  const contracts = 'packages/contracts/src';
-  const code = `${name}_flagged`;
+/** Its entry in the table of sources, from which the messages, the gateway's calls and the layouts derive. */
+export function joinTable(name, root) {
+  const entry = `  ${name}: {
+    mandatoryByDefault: false,
+    operations: { '${name}.record': { report: '${name}', wave: 'input', inputs: ['document'] } },
+  },
+`;
   return [
-    edit(root, `${contracts}/sources.ts`, [/, 'velocity'\] as const/, `, '${name}', 'velocity'] as const`]),
-    edit(root, `${contracts}/index.ts`, [
-      /(export \* from '\.\/records\/email\.record\.js';\n)/,
-      `$1export * from './records/${name}.record.js';\n`,
-    ]),
-    edit(
-      root,
-      `${contracts}/rpc.ts`,
-      [
-        /(import type \{ EmailQuery)/,
-        `import type { ${Name}Query, ${Name}Record } from './records/${name}.record.js';\n$1`,
-      ],
-      [/(\n {2}'scoring\.decide')/, `\n  '${name}.record': Ask<${Name}Query, ${Name}Record>;$1`],
-    ),
-    edit(root, `${contracts}/signals.ts`, [
-      /(\n {2}velocity_check_failed: spec)/,
-      `\n  ${code}: spec('${name}', ['document'], 'Say what this means'),$1`,
-    ]),
-    edit(root, `${contracts}/reasons.ts`, [
-      /(\n {2}not_verified:)/,
-      `\n  ${code}: { es: 'Por nombrar', en: 'To be named' },$1`,
-    ]),
-    edit(root, 'policies/scorecards/base.json', [
-      /(\n {4}\{\s+"signal": "velocity_check_failed")/,
-      `\n    { "signal": "${code}", "reason": "${code}", "bands": [{ "state": "unknown", "points": 0 }, { "state": "false", "points": 0 }, { "state": "true", "points": 0 }] },$1`,
-    ]),
-  ];
-}
-
-/** Its place among the services that are started. */
-export function joinProcesses(name, root) {
-  return [
-    edit(root, 'apps/host/src/main.ts', [
-      /(\n {2}scoring: async)/,
-      `\n  ${name}: async () => (await import('@cotejo/${name}')).start${pascal(name)},$1`,
+    edit(root, 'packages/contracts/src/sources/source-table.ts', [
+      /(\} as const satisfies Record<string, SourceSpec>;)/,
+      `${entry}$1`,
     ]),
     edit(root, 'apps/host/package.json', [
       /("@cotejo\/email": "workspace:\*",\n)/,
       `$1    "@cotejo/${name}": "workspace:*",\n`,
     ]),
-    edit(root, 'packages/launcher/src/services/layout.mjs', [/'email', /, `'email', '${name}', `]),
+  ];
+}
+
+/** Its place in the two deployments: Docker Compose and Kubernetes. */
+export function joinDeployments(name, root) {
+  const service = `  ${name}:
+    <<: *service
+    image: cotejo/${name}:\${COTEJO_TAG:-dev}
+    build: { <<: *build, args: { <<: *arguments, APP: ${name} } }
+    networks: [internal]
+
+`;
+  const model = readFileSync(join(root, 'k8s/base/biometric.yaml'), 'utf8');
+  writeFileSync(join(root, `k8s/base/${name}.yaml`), model.replaceAll('biometric', name));
+  return [
+    edit(root, 'docker-compose.yml', [/( {2}# [^\n]*\n)?( {2}scoring:\n)/, `${service}$1$2`]),
+    `k8s/base/${name}.yaml`,
+    edit(
+      root,
+      'k8s/base/kustomization.yaml',
+      [/( {2}- scoring\.yaml\n)/, `  - ${name}.yaml\n$1`],
+      [/( {2}- \{ name: cotejo\/scoring,)/, `  - { name: cotejo/${name}, newTag: 0.1.0 }\n$1`],
+    ),
   ];
 }

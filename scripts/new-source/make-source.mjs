@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../packages/launcher/src/bootstrap/failure.mjs';
-import { joinContracts, joinProcesses } from './edits.mjs';
+import { joinDeployments, joinTable } from './edits.mjs';
 import { writeApp } from './templates.mjs';
 
 /**
- * Writes a new source and gives it its places. Nothing is written when the name will not do.
+ * Writes a new source, and adds it to the table of sources and to the deployments. With an invalid name it writes nothing.
  *
  * @param {string} name one lower-case word
  * @param {string} root of the repository
@@ -19,5 +19,5 @@ export function makeSource(name, root) {
   if (existsSync(join(root, 'apps', name))) {
     throw new Failure(`apps/${name} exists already`);
   }
-  return [...writeApp(name, root), ...joinContracts(name, root), ...joinProcesses(name, root)];
+  return [...writeApp(name, root), ...joinTable(name, root), ...joinDeployments(name, root)];
 }

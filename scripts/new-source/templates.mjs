@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes the app and its record. @returns {string[]} */
+/** Writes the app. @returns {string[]} the files, relative to the root */
 export function writeApp(name, root) {
   const Name = name[0].toUpperCase() + name.slice(1);
   const files = { ...appFiles(name, Name), ...manifest(name, root) };
@@ -12,94 +12,89 @@ export function writeApp(name, root) {
   return Object.keys(files);
 }
 
-/** The smallest source there is serves as the model of a manifest. */
+/** package.json and tsconfig.json are those of the smallest source, under the new name. */
 function manifest(name, root) {
-  const model = readFileSync(join(root, 'apps/tax/package.json'), 'utf8');
+  const model = readFileSync(join(root, 'apps/biometric/package.json'), 'utf8');
   const text = model
-    .replaceAll('tax', name)
+    .replaceAll('biometric', name)
     .replace(/"description": ".*"/, `"description": "Source: ${name}"`)
-    .replace(/\n *"@cotejo\/colombia": "workspace:\*",/, '');
+    .replace(/\n *"@cotejo\/platform": "workspace:\*",/, '');
   return {
     [`apps/${name}/package.json`]: text,
-    [`apps/${name}/tsconfig.json`]: readFileSync(join(root, 'apps/tax/tsconfig.json'), 'utf8'),
+    [`apps/${name}/tsconfig.json`]: readFileSync(join(root, 'apps/biometric/tsconfig.json'), 'utf8'),
   };
 }
 
 function appFiles(name, Name) {
   const app = `apps/${name}`;
   return {
-    [`packages/contracts/src/records/${name}.record.ts`]: `/** \`document\`: canonical cédula, digits without leading zeros. */
-export interface ${Name}Query {
-  document: string;
-}
-
-export interface ${Name}Record {
-  /** Say what this means; null where the provider cannot tell. */
-  flagged: boolean | null;
-}
-`,
     [`${app}/README.md`]: `# ${name}
 
-Answers: say which question.
+Describe here which question about a buyer this source answers, and which authority knows the answer.
 
 | | |
 |---|---|
 | operation | \`${name}.record\` |
-| providers | \`sandbox\`; \`local\`: none yet, answers \`not_configured\` |
-| checks | \`${name}_flagged\` |
+| providers | \`sandbox\` (fictional); \`local\` (has no data yet, so it answers \`not_configured\`) |
+| checks | none yet: see CONTRIBUTING.md, "Add a reason" |
 | legal basis | to be written |
 | kept | nothing |
 `,
     [`${app}/src/main.ts`]: `import { runServices } from '@cotejo/service';
-import { start${Name} } from './${name}.module.js';
+import { start } from './${name}.module.js';
 
-await runServices('${name}', () => [start${Name}]);
+await runServices('${name}', () => [start]);
 `,
-    [`${app}/src/${name}.module.ts`]: `import { sourceModule } from '@cotejo/source';
-import { serveModule } from '@cotejo/service';
+    [`${app}/src/${name}.module.ts`]: `import { serveModule } from '@cotejo/service';
+import { sourceModule } from '@cotejo/source';
 import { ${name}Source } from './${name}.source.js';
 import { Local${Name}Provider } from './providers/local.provider.js';
 import { Sandbox${Name}Provider } from './providers/sandbox.provider.js';
 
-export const ${Name}Module = sourceModule(${name}Source, {
+const ${Name}Module = sourceModule(${name}Source, {
   sandbox: Sandbox${Name}Provider,
   live: { local: Local${Name}Provider },
 });
 
-export const start${Name} = serveModule(${Name}Module);
+export const start = serveModule(${Name}Module);
 `,
-    [`${app}/src/${name}.source.ts`]: `import type { ${Name}Query, ${Name}Record } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
-import { ${name}Flagged } from './checks/${name}-flagged.check.js';
+    [`${app}/src/${name}.record.ts`]: `/** The provider's answer in the words of this project. */
+export interface ${Name}Record {
+  /** Describe what this means. \`null\`: the provider does not offer it. */
+  flagged: boolean | null;
+}
+`,
+    [`${app}/src/${name}.source.ts`]: `import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { ${Name}Provider } from './providers/${name}.provider.js';
 
-export const ${name}Source = defineSource<${Name}Provider>({
+export const ${name}Source = defineSource({
   ...SOURCE_DEFAULTS,
   id: '${name}',
-  publisher: 'The authority, in its own words',
+  publisher: 'The name of the authority',
   port: ${Name}Provider,
   operations: {
-    record: operation<${Name}Provider, ${Name}Query, ${Name}Record>({
-      ask: (provider, query, context) => provider.record(query, context),
-      checks: [${name}Flagged],
-    }),
+    '${name}.record': {
+      fetch: (provider, query, context) => provider.fetchRecord(query, context),
+      checks: [],
+    },
   },
 });
 `,
-    [`${app}/src/providers/${name}.provider.ts`]: `import type { ${Name}Query, ${Name}Record } from '@cotejo/contracts';
-import { type Answer, type AskContext, SourceProvider } from '@cotejo/source';
+    [`${app}/src/providers/${name}.provider.ts`]: `import type { InputQuery } from '@cotejo/contracts';
+import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/source';
+import type { ${Name}Record } from '../${name}.record.js';
 
-/** Port: say what it answers. */
+/** Port of every provider of this source. */
 export abstract class ${Name}Provider extends SourceProvider {
-  abstract record(query: ${Name}Query, context: AskContext): Promise<Answer<${Name}Record>>;
+  abstract fetchRecord(query: InputQuery, context: ProviderContext): Promise<Answer<${Name}Record>>;
 }
 `,
-    [`${app}/src/providers/local.provider.ts`]: `import type { ${Name}Record } from '@cotejo/contracts';
-import { type Answer, ProviderNotConfiguredError } from '@cotejo/source';
+    [`${app}/src/providers/local.provider.ts`]: `import { type Answer, ProviderNotConfiguredError } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
+import type { ${Name}Record } from '../${name}.record.js';
 import { ${Name}Provider } from './${name}.provider.js';
 
-/** Has nothing to answer from yet, and says so. */
+/** Has no data yet: every query gets \`not_configured\`. */
 @Injectable()
 export class Local${Name}Provider extends ${Name}Provider {
   readonly id = 'local';
@@ -108,33 +103,25 @@ export class Local${Name}Provider extends ${Name}Provider {
     return false;
   }
 
-  async record(): Promise<Answer<${Name}Record>> {
+  async fetchRecord(): Promise<Answer<${Name}Record>> {
     throw new ProviderNotConfiguredError();
   }
 }
 `,
-    [`${app}/src/providers/sandbox.provider.ts`]: `import type { ${Name}Record } from '@cotejo/contracts';
-import { type Answer, answerNow } from '@cotejo/source';
+    [`${app}/src/providers/sandbox.provider.ts`]: `import { type Answer, answerNow } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
+import type { ${Name}Record } from '../${name}.record.js';
 import { ${Name}Provider } from './${name}.provider.js';
 
-/** Fictional: nobody is flagged. */
+/** Fictional: flags no buyer. */
 @Injectable()
 export class Sandbox${Name}Provider extends ${Name}Provider {
   readonly id = 'sandbox';
 
-  async record(): Promise<Answer<${Name}Record>> {
+  async fetchRecord(): Promise<Answer<${Name}Record>> {
     return answerNow({ flagged: false });
   }
 }
-`,
-    [`${app}/src/checks/${name}-flagged.check.ts`]: `import type { ${Name}Record } from '@cotejo/contracts';
-import type { Check } from '@cotejo/source';
-
-export const ${name}Flagged: Check<${Name}Record> = {
-  code: '${name}_flagged',
-  evaluate: ({ flagged }) => flagged,
-};
 `,
     [`${app}/test/${name}.conformance.spec.ts`]: `import { describeSource } from '@cotejo/source/conformance';
 import { ${name}Source } from '../src/${name}.source.js';
@@ -143,7 +130,7 @@ import { Sandbox${Name}Provider } from '../src/providers/sandbox.provider.js';
 describeSource({
   definition: ${name}Source,
   provider: () => new Sandbox${Name}Provider(),
-  queries: { record: { document: '1000000009' } },
+  queries: { '${name}.record': { document: '1000000009' } },
 });
 `,
   };

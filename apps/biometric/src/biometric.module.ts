@@ -12,5 +12,5 @@ const biometricModule = (limits: BiometricLimits) =>
   });
 
 /** @throws ConfigInvalidError */
-export const startBiometric: ServiceStart = async (context, bus) =>
+export const start: ServiceStart = async (context, bus) =>
   serveModule(biometricModule(readBiometricLimits(context.env)))(context, bus);

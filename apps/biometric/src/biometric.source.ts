@@ -1,5 +1,4 @@
-import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS, type SourceDefinition } from '@cotejo/source';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { BiometricLimits } from './biometric.config.js';
 import { biometricDocumentMismatch } from './checks/biometric-document-mismatch.check.js';
 import { biometricMismatch } from './checks/biometric-mismatch.check.js';
@@ -8,16 +7,16 @@ import { biometricStale } from './checks/biometric-stale.check.js';
 import { biometricUnknownReference } from './checks/biometric-unknown-reference.check.js';
 import { BiometricProvider } from './providers/biometric.provider.js';
 
-export const biometricSource = (limits: BiometricLimits): SourceDefinition<BiometricProvider> =>
-  defineSource<BiometricProvider>({
+export const biometricSource = (limits: BiometricLimits) =>
+  defineSource({
     ...SOURCE_DEFAULTS,
     id: 'biometric',
     publisher: 'A biometric operator that compares with the Registraduría Nacional del Estado Civil',
     port: BiometricProvider,
     concurrencyMax: limits.connectionsMax,
     operations: {
-      validation: operation<BiometricProvider, BiometricQuery, BiometricRecord>({
-        ask: (provider, query, context) => provider.validation(query, context),
+      'biometric.validation': {
+        fetch: (provider, query, context) => provider.validation(query, context),
         checks: [
           biometricMismatch,
           biometricNotLive,
@@ -25,6 +24,6 @@ export const biometricSource = (limits: BiometricLimits): SourceDefinition<Biome
           biometricStale(limits.staleAfterMinutes),
           biometricUnknownReference,
         ],
-      }),
+      },
     },
   });

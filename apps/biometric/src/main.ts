@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startBiometric } from './biometric.module.js';
+import { start } from './biometric.module.js';
 
-await runServices('biometric', () => [startBiometric]);
+await runServices('biometric', () => [start]);

@@ -9,7 +9,7 @@ describe('the sandbox', () => {
   describeSource({
     definition,
     provider: () => new SandboxBiometricProvider(),
-    queries: { validation: { reference: 'sbx-face-match', document: '1000000009' } },
+    queries: { 'biometric.validation': { reference: 'sbx-face-match', document: '1000000009' } },
   });
 });
 
@@ -24,14 +24,14 @@ describe('an operator', () => {
   describeSource({
     definition,
     provider: () => fixture.provider(),
-    queries: { validation: { reference: 'tx-0000001', document: '1000000009' } },
+    queries: { 'biometric.validation': { reference: 'tx-0000001', document: '1000000009' } },
   });
 
   describeVendorFaults({
     connector: 'operator',
     definition,
     connect: async (origin) => fixture.provider({ COTEJO_BIOMETRIC_BASE_URL: `${origin}/v2` }),
-    operation: 'validation',
+    operation: 'biometric.validation',
     query: { reference: 'tx-0000001', document: '1000000009' },
     vendor: (request, response) => fixture.operator.onRequest(request, response),
     expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { known: true, matched: true } }),

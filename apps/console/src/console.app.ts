@@ -16,7 +16,7 @@ import { createHttpAdapter } from './http/server.js';
 import { ConsoleState } from './state/console-state.js';
 
 /** Starts the console on `COTEJO_CONSOLE_HOST:COTEJO_CONSOLE_PORT`. @throws Error when an operation has no handler */
-export const startConsole: ServiceStart = async (context, bus) => {
+export const start: ServiceStart = async (context, bus) => {
   const config = readConsoleConfig(context.env, context.config.environment);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule(context, bus, ConsoleModule),

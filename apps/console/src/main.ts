@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startConsole } from './console.app.js';
+import { start } from './console.app.js';
 
-await runServices('console', () => [startConsole]);
+await runServices('console', () => [start]);

@@ -11,4 +11,4 @@ export const EmailModule = sourceModule(
   [DomainClassHandler],
 );
 
-export const startEmail = serveModule(EmailModule);
+export const start = serveModule(EmailModule);

@@ -1,5 +1,4 @@
-import type { EmailQuery, EmailRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { emailDisposable } from './checks/email-disposable.check.js';
 import { emailDomainRecent } from './checks/email-domain-recent.check.js';
 import { emailDomainTypo } from './checks/email-domain-typo.check.js';
@@ -8,14 +7,14 @@ import { emailFreeProvider } from './checks/email-free-provider.check.js';
 import { emailRoleAccount } from './checks/email-role-account.check.js';
 import { EmailProvider } from './providers/email.provider.js';
 
-export const emailSource = defineSource<EmailProvider>({
+export const emailSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'email',
   publisher: 'The Domain Name System, and public lists of mail providers',
   port: EmailProvider,
   operations: {
-    mailbox: operation<EmailProvider, EmailQuery, EmailRecord>({
-      ask: (provider, query, context) => provider.mailbox(query, context),
+    'email.mailbox': {
+      fetch: (provider, query, context) => provider.mailbox(query, context),
       checks: [
         emailDomainWithoutMail,
         emailDisposable,
@@ -24,6 +23,6 @@ export const emailSource = defineSource<EmailProvider>({
         emailRoleAccount,
         emailDomainTypo,
       ],
-    }),
+    },
   },
 });

@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startEmail } from './email.module.js';
+import { start } from './email.module.js';
 
-await runServices('email', () => [startEmail]);
+await runServices('email', () => [start]);

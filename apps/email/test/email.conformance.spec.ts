@@ -4,7 +4,7 @@ import { emailSource } from '../src/email.source.js';
 import { LocalEmailProvider } from '../src/providers/local.provider.js';
 import { SandboxEmailProvider } from '../src/providers/sandbox.provider.js';
 
-const queries = { mailbox: { email: 'persona.ficticia@sandbox.example' } };
+const queries = { 'email.mailbox': { email: 'persona.ficticia@sandbox.example' } };
 
 const env = new Env({ COTEJO_EMAIL_DNS: 'off' });
 const logger = createLogger('test', 'silent');

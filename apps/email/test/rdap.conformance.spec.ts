@@ -37,7 +37,7 @@ describeVendorFaults({
     await provider.open();
     return provider;
   },
-  operation: 'mailbox',
+  operation: 'email.mailbox',
   query: { email: 'persona.ficticia@correo.tienda-ficticia.com.co' },
   vendor: rdapVendor({ 'tienda-ficticia.com.co': REGISTERED }),
   expectGood: ({ status, record, signals }) => {

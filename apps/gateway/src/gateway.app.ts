@@ -7,7 +7,7 @@ import { publishReference } from './openapi/reference.js';
 import { createPublicApp } from './public-app.js';
 
 /** Starts the public edge on `COTEJO_HOST:COTEJO_PORT`. */
-export const startGateway: ServiceStart = async (context, bus) => {
+export const start: ServiceStart = async (context, bus) => {
   const config = readGatewayConfig(context.env);
   const app = await createPublicApp(rootModule(context, bus, GatewayModule), config, context);
   publishReference(app);

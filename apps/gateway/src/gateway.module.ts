@@ -12,7 +12,7 @@ import { PepperExchange } from './velocity/pepper-exchange.js';
 import { VelocityService } from './velocity/velocity.service.js';
 import { DecisionAsker } from './verification/decision-asker.js';
 import { ScoringCall } from './verification/scoring-call.js';
-import { SourceAsker } from './verification/source-asker.js';
+import { SourceClient } from './verification/source-client.js';
 import { SubjectDigests } from './verification/subject-digests.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
@@ -24,7 +24,7 @@ import { VerificationService } from './verification/verification.service.js';
     PepperExchange,
     Reference,
     VelocityService,
-    SourceAsker,
+    SourceClient,
     DecisionAsker,
     ScoringCall,
     SubjectDigests,

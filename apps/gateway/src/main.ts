@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startGateway } from './gateway.app.js';
+import { start } from './gateway.app.js';
 
-await runServices('gateway', () => [startGateway]);
+await runServices('gateway', () => [start]);

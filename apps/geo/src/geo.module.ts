@@ -9,4 +9,4 @@ export const GeoModule = sourceModule(geoSource, {
   live: { local: LocalGeoProvider },
 });
 
-export const startGeo = serveModule(GeoModule);
+export const start = serveModule(GeoModule);

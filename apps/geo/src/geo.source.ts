@@ -1,5 +1,4 @@
-import type { PlaceQuery, PlaceRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { addressCityUnknown } from './checks/address-city-unknown.check.js';
 import { addressInvalid } from './checks/address-invalid.check.js';
 import { gpsFarFromAddress } from './checks/gps-far-from-address.check.js';
@@ -15,14 +14,14 @@ import { ipVpn } from './checks/ip-vpn.check.js';
 import { zoneHighRisk } from './checks/zone-high-risk.check.js';
 import { GeoProvider } from './providers/geo.provider.js';
 
-export const geoSource = defineSource<GeoProvider>({
+export const geoSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'geo',
   publisher: 'Regional Internet registries, DB-IP, and DANE (DIVIPOLA)',
   port: GeoProvider,
   operations: {
-    place: operation<GeoProvider, PlaceQuery, PlaceRecord>({
-      ask: (provider, query, context) => provider.place(query, context),
+    'geo.place': {
+      fetch: (provider, query, context) => provider.place(query, context),
       checks: [
         addressInvalid,
         addressCityUnknown,
@@ -38,6 +37,6 @@ export const geoSource = defineSource<GeoProvider>({
         gpsFarFromCity,
         gpsFarFromAddress,
       ],
-    }),
+    },
   },
 });

@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startGeo } from './geo.module.js';
+import { start } from './geo.module.js';
 
-await runServices('geo', () => [startGeo]);
+await runServices('geo', () => [start]);

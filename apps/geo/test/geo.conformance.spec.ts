@@ -6,6 +6,11 @@ describeSource({
   definition: geoSource,
   provider: () => new SandboxGeoProvider(),
   queries: {
-    place: { ip: '192.0.2.1', gps: { lat: 6.2442, lon: -75.5812 }, address: 'Carrera 43A # 1-50', city: 'Medellín' },
+    'geo.place': {
+      ip: '192.0.2.1',
+      gps: { lat: 6.2442, lon: -75.5812 },
+      address: 'Carrera 43A # 1-50',
+      city: 'Medellín',
+    },
   },
 });

@@ -25,7 +25,7 @@ describeSource({
   definition: geoSource,
   provider: () => provider,
   queries: {
-    place: {
+    'geo.place': {
       ip: '190.24.66.6',
       gps: { lat: 6.2442, lon: -75.5812 },
       address: 'Carrera 43A # 1-50',

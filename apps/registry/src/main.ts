@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startRegistry } from './registry.module.js';
+import { start } from './registry.module.js';
 
-await runServices('registry', () => [startRegistry]);
+await runServices('registry', () => [start]);

@@ -17,5 +17,5 @@ const registryModule = (statuses: AniStatuses) =>
   sourceModule(registrySource(statuses), providers, [NameSharesHandler]);
 
 /** @throws PolicyFileError if the table of statuses cannot be used */
-export const startRegistry: ServiceStart = async (context, bus) =>
+export const start: ServiceStart = async (context, bus) =>
   serveModule(registryModule(AniStatuses.load(context.config.policiesDir)))(context, bus);

@@ -1,5 +1,5 @@
-import { ANNOUNCEMENTS, type RegistryQuery, type RegistryRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS, type SourceDefinition } from '@cotejo/source';
+import { ANNOUNCEMENTS } from '@cotejo/contracts';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
 import { documentImplausible } from './checks/document-implausible.check.js';
 import { documentIssueDateMismatch } from './checks/document-issue-date-mismatch.check.js';
@@ -10,16 +10,16 @@ import { toRecord } from './person.js';
 import { RegistryProvider } from './providers/registry.provider.js';
 
 /** The registry, with what its status codes mean. */
-export const registrySource = (statuses: AniStatuses): SourceDefinition<RegistryProvider> =>
-  defineSource<RegistryProvider>({
+export const registrySource = (statuses: AniStatuses) =>
+  defineSource({
     ...SOURCE_DEFAULTS,
     id: 'registry',
     publisher: 'Registraduría Nacional del Estado Civil, Archivo Nacional de Identificación (ANI)',
     port: RegistryProvider,
     reloadOn: [ANNOUNCEMENTS.snapshotSwitched],
     operations: {
-      record: operation<RegistryProvider, RegistryQuery, RegistryRecord>({
-        ask: async (provider, query, context) => {
+      'registry.record': {
+        fetch: async (provider, query, context) => {
           const answer = await provider.record(query, context);
           return { ...answer, record: answer.record && toRecord(answer.record, statuses, query.claimed) };
         },
@@ -30,6 +30,6 @@ export const registrySource = (statuses: AniStatuses): SourceDefinition<Registry
           documentNameMismatch,
           documentIssueDateMismatch,
         ],
-      }),
+      },
     },
   });

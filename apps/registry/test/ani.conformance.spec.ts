@@ -29,13 +29,13 @@ function connect(variables: Record<string, string> = {}): AniRegistryProvider {
   return provider;
 }
 
-describeSource({ definition, provider: () => connect(), queries: { record: query } });
+describeSource({ definition, provider: () => connect(), queries: { 'registry.record': query } });
 
 describeVendorFaults({
   connector: 'ani',
   definition,
   connect: async (origin) => connect({ COTEJO_ANI_URL: `${origin}${ANI_PATH}` }),
-  operation: 'record',
+  operation: 'registry.record',
   query,
   vendor: (request, response) => ani.onRequest(request, response),
   expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { primerNombre: 'EVA', valid: true } }),

@@ -27,14 +27,14 @@ function connect(variables: Record<string, string> = {}): MatchRegistryProvider 
   return provider;
 }
 
-describeSource({ definition, provider: () => connect(), queries: { record: query } });
+describeSource({ definition, provider: () => connect(), queries: { 'registry.record': query } });
 
 describeVendorFaults({
   connector: 'match',
   definition,
   connect: async (origin) =>
     connect({ COTEJO_MATCH_URL: `${origin}${new URL(match.variables.COTEJO_MATCH_URL as string).pathname}` }),
-  operation: 'record',
+  operation: 'registry.record',
   query,
   vendor: (request, response) => match.onRequest(request, response),
   expectGood: (report) =>

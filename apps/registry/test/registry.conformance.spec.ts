@@ -7,5 +7,5 @@ import { registrySource } from '../src/registry.source.js';
 describeSource({
   definition: registrySource(AniStatuses.load(defaultPoliciesDir())),
   provider: () => new SandboxRegistryProvider(),
-  queries: { record: { document: '1000000009', claimed: { name: 'Eva Luna', issueDate: '2004-05-17' } } },
+  queries: { 'registry.record': { document: '1000000009', claimed: { name: 'Eva Luna', issueDate: '2004-05-17' } } },
 });

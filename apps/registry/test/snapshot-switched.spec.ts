@@ -13,7 +13,7 @@ import {
 } from '@cotejo/platform';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
-import { startRegistry } from '../src/registry.module.js';
+import { start } from '../src/registry.module.js';
 import { importGenerated } from './import-generated.js';
 
 let redis: TestRedis;
@@ -50,7 +50,7 @@ async function startReplica(): Promise<void> {
   } as ProcessContext['config'];
   const logger = createLogger('test', 'silent');
   const context = { name: 'test', env: new Env({}), config, logger, metrics: new Registry(), health: new Health() };
-  replicas.push(await startRegistry(context, await openBus()));
+  replicas.push(await start(context, await openBus()));
 }
 
 it('each replica announces the snapshot it has opened, once, and the announcements end', async () => {

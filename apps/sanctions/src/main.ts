@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startSanctions } from './sanctions.module.js';
+import { start } from './sanctions.module.js';
 
-await runServices('sanctions', () => [startSanctions]);
+await runServices('sanctions', () => [start]);

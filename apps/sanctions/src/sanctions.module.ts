@@ -11,4 +11,4 @@ export const SanctionsModule = sourceModule(
   [ClearedEntries, LivePopulation],
 );
 
-export const startSanctions = serveModule(SanctionsModule);
+export const start = serveModule(SanctionsModule);

@@ -1,5 +1,5 @@
-import { ANNOUNCEMENTS, type ScreeningQuery, type ScreeningRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { ANNOUNCEMENTS } from '@cotejo/contracts';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { listMatchBinding } from './checks/list-match-binding.check.js';
 import { listMatchControl } from './checks/list-match-control.check.js';
 import { listMatchNational } from './checks/list-match-national.check.js';
@@ -9,15 +9,15 @@ import { listsOutdated } from './checks/lists-outdated.check.js';
 import { pepMatch } from './checks/pep-match.check.js';
 import { SanctionsProvider } from './providers/sanctions.provider.js';
 
-export const sanctionsSource = defineSource<SanctionsProvider>({
+export const sanctionsSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'sanctions',
   publisher: 'United Nations Security Council, OFAC, and the national lists that the deployer loads',
   port: SanctionsProvider,
   reloadOn: [ANNOUNCEMENTS.listsRefreshed],
   operations: {
-    screen: operation<SanctionsProvider, ScreeningQuery, ScreeningRecord>({
-      ask: (provider, query, context) => provider.screen(query, context),
+    'sanctions.screen': {
+      fetch: (provider, query, context) => provider.screen(query, context),
       checks: [
         listMatchBinding,
         listMatchRestrictive,
@@ -27,6 +27,6 @@ export const sanctionsSource = defineSource<SanctionsProvider>({
         pepMatch,
         listsOutdated,
       ],
-    }),
+    },
   },
 });

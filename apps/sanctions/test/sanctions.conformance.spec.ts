@@ -5,5 +5,5 @@ import { sanctionsSource } from '../src/sanctions.source.js';
 describeSource({
   definition: sanctionsSource,
   provider: () => new SandboxSanctionsProvider(),
-  queries: { screen: { document: '1000000009', name: 'LUZ MARINA SOL' } },
+  queries: { 'sanctions.screen': { document: '1000000009', name: 'LUZ MARINA SOL' } },
 });

@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startScoring } from './scoring.module.js';
+import { start } from './scoring.module.js';
 
-await runServices('scoring', () => [startScoring]);
+await runServices('scoring', () => [start]);

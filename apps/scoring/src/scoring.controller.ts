@@ -8,8 +8,8 @@ import type {
   VersionGone,
 } from '@cotejo/contracts';
 import { counterfactualsOf, Decider } from '@cotejo/scorecard';
+import { AnswersRpc } from '@cotejo/service';
 import { Controller, Inject } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
 import { Drift } from './drift/drift.js';
 import { PolicyBook } from './policies/policy-book.js';
 import type { Standing } from './policies/tenant-standing.js';
@@ -24,8 +24,8 @@ export class ScoringController {
     @Inject(Drift) private readonly drift: Drift,
   ) {}
 
-  @MessagePattern('scoring.decide')
-  decide(@Payload() request: DecideRequest): Decision | DecisionWants {
+  @AnswersRpc('scoring.decide')
+  decide(request: DecideRequest): Decision | DecisionWants {
     const standing = this.book.of(request.tenant);
     const { decider } = standing.active;
     if (request.early && !decider.policy.earlyAnswer) {
@@ -47,8 +47,8 @@ export class ScoringController {
   }
 
   /** By the versions of then; nobody's decision, so it is not counted. */
-  @MessagePattern('scoring.replay')
-  async replay(@Payload() request: ReplayRequest): Promise<Decision | DecisionWants | VersionGone> {
+  @AnswersRpc('scoring.replay')
+  async replay(request: ReplayRequest): Promise<Decision | DecisionWants | VersionGone> {
     const version = await this.book.versionOf(request.scorecardHash, request.policyHash);
     if ('gone' in version) {
       return version;

@@ -18,4 +18,4 @@ import { ShadowTrials } from './shadow/shadow-trials.js';
 })
 export class ScoringModule {}
 
-export const startScoring = serveModule(ScoringModule);
+export const start = serveModule(ScoringModule);

@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startTax } from './tax.module.js';
+import { start } from './tax.module.js';
 
-await runServices('tax', () => [startTax]);
+await runServices('tax', () => [start]);

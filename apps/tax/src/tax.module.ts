@@ -10,4 +10,4 @@ export const TaxModule = sourceModule(taxSource, {
   live: { local: LocalTaxProvider, rut: RutTaxProvider },
 });
 
-export const startTax = serveModule(TaxModule);
+export const start = serveModule(TaxModule);

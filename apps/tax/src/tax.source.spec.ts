@@ -1,8 +1,12 @@
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { SandboxTaxProvider } from './providers/sandbox.provider.js';
 import { taxSource } from './tax.source.js';
 
-const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
+const context: ProviderContext = {
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+};
 
 it.each([
   ['79123456', 'activo'],
@@ -11,6 +15,6 @@ it.each([
   ['900123456', null],
 ])('of %s it tells the state %s', async (document, state) => {
   const { record } =
-    (await taxSource.operations.registration?.ask(new SandboxTaxProvider(), { document }, context)) ?? {};
+    (await taxSource.operations['tax.registration'].fetch(new SandboxTaxProvider(), { document }, context)) ?? {};
   expect(record).toMatchObject({ state });
 });

@@ -37,5 +37,5 @@ describeSource({
         return typeof value === 'function' ? value.bind(target) : value;
       },
     }),
-  queries: { registration: { document } },
+  queries: { 'tax.registration': { document } },
 });

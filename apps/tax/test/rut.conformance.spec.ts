@@ -31,14 +31,14 @@ function connect(origin: string): RutTaxProvider {
 describeSource({
   definition: taxSource,
   provider: () => connect(rut.origin),
-  queries: { registration: { document } },
+  queries: { 'tax.registration': { document } },
 });
 
 describeVendorFaults({
   connector: 'rut',
   definition: taxSource,
   connect: async (origin) => connect(origin),
-  operation: 'registration',
+  operation: 'tax.registration',
   query: { document },
   vendor: (request, response) => rut.onRequest(request, response),
   expectGood: (report) =>

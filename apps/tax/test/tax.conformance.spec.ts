@@ -5,5 +5,5 @@ import { taxSource } from '../src/tax.source.js';
 describeSource({
   definition: taxSource,
   provider: () => new SandboxTaxProvider(),
-  queries: { registration: { document: '1000000009' } },
+  queries: { 'tax.registration': { document: '1000000009' } },
 });

@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startTelco } from './telco.module.js';
+import { start } from './telco.module.js';
 
-await runServices('telco', () => [startTelco]);
+await runServices('telco', () => [start]);

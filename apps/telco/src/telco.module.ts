@@ -14,4 +14,4 @@ export const TelcoModule = sourceModule(
   [LivePopulation],
 );
 
-export const startTelco = serveModule(TelcoModule);
+export const start = serveModule(TelcoModule);

@@ -1,5 +1,4 @@
-import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from '@cotejo/contracts';
-import { defineSource, operation, SOURCE_DEFAULTS } from '@cotejo/source';
+import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import { phoneDeviceMismatch } from './checks/phone-device-mismatch.check.js';
 import { phoneFarFromGps } from './checks/phone-far-from-gps.check.js';
 import { phoneForeign } from './checks/phone-foreign.check.js';
@@ -14,7 +13,7 @@ import { phoneRecycled } from './checks/phone-recycled.check.js';
 import { simSwapRecent } from './checks/sim-swap-recent.check.js';
 import { TelcoProvider } from './providers/telco.provider.js';
 
-export const telcoSource = defineSource<TelcoProvider>({
+export const telcoSource = defineSource({
   ...SOURCE_DEFAULTS,
   id: 'telco',
   publisher: 'Comisión de Regulación de Comunicaciones (CRC) and the mobile operators',
@@ -22,8 +21,8 @@ export const telcoSource = defineSource<TelcoProvider>({
   // Each operator has a bound of its own; this one must not be what its questions fill while it hangs.
   concurrencyMax: 256,
   operations: {
-    line: operation<TelcoProvider, LineQuery, LineRecord>({
-      ask: (provider, query, context) => provider.line(query, context),
+    'telco.line': {
+      fetch: (provider, query, context) => provider.line(query, context),
       checks: [
         phoneInvalid,
         phoneForeign,
@@ -37,10 +36,10 @@ export const telcoSource = defineSource<TelcoProvider>({
         phoneDeviceMismatch,
         phoneFarFromGps,
       ],
-    }),
-    holder: operation<TelcoProvider, HolderQuery, HolderRecord>({
-      ask: (provider, query, context) => provider.holder(query, context),
+    },
+    'telco.holder': {
+      fetch: (provider, query, context) => provider.holder(query, context),
       checks: [phoneHolderMismatch],
-    }),
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { COLOMBIAN_NAMES } from '@cotejo/names';
 import { createLogger, defaultPoliciesDir, Env, type ProcessScope, Registry } from '@cotejo/platform';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { CamaraTelcoProvider } from '../src/providers/camara/camara.provider.js';
 
 export interface ProviderUnderTest {
@@ -20,6 +20,6 @@ export function camaraProvider(variables: Record<string, string>): ProviderUnder
   return { provider, registry, logged: () => lines.join('\n') };
 }
 
-export function contextOf(given: Partial<AskContext> = {}): AskContext {
+export function contextOf(given: Partial<ProviderContext> = {}): ProviderContext {
   return { signal: new AbortController().signal, deadline: Date.now() + 10_000, attempt: 1, ...given };
 }

@@ -41,7 +41,7 @@ describeSource({
     closing.push(() => provider.close());
     return provider;
   },
-  queries: { line: { phone, gps }, holder: { phone, document, name: 'Persona Ficticia' } },
+  queries: { 'telco.line': { phone, gps }, 'telco.holder': { phone, document, name: 'Persona Ficticia' } },
 });
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -63,7 +63,7 @@ const expectGood = (report: SourceReport, record: object) => {
 describeVendorFaults({
   ...subject,
   connector: 'camara, the token apart',
-  operation: 'line',
+  operation: 'telco.line',
   query: { phone, gps },
   isSpared: (path) => path === '/token',
   expectGood: (report) => expectGood(report, { operatorBasis: 'current', simSwapped: false, nearGps: true }),
@@ -72,7 +72,7 @@ describeVendorFaults({
 describeVendorFaults({
   ...subject,
   connector: 'camara, the token too',
-  operation: 'holder',
+  operation: 'telco.holder',
   query: { phone, document, name: 'Persona Ficticia' },
   expectGood: (report) => expectGood(report, { match: true, basis: 'document' }),
 });

@@ -6,7 +6,10 @@ import { telcoSource } from '../src/telco.source.js';
 
 const phone = '+573104445566';
 
-const queries = { line: { phone }, holder: { phone, document: '1000000009', name: 'Persona Ficticia' } };
+const queries = {
+  'telco.line': { phone },
+  'telco.holder': { phone, document: '1000000009', name: 'Persona Ficticia' },
+};
 
 describe.each([SandboxTelcoProvider, LocalTelcoProvider])('%p', (Provider) => {
   describeSource({ definition: telcoSource, provider: () => new Provider({ share: COLOMBIAN_NAMES }), queries });

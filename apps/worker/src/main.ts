@@ -1,4 +1,4 @@
 import { runServices } from '@cotejo/service';
-import { startWorker } from './worker.module.js';
+import { start } from './worker.module.js';
 
-await runServices('worker', () => [startWorker]);
+await runServices('worker', () => [start]);

@@ -53,7 +53,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
 class WorkerModule {}
 
 /** Starts the background jobs; nothing listens. */
-export const startWorker: ServiceStart = async (context, bus) => {
+export const start: ServiceStart = async (context, bus) => {
   const app = await NestFactory.createApplicationContext(rootModule(context, bus, WorkerModule), {
     logger: new NestLogger(context.logger),
     abortOnError: false,

@@ -1,9 +1,8 @@
+import { SOURCE_APP_IDS } from '../../../packages/contracts/dist/index.js';
 import { alert, own, record } from './rule.mjs';
 
 /** One process for each, in compose and Kubernetes. */
-const APPS = [
-  ...['gateway', 'registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'scoring', 'worker', 'console'],
-];
+const APPS = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
 
 /** A process that does not answer, and one whose targets are gone: of those there is no series that could be zero. */
 export function processGroup(times) {

@@ -1,4 +1,4 @@
-import type { AskedSource, EndpointScope, Scope } from '@cotejo/contracts';
+import type { EndpointScope, Scope, SourceAppId } from '@cotejo/contracts';
 import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 import { AccountError } from './account-errors.js';
 
@@ -13,7 +13,7 @@ export interface Plan {
   trial: { queries: number; days: number } | null;
   timeoutSeconds: number;
   scopes: EndpointScope[];
-  sources: AskedSource[];
+  sources: SourceAppId[];
 }
 
 /** All that a plan permits: its endpoints, and its sources as scopes. */

@@ -1,5 +1,6 @@
 import type { ReasonCode } from './reasons.js';
-import type { InputName, SignalState, SourceId, SourceStatus } from './sources.js';
+import type { SignalState, SourceStatus } from './sources/report.js';
+import type { InputName, SourceId } from './sources/source-table.js';
 
 /** Ordered by severity: the severest wins. */
 export const OUTCOMES = ['approve', 'review', 'reject'] as const;

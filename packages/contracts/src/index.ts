@@ -19,4 +19,5 @@ export * from './sandbox/catalogue.js';
 export * from './scopes.js';
 export * from './signals.js';
 export * from './source-state.js';
-export * from './sources.js';
+export * from './sources/report.js';
+export * from './sources/source-table.js';

@@ -7,68 +7,91 @@ import type { RegistryQuery, RegistryRecord } from './records/registry.record.js
 import type { ScreeningQuery, ScreeningRecord } from './records/sanctions.record.js';
 import type { TaxQuery, TaxRecord } from './records/tax.record.js';
 import type { HolderQuery, HolderRecord, LineQuery, LineRecord } from './records/telco.record.js';
-import type { AskedSource } from './scopes.js';
 import type { SourceState } from './source-state.js';
-import type { SourceReport } from './sources.js';
+import type { SourceReport } from './sources/report.js';
+import type { InputName, ReportName, SourceAppId, SourceOperation } from './sources/source-table.js';
 
-/** What the gateway sends to a source: the portion of the request that this source needs, and nothing else. */
+/** What the gateway sends to a source: the part of the request that this source needs, and nothing else. */
 export interface SourceRequest<Q> {
   query: Q;
-  /** Sandbox only: the cédula's whole-request scenario, by which every source answers. */
+  /** Sandbox only: the scenario of the test cédula. It decides what every source answers. */
   scenario?: string;
 }
 
-type Ask<Q, R> = { request: SourceRequest<Q>; reply: SourceReport<R> };
+/** Query and record of the operations that state them. Every other operation takes its inputs by name. */
+interface OperationTypes {
+  'registry.record': [RegistryQuery, RegistryRecord];
+  'telco.line': [LineQuery, LineRecord];
+  'telco.holder': [HolderQuery, HolderRecord];
+  'tax.registration': [TaxQuery, TaxRecord];
+  'sanctions.screen': [ScreeningQuery, ScreeningRecord];
+  'geo.place': [PlaceQuery, PlaceRecord];
+  'email.mailbox': [EmailQuery, EmailRecord];
+  'biometric.validation': [BiometricQuery, BiometricRecord];
+}
 
-/** What every source answers of itself; asked of each replica. */
-type StateTable = Record<`${AskedSource}.state`, { request: null; reply: SourceState }>;
+/** The values of the inputs that the table of sources names. */
+export type InputQuery = Partial<Record<InputName, unknown>>;
 
-/** What the lists of this product, and the operator's own, say of the domain of an e-mail address. */
+export type QueryOf<O extends SourceOperation> = O extends keyof OperationTypes ? OperationTypes[O][0] : InputQuery;
+export type RecordOf<O extends SourceOperation> = O extends keyof OperationTypes ? OperationTypes[O][1] : unknown;
+
+/** Every report of one verification, by its name in the table of sources. The gateway itself makes `velocity`. */
+export type SourceReports = {
+  [O in SourceOperation as ReportName<O>]: SourceReport<RecordOf<O>>;
+} & { velocity: SourceReport };
+
+type SourceMessages = {
+  [O in SourceOperation]: { request: SourceRequest<QueryOf<O>>; reply: SourceReport<RecordOf<O>> };
+};
+
+/** The state of one replica of a source. The console calls each replica. */
+type StateMessages = Record<`${SourceAppId}.state`, { request: null; reply: SourceState }>;
+
+/** What the lists of this product, and the operator's own list, tell about the domain of an e-mail address. */
 export interface DomainClass {
   disposable: boolean;
   freeProvider: boolean;
-  /** Forwards to a mailbox that it hides: privacy, not fraud. */
+  /** Forwards to a mailbox that it hides, for privacy. Not a sign of fraud. */
   relay: boolean;
 }
 
 /** Every message between processes: pattern, request and reply. The part before the dot is the service. */
-export interface RpcTable extends StateTable {
-  'registry.record': Ask<RegistryQuery, RegistryRecord>;
-  /** How common names are in the snapshot in use; `null` where there is none, or it does not say. */
+export interface RpcTable extends SourceMessages, StateMessages {
+  /** The frequency of names in the active snapshot; `null` without a snapshot, or when the snapshot has no such figures. */
   'registry.name_shares': { request: null; reply: NameShares | null };
-  'telco.line': Ask<LineQuery, LineRecord>;
-  'telco.holder': Ask<HolderQuery, HolderRecord>;
-  'tax.registration': Ask<TaxQuery, TaxRecord>;
-  'sanctions.screen': Ask<ScreeningQuery, ScreeningRecord>;
-  'geo.place': Ask<PlaceQuery, PlaceRecord>;
-  'email.mailbox': Ask<EmailQuery, EmailRecord>;
-  /** For who signs up; the same in the sandbox, where mailboxes are fictional. A malformed domain fails with `bad_request`. */
+  /**
+   * The console calls it when somebody signs up. The answer is the same in the sandbox, where mailboxes are fictional. A
+   * malformed domain fails with `bad_request`.
+   */
   'email.domain_class': { request: { domain: string }; reply: DomainClass };
-  'biometric.validation': Ask<BiometricQuery, BiometricRecord>;
   'scoring.decide': { request: DecideRequest; reply: Decision | DecisionWants };
-  /** Always with evidence; never counted. */
+  /** The reply always has evidence. No statistic counts it. */
   'scoring.replay': { request: ReplayRequest; reply: Decision | DecisionWants | VersionGone };
 }
-export type RpcPattern = keyof RpcTable;
 
-/** A key was seen in a URL or a body, where others can read it. */
+export type RpcPattern = keyof RpcTable;
+export type RpcRequest<P extends RpcPattern> = RpcTable[P]['request'];
+export type RpcReply<P extends RpcPattern> = RpcTable[P]['reply'];
+
+/** A client sent a key in a URL or a body, where others can read it. */
 export interface KeyExposed {
   tenant: string;
   keyId: string;
   requestId: string;
-  /** Of who sent it. */
+  /** Of the client that sent the key. */
   sourceIp: string;
 }
 
-/** Announcements: every replica hears them. */
+/** Announcements: every replica receives them. */
 export const ANNOUNCEMENTS = {
   /** A replica of the registry opened another snapshot; payload: none. */
   snapshotSwitched: 'registry.snapshot_switched',
-  /** New sanctions lists were built; payload: none. */
+  /** The worker built new sanctions lists; payload: none. */
   listsRefreshed: 'lists.refreshed',
-  /** Gateways may not change keys: the console notes it; payload: `KeyExposed`. */
+  /** The console marks the key, because gateways may not change keys; payload: `KeyExposed`. */
   keyExposed: 'keys.exposed',
-  /** A gateway asks for the velocity pepper; payload: none. */
+  /** A gateway requests the velocity pepper from the other gateways; payload: none. */
   pepperWanted: 'velocity.pepper_wanted',
   /** A gateway passes the velocity pepper on; payload: see velocity. */
   pepperOffered: 'velocity.pepper_offered',

@@ -1,24 +1,16 @@
-import type { SourceId } from './sources.js';
-
-export type AskedSource = Exclude<SourceId, 'velocity'>;
+import { SOURCE_APP_IDS, type SourceAppId } from './sources/source-table.js';
 
 /** Endpoints a key may call. Plans grant them; a key may hold fewer. */
 export const ENDPOINT_SCOPES = ['verify:write', 'analyze:write', 'cedula:read', 'receipts:replay'] as const;
 export type EndpointScope = (typeof ENDPOINT_SCOPES)[number];
 
-/** Sources a key may have asked. */
-export const SOURCE_SCOPES = [
-  'source:registry',
-  'source:telco',
-  'source:tax',
-  'source:sanctions',
-  'source:geo',
-  'source:email',
-  'source:biometric',
-] as const satisfies `source:${AskedSource}`[];
+export type SourceScope = `source:${SourceAppId}`;
 
-export const SCOPES = [...ENDPOINT_SCOPES, ...SOURCE_SCOPES] as const;
-export type Scope = (typeof SCOPES)[number];
+/** Sources whose answers a key may receive. */
+export const SOURCE_SCOPES: readonly SourceScope[] = SOURCE_APP_IDS.map((id) => `source:${id}` as const);
+
+export type Scope = EndpointScope | SourceScope;
+export const SCOPES: readonly Scope[] = [...ENDPOINT_SCOPES, ...SOURCE_SCOPES];
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 /** Separate deployments of one build, each with its own keys. */

@@ -1,4 +1,4 @@
-import type { InputName, SourceId } from './sources.js';
+import type { InputName, SourceId } from './sources/source-table.js';
 
 export interface SignalSpec {
   source: SourceId;

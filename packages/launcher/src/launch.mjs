@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from './bootstrap/failure.mjs';
 import { stateDir as defaultStateDir, rootDir } from './bootstrap/paths.mjs';
 import { productEnvironment } from './services/environment.mjs';
-import { hasConsole, isPublic, layouts } from './services/layout.mjs';
+import { hasConsole, isPublic, planLayout } from './services/layout.mjs';
 import { lastLogLines } from './services/log-tail.mjs';
 import { freePorts } from './services/port.mjs';
 import { waitUntilReady } from './services/readiness.mjs';
@@ -24,7 +24,8 @@ const nodeFlags = ['--zero-fill-buffers'];
  * @throws {Failure} when a service ends, or is not ready in time, with its last log lines; nothing is left running
  */
 export async function launchServices(options) {
-  const product = new Product(options, await choosePorts(options));
+  const plan = await planLayout(options.layout ?? 'compact');
+  const product = new Product(options, plan, await choosePorts(options, plan));
   try {
     await product.untilReady();
     return product;
@@ -34,8 +35,8 @@ export async function launchServices(options) {
   }
 }
 
-async function choosePorts({ port, consolePort, layout = 'compact' }) {
-  const [free, freeConsole, ...adminPorts] = await freePorts(layouts[layout].length + 2);
+async function choosePorts({ port, consolePort }, plan) {
+  const [free, freeConsole, ...adminPorts] = await freePorts(plan.length + 2);
   return { port: port ?? free, consolePort: consolePort ?? freeConsole, adminPorts };
 }
 
@@ -48,9 +49,9 @@ class Product {
   #started = false;
   #heldBack = [];
 
-  constructor(options, ports) {
+  constructor(options, plan, ports) {
     const { port, consolePort, adminPorts } = ports;
-    const { layout = 'compact', stateDir = defaultStateDir, onEvent = () => {} } = options;
+    const { stateDir = defaultStateDir, onEvent = () => {} } = options;
     this.url = `http://127.0.0.1:${port}`;
     this.consoleUrl = `http://127.0.0.1:${consolePort}`;
     this.logsDir = join(stateDir, 'logs', String(port));
@@ -61,7 +62,6 @@ class Product {
     this.onEvent = onEvent;
     options.signal?.addEventListener('abort', () => this.#endedEarly.abort(), { once: true });
     mkdirSync(this.logsDir, { recursive: true });
-    const plan = layouts[layout];
     this.#publicApp = plan.find(isPublic).app;
     this.adminPorts = Object.fromEntries(plan.map(({ app }, index) => [app, adminPorts[index]]));
     this.runFile = new RunFile(stateDir, port);

@@ -1,3 +1,5 @@
+export { AnswersRpc } from './answers-rpc.js';
 export { busTracer } from './bus-tracer.js';
+export { RpcClient } from './rpc-client.js';
 export { runServices } from './run-services.js';
 export { MessageHandlers, rootModule, type ServiceStart, serveModule } from './serve-module.js';

@@ -1,8 +1,10 @@
+import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
 import { NestLogger, PlatformModule, type ProcessContext, type Running } from '@cotejo/platform';
 import { type Bus, type BusContext, BusExceptionFilter, BusModule, BusServer } from '@cotejo/transport';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
+import { RpcClient } from './rpc-client.js';
 
 /** Starts one service inside a process, on the process's bus. Every app exports one; `apps/host` starts several. */
 export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Running>;
@@ -12,7 +14,10 @@ export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Runnin
  * `@MessagePattern` method costs as much as the transport does.
  */
 export abstract class MessageHandlers {
-  abstract addHandler(pattern: string, handler: (payload: never, context: BusContext) => Promise<unknown>): void;
+  abstract addHandler<P extends RpcPattern>(
+    pattern: P,
+    handler: (request: RpcRequest<P>, context: BusContext) => Promise<RpcReply<P>>,
+  ): void;
 }
 
 /** A service made of message handlers, the module's `@MessagePattern` methods or plain ones, served on the bus. */
@@ -43,5 +48,11 @@ function withHandlers(module: DynamicModule | Type<unknown>, handlers: MessageHa
 export function rootModule(context: ProcessContext, bus: Bus, module: DynamicModule | Type<unknown>): DynamicModule {
   @Module({})
   class ServiceRoot {}
-  return { module: ServiceRoot, imports: [PlatformModule.forContext(context), BusModule.forRoot({ bus }), module] };
+  return {
+    module: ServiceRoot,
+    global: true,
+    imports: [PlatformModule.forContext(context), BusModule.forRoot({ bus }), module],
+    providers: [RpcClient],
+    exports: [RpcClient],
+  };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type NameShares } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES, nameShares } from '@cotejo/names';
 import { createLogger, type ProcessScope } from '@cotejo/platform';
+import { RpcClient } from '@cotejo/service';
 import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import { LivePopulation } from './live-population.js';
@@ -21,7 +22,8 @@ beforeEach(async () => {
   buses = [];
   logged = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void logged.push(line) });
-  population = new LivePopulation(await openBus(), { logger } as unknown as ProcessScope);
+  const bus = await openBus();
+  population = new LivePopulation(new RpcClient(bus), bus, { logger } as unknown as ProcessScope);
 });
 afterEach(async () => {
   await population.onApplicationShutdown();

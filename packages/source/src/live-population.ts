@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ANNOUNCEMENTS, type NameShares } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES, type NamePopulation, sharesPopulation } from '@cotejo/names';
 import { ProcessScope } from '@cotejo/platform';
+import { RpcClient } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
@@ -25,6 +26,7 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
   private readonly stopped = new AbortController();
 
   constructor(
+    @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(Bus) private readonly bus: Bus,
     @Inject(ProcessScope) private readonly scope: ProcessScope,
   ) {}
@@ -82,7 +84,7 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
 
   private ask(): Promise<NameShares | null> {
     const deadline = Date.now() + ASK_DEADLINE_MS;
-    return this.bus.call<NameShares | null>('registry.name_shares', null, { deadline, signal: this.stopped.signal });
+    return this.rpc.call('registry.name_shares', null, { deadline, signal: this.stopped.signal });
   }
 
   /** Without usable shares the package's table: those of a snapshot that is no longer in use would be out of date. */

@@ -1,7 +1,7 @@
 import { createLogger, Registry, type SpanAttributes, type Tracing } from '@cotejo/platform';
 import { ProviderUnavailableError } from './errors.js';
 import { type Answer, SourceProvider } from './provider.js';
-import { defineSource, operation, SOURCE_DEFAULTS } from './source-definition.js';
+import { SOURCE_DEFAULTS, type SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
 
 const DAY_MS = 86_400_000;
@@ -39,13 +39,13 @@ class FakeProvider extends SourceProvider {
   }
 }
 
-const source = defineSource<FakeProvider>({
+const source: SourceDefinition<FakeProvider> = {
   ...SOURCE_DEFAULTS,
   id: 'registry',
   publisher: 'test',
   port: FakeProvider,
-  operations: { record: operation({ ask: (provider: FakeProvider) => provider.find(), checks: [] }) },
-});
+  operations: { 'registry.record': { fetch: (provider) => provider.find(), checks: [] } },
+};
 
 function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const lines: string[] = [];
@@ -54,7 +54,11 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
   const runner = new SourceRunner(source, providers, { logger, metrics }, staleAfterDays * DAY_MS);
   const ask = (deadline = Date.now() + 5_000) =>
-    runner.ask('record', { query: {} }, { deadline, attempt: 1, signal: new AbortController().signal });
+    runner.answerQuery(
+      'registry.record',
+      { query: {} },
+      { deadline, attempt: 1, signal: new AbortController().signal },
+    );
   return { ask, providers, metrics, logged: () => lines.join('\n') };
 }
 
@@ -179,7 +183,7 @@ it('follows each provider that is asked, as a part of the trace of the question'
   const logger = createLogger('test', 'silent');
   const runner = new SourceRunner(source, providers, { logger, metrics: new Registry(), tracing }, DAY_MS);
   const call = { deadline: Date.now() + 5_000, attempt: 1, signal: new AbortController().signal, traceparent: 'T' };
-  await runner.ask('record', { query: { document: '1087654321' } }, call);
+  await runner.answerQuery('registry.record', { query: { document: '1087654321' } }, call);
   const about = { role: 'internal', parent: 'T', 'cotejo.source': 'registry' };
   const ending = (id: string, outcome: string, failed: boolean) => ({
     ...about,

@@ -44,8 +44,8 @@ export class ProviderOrder<P extends SourceProvider> {
    * Never throws. `onFailure` hears of each provider that failed, whether or not another one answered; `follow`, if given, of
    * each that is asked.
    */
-  async ask(
-    question: (provider: P) => Promise<Answer<unknown>>,
+  async query(
+    call: (provider: P) => Promise<Answer<unknown>>,
     onFailure: (provider: string, error: ProviderError) => void,
     follow?: (provider: string) => OnEnd | undefined,
   ): Promise<Outcome> {
@@ -58,7 +58,7 @@ export class ProviderOrder<P extends SourceProvider> {
       const { id } = provider;
       const onEnd = follow?.(id);
       try {
-        const answer = await guard.run(() => question(provider));
+        const answer = await guard.run(() => call(provider));
         const lack = this.lackOf(answer);
         if (lack === STALE.code) {
           tally.failed(STALE.code, true);

@@ -1,25 +1,25 @@
 import type { SourceData } from '@cotejo/contracts';
 
-/** What surrounds one question to a vendor. */
-export interface AskContext {
-  /** Aborted when the time is over or the caller gave up. */
+/** The bounds of one call to a provider. */
+export interface ProviderContext {
+  /** Aborted when the deadline passes or the caller stops waiting. */
   signal: AbortSignal;
-  /** When the answer must be there: absolute, epoch milliseconds. */
+  /** When the answer must arrive: absolute, epoch milliseconds. */
   deadline: number;
-  /** 2 after a replica died holding the first attempt; a vendor that is paid per call may refuse it. */
+  /** 2 when the replica that had the first attempt died. A provider that pays for each call may refuse the second one. */
   attempt: number;
-  /** Sandbox only: the whole-request scenario of the cédula. */
+  /** Sandbox only: the scenario of the test cédula. */
   scenario?: string;
 }
 
-/** A vendor's answer in our words; `record: null` says the vendor does not know the subject. */
+/** A provider's answer; `record: null` means that the vendor does not know the subject. */
 export interface Answer<R> {
   record: R | null;
   /** ISO 8601 time at which the data was true. */
   asOf: string;
-  /** Of the data it was found in, where that changes as a whole; made once for the data, not for each answer. */
+  /** Version of the data set, for data that changes as a whole. Build the text once for each data set. */
   version?: string | undefined;
-  /** What is asked for is not in the record, though other things are: the next provider is asked, if there is one. */
+  /** The record lacks the fact that the query needs: the next provider is called, if there is one. */
   incomplete?: boolean;
 }
 
@@ -28,34 +28,34 @@ export abstract class SourceProvider {
   /** Shown to merchants with `include=sources`: `sandbox`, `local`, `camara`, ... */
   abstract readonly id: string;
 
-  /** False: nothing to answer from; shown in readiness, and every question is answered `not_configured`. */
+  /** False: the provider has no data and no vendor. Readiness shows it, and every query gets `not_configured`. */
   configured(): boolean {
     return true;
   }
 
-  /** Opens files and connections, at start. */
+  /** Opens files and connections when the service starts. */
   async open(): Promise<void> {}
 
-  /** Takes up new data after an announcement, without a pause. */
+  /** Loads new data after an announcement, while the old data still answers. */
   async reload(): Promise<void> {}
 
   async close(): Promise<void> {}
 
-  /** The versions it answers from now, for operators to see; nothing where it keeps none. */
+  /** The versions of the data in use, for operators. Empty for a provider without data of its own. */
   data(): SourceData[] {
     return [];
   }
 
-  /** Takes a listener that hears each time that other data is in use; for providers whose data changes as a whole. */
+  /** Registers a listener that is called each time the provider switches to other data. */
   onSwitch(_listener: () => void): void {}
 }
 
 let now = { ms: 0, text: '' };
 
-/** An answer of now. */
+/** An answer whose data is true now. */
 export function answerNow<R>(record: R | null): Answer<R> {
   const ms = Date.now();
-  // Under load many answers are of the same millisecond.
+  // Under load many answers fall into the same millisecond.
   if (ms !== now.ms) {
     now = { ms, text: new Date(ms).toISOString() };
   }

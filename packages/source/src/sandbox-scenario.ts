@@ -1,9 +1,9 @@
 import { CEDULA_SCENARIOS, type CedulaScenario, type InputScenario } from '@cotejo/contracts';
 import { ProviderError } from './errors.js';
-import { type Answer, type AskContext, answerNow } from './provider.js';
+import { type Answer, answerNow, type ProviderContext } from './provider.js';
 
 /** The whole-request scenario the gateway named, if any: then every source answers by it and not by the test value. */
-export function cedulaScenario(context: AskContext): CedulaScenario | undefined {
+export function cedulaScenario(context: ProviderContext): CedulaScenario | undefined {
   return CEDULA_SCENARIOS.find((scenario) => scenario.name === context.scenario);
 }
 
@@ -16,7 +16,7 @@ export function scenarioAnswer<R>(
   catalogue: readonly InputScenario<Partial<R>>[],
   value: string,
   clean: R,
-  context: AskContext,
+  context: ProviderContext,
 ): Answer<R> {
   const scenario = cedulaScenario(context) ? undefined : catalogue.find((entry) => entry.value === value);
   if (scenario?.fault) {

@@ -1,26 +1,26 @@
-import type { AskedSource } from '@cotejo/contracts';
+import type { OperationOf, QueryOf, RecordOf, SourceAppId, SourceOperation } from '@cotejo/contracts';
 import type { Check } from './check.js';
-import type { Answer, AskContext, SourceProvider } from './provider.js';
+import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 
-/** One thing a source can be asked: the part of the RPC pattern after the dot. */
+/** One operation of a source: how a provider fetches the record, and the checks of that record. */
 export interface Operation<P, Q, R> {
-  ask(provider: P, query: Q, context: AskContext): Promise<Answer<R>>;
+  fetch(provider: P, query: Q, context: ProviderContext): Promise<Answer<R>>;
   checks: readonly Check<R, Q>[];
 }
 
-/** Whether a vendor is still worth asking. */
+/** When a source stops calling a failing vendor for a while. */
 export interface BreakerLimits {
   /** Share of failures in the window that opens it. */
   failureRatio: number;
   windowMs: number;
-  /** Below this rate nothing is judged. */
+  /** Below this rate the breaker stays closed. */
   callsPerSecondMin: number;
   halfOpenAfterMs: number;
 }
 
-/** A source as data: who answers, how long it may take, how much of it at once. */
+/** A source as data: the authority, its deadline, its bounds and its operations by message pattern. */
 export interface SourceDefinition<P extends SourceProvider> {
-  id: AskedSource;
+  id: SourceAppId;
   /** The authority, in its own words. */
   publisher: string;
   /** Port and injection token of its providers. */
@@ -31,7 +31,7 @@ export interface SourceDefinition<P extends SourceProvider> {
   concurrencyMax: number;
   queueMax: number;
   breaker: BreakerLimits;
-  /** Announcements after which the provider reloads its data, and which each replica makes when it has other data in use. */
+  /** Announcements after which the provider reloads its data. A replica sends them when it switches to other data. */
   reloadOn?: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: each operation has a query and a record of its own
   operations: Record<string, Operation<P, any, any>>;
@@ -47,12 +47,15 @@ export const SOURCE_DEFAULTS = {
   breaker: { failureRatio: 0.5, windowMs: 4_000, callsPerSecondMin: 5, halfOpenAfterMs: 5_000 },
 } as const;
 
-/** Keeps the types of a definition while it is written as data. */
-export function defineSource<P extends SourceProvider>(definition: SourceDefinition<P>): SourceDefinition<P> {
-  return definition;
-}
+/** A definition whose operations are exactly those that the table of sources lists, with their queries and records. */
+export type TypedSourceDefinition<Id extends SourceAppId, P extends SourceProvider> = SourceDefinition<P> & {
+  id: Id;
+  operations: { [O in OperationOf<Id> & SourceOperation]: Operation<P, QueryOf<O>, RecordOf<O>> };
+};
 
-/** Keeps the types of one operation while it is written as data. */
-export function operation<P, Q, R>(spec: Operation<P, Q, R>): Operation<P, Q, R> {
-  return spec;
+/** Checks a definition against the table of sources when it compiles. */
+export function defineSource<Id extends SourceAppId, P extends SourceProvider>(
+  definition: TypedSourceDefinition<Id, P>,
+): TypedSourceDefinition<Id, P> {
+  return definition;
 }

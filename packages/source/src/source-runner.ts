@@ -4,7 +4,7 @@ import { forgetLastMatch, type ProcessContext } from '@cotejo/platform';
 import { evaluateChecks } from './check.js';
 import { withDeadline } from './deadline.js';
 import type { ProviderError } from './errors.js';
-import type { Answer, AskContext, SourceProvider } from './provider.js';
+import type { Answer, ProviderContext, SourceProvider } from './provider.js';
 import { type OnEnd, ProviderOrder } from './provider-order.js';
 import type { Operation, SourceDefinition } from './source-definition.js';
 import { SourceMetrics } from './source-metrics.js';
@@ -20,14 +20,14 @@ export interface CallContext {
   traceparent?: string | undefined;
 }
 
-/** Answers every question to a source: provider, record, checks, signals, in bounded time and without ever throwing. */
+/** Answers every query of a source: provider, record, checks, signals. Bounded in time, and it never throws. */
 export class SourceRunner<P extends SourceProvider> {
   private readonly metrics: SourceMetrics;
   private readonly order: ProviderOrder<P>;
   private readonly startedAt = new Date().toISOString();
 
   /**
-   * @param providers in the order in which they are asked
+   * @param providers in the order in which they are called
    * @param staleAfterMs an answer whose data is older is not used; 0: never too old
    */
   constructor(
@@ -40,18 +40,18 @@ export class SourceRunner<P extends SourceProvider> {
     this.order = new ProviderOrder(definition, providers, this.metrics, staleAfterMs);
   }
 
-  async ask(name: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
-    const operation = this.definition.operations[name];
+  async answerQuery(pattern: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
+    const operation = this.definition.operations[pattern];
     if (!operation) {
       throw new Error('unknown operation');
     }
     const startedAt = performance.now();
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
     this.metrics.begin();
-    const { provider, answer, error } = await this.order.ask(
-      (asked) => this.askProvider(asked, operation, request, call, deadline),
-      (asked, failure) => this.logFailure(asked, failure, call),
-      this.scope.tracing && ((asked) => this.trace(asked, call)),
+    const { provider, answer, error } = await this.order.query(
+      (member) => this.callProvider(member, operation, request, call, deadline),
+      (id, failure) => this.logFailure(id, failure, call),
+      this.scope.tracing && ((id) => this.trace(id, call)),
     );
     const report = answer
       ? this.answered(operation, request.query, provider, answer)
@@ -68,7 +68,7 @@ export class SourceRunner<P extends SourceProvider> {
     return { host: hostname(), startedAt: this.startedAt, providers: this.order.states(), data };
   }
 
-  private askProvider(
+  private callProvider(
     provider: P,
     operation: Operation<P, unknown, unknown>,
     { query, scenario }: SourceRequest<unknown>,
@@ -76,7 +76,7 @@ export class SourceRunner<P extends SourceProvider> {
     deadline: number,
   ): Promise<Answer<unknown>> {
     return withDeadline(deadline - Date.now(), call, (time) => {
-      const context: AskContext = {
+      const context: ProviderContext = {
         get signal() {
           return time.signal;
         },
@@ -84,7 +84,7 @@ export class SourceRunner<P extends SourceProvider> {
         attempt: call.attempt,
         ...(scenario !== undefined && { scenario }),
       };
-      return operation.ask(provider, query, context);
+      return operation.fetch(provider, query, context);
     });
   }
 

@@ -1,7 +1,7 @@
-import type { SourceRequest } from '@cotejo/contracts';
+import type { RpcReply, SourceOperation } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import { MessageHandlers } from '@cotejo/service';
-import { Bus, type BusContext } from '@cotejo/transport';
+import { Bus } from '@cotejo/transport';
 import {
   type DynamicModule,
   Inject,
@@ -54,8 +54,8 @@ export function sourceModule<P extends SourceProvider>(
         provider.onSwitch(() => this.announceSwitch());
       }
       await Promise.all(this.providers.map((provider) => provider.open()));
-      for (const name of Object.keys(definition.operations)) {
-        this.answer(name);
+      for (const pattern of Object.keys(definition.operations) as SourceOperation[]) {
+        this.serve(pattern);
       }
       this.handlers.addHandler(`${definition.id}.state`, async () => this.runner.state());
       for (const topic of definition.reloadOn ?? []) {
@@ -71,13 +71,13 @@ export function sourceModule<P extends SourceProvider>(
       await Promise.all(this.providers.map((provider) => provider.close()));
     }
 
-    private answer(name: string): void {
-      this.handlers.addHandler(`${definition.id}.${name}`, (request: SourceRequest<unknown>, context: BusContext) => {
+    private serve(pattern: SourceOperation): void {
+      this.handlers.addHandler(pattern, (request, context) => {
         const call = context.getCall();
         if (!call) {
           throw new Error('a source is called, never announced to');
         }
-        return this.runner.ask(name, request, call);
+        return this.runner.answerQuery(pattern, request, call) as Promise<RpcReply<SourceOperation>>;
       });
     }
 

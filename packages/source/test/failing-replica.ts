@@ -1,11 +1,11 @@
-import type { AskedSource } from '@cotejo/contracts';
+import { SOURCE_OPERATIONS, type SourceOperation } from '@cotejo/contracts';
 import { createLogger, Env, Health, type ProcessContext, Registry } from '@cotejo/platform';
 import { serveModule } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { ProviderUnavailableError } from '../src/errors.js';
 import { SourceProvider } from '../src/provider.js';
 import { sourceModule } from '../src/source.module.js';
-import { defineSource, operation, SOURCE_DEFAULTS } from '../src/source-definition.js';
+import { SOURCE_DEFAULTS, type SourceDefinition } from '../src/source-definition.js';
 
 abstract class Port extends SourceProvider {
   abstract fail(): Promise<never>;
@@ -21,25 +21,23 @@ class FailingProvider extends Port {
 
 /** One more replica of a source of a running sandbox, in this process, whose vendor only fails. */
 export interface FailingReplica {
-  /** Asks it until its breaker is open. */
+  /** Calls it until its breaker is open. */
   openBreaker(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param name of the operation that is asked */
 export async function startFailingReplica(
-  id: AskedSource,
-  name: string,
+  pattern: SourceOperation,
   { busRedisUrl, keyFile }: { busRedisUrl: string; keyFile: string },
 ): Promise<FailingReplica> {
   const scope = { namespace: 'cotejo', environment: 'sandbox' } as const;
-  const source = defineSource<Port>({
+  const source: SourceDefinition<Port> = {
     ...SOURCE_DEFAULTS,
-    id,
+    id: SOURCE_OPERATIONS[pattern].source,
     publisher: 'nobody',
     port: Port,
-    operations: { [name]: operation({ ask: (provider: Port) => provider.fail(), checks: [] }) },
-  });
+    operations: { [pattern]: { fetch: (provider) => provider.fail(), checks: [] } },
+  };
   const bus = new Bus({ redisUrl: busRedisUrl, ...scope, keyFile, processName: 'failing' });
   await bus.connect();
   const context: ProcessContext = {
@@ -55,7 +53,7 @@ export async function startFailingReplica(
     openBreaker: async () => {
       // A service of this process is called here, never elsewhere.
       for (let call = 0; call < 200; call += 1) {
-        await bus.call(`${id}.${name}`, { query: {} }, { deadline: Date.now() + 2_000 });
+        await bus.call(pattern, { query: {} }, { deadline: Date.now() + 2_000 });
       }
     },
     stop: async () => {

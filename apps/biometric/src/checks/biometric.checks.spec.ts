@@ -14,8 +14,9 @@ const CLEAN: BiometricRecord = {
 const ALL = ['mismatch', 'not_live', 'document_mismatch', 'stale', 'unknown_reference'];
 
 function statesOf(record: Partial<BiometricRecord>) {
-  const checks = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 }).operations.validation?.checks ?? [];
-  const signals = evaluateChecks(checks, { ...CLEAN, ...record }, {});
+  const checks = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 }).operations['biometric.validation']
+    .checks;
+  const signals = evaluateChecks(checks, { ...CLEAN, ...record }, { reference: 'tx-1', document: '1000000009' });
   return Object.fromEntries(signals.map(({ code, state }) => [code.replace('biometric_', ''), state]));
 }
 const states = (state: boolean | 'unknown') => Object.fromEntries(ALL.map((code) => [code, state]));

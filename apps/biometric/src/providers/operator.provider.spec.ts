@@ -1,6 +1,6 @@
 import type { BiometricQuery } from '@cotejo/contracts';
 import { Env } from '@cotejo/platform';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import type { Fault } from '../../test/operator-emulator.js';
 import { type OperatorFixture, startOperatorFixture } from '../../test/operator-fixture.js';
 import { OperatorBiometricProvider } from './operator.provider.js';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-const within = (ms = DEADLINE_MS): AskContext => ({
+const within = (ms = DEADLINE_MS): ProviderContext => ({
   signal: AbortSignal.timeout(ms),
   deadline: Date.now() + ms,
   attempt: 1,

@@ -2,8 +2,8 @@ import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
   answerNow,
+  type ProviderContext,
   ProviderNotConfiguredError,
   ProviderUnavailableError,
   statusError,
@@ -49,7 +49,7 @@ export class OperatorBiometricProvider extends BiometricProvider {
   }
 
   /** @throws ProviderError; a reference that is not known is an answer */
-  async validation(query: BiometricQuery, { signal }: AskContext): Promise<Answer<BiometricRecord>> {
+  async validation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
     if (!this.operator) {
       throw new ProviderNotConfiguredError();
     }

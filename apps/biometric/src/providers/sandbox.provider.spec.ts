@@ -1,15 +1,20 @@
 import { BIOMETRIC_SCENARIOS } from '@cotejo/contracts';
-import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { biometricSource } from '../biometric.source.js';
 import { SandboxBiometricProvider } from './sandbox.provider.js';
 
 const provider = new SandboxBiometricProvider();
-const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
+const context: ProviderContext = {
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+};
 const { operations } = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 });
 
-async function raised(reference: string, by: AskContext): Promise<string[]> {
+async function raised(reference: string, by: ProviderContext): Promise<string[]> {
   const { record } = await provider.validation({ reference, document: '1032456789' }, by);
-  const signals = evaluateChecks(operations.validation?.checks ?? [], record, {});
+  const query = { reference: '', document: '' };
+  const signals = evaluateChecks(operations['biometric.validation'].checks, record, query);
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 

@@ -1,5 +1,5 @@
 import { BIOMETRIC_SCENARIOS, type BiometricQuery, type BiometricRecord } from '@cotejo/contracts';
-import { type Answer, type AskContext, scenarioAnswer } from '@cotejo/source';
+import { type Answer, type ProviderContext, scenarioAnswer } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import { BiometricProvider } from './biometric.provider.js';
 
@@ -18,7 +18,7 @@ const CLEAN: BiometricRecord = {
 export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';
 
-  async validation({ reference }: BiometricQuery, context: AskContext): Promise<Answer<BiometricRecord>> {
+  async validation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
     return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
   }
 }

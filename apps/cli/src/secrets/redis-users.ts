@@ -1,4 +1,4 @@
-import type { Environment } from '@cotejo/contracts';
+import { type Environment, SOURCE_APP_IDS, type SourceAppId } from '@cotejo/contracts';
 
 /** Which keys and channels are meant. */
 export interface RedisScope {
@@ -24,12 +24,11 @@ export interface RedisPermissions {
 type Rules = (prefix: string, environment: Environment) => RedisPermissions;
 
 /** The apps, in the order of the files. */
-const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
-const APPS = ['gateway', ...SOURCES, 'scoring', 'worker', 'console', 'cli'] as const;
+const APPS = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console', 'cli'] as const;
 
 /** Users with a password: the apps, and who operates Redis itself. */
-export const REDIS_USERS = [...APPS, 'operator'] as const;
-export type RedisUser = (typeof REDIS_USERS)[number];
+export type RedisUser = SourceAppId | 'gateway' | 'scoring' | 'worker' | 'console' | 'cli' | 'operator';
+export const REDIS_USERS: readonly RedisUser[] = [...APPS, 'operator'];
 
 /** Only with sentinels: the servers among each other, and the sentinels. */
 export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
@@ -145,7 +144,7 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     commands: [...TALK, 'info', ...SCRIPTS, 'time', 'mget', 'set'],
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
-  ...Object.fromEntries(SOURCES.map((name) => [name, source(name)])),
+  ...Object.fromEntries(SOURCE_APP_IDS.map((name) => [name, source(name)])),
   telco: sourceThatAsksTheRegistry('telco'),
   sanctions: sourceThatAsksTheRegistry('sanctions'),
   scoring: source('scoring'),

@@ -1,6 +1,6 @@
 import type { DomainClass, EmailQuery, EmailRecord, SourceData } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, type AskContext, answerNow } from '@cotejo/source';
+import { type Answer, answerNow, type ProviderContext } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
 import { classifyDomain, listVersions } from '../domain/domain-lists.js';
@@ -74,7 +74,7 @@ export class LocalEmailProvider extends EmailProvider {
     return classifyDomain(domain, this.operatorDomains.current);
   }
 
-  async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
+  async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
     const address = parseAddress(email);
     if (!address) {
       return answerNow(MALFORMED);
@@ -101,7 +101,7 @@ export class LocalEmailProvider extends EmailProvider {
   private async ageDays(
     domain: string,
     { freeProvider, relay }: DomainClass,
-    context: AskContext,
+    context: ProviderContext,
   ): Promise<number | null> {
     const known = wellKnownAgeDays(domain);
     if (known !== null || !this.ages || freeProvider || relay) {
@@ -112,7 +112,7 @@ export class LocalEmailProvider extends EmailProvider {
 }
 
 /** Until the budget of a part, or the time of the whole answer, is over. */
-function timeFor(budgetMs: number, { signal, deadline }: AskContext): AbortSignal {
+function timeFor(budgetMs: number, { signal, deadline }: ProviderContext): AbortSignal {
   const leftMs = Math.max(0, Math.min(budgetMs, deadline - Date.now() - ANSWER_MARGIN_MS));
   return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(leftMs))]);
 }

@@ -1,16 +1,20 @@
 import { EMAIL_SCENARIOS } from '@cotejo/contracts';
 import { createLogger, Env } from '@cotejo/platform';
-import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { emailSource } from '../email.source.js';
 import { SandboxEmailProvider } from './sandbox.provider.js';
 
 const provider = new SandboxEmailProvider({ env: new Env({}), logger: createLogger('test', 'silent') });
-const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
-const ruled: AskContext = { ...context, scenario: 'rejected' };
+const context: ProviderContext = {
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+};
+const ruled: ProviderContext = { ...context, scenario: 'rejected' };
 
-async function raised(email: string, by: AskContext): Promise<string[]> {
+async function raised(email: string, by: ProviderContext): Promise<string[]> {
   const { record } = await provider.mailbox({ email }, by);
-  const signals = evaluateChecks(emailSource.operations.mailbox?.checks ?? [], record, { email });
+  const signals = evaluateChecks(emailSource.operations['email.mailbox'].checks, record, { email });
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 

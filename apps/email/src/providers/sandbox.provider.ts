@@ -1,6 +1,6 @@
 import { type DomainClass, EMAIL_SCENARIOS, type EmailQuery, type EmailRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
-import { type Answer, type AskContext, answerNow, cedulaScenario, scenarioAnswer } from '@cotejo/source';
+import { type Answer, answerNow, cedulaScenario, type ProviderContext, scenarioAnswer } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
 import { classifyDomain } from '../domain/domain-lists.js';
@@ -48,7 +48,7 @@ export class SandboxEmailProvider extends EmailProvider {
     return classifyDomain(domain, this.operatorDomains.current);
   }
 
-  async mailbox({ email }: EmailQuery, context: AskContext): Promise<Answer<EmailRecord>> {
+  async mailbox({ email }: EmailQuery, context: ProviderContext): Promise<Answer<EmailRecord>> {
     if (!cedulaScenario(context) && !parseAddress(email)) {
       return answerNow({ ...CLEAN, valid: false });
     }

@@ -4,7 +4,7 @@ import { connectWithin, createRedis, ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { absent, type RequestFrame } from '../verification/source-asker.js';
+import { absent, type RequestFrame } from '../verification/source-client.js';
 import { PepperExchange } from './pepper-exchange.js';
 import { type Sighting, SightingCounters } from './sightings.js';
 import { VelocityLimits } from './velocity-limits.js';

@@ -1,10 +1,11 @@
+import type { SourceReports } from '@cotejo/contracts';
 import { type Decision, OUTCOMES, type Outcome } from '@cotejo/contracts';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import fc from 'fast-check';
 import { analyzeResponse, verifyResponse } from './responses.js';
-import { absent } from './source-asker.js';
+import { absent } from './source-client.js';
 import { subjectOfAnalyze, subjectOfVerify } from './subject.mapper.js';
-import type { Reports, Verification } from './verification.js';
+import type { Verification } from './verification.js';
 
 /** The same buyer in the words of each variant. */
 const anyBuyer = fc
@@ -85,7 +86,7 @@ const REPORTS = Object.fromEntries(
     biometric: 'biometric',
     velocity: 'velocity',
   }).map(([question, source]) => [question, absent(source as 'tax', 'timeout')]),
-) as unknown as Reports;
+) as unknown as SourceReports;
 
 const verificationOf = (decision: Pick<Decision, 'outcome' | 'score'>): Verification => ({
   reports: REPORTS,

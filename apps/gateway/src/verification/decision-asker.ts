@@ -1,12 +1,13 @@
 import type { Caller } from '@cotejo/accounts';
+import type { SourceReports } from '@cotejo/contracts';
 import { type DecideRequest, type Decision, type DecisionExtra, SOURCE_IDS } from '@cotejo/contracts';
 import { Counter, ProcessScope } from '@cotejo/platform';
 import { inputsOf, type Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { ScoringCall } from './scoring-call.js';
-import type { RequestFrame } from './source-asker.js';
-import { type Reports, sourceStatuses } from './verification.js';
+import type { RequestFrame } from './source-client.js';
+import { sourceStatuses } from './verification.js';
 
 /** Whose buyer is decided on, and what is wanted besides the decision. */
 export interface DecisionFrame extends RequestFrame {
@@ -35,7 +36,7 @@ export class DecisionAsker {
   }
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
-  async decide(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision> {
+  async decide(subject: Subject, reports: SourceReports, frame: DecisionFrame): Promise<Decision> {
     const reply = await this.scoring.ask('scoring.decide', requestOf(subject, reports, frame), subject, frame);
     if ('wants' in reply) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
@@ -44,7 +45,7 @@ export class DecisionAsker {
   }
 
   /** The decision, if no source that has not answered yet could change its outcome; a question that fails is asked again later. */
-  async decideEarly(subject: Subject, reports: Reports, frame: DecisionFrame): Promise<Decision | null> {
+  async decideEarly(subject: Subject, reports: SourceReports, frame: DecisionFrame): Promise<Decision | null> {
     const request = { ...requestOf(subject, reports, frame), early: true };
     const reply = await this.scoring.ask('scoring.decide', request, subject, frame).catch(() => null);
     if (!reply || 'wants' in reply) {
@@ -59,7 +60,7 @@ export class DecisionAsker {
   }
 }
 
-function requestOf(subject: Subject, reports: Reports, { caller, extras }: DecisionFrame): DecideRequest {
+function requestOf(subject: Subject, reports: SourceReports, { caller, extras }: DecisionFrame): DecideRequest {
   return {
     tenant: caller.tenant.id,
     inputs: inputsOf(subject),
@@ -72,7 +73,7 @@ function requestOf(subject: Subject, reports: Reports, { caller, extras }: Decis
 }
 
 /** What all signals say, as scoring takes it. */
-function found(reports: Reports): Pick<DecideRequest, 'states' | 'values'> {
+function found(reports: SourceReports): Pick<DecideRequest, 'states' | 'values'> {
   const states: DecideRequest['states'] = {};
   const values: DecideRequest['values'] = {};
   for (const { signals } of Object.values(reports)) {

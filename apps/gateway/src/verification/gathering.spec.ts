@@ -1,6 +1,6 @@
 import type { SourceReport } from '@cotejo/contracts';
 import { Gathering } from './gathering.js';
-import { absent } from './source-asker.js';
+import { absent } from './source-client.js';
 
 const answered = (source: SourceReport['source']) => ({ ...absent(source, 'ok'), provider: 'test' });
 

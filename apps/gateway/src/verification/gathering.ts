@@ -1,38 +1,40 @@
-import { absent } from './source-asker.js';
-import type { Reports } from './verification.js';
+import { SOURCE_OPERATIONS, type SourceReports } from '@cotejo/contracts';
+import { absent } from './source-client.js';
 
-type Question = keyof Reports;
+type Question = keyof SourceReports;
 
-/** Before any answer came; in the order in which sources are shown. */
-const NONE_YET: Reports = {
-  registry: absent('registry', 'not_awaited'),
-  line: absent('telco', 'not_awaited'),
-  holder: absent('telco', 'not_awaited'),
-  tax: absent('tax', 'not_awaited'),
-  sanctions: absent('sanctions', 'not_awaited'),
-  place: absent('geo', 'not_awaited'),
-  mailbox: absent('email', 'not_awaited'),
-  biometric: absent('biometric', 'not_awaited'),
+/** The reports before any source has answered, in the order in which sources are shown. */
+const NONE_YET = {
+  ...Object.fromEntries(
+    Object.values(SOURCE_OPERATIONS).map(({ report, source }) => [report, absent(source, 'not_awaited')]),
+  ),
   velocity: absent('velocity', 'not_awaited'),
-};
+} as unknown as SourceReports;
 
 /** All that is asked for a verification. */
 export const QUESTIONS = Object.keys(NONE_YET) as Question[];
 
 /** The answers of one request as they come in. */
 export class Gathering {
-  private readonly reports: Reports = { ...NONE_YET };
+  private readonly reports: SourceReports = { ...NONE_YET };
   private readonly pending = new Set<Question>();
+  private readonly answers = new Map<Question, Promise<unknown>>();
   private arrived = () => {};
 
-  /** Takes the answer to one question, now or later. A source never rejects. */
-  expect<Q extends Question>(question: Q, answer: Promise<Reports[Q]>): void {
+  /** Takes the answer of one operation, now or later. A source never rejects. */
+  expect<Q extends Question>(question: Q, answer: Promise<SourceReports[Q]>): void {
     this.pending.add(question);
+    this.answers.set(question, answer);
     void answer.then((report) => {
       this.reports[question] = report;
       this.pending.delete(question);
       this.arrived();
     });
+  }
+
+  /** One report, as soon as its source has answered. */
+  report<Q extends Question>(question: Q): Promise<SourceReports[Q]> {
+    return this.answers.get(question) as Promise<SourceReports[Q]>;
   }
 
   get isComplete(): boolean {
@@ -44,7 +46,7 @@ export class Gathering {
   }
 
   /** All answers; a source that has not given one is `not_awaited`. */
-  soFar(): Reports {
+  soFar(): SourceReports {
     return { ...this.reports };
   }
 

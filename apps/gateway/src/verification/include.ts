@@ -1,8 +1,8 @@
+import type { SourceReports } from '@cotejo/contracts';
 import { type DecisionExtra, INCLUDES, type Include } from '@cotejo/contracts';
 import { ApiQuery } from '@nestjs/swagger';
 import { ApiError } from '../http/errors/api-error.js';
 import { QUESTIONS } from './gathering.js';
-import type { Reports } from './verification.js';
 
 /** `?include=a,b` in the interface's document. */
 export const IncludeQuery = () =>
@@ -46,7 +46,7 @@ export function extrasFor(include: ReadonlySet<Include>): DecisionExtra[] {
  * Which answers are waited for whether they could change the recommendation or not: the lists, where their evidence is shown;
  * all, where it is said what would have changed it, as a source that was not heard could have said otherwise.
  */
-export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof Reports)[] {
+export function awaitedFor(include: ReadonlySet<Include>): readonly (keyof SourceReports)[] {
   if (include.has('counterfactuals')) {
     return QUESTIONS;
   }

@@ -1,8 +1,9 @@
-import type { Decision, SourceReport } from '@cotejo/contracts';
+import type { Decision, SourceReport, SourceReports } from '@cotejo/contracts';
 import type { Subject } from '@cotejo/subject';
+import { Gathering } from './gathering.js';
 import { analyzeResponse, sourceStatusList, verifyResponse } from './responses.js';
-import { absent } from './source-asker.js';
-import { degradedSources, type Reports, type Verification } from './verification.js';
+import { absent } from './source-client.js';
+import { degradedSources, type Verification } from './verification.js';
 
 const SUBJECT: Subject = {
   document: '80123456',
@@ -22,9 +23,10 @@ const SUBJECT: Subject = {
 const ok = (source: SourceReport['source'], record: unknown): SourceReport<never> =>
   ({ source, status: 'ok', record, signals: [], tookMs: 1, provider: 'test', asOf: '2026-01-01T00:00:00Z' }) as never;
 
-function verification(decision: Partial<Decision>, reports: Partial<Reports> = {}): Verification {
+function verification(decision: Partial<Decision>, reports: Partial<SourceReports> = {}): Verification {
   return {
     reports: {
+      ...new Gathering().soFar(),
       registry: ok('registry', null),
       line: ok('telco', { valid: true, operator: 'Claro', type: null, tenureMonths: null }),
       holder: absent('telco', 'timeout'),

@@ -1,3 +1,4 @@
+import type { SourceReports } from '@cotejo/contracts';
 import { fullName, type RegistryRecord, type SourceReport } from '@cotejo/contracts';
 import type {
   AnalyzeResponseDto,
@@ -12,7 +13,7 @@ import type { Subject } from '@cotejo/subject';
 import { bogotaTime, newTransactionId } from '../http/headers/identifiers.js';
 import { ANALYZE_RECOMMENDATION, roundHalfDown, VERIFY_LEVEL, VERIFY_RECOMMENDATION } from './outcome-words.js';
 import { riskFactors } from './risk-factors.js';
-import { type Reports, sourceStatuses, type Verification } from './verification.js';
+import { sourceStatuses, type Verification } from './verification.js';
 
 /** A verification in the words of the verify variant. An object is null when its input was not sent. */
 export function verifyResponse(subject: Subject, verification: Verification): VerifyResponseDto {
@@ -80,7 +81,7 @@ export function sourceStatusList({ reports }: Verification): SourceStatusDto[] {
   });
 }
 
-function telefono({ line, holder }: Reports): VerifyTelefonoDto {
+function telefono({ line, holder }: SourceReports): VerifyTelefonoDto {
   return {
     valid: line.record?.valid ?? null,
     operador: line.record?.operator ?? null,
@@ -90,7 +91,7 @@ function telefono({ line, holder }: Reports): VerifyTelefonoDto {
   };
 }
 
-function email({ mailbox }: Reports): VerifyEmailDto {
+function email({ mailbox }: SourceReports): VerifyEmailDto {
   return {
     valid: mailbox.record?.valid ?? null,
     domain_age_days: mailbox.record?.domainAgeDays ?? null,
@@ -98,7 +99,7 @@ function email({ mailbox }: Reports): VerifyEmailDto {
   };
 }
 
-function direccion({ place }: Reports): VerifyDireccionDto {
+function direccion({ place }: SourceReports): VerifyDireccionDto {
   const address = place.record?.address;
   return {
     valid: address?.valid ?? null,

@@ -1,6 +1,7 @@
-import type { RpcTable } from '@cotejo/contracts';
+import type { RpcReply, RpcRequest } from '@cotejo/contracts';
+import { RpcClient } from '@cotejo/service';
 import type { Subject } from '@cotejo/subject';
-import { Bus, type CallOptions } from '@cotejo/transport';
+import type { CallOptions } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
 import { SubjectDigests } from './subject-digests.js';
@@ -11,17 +12,17 @@ type Pattern = 'scoring.decide' | 'scoring.replay';
 @Injectable()
 export class ScoringCall {
   constructor(
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(SubjectDigests) private readonly digests: SubjectDigests,
   ) {}
 
   /** @throws ApiError `deadline_exceeded`, `not_ready` when nothing can decide */
   async ask<P extends Pattern>(
     pattern: P,
-    request: RpcTable[P]['request'],
+    request: RpcRequest<P>,
     subject: Subject,
     options: CallOptions,
-  ): Promise<RpcTable[P]['reply']> {
+  ): Promise<RpcReply<P>> {
     const { tenant } = request;
     const known = this.digests.areWantedBy(tenant);
     const reply = await this.call(pattern, known ? this.withDigests(request, subject) : request, options);
@@ -38,11 +39,11 @@ export class ScoringCall {
 
   private async call<P extends Pattern>(
     pattern: P,
-    request: RpcTable[P]['request'],
+    request: RpcRequest<P>,
     options: CallOptions,
-  ): Promise<RpcTable[P]['reply']> {
+  ): Promise<RpcReply<P>> {
     try {
-      return await this.bus.call<RpcTable[P]['reply']>(pattern, request, options);
+      return await this.rpc.call(pattern, request, options);
     } catch (error) {
       const late = (error as { code?: string }).code === 'deadline_exceeded';
       throw new ApiError(late ? 'deadline_exceeded' : 'not_ready', { retryAfterMs: 1_000, detail: 'scoring' });

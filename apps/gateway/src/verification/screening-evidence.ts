@@ -1,9 +1,8 @@
-import type { ListHit, MatchPiece, ScreenedList } from '@cotejo/contracts';
+import type { ListHit, MatchPiece, ScreenedList, SourceReports } from '@cotejo/contracts';
 import type { ListHitDto, ScreenedListDto, ScreeningDto } from '@cotejo/contracts/dto';
-import type { Reports } from './verification.js';
 
 /** What the lists said, for the compliance officer to file (`include=screening`); `null` when they did not answer. */
-export function screeningEvidence({ sanctions: { record } }: Pick<Reports, 'sanctions'>): ScreeningDto | null {
+export function screeningEvidence({ sanctions: { record } }: Pick<SourceReports, 'sanctions'>): ScreeningDto | null {
   if (!record) {
     return null;
   }

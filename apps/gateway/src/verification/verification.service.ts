@@ -1,12 +1,11 @@
 import type { Caller } from '@cotejo/accounts';
-import { phoneCountry } from '@cotejo/colombia';
 import {
-  type AskedSource,
   CEDULA_SCENARIOS,
   type DecisionExtra,
-  type RegistryQuery,
   type RegistryRecord,
-  type SourceReport,
+  SOURCE_OPERATIONS,
+  type SourceOperation,
+  type SourceReports,
 } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import type { Subject } from '@cotejo/subject';
@@ -18,8 +17,9 @@ import { VelocityService } from '../velocity/velocity.service.js';
 import { DecisionAsker, type DecisionFrame } from './decision-asker.js';
 import { Gathering } from './gathering.js';
 import { holderName } from './holder-name.js';
-import { absent, type RequestFrame, SourceAsker } from './source-asker.js';
-import type { Reports, Verification } from './verification.js';
+import { absent, type RequestFrame, SourceClient } from './source-client.js';
+import { buildQuery, type QueryContext } from './source-queries.js';
+import type { Verification } from './verification.js';
 
 /** Made once: an error of its own for each request would cost a stack trace. */
 const ANSWERED = new Error('the request was answered');
@@ -30,11 +30,26 @@ const DECISION_RESERVE_MS = 50;
 /** Sources that answer this soon after the others are always heard, and cost no second question to scoring. */
 const EARLY_AFTER_MS = 20;
 
+/** Operations that need only the input, and those that wait for the holder's name. */
+const OPERATIONS = Object.keys(SOURCE_OPERATIONS) as SourceOperation[];
+const INPUT_WAVE = OPERATIONS.filter((operation) => SOURCE_OPERATIONS[operation].wave === 'input');
+const NAME_WAVE = OPERATIONS.filter((operation) => SOURCE_OPERATIONS[operation].wave === 'name');
+
+/** One call of a source for one request. */
+interface SourceCall {
+  subject: Subject;
+  caller: Caller;
+  context: QueryContext;
+  frame: RequestFrame;
+  /** Absolute, epoch milliseconds. */
+  deadline: number;
+}
+
 /** What a caller wants of a verification besides the decision. */
 export interface Wanted {
   extras: readonly DecisionExtra[];
   /** Answers that are shown, and so are waited for whether they matter to the decision or not. */
-  mustAwait: readonly (keyof Reports)[];
+  mustAwait: readonly (keyof SourceReports)[];
 }
 
 /** The way of one request: ask what needs only the input, then what needs the name, then decide. */
@@ -45,7 +60,7 @@ export class VerificationService {
 
   constructor(
     @Inject(ProcessScope) scope: ProcessScope,
-    @Inject(SourceAsker) private readonly sources: SourceAsker,
+    @Inject(SourceClient) private readonly sources: SourceClient,
     @Inject(DecisionAsker) private readonly decisions: DecisionAsker,
     @Inject(VelocityService) private readonly velocity: VelocityService,
   ) {
@@ -72,7 +87,7 @@ export class VerificationService {
   /** The registry's record alone. @throws ApiError `cedula_not_found`, `source_unavailable` */
   async lookUp(document: string, caller: Caller, ids: RequestIds): Promise<RegistryRecord> {
     const frame = this.frame(document, caller, ids, new AbortController().signal);
-    const report = await this.sources.ask('registry.record', { document }, frame);
+    const report = await this.sources.querySource('registry.record', { document }, frame);
     if (report.status !== 'ok') {
       throw new ApiError('source_unavailable', { retryAfterMs: 1_000, detail: 'registry' });
     }
@@ -88,58 +103,42 @@ export class VerificationService {
     return { ...ids, deadline, signal, ...(scenario && { scenario }) };
   }
 
-  /** Asks everything; answers once what needs the name has been asked too. */
-  private async gather(subject: Subject, { scopes, tenant }: Caller, frame: RequestFrame): Promise<Gathering> {
-    const { document, phone, phoneToken: token, email, address, city, ip, gps, biometric: reference } = subject;
+  /** Calls every source; returns as soon as the sources that need the holder's name are called too. */
+  private async gather(subject: Subject, caller: Caller, frame: RequestFrame): Promise<Gathering> {
+    const { tenant } = caller;
     const lastAnswer = frame.deadline - DECISION_RESERVE_MS;
     const firstWave = Math.min(Date.now() + this.config.sourceBudgetMs, lastAnswer);
     const gathering = new Gathering();
-    /** Asks a source that plan and key permit, when there is something to ask. */
-    const ask = <Q extends keyof Reports>(
-      question: Q,
-      source: AskedSource,
-      wanted: boolean,
-      put: () => Promise<Reports[Q]>,
-    ) => {
-      const answer = (status: SourceReport['status']) => Promise.resolve(absent(source, status) as Reports[Q]);
-      const permitted = scopes.includes(`source:${source}`);
-      const asked = permitted && wanted ? put() : answer(permitted ? 'not_requested' : 'not_in_plan');
-      gathering.expect(question, asked);
-      return asked;
-    };
-    // Only where it is compared with something.
-    const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
-    const hasPlace = ip !== null || gps !== null || address !== null || city !== null;
-
     gathering.expect('velocity', this.velocity.check(subject, tenant.id, frame));
-    ask('line', 'telco', phone !== null, () =>
-      this.sources.ask('telco.line', present({ phone: phone as string, gps, token }), frame, firstWave),
-    );
-    ask('tax', 'tax', true, () => this.sources.ask('tax.registration', { document }, frame, firstWave));
-    ask('place', 'geo', hasPlace, () =>
-      this.sources.ask('geo.place', present({ ip, gps, address, city, phoneCountry: country }), frame, firstWave),
-    );
-    ask('mailbox', 'email', email !== null, () =>
-      this.sources.ask('email.mailbox', { email: email as string }, frame, firstWave),
-    );
-    ask('biometric', 'biometric', reference !== null, () =>
-      this.sources.ask('biometric.validation', { reference: reference as string, document }, frame, firstWave),
-    );
-    const registry = await ask('registry', 'registry', true, () =>
-      this.sources.ask('registry.record', registryQuery(subject), frame, firstWave),
-    );
+    const input = { tenant: tenant.id, holderName: null };
+    for (const operation of INPUT_WAVE) {
+      this.query(operation, gathering, { subject, caller, context: input, frame, deadline: firstWave });
+    }
+    const registry = await gathering.report('registry');
     if (registry.status === 'ok' && !registry.record) {
       throw new ApiError('cedula_not_found');
     }
-
-    const name = registry.record && holderName(registry.record, subject.name);
-    ask('sanctions', 'sanctions', true, () =>
-      this.sources.ask('sanctions.screen', present({ document, name, tenant: tenant.id }), frame, lastAnswer),
-    );
-    ask('holder', 'telco', phone !== null && name !== null, () =>
-      this.sources.ask('telco.holder', { phone: phone as string, document, name: name as string }, frame, lastAnswer),
-    );
+    const context = { ...input, holderName: registry.record && holderName(registry.record, subject.name) };
+    for (const operation of NAME_WAVE) {
+      this.query(operation, gathering, { subject, caller, context, frame, deadline: lastAnswer });
+    }
     return gathering;
+  }
+
+  /** Calls one operation, if the key permits the source and the caller sent what the query needs. */
+  private query(operation: SourceOperation, gathering: Gathering, call: SourceCall): void {
+    const { report, source } = SOURCE_OPERATIONS[operation];
+    if (!call.caller.scopes.includes(`source:${source}`)) {
+      gathering.expect(report, Promise.resolve(absent(source, 'not_in_plan')));
+      return;
+    }
+    const query = buildQuery(operation, call.subject, call.context);
+    const answer =
+      query === null
+        ? Promise.resolve(absent(source, 'not_requested'))
+        : this.sources.querySource(operation, query, call.frame, call.deadline);
+    // The table gives each operation the report of its own record type; the compiler cannot follow that through a loop.
+    gathering.expect(report, answer as Promise<never>);
   }
 
   /**
@@ -161,14 +160,4 @@ export class VerificationService {
     const reports = gathering.soFar();
     return { reports, decision: await this.decisions.decide(subject, reports, frame) };
   }
-}
-
-/** With what the buyer claims only where something was claimed. */
-function registryQuery({ document, name, issueDate }: Subject): RegistryQuery {
-  return name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } };
-}
-
-/** Without the members that are null: a source is sent what there is. */
-function present<T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 }

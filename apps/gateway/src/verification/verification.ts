@@ -1,40 +1,14 @@
-import type {
-  BiometricRecord,
-  Decision,
-  EmailRecord,
-  HolderRecord,
-  LineRecord,
-  PlaceRecord,
-  RegistryRecord,
-  ScreeningRecord,
-  SourceId,
-  SourceReport,
-  SourceStatus,
-  TaxRecord,
-} from '@cotejo/contracts';
-
-/** Every answer of a request, by what was asked. */
-export type Reports = {
-  registry: SourceReport<RegistryRecord>;
-  line: SourceReport<LineRecord>;
-  holder: SourceReport<HolderRecord>;
-  tax: SourceReport<TaxRecord>;
-  sanctions: SourceReport<ScreeningRecord>;
-  place: SourceReport<PlaceRecord>;
-  mailbox: SourceReport<EmailRecord>;
-  biometric: SourceReport<BiometricRecord>;
-  velocity: SourceReport;
-};
+import type { Decision, SourceId, SourceReports, SourceStatus } from '@cotejo/contracts';
 
 /** One request and its decision. In memory only. */
 export interface Verification {
-  reports: Reports;
+  reports: SourceReports;
   decision: Decision;
 }
 
 /**
- * A source asked twice is as good as its worse answer, worst first; and while one of the two may still come, all of it is not
- * awaited, so that no decision takes for final what is not.
+ * Statuses, worst first. A source with two operations has the worse status of the two. `not_awaited` is the worst: while one
+ * of the two answers may still come, no decision treats the source as complete.
  */
 const SEVERITY: SourceStatus[] = [
   'not_awaited',
@@ -46,8 +20,8 @@ const SEVERITY: SourceStatus[] = [
   'not_requested',
 ];
 
-/** How each source ended, over all it was asked. */
-export function sourceStatuses(reports: Reports): Record<SourceId, SourceStatus> {
+/** The status of each source, over all its operations. */
+export function sourceStatuses(reports: SourceReports): Record<SourceId, SourceStatus> {
   const statuses = {} as Record<SourceId, SourceStatus>;
   for (const { source, status } of Object.values(reports)) {
     const known = statuses[source];

@@ -1,18 +1,22 @@
 import { ADDRESS_SCENARIOS, IP_SCENARIOS, type PlaceQuery } from '@cotejo/contracts';
-import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { geoSource } from '../geo.source.js';
 import { SandboxGeoProvider } from './sandbox.provider.js';
 
 const provider = new SandboxGeoProvider();
-const context: AskContext = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
-const ruled: AskContext = { ...context, scenario: 'rejected' };
+const context: ProviderContext = {
+  signal: new AbortController().signal,
+  deadline: Number.POSITIVE_INFINITY,
+  attempt: 1,
+};
+const ruled: ProviderContext = { ...context, scenario: 'rejected' };
 
 const recordOf = async (query: PlaceQuery, by = context) => (await provider.place(query, by)).record;
 
 /** But for a relay, which the catalogue does not list: it weighs nothing. */
 async function raised(query: PlaceQuery, by = context): Promise<string[]> {
   const { record } = await provider.place(query, by);
-  const signals = evaluateChecks(geoSource.operations.place?.checks ?? [], record, query);
+  const signals = evaluateChecks(geoSource.operations['geo.place'].checks, record, query);
   return signals.filter(({ code, state }) => state === true && code !== 'ip_relay').map(({ code }) => code);
 }
 

@@ -6,7 +6,7 @@ import {
   type PlaceQuery,
   type PlaceRecord,
 } from '@cotejo/contracts';
-import { type Answer, type AskContext, answerNow, cedulaScenario, scenarioAnswer } from '@cotejo/source';
+import { type Answer, answerNow, cedulaScenario, type ProviderContext, scenarioAnswer } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import { parseIp } from '../ip/ip-address.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
@@ -44,7 +44,7 @@ const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
 export class SandboxGeoProvider extends GeoProvider {
   readonly id = 'sandbox';
 
-  async place(query: PlaceQuery, context: AskContext): Promise<Answer<PlaceRecord>> {
+  async place(query: PlaceQuery, context: ProviderContext): Promise<Answer<PlaceRecord>> {
     const record = placeRecord(query, null);
     const network = query.ip === undefined ? null : ipAnswer(query.ip, context);
     const address = record.address && addressAnswer(query.address ?? '', record.address, context);
@@ -54,7 +54,7 @@ export class SandboxGeoProvider extends GeoProvider {
 }
 
 /** A private address stays one; those of the catalogue, of documentation ranges, act as it says. */
-function ipAnswer(text: string, context: AskContext): IpAnswer {
+function ipAnswer(text: string, context: ProviderContext): IpAnswer {
   const ip = parseIp(text);
   const value = ip?.text ?? text;
   const isScripted = cedulaScenario(context) || IP_SCENARIOS.some((scenario) => scenario.value === value);
@@ -66,7 +66,7 @@ function ipAnswer(text: string, context: AskContext): IpAnswer {
   return { ip: place, ipDistanceKm, ipOtherDepartment };
 }
 
-function addressAnswer(text: string, standardised: AddressPlace, context: AskContext): AddressPlace {
+function addressAnswer(text: string, standardised: AddressPlace, context: ProviderContext): AddressPlace {
   const clean = standardised.valid || cedulaScenario(context) ? { ...standardised, ...CLEAN_ZONE } : standardised;
   const scenario = ADDRESS_SCENARIOS.find(({ value }) => plain(value) === plain(text));
   return scenarioAnswer(ADDRESS_SCENARIOS, scenario?.value ?? text, clean, context).record ?? clean;

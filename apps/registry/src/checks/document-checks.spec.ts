@@ -24,7 +24,7 @@ interface Asked {
 }
 
 function signalsOf(entry: Partial<RegistryEntry>, { document = '1000000009', claimed }: Asked = {}) {
-  const checks = registrySource(STATUSES).operations.record?.checks ?? [];
+  const checks = registrySource(STATUSES).operations['registry.record'].checks;
   const record = toRecord({ ...PERSON, ...entry }, STATUSES, claimed);
   const signals = evaluateChecks(checks, record, { document, ...(claimed && { claimed }) });
   return Object.fromEntries(signals.map(({ code, state }) => [code, state]));
@@ -66,7 +66,7 @@ describe('the checks of a status', () => {
     const statuses = new AniStatuses([{ ...status, signals: ['document_cancelled'] }]);
     const record = toRecord({ ...PERSON, statusCode: 14 }, statuses);
     expect(record).toMatchObject({ estado: 'interdiccion', valid: false });
-    const checks = registrySource(statuses).operations.record?.checks ?? [];
+    const checks = registrySource(statuses).operations['registry.record'].checks;
     const raised = evaluateChecks(checks, record, { document: '1000000009' }).filter(({ state }) => state === true);
     expect(raised.map(({ code }) => code)).toEqual(['document_cancelled']);
   });

@@ -1,8 +1,8 @@
 import { CEDULA_SCENARIOS } from '@cotejo/contracts';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { SandboxRegistryProvider } from './sandbox.provider.js';
 
-const context = (scenario?: string): AskContext => ({
+const context = (scenario?: string): ProviderContext => ({
   signal: new AbortController().signal,
   deadline: Number.POSITIVE_INFINITY,
   attempt: 1,

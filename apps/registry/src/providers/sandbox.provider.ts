@@ -1,6 +1,6 @@
 import { cedulaBlock } from '@cotejo/colombia';
 import type { RegistryQuery } from '@cotejo/contracts';
-import { type Answer, type AskContext, answerNow, cedulaScenario, stableHash } from '@cotejo/source';
+import { type Answer, answerNow, cedulaScenario, type ProviderContext, stableHash } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import type { Person, RegistryEntry } from '../person.js';
 import { POPULATION } from '../population.js';
@@ -11,7 +11,7 @@ import { RegistryProvider } from './registry.provider.js';
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
+  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const scenario = cedulaScenario(context);
     if (scenario?.registry === null) {
       return answerNow<RegistryEntry>(null);

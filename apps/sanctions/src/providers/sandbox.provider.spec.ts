@@ -1,9 +1,9 @@
 import { CEDULA_SCENARIOS } from '@cotejo/contracts';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { SandboxSanctionsProvider } from './sandbox.provider.js';
 
 const provider = new SandboxSanctionsProvider();
-const context = (scenario: string): AskContext => ({
+const context = (scenario: string): ProviderContext => ({
   signal: new AbortController().signal,
   deadline: Number.POSITIVE_INFINITY,
   attempt: 1,

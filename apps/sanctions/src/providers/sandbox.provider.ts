@@ -1,5 +1,5 @@
 import type { ScreeningQuery, ScreeningRecord } from '@cotejo/contracts';
-import { type Answer, type AskContext, answerNow, cedulaScenario } from '@cotejo/source';
+import { type Answer, answerNow, cedulaScenario, type ProviderContext } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import { SanctionsProvider } from './sanctions.provider.js';
 
@@ -20,7 +20,7 @@ const POLICY = 'sandbox@1.0.0';
 export class SandboxSanctionsProvider extends SanctionsProvider {
   readonly id = 'sandbox';
 
-  async screen({ name }: ScreeningQuery, context: AskContext): Promise<Answer<ScreeningRecord>> {
+  async screen({ name }: ScreeningQuery, context: ProviderContext): Promise<Answer<ScreeningRecord>> {
     const hits = cedulaScenario(context)?.hits ?? [];
     return answerNow({ hits, lists: LISTS, nameScreened: name !== undefined, policy: POLICY });
   }

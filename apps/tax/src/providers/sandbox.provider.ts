@@ -1,5 +1,5 @@
 import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
-import { type Answer, type AskContext, answerNow, cedulaScenario } from '@cotejo/source';
+import { type Answer, answerNow, cedulaScenario, type ProviderContext } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import { taxRecord } from '../tax-registration.js';
 import { TaxProvider } from './tax.provider.js';
@@ -9,7 +9,7 @@ import { TaxProvider } from './tax.provider.js';
 export class SandboxTaxProvider extends TaxProvider {
   readonly id = 'sandbox';
 
-  async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
+  async registration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
     return answerNow(taxRecord(document, { state, stateSince: null }));
   }

@@ -1,11 +1,11 @@
 import { type LineRecord, PHONE_SCENARIOS, type SignalCode } from '@cotejo/contracts';
 import { COLOMBIAN_NAMES } from '@cotejo/names';
-import { type AskContext, evaluateChecks } from '@cotejo/source';
+import { evaluateChecks, type ProviderContext } from '@cotejo/source';
 import { telcoSource } from '../telco.source.js';
 import { SandboxTelcoProvider } from './sandbox.provider.js';
 
 const provider = new SandboxTelcoProvider({ share: COLOMBIAN_NAMES });
-const contextOf = (scenario?: string): AskContext => ({
+const contextOf = (scenario?: string): ProviderContext => ({
   signal: new AbortController().signal,
   deadline: Number.POSITIVE_INFINITY,
   attempt: 1,
@@ -14,15 +14,15 @@ const contextOf = (scenario?: string): AskContext => ({
 const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Persona Ficticia' });
 
 /** Codes that are true over both operations. */
-async function raised(phone: string, context: AskContext): Promise<SignalCode[]> {
+async function raised(phone: string, context: ProviderContext): Promise<SignalCode[]> {
   const query = { phone, token: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } };
-  const answers = {
-    line: await provider.line(query, context),
-    holder: await provider.holder(holderOf(phone), context),
-  };
-  const signals = Object.entries(answers).flatMap(([operation, { record }]) =>
-    evaluateChecks(telcoSource.operations[operation]?.checks ?? [], record, query),
-  );
+  const line = await provider.line(query, context);
+  const holder = await provider.holder(holderOf(phone), context);
+  const { operations } = telcoSource;
+  const signals = [
+    ...evaluateChecks(operations['telco.line'].checks, line.record, query),
+    ...evaluateChecks(operations['telco.holder'].checks, holder.record, holderOf(phone)),
+  ];
   return signals.filter(({ state }) => state === true).map(({ code }) => code as SignalCode);
 }
 

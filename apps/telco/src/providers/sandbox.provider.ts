@@ -6,7 +6,7 @@ import {
   type LineRecord,
   PHONE_SCENARIOS,
 } from '@cotejo/contracts';
-import { type Answer, type AskContext, cedulaScenario, scenarioAnswer } from '@cotejo/source';
+import { type Answer, cedulaScenario, type ProviderContext, scenarioAnswer } from '@cotejo/source';
 import { Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../holder-verdict.js';
 import { planRecord } from './plan-record.js';
@@ -44,7 +44,7 @@ const CLEAN: Subject = {
 export class SandboxTelcoProvider extends TelcoProvider {
   readonly id = 'sandbox';
 
-  async line({ phone }: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
+  async line({ phone }: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
     const plan = parsePhone(phone);
     const clean = isScripted(phone, context)
       ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
@@ -55,7 +55,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
   }
 
   /** As from an operator that names the holder: that of a line of the person asked about, or of somebody else's. */
-  protected async askHolder({ phone, name }: HolderQuery, context: AskContext): Promise<Answer<HolderAnswer>> {
+  protected async askHolder({ phone, name }: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
     const clean = isScripted(phone, context) ? CLEAN : byPlan(parsePhone(phone));
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
     const { match } = record ?? clean;
@@ -63,7 +63,7 @@ export class SandboxTelcoProvider extends TelcoProvider {
   }
 }
 
-function isScripted(phone: string, context: AskContext): boolean {
+function isScripted(phone: string, context: ProviderContext): boolean {
   return cedulaScenario(context) !== undefined || PHONE_SCENARIOS.some(({ value }) => value === phone);
 }
 

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
-import { SOURCE_IDS, type SourceId } from '../sources.js';
+import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
 @ApiSchema({ name: 'FactorChange', description: 'A change of one factor that somebody can make' })
 export class FactorChangeDto {
   @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'The reason that would fall away' })
   code!: ReasonCode;
 
-  @ApiProperty({ enum: SOURCE_IDS, description: 'Who found it' })
+  @ApiProperty({ enum: [...SOURCE_IDS], description: 'Who found it' })
   source!: SourceId;
 
   @ApiProperty({ description: 'What to do, in Spanish', examples: ['Comprar sin VPN'] })

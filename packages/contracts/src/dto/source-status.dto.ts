@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { SOURCE_IDS, SOURCE_STATUSES, type SourceId, type SourceStatus } from '../sources.js';
+import { SOURCE_STATUSES, type SourceStatus } from '../sources/report.js';
+import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 
 /** How one source took part in a decision (with `?include=sources`). */
 @ApiSchema({ name: 'SourceParticipation', description: 'How one source took part in a decision' })
 export class SourceStatusDto {
-  @ApiProperty({ enum: SOURCE_IDS, description: 'The source' })
+  @ApiProperty({ enum: [...SOURCE_IDS], description: 'The source' })
   source!: SourceId;
 
   @ApiProperty({

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
-import { SOURCE_IDS, type SourceId } from '../sources.js';
+import { SOURCE_IDS, type SourceId } from '../sources/source-table.js';
 import { CounterfactualsField, VerifyCounterfactualDto } from './counterfactual.dto.js';
 import {
   AddressField,

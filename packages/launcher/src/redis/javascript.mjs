@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rootDir } from '../bootstrap/paths.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
@@ -24,6 +23,6 @@ export async function installJavascriptRedis(binDir, node) {
       return null;
     }
   }
-  const loopbackOnly = pathToFileURL(join(rootDir, 'scripts', 'redis', 'loopback-only.mjs')).href;
+  const loopbackOnly = new URL('./loopback-only.mjs', import.meta.url).href;
   return [node, '--import', loopbackOnly, cli, '--port', '{port}'];
 }

@@ -1,14 +1,22 @@
-const sources = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'];
-const behindTheGateway = [...sources, 'scoring', 'worker', 'console'];
+/** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and the services that the host runs */
 
-/** @typedef {{ app: string, services?: string }} PlannedProcess one process: its app, and what the host is to host */
+/** One build, three layouts: how the services are spread over processes. */
+export const layoutNames = ['compact', 'separate', 'single'];
 
-/** @type {Record<string, PlannedProcess[]>} Which processes make up the product: one build, three layouts. */
-export const layouts = {
-  compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }],
-  separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app }))],
-  single: [{ app: 'host', services: ['gateway', ...behindTheGateway].join(',') }],
-};
+/**
+ * @param {string} name one of `layoutNames`
+ * @returns {Promise<PlannedProcess[]>} the processes of the layout. Needs the build: the sources come from the table in contracts.
+ */
+export async function planLayout(name) {
+  const { SOURCE_APP_IDS } = await import('@cotejo/contracts');
+  const behindTheGateway = [...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
+  const plans = {
+    compact: [{ app: 'gateway' }, { app: 'host', services: behindTheGateway.join(',') }],
+    separate: [{ app: 'gateway' }, ...behindTheGateway.map((app) => ({ app }))],
+    single: [{ app: 'host', services: ['gateway', ...behindTheGateway].join(',') }],
+  };
+  return plans[name];
+}
 
 /** Whether a process has the public port. */
 export const isPublic = (planned) => hosts(planned, 'gateway');

@@ -33,16 +33,16 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
     });
 
     for (const [operation, query] of Object.entries(queries)) {
-      describe(`${source}.${operation}`, () => {
+      describe(operation, () => {
         it('gives the same answer to the same question', async () => {
-          const { ask } = bench(subject);
-          const [first, second] = [await ask(operation, query), await ask(operation, query)];
+          const { query: send } = bench(subject);
+          const [first, second] = [await send(operation, query), await send(operation, query)];
           expect(first.status).toBe('ok');
           expect(timeless(first)).toEqual(timeless(second));
         });
 
         it('answers with known signals, and says where they come from', async () => {
-          const report = await bench(subject).ask(operation, query);
+          const report = await bench(subject).query(operation, query);
           expect(report).toMatchObject({ source, provider: expect.any(String), asOf: expect.any(String) });
           for (const signal of report.signals) {
             expect(SIGNALS).toHaveProperty(signal.code);
@@ -51,8 +51,8 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
         });
 
         it('makes its signals unknown, never false, when the vendor has no data', async () => {
-          const { ask } = bench(subject, async () => ({ record: null, asOf: '2026-01-01T00:00:00.000Z' }));
-          const report = await ask(operation, query);
+          const { query: send } = bench(subject, async () => ({ record: null, asOf: '2026-01-01T00:00:00.000Z' }));
+          const report = await send(operation, query);
           expect(report.record).toBeNull();
           for (const { state } of report.signals) {
             expect(state).toBe('unknown');
@@ -60,41 +60,41 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
         });
 
         it('answers unavailable, without throwing, when the vendor fails', async () => {
-          const { ask, logged } = bench(subject, async () => {
+          const { query: send, logged } = bench(subject, async () => {
             throw new Error(`vendor says ${JSON.stringify(query)}`);
           });
-          expect(await ask(operation, query)).toMatchObject({ status: 'unavailable', record: null, signals: [] });
+          expect(await send(operation, query)).toMatchObject({ status: 'unavailable', record: null, signals: [] });
           for (const value of personalValues(query)) {
             expect(logged()).not.toContain(value);
           }
         });
 
         it('answers timeout within its budget when the vendor hangs', async () => {
-          const { ask } = bench(subject, () => new Promise(() => {}));
-          const report = await ask(operation, query, Date.now() + 60);
+          const { query: send } = bench(subject, () => new Promise(() => {}));
+          const report = await send(operation, query, Date.now() + 60);
           expect(report).toMatchObject({ status: 'timeout', record: null, signals: [] });
         });
 
         it('stops asking a vendor that only fails, and says so', async () => {
-          let asked = 0;
-          const { ask } = bench(subject, async () => {
-            asked += 1;
+          let calls = 0;
+          const { query: send } = bench(subject, async () => {
+            calls += 1;
             throw new Error('down');
           });
-          const calls = 400;
-          for (let call = 0; call < calls; call += 1) {
-            expect((await ask(operation, query)).status).toBe('unavailable');
+          const queries = 400;
+          for (let call = 0; call < queries; call += 1) {
+            expect((await send(operation, query)).status).toBe('unavailable');
           }
-          expect(asked).toBeLessThan(calls);
+          expect(calls).toBeLessThan(queries);
         });
       });
     }
 
     it('tells how it stands: what was asked of it, how that ended, and its breaker; nothing of anybody', async () => {
       const [operation, query] = Object.entries(queries)[0] as [string, object];
-      const { ask, state } = bench(subject);
+      const { query: send, state } = bench(subject);
       expect(state()).toMatchObject({ providers: [{ breaker: 'closed', inflight: 0, calls: {}, lastOkAt: null }] });
-      await Promise.all([ask(operation, query), ask(operation, query)]);
+      await Promise.all([send(operation, query), send(operation, query)]);
       const [{ calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
       expect(Object.values(calls)).toEqual([2]);
       expect([Date.parse(lastOkAt as string) <= Date.now(), lastFailure]).toEqual([true, null]);
@@ -105,11 +105,11 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
 
     it('tells of a vendor that only fails: open, the failure that opened it, and what it was not asked', async () => {
       const [operation, query] = Object.entries(queries)[0] as [string, object];
-      const { ask, state } = bench(subject, async () => {
+      const { query: send, state } = bench(subject, async () => {
         throw new Error(`vendor says ${JSON.stringify(query)}`);
       });
       for (let call = 0; call < 400; call += 1) {
-        await ask(operation, query);
+        await send(operation, query);
       }
       const [{ breaker, calls, lastOkAt, lastFailure }] = state().providers as [ProviderState];
       expect({ breaker, lastOkAt, lastFailure }).toEqual({
@@ -128,9 +128,9 @@ export function describeSource<P extends SourceProvider>(subject: ConformanceSub
     });
 
     it('answers not_configured without a provider behind it', async () => {
-      const { ask } = bench(subject, undefined, false);
+      const { query: send } = bench(subject, undefined, false);
       for (const [operation, query] of Object.entries(queries)) {
-        expect(await ask(operation, query)).toMatchObject({ status: 'not_configured', record: null, signals: [] });
+        expect(await send(operation, query)).toMatchObject({ status: 'not_configured', record: null, signals: [] });
       }
     });
 
@@ -144,7 +144,7 @@ function bench<P extends SourceProvider>(
   behaviour?: () => Promise<unknown>,
   configured = true,
 ): {
-  ask(operation: string, query: object, deadline?: number): Promise<SourceReport>;
+  query(operation: string, query: object, deadline?: number): Promise<SourceReport>;
   state(): SourceState;
   logged(): string;
 } {
@@ -153,8 +153,8 @@ function bench<P extends SourceProvider>(
   const scope = { logger, metrics: new Registry() };
   const runner = new SourceRunner(definition, [disguise(provider(), behaviour, configured)], scope);
   return {
-    ask: (operation, query, deadline = Date.now() + 5_000) =>
-      runner.ask(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
+    query: (operation, query, deadline = Date.now() + 5_000) =>
+      runner.answerQuery(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
     state: () => runner.state(),
     logged: () => lines.join('\n'),
   };

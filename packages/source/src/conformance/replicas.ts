@@ -16,23 +16,22 @@ const REQUESTS = 30;
 export function describeReplicas<P extends SourceProvider>(subject: ConformanceSubject<P>): void {
   it('executes a request once, however many replicas there are, and each tells how it stands', async () => {
     const redis = await startRedis();
-    const asked: string[] = [];
+    const executions: string[] = [];
     const buses: Bus[] = [];
     const running: Running[] = [];
     try {
       for (let replica = 0; replica < REPLICAS; replica += 1) {
         const bus = await openBus(redis, buses);
-        running.push(await serveModule(moduleOf(subject, asked))(contextOf(redis), bus));
+        running.push(await serveModule(moduleOf(subject, executions))(contextOf(redis), bus));
       }
       const caller = await openBus(redis, buses);
-      const [operation, query] = Object.entries(subject.queries)[0] as [string, object];
-      const pattern = `${subject.definition.id}.${operation}`;
+      const [pattern, query] = Object.entries(subject.queries)[0] as [string, object];
       const call = () => caller.call<{ status: string }>(pattern, { query }, { deadline: Date.now() + 5_000 });
       await waitFor(async () => (await call()).status === 'ok', { what: 'the first replica' });
-      asked.length = 0;
+      executions.length = 0;
       const reports = await Promise.all(Array.from({ length: REQUESTS }, call));
       expect(reports.every(({ status }) => status === 'ok')).toBe(true);
-      expect(asked).toHaveLength(REQUESTS);
+      expect(executions).toHaveLength(REQUESTS);
       await expectStates(caller, subject);
     } finally {
       await Promise.all(running.map((service) => service.stop()));
@@ -71,15 +70,15 @@ async function openBus(redis: TestRedis, opened: Bus[]): Promise<Bus> {
 }
 
 /** The source's module as it ships, its operations counted as they are asked. */
-function moduleOf<P extends SourceProvider>({ definition, provider }: ConformanceSubject<P>, asked: string[]) {
+function moduleOf<P extends SourceProvider>({ definition, provider }: ConformanceSubject<P>, executions: string[]) {
   const operations = Object.fromEntries(
     Object.entries(definition.operations).map(([name, operation]) => [
       name,
       {
         ...operation,
-        ask: (...question: Parameters<typeof operation.ask>) => {
-          asked.push(name);
-          return operation.ask(...question);
+        fetch: (...call: Parameters<typeof operation.fetch>) => {
+          executions.push(name);
+          return operation.fetch(...call);
         },
       },
     ]),

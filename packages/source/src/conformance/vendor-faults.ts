@@ -43,11 +43,11 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
           (subject.isSpared?.(request.url ?? '') ? vendor : current)(request, response),
         );
         const provider = await connect(server.origin);
-        const { ask, logged } = runnerOf(subject, provider);
+        const { send, logged } = runnerOf(subject, provider);
         try {
           current = VENDOR_FAULTS[fault];
           const startedAt = performance.now();
-          const report = await ask();
+          const report = await send();
           expect(performance.now() - startedAt).toBeLessThan(PROMPT_MS);
           expectFaulty(report, fault);
           for (const value of personalValues(subject.query)) {
@@ -56,7 +56,7 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
           current = vendor;
           // On a busy machine the first good answer may be late.
           await waitFor(async () => {
-            expectGood(await ask());
+            expectGood(await send());
             return true;
           });
         } finally {
@@ -71,7 +71,7 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
       await server.close();
       const provider = await connect(server.origin);
       try {
-        expectFaulty(await runnerOf(subject, provider).ask(), 'reset');
+        expectFaulty(await runnerOf(subject, provider).send(), 'reset');
       } finally {
         await provider.close();
       }
@@ -82,17 +82,17 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
 function runnerOf<P extends SourceProvider>(
   { definition, operation, query }: ConnectorSubject<P>,
   provider: P,
-): { ask(): Promise<SourceReport>; logged(): string } {
+): { send(): Promise<SourceReport>; logged(): string } {
   const lines: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
   const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
-  const ask = () =>
-    runner.ask(
+  const send = () =>
+    runner.answerQuery(
       operation,
       { query },
       { deadline: Date.now() + DEADLINE_MS, attempt: 1, signal: new AbortController().signal },
     );
-  return { ask, logged: () => lines.join('\n') };
+  return { send, logged: () => lines.join('\n') };
 }
 
 function expectAbsent(report: SourceReport): void {

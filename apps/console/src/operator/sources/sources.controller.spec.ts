@@ -1,3 +1,4 @@
+import { RpcClient } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { SourcesController } from './sources.controller.js';
 
@@ -7,7 +8,7 @@ it('reports every source as unknown within five seconds while the bus is away', 
   void bus.connect().catch(() => {});
   try {
     const startedAt = performance.now();
-    const { sources } = await new SourcesController(bus).list();
+    const { sources } = await new SourcesController(new RpcClient(bus)).list();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(sources.map(({ id }) => id)).toContain('registry');
     for (const source of sources) {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env, type ProcessScope } from '@cotejo/platform';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { generate } from 'selfsigned';
 import {
   ANI_PASSWORD,
@@ -63,7 +63,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-const context = (given: Partial<AskContext> = {}): AskContext => ({
+const context = (given: Partial<ProviderContext> = {}): ProviderContext => ({
   signal: new AbortController().signal,
   deadline: Date.now() + 10_000,
   attempt: 1,
@@ -222,7 +222,7 @@ describe('the ANI', () => {
 
 describe('calls to the ANI', () => {
   const documents = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000_000 + index));
-  const askAll = (provider: AniRegistryProvider, count: number, given: Partial<AskContext> = {}) =>
+  const askAll = (provider: AniRegistryProvider, count: number, given: Partial<ProviderContext> = {}) =>
     Promise.allSettled(documents(count).map((document) => provider.record({ document }, context(given))));
 
   it('carry several cédulas, no more than the contract says, and the same one once', async () => {

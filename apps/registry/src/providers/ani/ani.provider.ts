@@ -2,7 +2,7 @@ import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
   SharedCalls,
@@ -39,7 +39,7 @@ export class AniRegistryProvider extends RegistryProvider {
   }
 
   /** @throws ProviderError; that nobody has the number is only what the service has said in so many words */
-  async record({ document }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
+  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     if (!this.service) {
       throw new ProviderNotConfiguredError();
     }
@@ -63,7 +63,7 @@ class AniService {
     });
   }
 
-  async record(document: string, context: AskContext): Promise<Answer<RegistryEntry>> {
+  async record(document: string, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const known = this.cache?.get(document);
     if (known) {
       return known;

@@ -1,6 +1,6 @@
 import type { ClaimedIdentity } from '@cotejo/contracts';
 import { Env, type ProcessScope } from '@cotejo/platform';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { type MatchEmulator, type MatchFault, startMatch } from '../../../test/match-emulator.js';
 import { MatchRegistryProvider } from './match.provider.js';
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await match.close();
 });
 
-const context: AskContext = { signal: new AbortController().signal, deadline: Date.now() + 60_000, attempt: 1 };
+const context: ProviderContext = { signal: new AbortController().signal, deadline: Date.now() + 60_000, attempt: 1 };
 const ask = (claimed?: Partial<ClaimedIdentity>, document = KNOWN) =>
   provider.record({ document, ...(claimed && { claimed: { name: null, issueDate: null, ...claimed } }) }, context);
 

@@ -2,8 +2,8 @@ import type { RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
   answerNow,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
   VendorClient,
@@ -41,7 +41,7 @@ export class MatchRegistryProvider extends RegistryProvider {
    * Without a claim it is asked all the same, for the status; a vendor that wants more refuses (`http_412`).
    * @throws ProviderError; such a vendor has no words for a number that nobody has, so it never says so of one
    */
-  async record({ document, claimed }: RegistryQuery, context: AskContext): Promise<Answer<RegistryEntry>> {
+  async record({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     if (!this.config || !this.client) {
       throw new ProviderNotConfiguredError();
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env, type ProcessScope } from '@cotejo/platform';
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 import { NAMES, type RutEmulator, startRut, TOKEN } from '../../../test/rut-emulator.js';
 import { RutTaxProvider } from './rut.provider.js';
 
@@ -30,7 +30,7 @@ function connect(variables: Record<string, string> = {}): RutTaxProvider {
   return provider;
 }
 
-const context = (attempt = 1, budgetMs = 5_000): AskContext => ({
+const context = (attempt = 1, budgetMs = 5_000): ProviderContext => ({
   signal: new AbortController().signal,
   deadline: Date.now() + budgetMs,
   attempt,

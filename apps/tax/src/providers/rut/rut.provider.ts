@@ -2,7 +2,7 @@ import type { TaxQuery, TaxRecord } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
   SharedCalls,
@@ -35,7 +35,7 @@ export class RutTaxProvider extends TaxProvider {
   }
 
   /** @throws ProviderError; that nobody is registered is only what the service has said in so many words */
-  async registration({ document }: TaxQuery, context: AskContext): Promise<Answer<TaxRecord>> {
+  async registration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
     if (!this.service) {
       throw new ProviderNotConfiguredError();
     }
@@ -60,7 +60,7 @@ class RutService {
     });
   }
 
-  async registration(document: string, context: AskContext): Promise<Answer<TaxRecord>> {
+  async registration(document: string, context: ProviderContext): Promise<Answer<TaxRecord>> {
     if (context.attempt > 1 && !this.config.retryAfterReroute) {
       // Whoever died may have asked, and been charged.
       throw new ProviderError('unavailable', 'not_asked_twice', false);

@@ -5,9 +5,9 @@ import type { NamePopulation } from '@cotejo/names';
 import { type Logger, ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
-  type AskContext,
   answerNow,
   LivePopulation,
+  type ProviderContext,
   ProviderError,
   ProviderNotConfiguredError,
 } from '@cotejo/source';
@@ -54,7 +54,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * members `null`: the number may be another operator's, so nothing follows from it.
    * @throws ProviderError where the line may be an operator's that failed, and nothing was learnt
    */
-  async line(query: LineQuery, context: AskContext): Promise<Answer<LineRecord>> {
+  async line(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
     const config = this.opened();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => canFind(line, query));
@@ -68,7 +68,7 @@ export class CamaraTelcoProvider extends TelcoProvider {
     return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...found.told });
   }
 
-  protected async askHolder(query: HolderQuery, context: AskContext): Promise<Answer<HolderAnswer>> {
+  protected async askHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
     this.opened();
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
@@ -88,7 +88,11 @@ export class CamaraTelcoProvider extends TelcoProvider {
    * nothing so.
    * @throws ProviderError `not_asked_twice`
    */
-  private linesOf(plan: ParsedPhone, context: AskContext, isAsked: (line: OperatorLine) => boolean): OperatorLine[] {
+  private linesOf(
+    plan: ParsedPhone,
+    context: ProviderContext,
+    isAsked: (line: OperatorLine) => boolean,
+  ): OperatorLine[] {
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }

@@ -1,4 +1,4 @@
-import type { AskContext } from '@cotejo/source';
+import type { ProviderContext } from '@cotejo/source';
 
 /** Left for what was learnt to be told, and for the next provider when nothing was. */
 const ANSWER_MARGIN_MS = 25;
@@ -11,7 +11,7 @@ export class QuestionTime {
   readonly signal: AbortSignal;
   private readonly endsAt: number;
 
-  constructor({ deadline, signal }: Pick<AskContext, 'deadline' | 'signal'>) {
+  constructor({ deadline, signal }: Pick<ProviderContext, 'deadline' | 'signal'>) {
     const leftMs = Math.min(Math.max(deadline - Date.now() - ANSWER_MARGIN_MS, 0), LONGEST_MS);
     this.asker = signal;
     this.endsAt = performance.now() + leftMs;

@@ -1,5 +1,12 @@
-import type { RpcTable, SourceId, SourceReport } from '@cotejo/contracts';
-import { Bus } from '@cotejo/transport';
+import {
+  type QueryOf,
+  type RecordOf,
+  SOURCE_OPERATIONS,
+  type SourceId,
+  type SourceOperation,
+  type SourceReport,
+} from '@cotejo/contracts';
+import { RpcClient } from '@cotejo/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestIds } from '../http/observing/request-state.js';
 import { ConcurrencyGate } from '../shedding/concurrency-gate.js';
@@ -12,39 +19,35 @@ export interface RequestFrame extends RequestIds {
   scenario?: string;
 }
 
-/** Questions about a buyer: what is answered to them is a report. */
-type SourcePattern = { [P in keyof RpcTable]: RpcTable[P]['reply'] extends SourceReport ? P : never }[keyof RpcTable];
-type QueryOf<P extends SourcePattern> = RpcTable[P]['request']['query'];
-
-/** Asks sources over the bus. Never rejects: what does not answer is a report with its status. */
+/** Calls sources over the bus. Never rejects: a source without an answer gives a report with its status. */
 @Injectable()
-export class SourceAsker {
+export class SourceClient {
   constructor(
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(ConcurrencyGate) private readonly gate: ConcurrencyGate,
   ) {}
 
-  async ask<P extends SourcePattern>(
-    pattern: P,
-    query: QueryOf<P>,
+  async querySource<O extends SourceOperation>(
+    operation: O,
+    query: QueryOf<O>,
     frame: RequestFrame,
     deadline = frame.deadline,
-  ): Promise<RpcTable[P]['reply']> {
+  ): Promise<SourceReport<RecordOf<O>>> {
     const { requestId, traceparent, signal, scenario } = frame;
     const request = { query, ...(scenario !== undefined && { scenario }) };
-    const askedAt = performance.now();
+    const calledAt = performance.now();
     try {
       const options = { deadline, requestId, traceparent, signal };
-      const report = await this.bus.call<RpcTable[P]['reply']>(pattern, request, options);
-      // A source may be slow on purpose; what counts as load is the time it did not have the question.
-      this.gate.observeQueueing(Math.max(0, performance.now() - askedAt - report.tookMs));
+      const report = (await this.rpc.call(operation, request as never, options)) as SourceReport<RecordOf<O>>;
+      // A source may be slow by design: only the time outside the source counts as load.
+      this.gate.observeQueueing(Math.max(0, performance.now() - calledAt - report.tookMs));
       return report;
     } catch (error) {
       const late = (error as { code?: string }).code === 'deadline_exceeded';
       if (late) {
-        this.gate.observeQueueing(performance.now() - askedAt);
+        this.gate.observeQueueing(performance.now() - calledAt);
       }
-      return absent(pattern.split('.', 1)[0] as SourceId, late ? 'timeout' : 'unavailable') as RpcTable[P]['reply'];
+      return absent(SOURCE_OPERATIONS[operation].source, late ? 'timeout' : 'unavailable');
     }
   }
 }

@@ -1,11 +1,9 @@
-/** The sources of a decision, in the order they are shown. `velocity` is made in the gateway, the others are one app each. */
-export const SOURCE_IDS = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric', 'velocity'] as const;
-export type SourceId = (typeof SOURCE_IDS)[number];
+import type { SourceId } from './source-table.js';
 
 /**
- * How asking a source ended. `not_requested` (the caller sent no such input) and `not_in_plan` score nothing; all other
- * states that are not `ok` leave the source's signals unknown. `not_awaited`: whatever it answered, the recommendation would
- * have been the same.
+ * How the call of a source ended. `not_requested` (the caller sent no such input) and `not_in_plan` add no points; every
+ * other status but `ok` leaves the source's signals unknown. `not_awaited`: no answer of the source could have changed the
+ * recommendation, so the gateway did not wait for it.
  */
 export const SOURCE_STATUSES = [
   'ok',
@@ -17,21 +15,6 @@ export const SOURCE_STATUSES = [
   'not_requested',
 ] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
-
-/** What a caller may send. The scorecard asks which were sent, never what they were. */
-export type InputName =
-  | 'document'
-  | 'name'
-  | 'issueDate'
-  | 'phone'
-  | 'phoneToken'
-  | 'email'
-  | 'address'
-  | 'city'
-  | 'ip'
-  | 'gps'
-  | 'biometric'
-  | 'amount';
 
 export type SignalState = true | false | 'unknown';
 

@@ -1,0 +1,55 @@
+import { phoneCountry } from '@cotejo/colombia';
+import { type QueryOf, SOURCE_OPERATIONS, type SourceOperation } from '@cotejo/contracts';
+import { inputValuesOf, type Subject } from '@cotejo/subject';
+
+/** What a query may need besides the subject. */
+export interface QueryContext {
+  tenant: string;
+  /** The name in the registry, or the claimed name. `null` before the registry has answered, and when no name is known. */
+  holderName: string | null;
+}
+
+type QueryBuilder<O extends SourceOperation> = (subject: Subject, context: QueryContext) => QueryOf<O> | null;
+
+/** Operations whose query is more than their inputs by name. `null`: the caller sent nothing to query. */
+const BUILDERS: { [O in SourceOperation]?: QueryBuilder<O> } = {
+  'registry.record': ({ document, name, issueDate }) =>
+    name === null && issueDate === null ? { document } : { document, claimed: { name, issueDate } },
+  'telco.line': ({ phone, gps, phoneToken: token }) => (phone === null ? null : withoutNulls({ phone, gps, token })),
+  'telco.holder': ({ phone, document }, { holderName: name }) =>
+    phone === null || name === null ? null : { phone, document, name },
+  'sanctions.screen': ({ document }, { holderName: name, tenant }) => withoutNulls({ document, name, tenant }),
+  'geo.place': ({ ip, gps, address, city, phone }) => {
+    if (ip === null && gps === null && address === null && city === null) {
+      return null;
+    }
+    // The source compares the country of the phone with the country of the IP address, and with nothing else.
+    const country = ip !== null && phone !== null ? phoneCountry(phone) : null;
+    return withoutNulls({ ip, gps, address, city, phoneCountry: country });
+  },
+  'biometric.validation': ({ biometric: reference, document }) => (reference === null ? null : { reference, document }),
+};
+
+/** The query of one operation, or `null` when the caller sent none of its inputs. */
+export function buildQuery<O extends SourceOperation>(
+  operation: O,
+  subject: Subject,
+  context: QueryContext,
+): QueryOf<O> | null {
+  const build = BUILDERS[operation] as QueryBuilder<O> | undefined;
+  return build ? build(subject, context) : (inputsByName(operation, subject) as QueryOf<O> | null);
+}
+
+function inputsByName(operation: SourceOperation, subject: Subject): object | null {
+  const values = inputValuesOf(subject);
+  const { inputs } = SOURCE_OPERATIONS[operation];
+  if (inputs.some((name) => values[name] === undefined)) {
+    return null;
+  }
+  return Object.fromEntries(inputs.map((name) => [name, values[name]]));
+}
+
+/** Without the members that are null: a source receives only what the caller sent. */
+function withoutNulls<T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+}

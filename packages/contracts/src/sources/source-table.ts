@@ -1,0 +1,103 @@
+/** What a caller may send. The scorecard looks at which inputs were sent, never at their values. */
+export type InputName =
+  | 'document'
+  | 'name'
+  | 'issueDate'
+  | 'phone'
+  | 'phoneToken'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'ip'
+  | 'gps'
+  | 'biometric'
+  | 'amount';
+
+/** One operation of a source, named by its message pattern `<source>.<operation>`. */
+export interface SourceOperationSpec {
+  /** Key of the report among the reports of one verification. */
+  report: string;
+  /** `input`: called at once. `name`: called when the registry has answered, because the query needs the holder's name. */
+  wave: 'input' | 'name';
+  /** The inputs without which the operation is not called (the gateway may state a finer rule). */
+  inputs: readonly InputName[];
+}
+
+export interface SourceSpec {
+  /** Whether a policy without a list of its own treats the source as mandatory. */
+  mandatoryByDefault: boolean;
+  operations: Readonly<Record<`${string}.${string}`, SourceOperationSpec>>;
+}
+
+/**
+ * The one table of sources: each is an app of the same name. From it derive the ids, the scopes, the messages, the calls of
+ * the gateway, the layouts, the services of the host, the enums of the policy schemas and the users of Redis.
+ * The order is the order in which sources are shown.
+ */
+export const SOURCE_TABLE = {
+  registry: {
+    mandatoryByDefault: true,
+    operations: { 'registry.record': { report: 'registry', wave: 'input', inputs: ['document'] } },
+  },
+  telco: {
+    mandatoryByDefault: false,
+    operations: {
+      'telco.line': { report: 'line', wave: 'input', inputs: ['phone'] },
+      'telco.holder': { report: 'holder', wave: 'name', inputs: ['phone', 'document'] },
+    },
+  },
+  tax: {
+    mandatoryByDefault: false,
+    operations: { 'tax.registration': { report: 'tax', wave: 'input', inputs: ['document'] } },
+  },
+  sanctions: {
+    mandatoryByDefault: true,
+    operations: { 'sanctions.screen': { report: 'sanctions', wave: 'name', inputs: ['document'] } },
+  },
+  geo: {
+    mandatoryByDefault: false,
+    operations: { 'geo.place': { report: 'place', wave: 'input', inputs: [] } },
+  },
+  email: {
+    mandatoryByDefault: false,
+    operations: { 'email.mailbox': { report: 'mailbox', wave: 'input', inputs: ['email'] } },
+  },
+  biometric: {
+    mandatoryByDefault: false,
+    operations: { 'biometric.validation': { report: 'biometric', wave: 'input', inputs: ['biometric'] } },
+  },
+} as const satisfies Record<string, SourceSpec>;
+
+type Table = typeof SOURCE_TABLE;
+
+/** A source that is an app. */
+export type SourceAppId = keyof Table;
+export const SOURCE_APP_IDS = Object.keys(SOURCE_TABLE) as readonly SourceAppId[];
+
+/** The sources of a decision, in the order they are shown. The gateway makes `velocity`; every other source is an app. */
+export type SourceId = SourceAppId | 'velocity';
+export const SOURCE_IDS: readonly SourceId[] = [...SOURCE_APP_IDS, 'velocity'];
+
+/** The operations of one source. */
+export type OperationOf<Id extends SourceAppId> = keyof Table[Id]['operations'] & string;
+
+/** Every operation of every source: the patterns of the messages that the gateway sends. */
+export type SourceOperation = { [Id in SourceAppId]: OperationOf<Id> }[SourceAppId];
+
+type SpecOf<O extends SourceOperation> = {
+  [Id in SourceAppId]: O extends OperationOf<Id> ? Table[Id]['operations'][O] : never;
+}[SourceAppId];
+
+/** The key of an operation's report among the reports of one verification. */
+export type ReportName<O extends SourceOperation = SourceOperation> =
+  SpecOf<O> extends { report: infer N extends string } ? N : never;
+
+/** The specification of each operation, and the source that answers it. */
+export const SOURCE_OPERATIONS = Object.fromEntries(
+  Object.entries(SOURCE_TABLE).flatMap(([source, { operations }]) =>
+    Object.entries(operations).map(([pattern, spec]) => [pattern, { source, ...spec }]),
+  ),
+) as Readonly<Record<SourceOperation, SourceOperationSpec & { source: SourceAppId; report: ReportName }>>;
+
+/** Sources that are mandatory where a policy names none. */
+export const MANDATORY_BY_DEFAULT = SOURCE_APP_IDS.filter((id) => SOURCE_TABLE[id].mandatoryByDefault);
