@@ -106,7 +106,7 @@ function peopleOf(redis: Redis, scope: Scope, env: Env, url: string) {
   const tenant = (id: string, plan = 'negocio', company?: { company: string; nit: string }): Promise<Tenant> =>
     accounts.tenants.ensure(id, PLANS.get(plan), BY, company);
   const member = async (email: string, role: Role, tenantId: string | null): Promise<Member> => {
-    if (tenantId !== null) {
+    if (tenantId !== null && !(await accounts.tenants.get(tenantId))) {
       await tenant(tenantId);
     }
     const fields = { tenant: tenantId, role, email, name: `Ana ${role}`, language: 'es' as const };
