@@ -1,16 +1,36 @@
 /**
+ * The kinds of suites. `npm test` runs `default`; the others take minutes for each test, need what a machine may lack (an
+ * engine, a cluster), and run by hand: `npm run test:soak`, `test:containers`, `test:k8s`. COTEJO_TEST_KIND chooses.
+ */
+const MINUTE = 60_000;
+const kinds = {
+  default: {
+    testMatch: ['packages', 'apps', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    globalSetup: '<rootDir>/test/harness/shared-product/lending.mjs',
+    globalTeardown: '<rootDir>/test/harness/shared-product/lending-end.mjs',
+  },
+  soak: { testMatch: ['<rootDir>/test/soak/**/*.soak.ts'], maxWorkers: 1, testTimeout: 30 * MINUTE },
+  containers: { testMatch: ['<rootDir>/test/containers/**/*.containers.ts'], maxWorkers: 1, testTimeout: 5 * MINUTE },
+  k8s: { testMatch: ['<rootDir>/test/k8s/**/*.k8s.ts'], maxWorkers: 1, testTimeout: 15 * MINUTE },
+};
+const kind = process.env.COTEJO_TEST_KIND ?? 'default';
+const maySkip = kind === 'containers' || kind === 'k8s';
+
+/**
  * Jest over TypeScript sources as native ES modules. Other packages of the workspace are imported as they are published,
- * that is from their built `dist/`: `npm test` builds first.
+ * from their built `dist/`: `npm test` builds first.
  *
  * @type {import('jest').Config}
  */
 export default {
   testEnvironment: 'node',
-  testMatch: ['packages', 'apps', 'test'].map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
+  ...kinds[kind],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cotejo/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.cotejo/', '<rootDir>/\\.turbo/'],
   extensionsToTreatAsEsm: ['.ts'],
-  // Sources import './x.js' as nodenext wants it, though the file is x.ts; what really is JavaScript is found first.
+  // TypeScript sources import './x.js' as nodenext requires, although the file is x.ts. A real x.js comes first.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] },
   transform: {
     '^.+\\.ts$': [
@@ -27,8 +47,6 @@ export default {
       },
     ],
   },
-  reporters: ['<rootDir>/scripts/jest-reporter.mjs'],
-  maxWorkers: 2,
-  testTimeout: 30_000,
+  reporters: [['<rootDir>/scripts/jest-reporter.mjs', { maySkip }]],
   watchman: false,
 };

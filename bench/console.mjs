@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
-import { BenchProduct } from './product.mjs';
-import { Report } from './report.mjs';
+import { BenchProduct } from './measuring/product.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench console -- [options]   what the console's pages weigh, and how soon they can be used; needs a Chromium
 
@@ -12,17 +12,13 @@ const HELP = `npm run bench console -- [options]   what the console's pages weig
 here     this machine and the loopback
 phone    a processor four times slower; 1.6 Mbit/s, 150 ms there and back`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     rounds: { type: 'string', default: '5' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { rounds: '1' },
+);
 const executablePath = findChromium();
 if (!executablePath) {
   process.stderr.write('bench console: skipped, because no Chromium is on the PATH, and COTEJO_CHROMIUM names none\n');

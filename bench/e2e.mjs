@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
-import { percentile } from './load-generator.mjs';
-import { BenchProduct } from './product.mjs';
-import { Report } from './report.mjs';
+import { percentile } from './measuring/load-generator.mjs';
+import { BenchProduct } from './measuring/product.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench -- [e2e] [options]   the whole product, sandbox sources, load over HTTP on this machine
 
@@ -16,20 +16,16 @@ separate   one process for each service
 stock      as separate, on Nest's own Redis transporter in place of ours
 single     everything in one process: no bus between gateway and services`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     layout: { type: 'string', default: 'compact,separate,stock,single' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     quick: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.2', rounds: '1', layout: 'compact', quick: true },
+);
 
 const preload = new URL('../packages/transport/bench/stock-bus.preload.mjs', import.meta.url);
 const LAYOUTS = {
@@ -44,7 +40,7 @@ const LOADS = {
   'open loop 1,000/s': { connections: 64, ratePerSecond: 1_000 },
 };
 /** Long enough for the compiler to be done: servers run for days. */
-const WARM_UP = { connections: 64, seconds: 10 };
+const WARM_UP = { connections: 64, seconds: values.smoke ? 0.5 : 10 };
 const COLUMNS = {
   rate: ['rate', '/s'],
   p50: ['p50', 'ms'],
@@ -58,7 +54,7 @@ const COLUMNS = {
 const report = new Report(values);
 const chosen = values.layout.split(',');
 const endpoints = values.quick ? ['verify'] : ['verify', 'analyze'];
-/** @type {{ endpoint: string, title: string, name: string, result: import('./product.mjs').Measured }[]} */
+/** @type {{ endpoint: string, title: string, name: string, result: import('./measuring/product.mjs').Measured }[]} */
 const measured = [];
 
 for (const name of chosen) {
@@ -66,7 +62,10 @@ for (const name of chosen) {
     throw new Error(`there is no layout ${name}: see --help`);
   }
 }
-/** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
+/**
+ * All products run at the same time: an idle one costs almost nothing, and other load on the machine affects all of
+ * them.
+ */
 const products = {};
 try {
   for (const name of chosen) {

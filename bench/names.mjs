@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { matchHolder } from '../packages/names/dist/index.js';
 import { makePairs, measureHolder, SPEC } from './names/holder-quality.mjs';
 import { fakerPersons, listedPersons } from './names/persons.mjs';
 import { populations } from './names/populations.mjs';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench names -- [options]   whether the name of a line's holder is that of an identity: precision, recall, time
 
@@ -15,17 +15,13 @@ Pairs of names by kind of difference, as bench/names/holder-pairs.json fixes the
 Mexican locales, weights those of the package's own table and of a generated registry. Half of the names are for
 development, half are held out; bounds are judged on the held-out half.`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     lists: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  {},
+);
 
 const TIME_TARGET_US = 60;
 const ROUNDS = 3;

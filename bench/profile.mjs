@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { BenchProduct } from './product.mjs';
+import { BenchProduct } from './measuring/product.mjs';
 import { readCallTree } from './profile/cpu-profile.mjs';
 import { flameGraph } from './profile/flame-graph.mjs';
 import { functionTable, partTable } from './profile/tables.mjs';
+import { readOptions } from './reporting/options.mjs';
 
 const HELP = `npm run bench profile -- [options]   where the CPU time of a request goes, by V8's sampling profiler
 
@@ -13,25 +13,23 @@ const HELP = `npm run bench profile -- [options]   where the CPU time of a reque
   --endpoint verify|analyze          what is asked (default verify)
   --connections N                    requests in flight (default 64)
   --seconds N                        length of each of the two measurements, without and with the profiler (default 6)
+  --json                             one line of JSON for the CPU time of each process
   --out DIR                          for each process a .cpuprofile, for DevTools or speedscope, and a flame graph .svg
                                      (default .cotejo/profile)
 
 The shares of the profile are scaled to the CPU time of the run without the profiler.`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     layout: { type: 'string', default: 'compact' },
     endpoint: { type: 'string', default: 'verify' },
     connections: { type: 'string', default: '64' },
     seconds: { type: 'string', default: '6' },
     out: { type: 'string', default: '.cotejo/profile' },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.5', connections: '4', out: '.cotejo/profile-smoke' },
+);
 const WRITE_LIMIT_MS = 30_000;
 const FUNCTIONS_SHOWN = 40;
 const out = resolve(values.out);
@@ -47,7 +45,7 @@ let plain;
 try {
   const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
   say(`${values.layout} layout, ${values.endpoint}, ${load.connections} in flight, Redis: ${product.redisLabel}`);
-  await product.measure(values.endpoint, { ...load, seconds: 3 });
+  await product.measure(values.endpoint, { ...load, seconds: values.smoke ? 0.5 : 3 });
   plain = await product.measure(values.endpoint, load);
   toggle(product.pids);
   const sampled = await product.measure(values.endpoint, load);
@@ -90,6 +88,12 @@ async function collect(pids) {
 function print({ cpuMs }) {
   const microseconds = Object.entries(cpuMs).map(([name, ms]) => [name, ms * 1_000]);
   const all = microseconds.reduce((sum, [, us]) => sum + us, 0);
+  if (values.json) {
+    for (const [name, us] of [['all processes', all], ...microseconds]) {
+      process.stdout.write(`${JSON.stringify({ metric: `CPU of a request, ${name}`, value: us, unit: 'us' })}\n`);
+    }
+    return;
+  }
   process.stdout.write(`\nCPU time of one request, all processes: ${all.toFixed(0)} µs\n`);
   for (const [name, us] of microseconds) {
     process.stdout.write(

@@ -1,22 +1,19 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { COMMANDS, runChild } from './registry/child-process.mjs';
 import { whyNoLimit } from './registry/memory-limit.mjs';
 import { dropFromCache } from './registry/page-cache.mjs';
 import { sampleNumbers, writePopulation } from './registry/population.mjs';
-import { bytesIn, STORES } from './registry/stores.mjs';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench registry -- [options]   import, lookups and switch of a registry snapshot
 
   --rows N       persons of the generated registry (default 1000000)
   --seed N       of the generator (default 1)
   --lookups N    of each measurement (default 500000)
-  --compare      other stores beside ours in the same run (default: up to 2000000 rows)
-  --no-compare
   --no-swap      leave out the switch under load
   --folder DIR   where the files go while it runs (default: the system's folder for such); 120 bytes for each row
   --json         one line of JSON for each figure
@@ -25,30 +22,22 @@ Each step is a process of its own. "A core" is CPU time of the importing process
 whole person, names and all, in the same process; random numbers of the file. Cold: the store's pages were dropped from the
 page cache. 512 MB: in a control group whose memory, page cache included, is that (Linux, where one may be made).`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     rows: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
     lookups: { type: 'string', default: '500000' },
-    compare: { type: 'boolean' },
     swap: { type: 'boolean', default: true },
     folder: { type: 'string', default: tmpdir() },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-  allowNegative: true,
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { rows: '20000', lookups: '5000', swap: false },
+);
 
 const module = (name) => fileURLToPath(new URL(`registry/${name}.mjs`, import.meta.url));
 const LIMIT_BYTES = 512 * 1_024 * 1_024;
 const NUMBERS = 200_000;
-const OTHER_FILES = ['names.dictionary', 'places.dictionary', 'name-shares.json', 'manifest.json'];
 const rows = Number(values.rows);
-const compare = values.compare ?? rows <= 2_000_000;
 const report = new Report(values);
 const folder = mkdtempSync(join(values.folder, 'cotejo-bench-'));
 const csv = join(folder, 'persons.csv');
@@ -65,9 +54,6 @@ try {
   await measureLimited(snapshot);
   if (values.swap) {
     await measureSwap();
-  }
-  if (compare) {
-    await compareStores(snapshot);
   }
   report.print();
 } finally {
@@ -97,7 +83,7 @@ async function measureLookups(snapshot) {
   if (!isCold) {
     report.say('cold lookups are left out: the page cache cannot be dropped here (GNU dd)');
   }
-  const { first, warm, absent } = await lookups('blocks', snapshot);
+  const { first, warm, absent } = await lookups(snapshot);
   if (isCold) {
     addTimes('lookup, cold', first);
   }
@@ -116,7 +102,7 @@ async function measureLimited(snapshot) {
   }
   report.say('looking up inside 512 MB');
   dropFromCache(join(snapshot, 'persons.lmdb'));
-  const { first, warm } = await lookups('blocks', snapshot, { memoryBytes: LIMIT_BYTES });
+  const { first, warm } = await lookups(snapshot, { memoryBytes: LIMIT_BYTES });
   addTimes('lookup inside 512 MB, cold', first);
   addTimes('lookup inside 512 MB, afterwards', warm);
 }
@@ -144,46 +130,13 @@ async function measureSwap() {
   report.judge('switch: longest of ten', out.switch.pauseMs, 'ms', { atMost: 1 });
 }
 
-/** Each store is built by the same import from the same file; only what it does with the sorted rows differs. */
-async function compareStores(snapshot) {
-  const table = {};
-  for (const [id, { name }] of Object.entries(STORES)) {
-    report.say(`beside it: ${name}`);
-    const own = join(folder, `store-${id}`);
-    mkdirSync(own);
-    const built = await runChild([module('build-store'), id, csv, own]);
-    const bytes = bytesIn(own);
-    // Stores hold ids of texts, and the same file gives the same ids: the dictionaries are those of the snapshot.
-    for (const name of OTHER_FILES) {
-      copyFileSync(join(snapshot, name), join(own, name));
-    }
-    const { warm } = await lookups(id, own);
-    table[name] = {
-      rate: rows / built.cpuSeconds,
-      rssMb: built.rssMb,
-      bytes: bytes / rows,
-      p50: warm.p50,
-      p99: warm.p99,
-      perSecond: warm.perSecond,
-    };
-    rmSync(own, { recursive: true });
-  }
-  report.table(
-    'Stores beside each other',
-    {
-      rate: ['import', 'rows/CPU-s'],
-      rssMb: ['peak memory', 'MB'],
-      bytes: ['size', 'bytes/person'],
-      p50: ['lookup p50', 'us'],
-      p99: ['p99', 'us'],
-      perSecond: ['lookups', '/s'],
-    },
-    table,
-  );
+/** Size of all files in a folder. */
+function bytesIn(dir) {
+  return readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
 }
 
-async function lookups(id, storeFolder, options) {
-  const { out } = await runChild([module('lookups'), id, storeFolder, numbers, values.lookups], options);
+async function lookups(storeFolder, options) {
+  const { out } = await runChild([module('lookups'), storeFolder, numbers, values.lookups], options);
   return out;
 }
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 import { run as runBacktest } from './scoring/backtest.mjs';
 import { run as runDecisions } from './scoring/decisions.mjs';
 import { run as runReceipts } from './scoring/receipts.mjs';
@@ -16,20 +16,16 @@ CPU time, by the shipped scorecard and policy.`;
 
 const PARTS = { decisions: runDecisions, receipts: runReceipts, backtest: runBacktest };
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     part: { type: 'string' },
     seconds: { type: 'string', default: '0.5' },
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '1000000' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.02', rounds: '1', rows: '5000' },
+);
 
 const report = new Report(values);
 const { seconds, rounds, rows } = values;

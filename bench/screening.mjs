@@ -2,16 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { Random } from './random.mjs';
+import { Random } from './measuring/random.mjs';
 import { runChild } from './registry/child-process.mjs';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 import { matchCard } from './screening/card.mjs';
 import { readCases } from './screening/cases.mjs';
 import { documentCases, exactCases, perturbedCases } from './screening/listed.mjs';
 import { entriesOf, importFolder } from './screening/lists.mjs';
 import { judgeCases, overall } from './screening/quality.mjs';
-import { fuseScan, jaroWinklerScan } from './screening/rivals.mjs';
 import { asker, openScreen } from './screening/screen.mjs';
 import { strangerCases } from './screening/strangers.mjs';
 
@@ -21,7 +20,6 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
   --cases FILE   besides, cases of your own; may be repeated. JSON lines {query, document?, birthDate?, country?, expected:
                  [entry ids, of which one must be found], kind?}, or CSV with the columns kind, query_name, query_cedula, expected, ofac_uid
   --persons      compare names of persons only, as the service does for buyers (default: of companies and ships too)
-  --no-rivals    leave out the Jaro-Winkler scan and fuse.js, which take minutes
   --wrong        print every case that was decided wrongly
   --card FILE    write the match card, a page of Markdown
   --json         one line of JSON for each figure
@@ -29,29 +27,29 @@ const HELP = `npm run bench screening -- --lists DIR [options]   who is found on
 Names are altered, and strangers drawn, as bench/screening/perturbations.json fixes: kinds, shares, floors and seed. Strangers
 are persons of faker's Spanish and Mexican locales; weights of words are the package's own table.`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     lists: { type: 'string' },
     cases: { type: 'string', multiple: true, default: [] },
     persons: { type: 'boolean', default: false },
-    rivals: { type: 'boolean', default: true },
     wrong: { type: 'boolean', default: false },
     card: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-  allowNegative: true,
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { lists: fileURLToPath(new URL('../packages/lists/test/fixtures', import.meta.url)) },
+);
 if (!values.lists || !existsSync(values.lists)) {
   process.stderr.write('screening is measured on published lists: --lists DIR, see --help; nothing was measured\n');
   process.exit(0);
 }
 
 const SPEC = JSON.parse(readFileSync(new URL('./screening/perturbations.json', import.meta.url), 'utf8'));
+if (values.smoke) {
+  Object.assign(SPEC, { cases: 200, documentCases: 20, mayMissKinds: true });
+  for (const kind of Object.values(SPEC.strangers)) {
+    kind.cases = 50;
+  }
+}
 const SERVICE = fileURLToPath(new URL('./screening/service.mjs', import.meta.url));
 /** As the manifests start the service. */
 const SERVICE_OPTIONS = '--max-semi-space-size=4';
@@ -85,11 +83,10 @@ async function measure({ folder, report: { imported: lists } }) {
   judgeTables(tables);
   const given = values.cases.map((file) => [file, showGiven(basename(file), ask, readCases(file))]);
   const speed = await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
-  const rivals = values.rivals ? measureRivals(names, ask, made) : [];
-  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, given, speed, rivals };
+  return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, given, speed };
 }
 
-/** Asks all cases and shows them by kind. */
+/** Screens all cases and shows the results by kind. */
 function show(title, ask, cases) {
   const { kinds, wrong } = judgeCases(ask, cases);
   const columns = {
@@ -159,7 +156,7 @@ function judgeTables({ exact, altered, documents, strangers }) {
   }
 }
 
-/** In a process of its own, which holds nothing but the lists. */
+/** In a separate process that holds only the lists. */
 async function measureSpeed(folder, cases) {
   const temporary = mkdtempSync(join(tmpdir(), 'cotejo-screening-'));
   try {
@@ -184,39 +181,6 @@ async function measureSpeed(folder, cases) {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-}
-
-/** What a first attempt would use, on a sample of the same cases, beside ours. */
-function measureRivals(names, ask, { altered, strangers }) {
-  const full = strangers.filter(({ kind }) => kind === 'full name');
-  const rivals = [
-    { name: 'Jaro-Winkler scan', setting: 'from 0.85', find: jaroWinklerScan(names, 0.85), count: 100 },
-    { name: 'Jaro-Winkler scan', setting: 'from 0.90', find: jaroWinklerScan(names, 0.9), count: 100 },
-    { name: 'fuse.js', setting: 'threshold 0.4', find: fuseScan(names, 0.4), count: 20 },
-  ];
-  return rivals.map(({ name, setting, find, count }) => {
-    const cases = [...sample(altered, count), ...sample(full, count)];
-    const ours = timed(ask, cases);
-    const theirs = timed(({ query }) => find(query), cases);
-    const figures = {
-      'time against ours': [theirs.us / ours.us, 'x'],
-      [`recall, altered names (ours ${ours.recall.toFixed(3)})`]: [theirs.recall, ''],
-      [`false hits, full names (ours ${ours.mistaken.toFixed(3)})`]: [theirs.mistaken, ''],
-    };
-    for (const [figure, [value, unit]] of Object.entries(figures)) {
-      report.add({ metric: `${name}, ${setting}: ${figure}`, value, unit });
-    }
-    return { name, setting, cases: cases.length, ours, theirs };
-  });
-}
-
-function timed(ask, cases) {
-  const startedAt = performance.now();
-  const { kinds } = judgeCases(ask, cases);
-  const us = ((performance.now() - startedAt) * 1_000) / cases.length;
-  const strangers = kinds.filter(({ isListed }) => !isListed);
-  const mistaken = strangers.reduce((sum, { cases: all, right }) => sum + all - right, 0) / (cases.length / 2);
-  return { us, recall: overall(kinds).recall, mistaken };
 }
 
 /** Evenly over all of them, always the same. */

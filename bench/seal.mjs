@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
 import { FrameKeys } from '../packages/transport/dist/frames/frame-keys.js';
 import { FrameSeal } from '../packages/transport/dist/frames/frame-seal.js';
 import { Bus } from '../packages/transport/dist/index.js';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench seal -- [options]   what it costs to seal the frames of the bus
 
@@ -16,18 +16,14 @@ const HELP = `npm run bench seal -- [options]   what it costs to seal the frames
 CPU of one core. The share is that of sealing and opening both frames of a call in all the CPU that caller and replica
 need for it, each on a bus of its own in this process, over a real Redis (whose CPU is not counted).`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.02', rounds: '1' },
+);
 const secret = randomBytes(32);
 const channel = 'bench:production:svc:registry:0123456789abcdef0123456789abcdef';
 const BATCH = 64;

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 import { addressQuality } from './sources/address.mjs';
 import { sourcesPage } from './sources/card.mjs';
 import { Deployment } from './sources/deployment.mjs';
@@ -32,20 +32,16 @@ const HELP = `npm run bench sources -- [options]   what a look-up of telco, tax,
 Look-ups are those of the local providers, through bound, breaker, deadline and checks, one at a time; a vendor's own time
 is the vendor's.`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     data: { type: 'string' },
     databases: { type: 'string' },
     wrong: { type: 'boolean', default: false },
     card: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  {},
+);
 
 const COLUMNS = { p50Us: ['p50', 'us'], p99Us: ['p99', 'us'], cpuMs: ['CPU', 'ms'] };
 const report = new Report(values);

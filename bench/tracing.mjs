@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { parseArgs } from 'node:util';
-import { percentile } from './load-generator.mjs';
-import { BenchProduct } from './product.mjs';
-import { Report } from './report.mjs';
+import { percentile } from './measuring/load-generator.mjs';
+import { BenchProduct } from './measuring/product.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 
 const HELP = `npm run bench tracing -- [options]   what traces cost: verify with 64 in flight, sandbox sources, compact layout
 
@@ -16,21 +16,17 @@ one in 10  OTEL_TRACES_SAMPLER_ARG=0.1
 all        every request is traced
 no one     every request is traced, and nothing listens at the endpoint`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.2', rounds: '1' },
+);
 
 /** Long enough for the compiler to be done: servers run for days. */
-const WARM_UP = { connections: 64, seconds: 8 };
+const WARM_UP = { connections: 64, seconds: values.smoke ? 0.5 : 8 };
 const COLUMNS = {
   rate: ['rate', '/s'],
   p50: ['p50', 'ms'],
@@ -55,8 +51,11 @@ const VARIANTS = {
   // Port 1 is reserved and has no service.
   'no one': { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },
 };
-const names = Object.keys(VARIANTS);
-/** All at once: who is not asked costs next to nothing, and what else the machine does meets all alike. */
+const names = values.smoke ? ['off', 'all'] : Object.keys(VARIANTS);
+/**
+ * All products run at the same time: an idle one costs almost nothing, and other load on the machine affects all of
+ * them.
+ */
 const products = {};
 const measured = Object.fromEntries(names.map((name) => [name, []]));
 try {

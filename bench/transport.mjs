@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis } from '@cotejo/launcher/redis-server';
-import { Report } from './report.mjs';
+import { readOptions } from './reporting/options.mjs';
+import { Report } from './reporting/report.mjs';
 import { Contestant, VARIANT_NAMES } from './transport/contestant.mjs';
 
 const HELP = `npm run bench transport -- [options]   this transport beside Nest's Redis and TCP transporters, in one run
@@ -14,22 +14,18 @@ const HELP = `npm run bench transport -- [options]   this transport beside Nest'
 One caller process and its replicas for each variant, one Redis without persistence for all, the same handler, a question
 of 0.4 kB and an answer of 0.75 kB, every answer checked. CPU is that of caller, replicas and Redis together.`;
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  HELP,
+  {
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     replicas: { type: 'string', default: '1,2' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
-});
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-  process.exit(0);
-}
+  { seconds: '0.1', rounds: '1', replicas: '1' },
+);
 
 /** Long enough for the compiler to be done: servers run for days. */
-const WARM_UP = { inFlight: 64, seconds: 3 };
+const WARM_UP = { inFlight: 64, seconds: values.smoke ? 0.2 : 3 };
 const LOADS = {
   '64 in flight': { inFlight: 64 },
   '1 in flight': { inFlight: 1 },

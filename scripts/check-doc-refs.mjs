@@ -29,7 +29,7 @@ function documents() {
   return [...atRoot, ...readmes, ...below].filter((file) => file.endsWith('.md') && existsSync(file));
 }
 
-/** What stands in backticks is a path when it begins like one of this repository; the target of a link always is one. */
+/** Text in backticks is a path when it begins like a path of this repository; the target of a link is always a path. */
 function pathsIn(text) {
   return text.split('\n').flatMap((content, index) => {
     const quoted = [...content.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path).filter(looksLikePath);

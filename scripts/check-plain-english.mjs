@@ -9,7 +9,8 @@ const checked = /\.(ts|tsx|mjs|mts|lua|md|sh)$/;
 // Generated from checked texts, or kept as they were published.
 const skipped = /^(docs\/reference\/|CHANGELOG\.md)|\/(data|golden|fixtures)\//;
 const prose = {
-  code: /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`]* [^`]*`|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|>[^<>{}]* [^<>{}]*</g,
+  code: /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`\n]* [^`\n]*`|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"/g,
+  markup: />[^<>{}]* [^<>{}]*</g,
   lua: /--[^\n]*/g,
   text: /[^\n]+/g,
 };
@@ -49,7 +50,8 @@ function findingsOf(file, rules) {
   }
   const kind = file.endsWith('.lua') ? 'lua' : /\.(md|sh)$/.test(file) ? 'text' : 'code';
   const findings = [];
-  for (const piece of source.matchAll(prose[kind])) {
+  const pieces = [...source.matchAll(prose[kind]), ...(file.endsWith('.tsx') ? source.matchAll(prose.markup) : [])];
+  for (const piece of pieces) {
     // A wording may run over a line break of a comment.
     const text = piece[0].replace(/\n\s*\*? ?/g, ' ');
     for (const { pattern, instead } of rules) {

@@ -1,9 +1,14 @@
-import { relative } from 'node:path';
-import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs';
+
+/** The suites that failed in the last run, as a JSON array of paths relative to the root. */
+export const failedSuitesFile = join(stateDir, 'run', 'failed-suites.json');
 
 /** One line per suite, failures in full at the end, and a last line of totals. */
 export default class CotejoReporter {
   #failures = [];
+  #failedSuites = [];
   #passed = 0;
   #maySkip;
 
@@ -20,6 +25,7 @@ export default class CotejoReporter {
     const tests = totals(numPassingTests, numFailingTests, numPendingTests + numTodoTests);
     console.log(`${failureMessage ? '✗' : '✓'} ${name}  ${tests}  ${seconds} s`);
     if (failureMessage) {
+      this.#failedSuites.push(name);
       this.#failures.push(`✗ ${name}\n${failureMessage}`);
     }
     this.#passed += numPassingTests;
@@ -30,6 +36,8 @@ export default class CotejoReporter {
     for (const failure of this.#failures) {
       console.log(`\n${failure.trimEnd()}`);
     }
+    mkdirSync(dirname(failedSuitesFile), { recursive: true });
+    writeFileSync(failedSuitesFile, JSON.stringify(this.#failedSuites));
     // A suite that cannot even be loaded has no test that failed, and must not look like a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;

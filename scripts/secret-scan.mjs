@@ -27,7 +27,7 @@ const RULES = [
 const CHECKSUM_LENGTH = 6;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Of our keys only those that could ever be taken: what stands in examples has a wrong checksum. @param {string} key */
+/** Only keys of Cotejo with a valid checksum: examples in documents have a wrong one. @param {string} key */
 function hasChecksum(key) {
   let value = crc32(key.slice(0, -CHECKSUM_LENGTH));
   let digits = '';

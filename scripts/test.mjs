@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, runMain } from '../packages/launcher/src/bootstrap/failure.mjs';
@@ -6,21 +7,20 @@ import { rootDir, stateDir } from '../packages/launcher/src/bootstrap/paths.mjs'
 import { createProgress } from '../packages/launcher/src/bootstrap/progress.mjs';
 import { findRedis } from '../packages/launcher/src/redis.mjs';
 import { findChromium } from './chromium.mjs';
+import { failedSuitesFile } from './jest-reporter.mjs';
 import { prepare } from './prepare.mjs';
 
 const endGraceMs = 5_000;
+// More failures than this are a fault of the change, not of a slow machine.
+const repeatedSuitesMax = 8;
 
-// All suites, or those that jest's own arguments choose: npm test -- packages/names -t folds
-// With --soak first the long ones under test/soak, one after the other: npm run test:soak -- zero-storage
-// With --containers first those of the images, which need a Docker engine: npm run test:containers
-// With --k8s first those of the manifests, which need a cluster: npm run test:k8s
-// With --browser first those of the console's pages, which need a Chromium: npm run test:browser
-// Without any argument those of the pages follow the others, where there is a Chromium.
-const longSuites = {
-  '--soak': 'jest.soak.config.mjs',
-  '--containers': 'jest.containers.config.mjs',
-  '--k8s': 'jest.k8s.config.mjs',
-};
+// Without arguments: every suite, then the console's pages if this machine has a Chromium.
+// With jest's own arguments: the chosen suites, for example npm test -- packages/names -t folds
+// --soak: the long suites under test/soak, one after the other (npm run test:soak -- zero-storage)
+// --containers: the suites of the images, which need a Docker engine (npm run test:containers)
+// --k8s: the suites of the manifests, which need a cluster (npm run test:k8s)
+// --browser: the suites of the console's pages, which need a Chromium (npm run test:browser)
+const longSuites = ['--soak', '--containers', '--k8s'];
 
 await runMain(async () => {
   const progress = createProgress();
@@ -33,18 +33,44 @@ await runMain(async () => {
   if (first === '--browser') {
     return runPlaywright(prepared.node, rest, environment);
   }
-  const config = longSuites[first];
-  const args = config ? ['--config', config, ...rest] : process.argv.slice(2);
+  const isLong = longSuites.includes(first);
+  const args = isLong ? rest : process.argv.slice(2);
+  if (isLong) {
+    environment.COTEJO_TEST_KIND = first.slice('--'.length);
+  }
   const code = await runJest(prepared.node, args, environment);
-  return first === undefined ? code || runPlaywright(prepared.node, [], environment) : code;
+  if (first !== undefined) {
+    return code;
+  }
+  const repeated = code === 0 ? 0 : await repeatFailedSuites(prepared.node, environment);
+  return repeated || runPlaywright(prepared.node, [], environment);
 });
 
-/** Suites that stop or kill a server need one of their own, so a command is looked for beside REDIS_URL too. */
+/** Suites that stop or kill a Redis server start their own, so this looks for a command even with REDIS_URL. */
 async function findTestRedis(prepared) {
   const found = await findRedis(prepared);
   const { REDIS_URL: _, ...withoutUrl } = process.env;
   const command = found.argv ?? (await findRedis({ ...prepared, env: withoutUrl }).catch(() => undefined))?.argv;
   return { label: found.label, env: command ? { COTEJO_REDIS_COMMAND: JSON.stringify(command) } : {} };
+}
+
+/**
+ * Runs the failed suites once more, one after the other: two suites at a time can make a slow machine miss a time limit. A
+ * suite that fails alone too is a failure; one that passes alone is named, so that its flakiness stays visible.
+ *
+ * @returns {Promise<number>} the exit code
+ */
+async function repeatFailedSuites(node, env) {
+  const suites = JSON.parse(readFileSync(failedSuitesFile, 'utf8'));
+  if (suites.length === 0 || suites.length > repeatedSuitesMax) {
+    return 1;
+  }
+  console.log(`\nonce more, one at a time: ${suites.join(', ')}\n`);
+  const code = await runJest(node, ['--runInBand', '--runTestsByPath', ...suites], env);
+  if (code === 0) {
+    console.log(`\nflaky: failed beside other suites and passed alone: ${suites.join(', ')}`);
+  }
+  return code;
 }
 
 function runJest(node, args, env) {

@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 
 const checkLimitMs = 120_000;
 
-// All static checks, each to its end, so that one run shows everything there is to mend.
+// Runs every static check to its end, so that one run shows every problem.
 await runMain(async () => {
   const progress = createProgress();
   const { node, env } = await prepare({ progress });

@@ -34,7 +34,7 @@ const becomes = (key: string, reason: string) =>
   waitFor(async () => (await reasonOf(key)) === reason, { timeoutMs: 4_000, what: reason });
 
 describe('tenants', () => {
-  it('are made, suspended and resumed', async () => {
+  it('are created, suspended and resumed', async () => {
     expect(await json('tenants', 'create', 'acme', '--plan', 'negocio')).toMatchObject({ id: 'acme', state: 'active' });
     const { key } = await create('acme');
     expect(await reasonOf(key)).toBe('ok');
@@ -46,7 +46,7 @@ describe('tenants', () => {
     expect(await running.cli('tenants', 'list')).toMatch(/^acme +negocio +active /m);
   });
 
-  it('have another plan at once', async () => {
+  it('change their plan at once', async () => {
     const { key } = await accounts.key('upward', 'scale');
     expect(await reasonOf(key)).toBe('plan_excludes');
     await running.cli('tenants', 'set-plan', 'upward', 'corporativo');
@@ -56,7 +56,7 @@ describe('tenants', () => {
 });
 
 describe('usage', () => {
-  it('is what was asked, by day, endpoint, outcome and latency', async () => {
+  it('counts requests by day, endpoint, outcome and latency', async () => {
     const { key } = await accounts.key('counted', 'corporativo');
     const client = clientOf(running.url, key);
     for (let call = 0; call < 3; call += 1) {
@@ -98,7 +98,7 @@ describe('usage', () => {
 });
 
 describe('keys', () => {
-  it('are rotated: both work for the overlap, then the old one no more', async () => {
+  it('work both during the overlap of a rotation, then only the new key works', async () => {
     const first = await create('turning', '--plan', 'negocio', '--name', 'shop', '--expires', '90d');
     const second = await json('keys', 'rotate', first.id, '--tenant', 'turning', '--overlap', '1h');
     expect(second).toMatchObject({ name: 'shop', expiresAt: first.expiresAt, rotatedFrom: first.id });
@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(JSON.stringify(listed)).not.toMatch(/mac/i);
   });
 
-  it('work on until their overlap ends, not a second longer', async () => {
+  it('stop at the second when their overlap ends', async () => {
     const { key, record } = await accounts.key('brief', 'negocio', { expiresAt: Date.now() + 2_500 });
     const { key: next, old } = await accounts.store.keys.rotate('brief', record.id, { overlap: '1h' }, BY);
     expect([await reasonOf(key), await reasonOf(next)]).toEqual(['ok', 'ok']);
@@ -142,7 +142,7 @@ it.each([
   await expect(running.cli(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
 });
 
-it('plans change while the gateways run, and a file that will not do changes nothing', async () => {
+it('applies a changed plan file while the gateways run, and ignores an invalid file', async () => {
   const { key } = await accounts.key('planned', 'emprendedor');
   const policyOf = async () => (await verify(key)).headers.get('ratelimit-policy');
   expect(await policyOf()).toMatch(/^"second";q=10;/);
@@ -162,7 +162,7 @@ it('plans change while the gateways run, and a file that will not do changes not
   await waitFor(async () => (await reasonOf(key)) === 'plan_excludes', { what: 'the new scopes' });
 }, 30_000);
 
-it('every change is in the audit log, by who made it, and the chain holds', async () => {
+it('writes every change and its actor to the audit log, and the chain verifies', async () => {
   const { record } = await accounts.key('watched', 'scale');
   await running.cli('keys', 'revoke', record.id, '--tenant', 'watched', '--actor', 'ana@ops');
   const entries = await json('audit', 'list', '--limit', '2');

@@ -12,8 +12,7 @@ import { ROOT } from './harness/monitoring.js';
 import { findTool, runTool } from './harness/tools.js';
 
 /**
- * A real Prometheus and Alertmanager with the rules and routes of production, all their times divided: figures in the
- * product's own names go bad, somebody is called, they are good again, and that is told too.
+ * A real Prometheus and Alertmanager with the rules and routes of production, all times divided by 60. Metrics with the product's names go bad, and a receiver gets the alert; they recover, and the receiver gets that too.
  */
 const SCALE = '60';
 const SCRAPE_MS = 250;
@@ -144,7 +143,10 @@ function called(alertname: string, status: Call['status']): Promise<Call> {
   });
 }
 
-/** The endpoints somebody was called for as they fail. Divided by 60 it is one missed second that tells of a vanished series. */
+/**
+ * The endpoints whose failure reached a receiver. With times divided by 60, one missed second already looks like a
+ * vanished series.
+ */
 const forFailures = () =>
   calls.flatMap(({ labels }) => (/^(HardOutage|SLO(Page|Ticket))/.test(labels.alertname ?? '') ? labels.api : []));
 
@@ -152,7 +154,7 @@ const forFailures = () =>
   'a fifth of the requests fails: somebody is called, and told when it is over',
   async () => {
     await called('Watchdog', 'firing');
-    // Healthy times: nobody is called.
+    // While all is healthy, no receiver gets an alert.
     expect(forFailures()).toEqual([]);
 
     failing = 4;

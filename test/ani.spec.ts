@@ -75,7 +75,7 @@ const sourceOf = (body: { sources: { source: string; status: string; provider: s
   body.sources.find(({ source }) => source === id);
 const registryOf = (body: Parameters<typeof sourceOf>[0]) => sourceOf(body, 'registry');
 
-it('says in its readiness whom it asks, and in which order', async () => {
+it('lists its providers in order in its readiness', async () => {
   const { body } = await send(`http://127.0.0.1:${running.services.adminPorts.host}/health/ready`);
   expect(body.checks['source:registry']).toEqual({ ok: true, detail: 'local, ani' });
 });
@@ -87,7 +87,7 @@ it('answers from the snapshot without a paid call', async () => {
   expect(ani.calls.flat()).not.toContain(inSnapshot);
 });
 
-it('asks the ANI for a number that the snapshot does not have, and says so', async () => {
+it('queries the ANI for a number that the snapshot lacks, and names it as provider', async () => {
   const { status, body } = await ask(ONLY_IN_ANI);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -98,11 +98,11 @@ it('asks the ANI for a number that the snapshot does not have, and says so', asy
   expect(ani.calls.filter((call) => call.includes(ONLY_IN_ANI))).toHaveLength(1);
 });
 
-it('does not know a number that neither has', async () => {
+it('reports a number as unknown when snapshot and ANI lack it', async () => {
   expect(await ask(IN_NEITHER)).toMatchObject({ status: 404, body: { reason: 'cedula_not_found' } });
 });
 
-/** Never "nobody has this number", never an approval. One question each: enough failures would open the breaker. */
+/** Never "unknown number", never an approval. One query each, because enough failures would open the breaker. */
 async function expectUnknown(cedula: string): Promise<void> {
   const { status, headers, body } = await ask(cedula);
   expect(status).toBe(200);
@@ -131,7 +131,7 @@ it.each<AniFault>([
   ani.fault = 'none';
 });
 
-it('asks the ANI for what a snapshot too old has, and answers nothing from that alone', async () => {
+it('queries the ANI when the snapshot is too old, and never answers from the old snapshot alone', async () => {
   await running.cli('registry', 'import', csv, '--as-of', '2020-01-01');
   await waitFor(async () => (await ask(inSnapshot)).body.cedula.nombre === 'ZENAIDA MARITZA QUITIAQUEZ TAPASCO', {
     what: 'the old snapshot',
@@ -141,17 +141,17 @@ it('asks the ANI for what a snapshot too old has, and answers nothing from that 
   ani.fault = 'none';
 });
 
-it('knows nothing more of the number when the ANI is gone', async () => {
+it('reports the source as unavailable when the ANI is gone', async () => {
   // On a fast machine all those failures came close together, and it is left alone for a moment.
   const isAskedAgain = async () => registryOf((await ask(inSnapshot)).body)?.status === 'ok';
-  await waitFor(isAskedAgain, { what: 'the ANI to be asked again', timeoutMs: 10_000 });
+  await waitFor(isAskedAgain, { what: 'the next query of the ANI', timeoutMs: 10_000 });
   await ani.close();
   await expectUnknown(another());
   await expectUnknown(IN_NEITHER);
   expect((await client.cedula(IN_NEITHER)).status).toBe(503);
 });
 
-it('has logged each failure by its cause, and no number, name or password', () => {
+it('logs the cause of each failure, and no number, name or password', () => {
   const logs = running.logs();
   for (const cause of [
     'connection_refused',

@@ -66,7 +66,7 @@ const metric = async (line: RegExp) => {
   return Number(line.exec(text)?.[1] ?? Number.NaN);
 };
 
-it('has the lists by itself, once scheduled, and keeps nothing but counts of it', async () => {
+it('downloads the lists on schedule, and keeps only counts of the job', async () => {
   await waitFor(() => isTor(TOR), { what: 'the lists', timeoutMs: 60_000 });
   expect(await isTor(CLEAN)).toBe(false);
   const schedulers = await queue.getJobSchedulers();
@@ -79,7 +79,7 @@ it('has the lists by itself, once scheduled, and keeps nothing but counts of it'
   expect(await metric(/anonymity_feed_checked_timestamp_seconds\{feed="tor"[^}]*\} ([\d.e+]+)/)).toBeGreaterThan(1.7e9);
 }, 90_000);
 
-it('takes up what changed, and keeps the last good list of a publisher who fails', async () => {
+it('loads changed lists, and keeps the last good list of a publisher that fails', async () => {
   publisher.publish('/tor.csv', tables(CLEAN));
   expect((await refresh()).returnvalue).toEqual({ updated: 1, unchanged: 0, failed: 0 });
   await waitFor(async () => (await isTor(CLEAN)) && !(await isTor(TOR)), { what: 'the new list', timeoutMs: 20_000 });

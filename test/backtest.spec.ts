@@ -48,7 +48,7 @@ const backtest = (...more: string[]) => [
   ...more,
 ];
 
-it('needs no network and imports none', async () => {
+it('runs without a network, and imports no network module', async () => {
   const before = readdirSync(folder);
   const args = backtest('--json', '--html', file('report.html'), '--write-reference', file('reference.json'));
   const { stdout, stderr, code } = await offline(args, { IMPORTED_FILE: file('imported.json') });
@@ -58,20 +58,20 @@ it('needs no network and imports none', async () => {
   expect(imported.some((url) => url.includes('csv-parse'))).toBe(true);
   expect(imported.filter((url) => NETWORK.test(url))).toEqual([]);
   expect(imported.filter((url) => /packages\/(platform|accounts|transport|source)\//.test(url))).toEqual([]);
-  // Beside what was asked for, nothing was written.
+  // No other file was written.
   const written = readdirSync(folder).filter((name) => !before.includes(name));
   expect(written.sort()).toEqual(['imported.json', 'reference.json', 'report.html']);
   expect(JSON.parse(readFileSync(file('reference.json'), 'utf8'))).toMatchObject({ decisions: 5_000 });
 });
 
-it('would have been stopped had it asked for the network', async () => {
+it('is stopped when it opens a network connection', async () => {
   const ask = "import('node:net').then(({ connect }) => connect(9))";
   const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', ask]).ended;
   expect(code).not.toBe(0);
   expect(stderr).toContain('must not use the network');
 });
 
-it('gives the same report for the same history, also through the command line as a whole', async () => {
+it('gives the same report for the same history, also through the whole command line', async () => {
   const { stdout } = await offline(backtest('--lang', 'en'));
   const whole = await start([at('apps/cli/dist/main.js'), 'policy', ...backtest('--lang', 'en')]).ended;
   expect(whole.code).toBe(0);
@@ -79,7 +79,7 @@ it('gives the same report for the same history, also through the command line as
   expect(stdout).toContain('Decisions that change');
 });
 
-it('ends at Ctrl-C with what it has, marked as partial', async () => {
+it('writes a report marked as partial when Ctrl-C stops it', async () => {
   const pipe = file('pipe.csv');
   execFileSync('mkfifo', [pipe]);
   const args = ['backtest', '--policy', file('new.json'), '--history', pipe, '--json', '--html', file('partial.html')];
@@ -102,7 +102,7 @@ it('ends at Ctrl-C with what it has, marked as partial', async () => {
   expect(existsSync(file('partial.json'))).toBe(false);
 });
 
-it('fails where too much cannot be read, unless that is allowed, and never says what stood there', async () => {
+it('fails when too many rows are unreadable unless that is allowed, and never prints their content', async () => {
   const bad = file('bad.csv');
   writeFileSync(bad, `${HEADER}\n${rows(50)}ana@example.com,2026-01-01,5,legit,1020304050,false,false,false\n`);
   const args = ['backtest', '--policy', file('new.json'), '--history', bad];
@@ -117,7 +117,7 @@ it.each([
   ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'columns that mean nothing: colour'],
   ['no header', '1020304050,true\n', 'no column `id`'],
   ['no row', `${HEADER}\n`, 'no row that could be read'],
-])('says clearly what is wrong: %s', async (_, content, problem) => {
+])('explains the mistake: %s', async (_, content, problem) => {
   writeFileSync(file('wrong.csv'), content);
   const { stderr, code } = await offline(['backtest', '--policy', file('new.json'), '--history', file('wrong.csv')]);
   expect(code).toBe(1);
@@ -125,7 +125,7 @@ it.each([
   expect(stderr).not.toContain('1020304050');
 });
 
-it('makes a history of receipts that can be back-tested', async () => {
+it('makes a history from receipts that a back-test accepts', async () => {
   const base64 = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url');
   const characteristics = [
     { code: 'base', source: null, state: 'rule', points: 10, reason: null },

@@ -14,7 +14,7 @@ const operations = Object.keys(OPERATIONS).map((name) => {
   return { method, path };
 });
 
-/** What nobody has to be signed in for. */
+/** Operations that need no session. */
 const OPEN = [
   ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'GET /api/sign-up/puzzle', 'POST /api/sign-up'],
   ...['POST /api/sign-up/verify', 'POST /api/links', 'POST /api/invitations/accept'],
@@ -65,19 +65,19 @@ async function answersOf(browser: ConsoleBrowser, wanted: typeof operations, ten
 const all = (wanted: typeof operations, answer: string) =>
   Object.fromEntries(wanted.map(({ method, path }) => [`${method} ${path}`, answer]));
 
-it('knows the operations', () => {
+it('lists every operation of the console', () => {
   expect(operations.length).toBeGreaterThan(60);
   for (const open of OPEN) {
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(open);
   }
 });
 
-it('answers nobody who is not signed in', async () => {
+it('returns 401 without a session', async () => {
   expect(await answersOf(people.browser(), closed)).toEqual(all(closed, '401 signed_out'));
 });
 
 it.each(['viewer', 'developer', 'admin'] as const)(
-  'shows a %s nothing of another tenant, and none of what operators do',
+  'refuses a %s the data of another tenant and the operations of operators',
   async (role) => {
     const browser = await people.signIn(`${role}@uno.co`);
     const foreign = operations.filter(({ path }) => path.includes(':tenant') || path.startsWith('/api/operator/'));
@@ -85,13 +85,13 @@ it.each(['viewer', 'developer', 'admin'] as const)(
   },
 );
 
-it('lets an operator do nothing before there is a second factor', async () => {
+it('refuses an operator everything before the second factor is set up', async () => {
   const browser = await people.signIn('sin-factor@operacion.co');
   const others = closed.filter(({ path }) => !/^\/api\/(session|account)(\/|$)/.test(path));
   expect(await answersOf(browser, others)).toEqual(all(others, '403 second_factor_required'));
 });
 
-it('changes nothing without the page’s token, or for another site', async () => {
+it('refuses a change without the token of the page, or from another site', async () => {
   const browser = await people.signIn('admin@uno.co');
   const changes = closed.filter(({ method, path }) => method !== 'GET' && path !== '/api/session/second-factor');
   const { csrfToken } = browser;
@@ -110,13 +110,13 @@ it('changes nothing without the page’s token, or for another site', async () =
   }
 });
 
-it('leads from another name of this machine to its own, where changes are taken', async () => {
+it('redirects another name of this machine to the configured origin, which accepts changes', async () => {
   const { port } = new URL(product.services.consoleUrl);
   const { status, headers } = await send(`http://localhost:${port}/keys`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([302, `${product.services.consoleUrl}/keys`]);
 });
 
-it('answers paths that are none, and a page is all they get', async () => {
+it('answers an unknown path with the page only', async () => {
   const { hostname, port } = new URL(product.services.consoleUrl);
   for (const path of [
     '//',
@@ -138,7 +138,7 @@ it('answers paths that are none, and a page is all they get', async () => {
   }
 });
 
-it('has nothing else', async () => {
+it('has no other route', async () => {
   const browser = await people.signIn('admin@uno.co');
   for (const path of [
     '/api',
@@ -155,7 +155,7 @@ it('has nothing else', async () => {
   }
 });
 
-it('keeps nothing of what is tried in the playground: no log, no key, no value, no metric', async () => {
+it('leaves no value of the playground in a log, a key of Redis or a metric', async () => {
   const tried = {
     cedula: '1087654399',
     telefono: '+573219876599',

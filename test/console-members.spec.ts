@@ -3,7 +3,7 @@ import { solvePuzzle } from '../apps/console/test/solve-puzzle.js';
 import type { ConsoleBrowser } from './harness/console-browser.js';
 import { openPeople, PASSWORD, type People } from './harness/console-people.js';
 import { send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 const NEW_PASSWORD = 'cinco lobitos tiene la loba';
 
@@ -11,7 +11,7 @@ let product: RunningProduct;
 let people: People;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await openPeople(product);
 }, 120_000);
 beforeEach(() => people.forgetTries());
@@ -29,7 +29,7 @@ const EVA = {
   language: 'es',
 };
 
-/** A sign-up as the page sends it, with a puzzle of its own. */
+/** A sign-up as the page sends it, with a fresh puzzle. */
 async function signUp(over: Record<string, unknown> = {}, browser = people.browser()) {
   const { body: puzzle } = await browser.get('/api/sign-up/puzzle');
   const solution = await solvePuzzle(puzzle.challenge);
@@ -39,7 +39,10 @@ async function signUp(over: Record<string, unknown> = {}, browser = people.brows
 const codeOf = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** Sets up the second factor of who is signed in; takes the code of the step before, so that the one of now is still good. */
+/**
+ * Sets up the second factor of the signed-in member. Uses the code of the previous time step, so that the current code
+ * stays unused.
+ */
 async function enableSecondFactor(browser: ConsoleBrowser): Promise<{ secret: string; codes: string[] }> {
   const { body: setup } = await browser.post('/api/account/second-factor');
   const code = codeOf(setup.secret, Date.now() - 30_000);
@@ -54,7 +57,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 const withoutId = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
 
 describe('signing up', () => {
-  it('gives a key that works, once; and answers who has an account, or whose company has one, as anybody', async () => {
+  it('gives one working key, and gives the same answer for an address or company that has an account', async () => {
     const first = await signUp();
     expect(first).toMatchObject({ status: 202, text: '' });
     expect(await people.mailTo('eva@nandu.com.co')).toMatchObject({ kind: 'verify_email' });
@@ -90,17 +93,17 @@ describe('signing up', () => {
     ['password', { password: 'nandu123456789' }, '/password', 'weak'],
     ['company', { company: 'Gane en evil.com' }, '/company', 'invalid_format'],
     ['member too many', { role: 'operator' }, '', 'unknown_field'],
-  ])('says what is wrong with the %s, before it looks at the puzzle: %j', async (_, over, pointer, code) => {
+  ])('reports an invalid %s before it checks the puzzle: %j', async (_, over, pointer, code) => {
     const { status, body } = await people.browser().post('/api/sign-up', { ...EVA, solution: 'x', ...over });
     expect([status, body.errors]).toEqual([400, [{ pointer, code }]]);
   });
 
-  it("refuses a disposable address by the product's own lists", async () => {
+  it('refuses a disposable address by the lists of the e-mail source', async () => {
     const { status, body } = await signUp({ email: 'eva@mailinator.com' });
     expect([status, body.errors]).toEqual([400, [{ pointer: '/email', code: 'disposable' }]]);
   });
 
-  it('takes each puzzle once, solved, and only our own', async () => {
+  it('accepts each solved puzzle once, and no puzzle of another maker', async () => {
     const browser = people.browser();
     const { body } = await browser.get('/api/sign-up/puzzle');
     const solution = await solvePuzzle(body.challenge);
@@ -118,7 +121,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('says the same of a wrong password and of nobody', async () => {
+  it('gives the same answer for a wrong password and for an unknown address', async () => {
     await people.member('ana@uno.co', 'admin', 'uno');
     const browser = people.browser();
     const attempts = ['ana@uno.co', 'nadie@uno.co', 'no address'].map((email) =>
@@ -139,7 +142,7 @@ describe('signing in', () => {
     expect(stored?.passwordHash).toMatch(/m=19456,t=2,p=1/);
   });
 
-  it('takes as long for nobody as for a member: median difference below 5 ms', async () => {
+  it('takes as long for an unknown address as for a member: median difference below 5 ms', async () => {
     const browser = people.browser();
     const measure = async (email: string) => {
       const start = performance.now();
@@ -168,7 +171,7 @@ describe('signing in', () => {
     expect(Math.min(...all)).toBeGreaterThan(5);
   });
 
-  it('never takes over an identifier that a browser brings, and gives another at each gain of privilege', async () => {
+  it('ignores a session identifier that the browser invents, and issues a new one at each gain of privilege', async () => {
     const { id } = await people.member('bea@uno.co', 'developer', 'uno');
     const attacker = await people.signIn('ana@uno.co');
     const victim = people.browser();
@@ -200,7 +203,7 @@ describe('signing in', () => {
     expect((await people.mailTo('bea@uno.co')).kind).toBe('second_factor_changed');
   });
 
-  it('holds up who tried ten wrong passwords, also with the right one', async () => {
+  it('delays an address after ten wrong passwords, also with the right password', async () => {
     await people.member('caro@uno.co', 'viewer', 'uno');
     const browser = people.browser();
     const statuses: number[] = [];
@@ -211,7 +214,7 @@ describe('signing in', () => {
     const right = await browser.post('/api/session', { email: 'caro@uno.co', password: PASSWORD });
     expect(right).toMatchObject({ status: 429, body: { reason: 'too_many_attempts' } });
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Of nobody the same is said.
+    // An unknown address gets the same answer.
     const nobody: number[] = [];
     for (let each = 0; each < 6; each++) {
       nobody.push((await browser.post('/api/session', { email: 'nadie@dos.co', password: 'wrong' })).status);
@@ -219,7 +222,7 @@ describe('signing in', () => {
     expect(nobody).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('asks for the second factor, whose codes are good once', async () => {
+  it('requires the second factor, and accepts each code once', async () => {
     await people.member('dora@uno.co', 'developer', 'uno');
     const { secret, codes } = await enableSecondFactor(await people.signIn('dora@uno.co'));
     const tabs = [await people.signIn('dora@uno.co'), await people.signIn('dora@uno.co')];
@@ -239,7 +242,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike for everybody, and a new one ends every session', async () => {
+  it('gives every address the same answer, and a new password ends every session', async () => {
     await people.member('fey@uno.co', 'viewer', 'uno');
     const signedIn = await people.signIn('fey@uno.co');
     const browser = people.browser();
@@ -261,7 +264,7 @@ describe('a forgotten password', () => {
 });
 
 describe('members', () => {
-  it('are for admins of the tenant and for operators: each role, each tenant', async () => {
+  it('may be changed only by admins of the tenant and by operators: every role, every tenant', async () => {
     await people.member('root@cotejo.co', 'operator', null);
     const operator = await people.signIn('root@cotejo.co');
     expect((await operator.get('/api/session')).body).toMatchObject({ secondFactorMissing: true });
@@ -305,7 +308,7 @@ describe('members', () => {
     expect(await people.members.find(other.id)).toMatchObject({ role: 'admin' });
   });
 
-  it('are invited once for a click, accept once, and go with their sessions', async () => {
+  it('are invited once for each click, accept once, and lose their sessions when removed', async () => {
     await people.member('jefa@cuatro.co', 'admin', 'cuatro');
     const admin = await people.signIn('jefa@cuatro.co');
     const wish = { email: 'Kim@cuatro.co', role: 'developer' };
@@ -328,7 +331,7 @@ describe('members', () => {
     expect((await admin.delete(`/api/tenants/cuatro/members/${own}`)).body).toMatchObject({ reason: 'last_admin' });
   });
 
-  it('are invited, listed and helped by the command line', async () => {
+  it('are invited, listed and reset by the command line', async () => {
     const cli = async (...args: string[]) => JSON.parse((await product.cli('members', ...args, '--json')) || 'null');
     expect(await cli('invite', '--operator', '--if-none', '--email', 'x@cotejo.co')).toBeNull();
     await people.member('lia@cinco.co', 'admin', 'cinco');
@@ -345,7 +348,7 @@ describe('members', () => {
   });
 });
 
-it('leaves no address in a log, a key or the audit log, which holds', async () => {
+it('leaves no address in a log, a key or the audit log, and the audit log verifies', async () => {
   const { redis, accounts } = people;
   const address = /@(uno|dos|tres|cuatro|cinco|cotejo|nandu\.com)\.co|@nandu/;
   expect(product.logs()).not.toMatch(address);

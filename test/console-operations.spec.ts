@@ -57,7 +57,7 @@ const listed = async (id: string, browser = dev) => {
 };
 
 describe('keys', () => {
-  it('are made with fewer scopes and a life, shown once, and work at once', async () => {
+  it('are created with chosen scopes and expiry, shown once, and work at once', async () => {
     const { body: list } = await dev.get('/api/tenants/acme/keys');
     expect(list.grantable).toContain('verify:write');
     const wanted = { name: 'caja', scopes: ['verify:write', 'source:registry'], expiresInDays: 30 };
@@ -73,14 +73,14 @@ describe('keys', () => {
   it.each([
     ['a scope that the plan does not grant', { ...NEW_KEY, scopes: ['analyze:write'] }, '/scopes/0'],
     ['a life of no days', { ...NEW_KEY, expiresInDays: 0 }, '/expiresInDays'],
-    ['a member that is none', { ...NEW_KEY, plan: 'enterprise' }, ''],
+    ['an unknown member', { ...NEW_KEY, plan: 'enterprise' }, ''],
   ])('are refused with %s', async (_, wanted, pointer) => {
     const { status, body, text } = await dev.once('/api/tenants/acme/keys', wanted);
     expect([status, body.reason, body.errors[0].pointer]).toEqual([400, 'invalid_body', pointer]);
     expect(text).not.toContain('enterprise');
   });
 
-  it('are made once, however often one clicks', async () => {
+  it('are created once for any number of clicks', async () => {
     const before = (await dev.get('/api/tenants/acme/keys')).body.keys.length;
     const click = () => dev.once('/api/tenants/acme/keys', NEW_KEY, 'a-click-of-somebody');
     const answers = await Promise.all([click(), click(), click()]);
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect((await dev.get('/api/tenants/acme/keys')).body.keys).toHaveLength(before + 1);
   });
 
-  it('are rotated: both answer, who still uses the old one is shown, and it is refused at its time', async () => {
+  it('work both after a rotation, show who still uses the old key, and the old key ends on time', async () => {
     const old = await create();
     const { status, body: fresh } = await dev.once(`/api/tenants/acme/keys/${old.view.id}/rotate`, { overlap: '24h' });
     expect([status, fresh.view.rotatedFrom]).toEqual([200, old.view.id]);
@@ -111,7 +111,7 @@ describe('keys', () => {
     expect(await reasonOf(next.body.key)).toBe('ok');
   });
 
-  it('are revoked within a second, and asked for the password when it was long ago', async () => {
+  it('are revoked within a second, and require the password again after five minutes', async () => {
     const { key, view } = await create();
     expect(await reasonOf(key)).toBe('ok');
     const { body } = await dev.post(`/api/tenants/acme/keys/${view.id}/revoke`);
@@ -128,7 +128,7 @@ describe('keys', () => {
 });
 
 describe('usage', () => {
-  it('is what was asked, to the last one, in JSON and as CSV; and so is the quota', async () => {
+  it('counts every request exactly in JSON and CSV, and so does the quota', async () => {
     const { browser } = await people.signIn('globex', 'viewer');
     const { key } = await accounts.store.keys.create('globex', {}, BY);
     const answers: Answer[] = [];
@@ -164,14 +164,14 @@ describe('usage', () => {
     expect((await browser.get('/api/tenants/globex/usage?from=yesterday')).body.reason).toBe('invalid_query');
   });
 
-  it('is in the command line by reason too', async () => {
+  it('is shown by reason in the command line too', async () => {
     const rows = JSON.parse(await running.cli('tenants', 'usage', 'globex', '--json'));
     expect(rows).toMatchObject([{ endpoint: 'verify', reasons: { invalid_body: 2, cedula_not_found: 1 } }]);
   });
 });
 
 describe('activity', () => {
-  it("is the tenant's own, with its people's names; of operators only that it was one", async () => {
+  it("shows the tenant's own entries with names of members, and never the name of an operator", async () => {
     const { view } = await create(operator, 'acme', { ...NEW_KEY, name: 'por-operador' });
     await accounts.store.keys.revoke('globex', (await accounts.store.keys.create('globex', {}, BY)).record.id, BY);
     const { body: own } = await dev.get('/api/tenants/acme/activity');
@@ -212,7 +212,7 @@ describe('jobs', () => {
     runs: { id: string; state: string; result: unknown; problem: string | null }[];
   }
 
-  it('are listed with their schedules, those of this environment', async () => {
+  it('are listed with the schedules of this environment', async () => {
     const found = await jobs();
     expect(found.map(({ name }) => name).sort()).toEqual([
       ...['accounts.reclaim', 'audit.checkpoint', 'keys.expiry_notice', 'mail.send', 'outbox.sweep'],
@@ -223,7 +223,7 @@ describe('jobs', () => {
     expect(await job('mail.send')).toMatchObject({ everyMs: null, cron: null, nextAt: null });
   });
 
-  it('are run, one at a time, and what they came to is shown', async () => {
+  it('run one at a time, and show their result', async () => {
     const { status } = await operator.once('/api/operator/jobs/usage.rollup/run', undefined);
     expect(status).toBe(200);
     const run = await newestRun('usage.rollup', 'completed');
@@ -241,7 +241,7 @@ describe('jobs', () => {
     expect((await operator.once('/api/operator/jobs/lists.refresh/run', undefined)).body.reason).toBe('unknown_job');
   });
 
-  it('that fail are tried again; the audit check finds an entry that was edited', async () => {
+  it('are retried when they fail; the audit check finds an edited entry', async () => {
     const { body: good } = await operator.post('/api/operator/audit/check');
     expect(good).toMatchObject({ ok: true, head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) });
     const first = (await accounts.redis.lindex(AUDIT_LOG, 0)) as string;
@@ -275,7 +275,7 @@ describe('jobs', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const READING = ['keys', 'usage', 'usage.csv', 'quota', 'activity'].map((path) => ['GET', path] as const);
   const CHANGING = [
     ['POST', 'keys'],
@@ -330,7 +330,7 @@ describe('who may', () => {
     }
   });
 
-  it('nobody without a session, nor from another page', async () => {
+  it('refuses a request without a session or from another page', async () => {
     const nobody = new (dev.constructor as new (url: string) => ConsoleBrowser)(running.services.consoleUrl);
     for (const [, path] of READING) {
       expect((await nobody.get(`/api/tenants/acme/${path}`)).status).toBe(401);
@@ -342,7 +342,7 @@ describe('who may', () => {
   });
 });
 
-it('answers that its data is away, at once, and goes on when it is back', async () => {
+it('reports at once that its data is away, and continues when the data is back', async () => {
   process.kill(running.stateRedis.pid as number, 'SIGSTOP');
   try {
     const startedAt = Date.now();

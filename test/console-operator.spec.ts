@@ -50,7 +50,7 @@ describe('a policy', () => {
   const own = { ...STANDARD, id: 'cautious', version: '1.0.0', thresholds: { reviewFrom: 0, rejectFrom: 70 } };
   const draft = { policy: { ...own, amountTiers: [] }, note: 'first try' };
 
-  it('is drafted by one operator, activated by another, and decides at the gateway', async () => {
+  it('is drafted by one operator, activated by another operator, and then decides at the gateway', async () => {
     const key = await keyOf('shop');
     expect((await verify(key)).body.recommendation).toBe('aprobar');
     expect(good(await ana.get(at))).toMatchObject({ draft: null, shadow: null, active: null, differences: [] });
@@ -81,7 +81,7 @@ describe('a policy', () => {
     await waitFor(async () => (await verify(key)).body.recommendation === 'revisar', { what: 'the policy in force' });
   });
 
-  it('is refused with each place where it is wrong, and nothing of it repeated', async () => {
+  it('is refused with the place of each mistake, and no value is echoed', async () => {
     const wrong = { ...draft.policy, '1032456789': 'x', missingMandatoryFloor: 'much', floors: [{}] };
     const answer = await ana.put(`${at}/draft`, { policy: wrong, note: null });
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_policy']);
@@ -92,7 +92,7 @@ describe('a policy', () => {
     expect([shipped.status, shipped.body.errors]).toEqual([400, [{ pointer: '/policy/id', code: 'invalid' }]]);
   });
 
-  it('can be withdrawn before it decides, and no other stage can', async () => {
+  it('can be withdrawn as a draft or in shadow, and at no other stage', async () => {
     good(await ana.put(`${at}/draft`, { ...draft, policy: { ...draft.policy, version: '1.0.1' } }));
     expect(good(await berta.delete(`${at}/draft`))).toMatchObject({ draft: null, active: { name: 'cautious@1.0.0' } });
     expect((await berta.delete(`${at}/draft`)).body.reason).toBe('no_draft');
@@ -109,7 +109,7 @@ describe('sources', () => {
     return sources.find((source: any) => source.id === id);
   };
 
-  it('are all shown, each replica with its provider and how it was asked', async () => {
+  it('are all shown, each replica with its provider and its calls', async () => {
     await verify(await keyOf('shop'));
     const { sources } = good(await ana.get('/api/operator/sources'));
     expect(sources.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual(
@@ -124,7 +124,7 @@ describe('sources', () => {
     expect(JSON.stringify(sources)).not.toContain(BUYER.cedula);
   });
 
-  it('are down, never ok, when the one replica hangs, and well again when it goes on', async () => {
+  it('are down, never ok, while the only replica hangs, and ok when it continues', async () => {
     const pid = running.services.pids.telco as number;
     process.kill(pid, 'SIGSTOP');
     try {
@@ -138,7 +138,7 @@ describe('sources', () => {
     await waitFor(async () => (await of('telco')).state === 'ok', { what: 'telco' });
   });
 
-  it('are degraded while the breaker of one replica is open, which says what opened it', async () => {
+  it('are degraded while the breaker of one replica is open, and show the failure that opened it', async () => {
     const { busRedis, services } = running;
     const keyFile = services.environment.COTEJO_BUS_KEY_FILE as string;
     const failing = await startFailingReplica('tax.registration', { busRedisUrl: busRedis.url, keyFile });
@@ -159,7 +159,7 @@ describe('sources', () => {
   });
 });
 
-it('has no lists to show in the sandbox, whose lists are fictional', async () => {
+it('show no lists in the sandbox, because its lists are fictional', async () => {
   expect(good(await ana.get('/api/operator/lists'))).toEqual({ bundle: null, lists: [] });
 });
 
@@ -175,7 +175,7 @@ describe('a tenant', () => {
     await waitFor(async () => (await verify(key)).status === 200, { timeoutMs: 1_000, what: 'the end of it' });
   });
 
-  it('is made with a company, and its first admin is invited', async () => {
+  it('is created with a company, and its first admin is invited', async () => {
     const wanted = {
       id: 'cafe-y-te',
       company: 'Café y Té S.A.S.',
@@ -206,7 +206,7 @@ describe('a tenant', () => {
     expect((await ana.get('/api/operator/tenants/nobody')).body.reason).toBe('unknown_tenant');
   });
 
-  it('gets another plan, one that there is', async () => {
+  it('changes to another existing plan only', async () => {
     await keyOf('growing', 'negocio');
     const plan = (id: string) => ana.put('/api/operator/tenants/growing/plan', { plan: id });
     expect(good(await plan('corporativo'))).toMatchObject({ id: 'growing', plan: 'corporativo', state: 'active' });
@@ -235,7 +235,7 @@ describe('the playground', () => {
     dana = await signIn.as('developer', 'trying');
   });
 
-  it('answers what the API answers, with limits and what its codes mean', async () => {
+  it('shows the answer of the API, its limits and the meaning of its codes', async () => {
     const { cedulas } = good(await dana.get('/api/playground/catalogue'));
     expect(cedulas).toHaveLength(SANDBOX_CATALOGUE.cedulas.length);
     for (const { value } of cedulas as { value: string }[]) {
@@ -258,7 +258,7 @@ describe('the playground', () => {
     }
   });
 
-  it('answers errors as the API does, each code explained', async () => {
+  it('shows the errors of the API and explains each code', async () => {
     const malformed = good(await call('verify', { cedula: 'abc', telefono: 5, otro: 1 }));
     expect(malformed).toMatchObject({ status: 400, body: { success: false, reason: 'invalid_body' } });
     expectExplained(malformed.body, malformed.explanations);
@@ -269,7 +269,7 @@ describe('the playground', () => {
     });
   });
 
-  it('counts against the quota like any query, by a key that is listed and ends with the session', async () => {
+  it('counts against the quota by a listed key that ends with the session', async () => {
     const leftNow = async () => {
       const { headers } = good(await call('cedula', { cedula: '1000000001' }));
       return Number(/"trial";r=(\d+)/.exec(headers.ratelimit)?.[1]);
@@ -294,17 +294,17 @@ describe('the playground', () => {
   it.each([
     ['another operation', { operation: 'receipts/replay', body: {}, include: [] }],
     ['a path for an operation', { operation: '../../admin', body: {}, include: [] }],
-    ['an address of its own', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
+    ['a separate address', { operation: 'verify', body: {}, include: [], url: 'http://169.254.169.254/' }],
     ['an unknown member to include', { operation: 'verify', body: {}, include: ['sources&x=y'] }],
     ['a list for a body', { operation: 'verify', body: [], include: [] }],
     ['a number that leads upwards', { operation: 'cedula', body: { cedula: '..' }, include: [] }],
-  ])('asks nobody for %s', async (_, wanted) => {
+  ])('refuses %s without a call to the API', async (_, wanted) => {
     const answer = await dana.post('/api/playground/calls', wanted);
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_body']);
   });
 
   it.each(['http://169.254.169.254/', '//evil.example', '../../health/live', '@127.0.0.1:1/'])(
-    'asks the API, whatever is given for a number: %s',
+    'sends any number to the API: %s',
     async (cedula) => {
       const { status, headers, body } = good(await call('cedula', { cedula }));
       expect([status, body.success, headers['request-id']]).toEqual([expect.any(Number), false, expect.any(String)]);
@@ -312,14 +312,14 @@ describe('the playground', () => {
     },
   );
 
-  it('takes no body of more than 16 KB, needs a tenant, and is not for viewers', async () => {
+  it('refuses a body over 16 KB, a request without a tenant, and a viewer', async () => {
     expect((await call('verify', { cedula: 'x'.repeat(17_000) })).body.reason).toBe('body_too_large');
     expect((await call('verify', BUYER, [], ana)).body.reason).toBe('needs_tenant');
     const viewer = await signIn.as('viewer', 'trying');
     expect((await call('verify', BUYER, [], viewer)).body.reason).toBe('role_required');
   });
 
-  it('keeps combinations of test values for their tenant', async () => {
+  it('keeps combinations of test values for their tenant only', async () => {
     const wanted = { name: 'Línea nueva', operation: 'verify', values: { cedulas: 'approved' }, amountCop: null };
     const made = good(await dana.once('/api/playground/scenarios', wanted));
     const other = await signIn.as('developer', 'shop');
@@ -331,7 +331,7 @@ describe('the playground', () => {
     expect((await dana.delete(`/api/playground/scenarios/${made.id}`)).status).toBe(204);
   });
 
-  it('gives receipts that prove good, and a changed one does not', async () => {
+  it('gives receipts that verify, and a changed receipt does not verify', async () => {
     const { body } = good(await call('verify', BUYER, ['receipt']));
     const check = (file: string) => dana.post('/api/receipts/check', { file });
     const verdict = good(await check(JSON.stringify(body)));
@@ -354,7 +354,7 @@ describe('the playground', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const OPERATOR_ROUTES: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string][] = [
     ['GET', '/api/operator/tenants'],
     ['POST', '/api/operator/tenants'],
@@ -386,7 +386,7 @@ describe('who may', () => {
   };
 
   it.each(['viewer', 'developer', 'admin'] as const)(
-    'not run the deployment: a %s of the very tenant or another',
+    'refuses the operations of operators to a %s of the same or another tenant',
     async (role) => {
       for (const tenant of ['shop', 'trying']) {
         const browser = await signIn.as(role, tenant);
@@ -398,7 +398,7 @@ describe('who may', () => {
     },
   );
 
-  it('do nothing without a session', async () => {
+  it('refuses everything without a session', async () => {
     const nobody = new ConsoleBrowser(running.services.consoleUrl);
     for (const route of [...OPERATOR_ROUTES, ...DEVELOPER_ROUTES, ['POST', '/api/receipts/check'] as const]) {
       const { status } = await ask(nobody, route as (typeof OPERATOR_ROUTES)[number]);
@@ -406,7 +406,7 @@ describe('who may', () => {
     }
   });
 
-  it('use the playground: developers and admins; check receipts: everybody', async () => {
+  it('lets developers and admins use the playground, and every member check receipts', async () => {
     const [viewer, developer, admin] = await Promise.all(
       (['viewer', 'developer', 'admin'] as const).map((role) => signIn.as(role, 'trying')),
     );

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** A body is read only as what it says it is: JSON, by name, once. Whatever else is a 415. */
 let running: RunningProduct;
 let key: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   key = await running.key('corporativo');
 });
 afterAll(() => running?.stop());
@@ -35,7 +35,7 @@ it.each([
   'application/json;charset=UTF-8',
   'application/json; charset="utf-8"',
   ' application/json ',
-])('takes %p', async (type) => {
+])('accepts %p', async (type) => {
   expect(await statusOf({ 'content-type': type })).toEqual({ status: 200, reason: undefined });
 });
 
@@ -60,13 +60,13 @@ it.each([
   expect(await statusOf(headers)).toEqual({ status: 415, reason: 'unsupported_media_type' });
 });
 
-it('refuses two that differ, and two that do not', async () => {
+it('refuses two content types, equal or different', async () => {
   for (const second of ['text/plain', 'application/json']) {
     expect((await statusOf({ 'content-type': ['application/json', second] })).status).toBe(400);
   }
 });
 
-it('refuses a body that is encoded, without decoding it', async () => {
+it('refuses an encoded body without decoding it', async () => {
   const json = { 'content-type': 'application/json' };
   for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'x']) {
     const answer = await statusOf({ ...json, 'content-encoding': encoding });

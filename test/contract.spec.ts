@@ -31,20 +31,20 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 
 describe('the document', () => {
-  it('is served as it lies in the repository', () => {
+  it('is served exactly as the repository has it', () => {
     expect(served.status).toBe(200);
     expect(served.text).toBe(committed('docs/reference/openapi.json'));
     expect(served.body.openapi).toBe('3.1.0');
   });
 
-  it('is looked at by a linter that would find something', async () => {
+  it('passes a linter that finds planted mistakes', async () => {
     const { post: verify } = served.body.paths['/v1/verify'];
     const paths = { ...served.body.paths, '/v1/verify': { post: { ...verify, operationId: undefined } } };
     expect(await openApiFindings(served.text)).toEqual([]);
     expect(await openApiFindings(JSON.stringify({ ...served.body, paths }))).not.toEqual([]);
   });
 
-  it('has a page to read, which can run and load nothing', async () => {
+  it('has a page that runs no script and loads nothing', async () => {
     const { status, headers, text } = await send(`${running.url}/v1/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -64,7 +64,7 @@ describe('the document', () => {
     }
   });
 
-  it('shows examples that the running product gives, all within its schemas', async () => {
+  it('shows the examples that the running product gives, and all match their schemas', async () => {
     const recorded = await recordSandboxExamples(running.url, keys);
     // Stale? npm start, then: npm run docs -- --record URL VERIFY_KEY ANALYZE_KEY
     expect(recorded).toEqual(JSON.parse(committed('apps/gateway/data/sandbox-examples.json')));
@@ -78,29 +78,32 @@ describe('the document', () => {
 });
 
 describe('a request', () => {
-  it.each(['verify', 'analyze'] as const)('of %s is taken exactly when the document says so', async (operation) => {
-    const bodies = fc.sample(anyRequest(operation), { numRuns: 250, seed: 46 });
-    const differing: unknown[] = [];
-    let taken = 0;
-    for (const body of bodies) {
-      const answer = await patiently(() => client[operation](body));
-      expect([200, 400, 404]).toContain(answer.status);
-      expect(contract.findings(operation, answer)).toEqual([]);
-      if (answer.status !== 400) {
-        taken += 1;
+  it.each(['verify', 'analyze'] as const)(
+    'to %s is accepted exactly when the document allows it',
+    async (operation) => {
+      const bodies = fc.sample(anyRequest(operation), { numRuns: 250, seed: 46 });
+      const differing: unknown[] = [];
+      let taken = 0;
+      for (const body of bodies) {
+        const answer = await patiently(() => client[operation](body));
+        expect([200, 400, 404]).toContain(answer.status);
+        expect(contract.findings(operation, answer)).toEqual([]);
+        if (answer.status !== 400) {
+          taken += 1;
+        }
+        if ((answer.status !== 400) !== contract.takes(operation, body)) {
+          differing.push([answer.status, body]);
+        }
       }
-      if ((answer.status !== 400) !== contract.takes(operation, body)) {
-        differing.push([answer.status, body]);
-      }
-    }
-    expect(differing).toEqual([]);
-    // Both kinds were really there.
-    expect(taken).toBeGreaterThan(40);
-    expect(bodies.length - taken).toBeGreaterThan(40);
-  });
+      expect(differing).toEqual([]);
+      // Both kinds were really there.
+      expect(taken).toBeGreaterThan(40);
+      expect(bodies.length - taken).toBeGreaterThan(40);
+    },
+  );
 });
 
-it.each(CEDULAS)('a look-up of "%s" is taken exactly when the document says so', async (cedula) => {
+it.each(CEDULAS)('to look up "%s" is accepted exactly when the document allows it', async (cedula) => {
   const [{ schema }] = contract.operations.lookUpCedula?.operation.parameters ?? [];
   const documented = cedula.length <= schema.maxLength && new RegExp(schema.pattern, 'u').test(cedula);
   const answer = await client.cedula(encodeURIComponent(cedula));
@@ -130,7 +133,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that lacks a source says so in a documented header', async () => {
+  it('names a missing source in a documented header', async () => {
     const answer = await client.verify({ cedula: '1031999999', telefono: '+573000000099' });
     expect(answer.headers.get('x-degraded')).toContain('telco');
     expect(contract.findings('verify', answer)).toEqual([]);
@@ -176,7 +179,7 @@ describe('an answer', () => {
     ['rate_limited', 'verify', tooOften],
   ];
 
-  it.each(ERRORS)('%s (%s) is the documented error, and its example is true', async (reason, operation, ask) => {
+  it.each(ERRORS)('%s (%s) is the documented error, and its example is real', async (reason, operation, ask) => {
     const answer = await ask();
     expect(answer.body.reason).toBe(reason);
     if (operation === null) {
@@ -188,14 +191,14 @@ describe('an answer', () => {
     expect(uniform(answer.body)).toEqual(uniform(example));
   });
 
-  it('of problem+json is documented too', async () => {
+  it('as problem+json is documented too', async () => {
     const asked = { 'x-api-key': keys.verify, accept: 'application/problem+json' };
     const answer = await post('/v1/verify', {}, asked);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(contract.findings('verify', answer)).toEqual([]);
   });
 
-  it('is 503 as documented once nothing can decide', async () => {
+  it('is the documented 503 when no process can decide', async () => {
     await running.busRedis.kill();
     const answer = await client.verify({ cedula: '1031999998' });
     expect(answer.status).toBe(503);

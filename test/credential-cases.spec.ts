@@ -3,7 +3,7 @@ import { waitFor } from '@cotejo/testing';
 import { generateKey } from '../packages/accounts/src/keys/api-key.js';
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Every way in which a credential arrives: the status, the reason, and never a word of the credential in the answer. */
 let running: RunningProduct;
@@ -11,7 +11,7 @@ let accounts: Accounts;
 const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
   const { store, key } = accounts;
   const { keys, tenants } = store;
@@ -135,7 +135,7 @@ const CASES: [string, () => Asked, readonly [number, string | null]][] = [
   ['a wrong character', () => apiKey(changed(key('good'), 20)), invalid],
   ['the prefix alone', () => apiKey('sk_test_cot_'), invalid],
   ['a key without the vendor tag', () => apiKey(key('good').replace('_cot_', '_')), invalid],
-  ['a key that nobody has', () => apiKey(key('unknown')), invalid],
+  ['an unknown key', () => apiKey(key('unknown')), invalid],
   ['the key of another environment', () => apiKey(key('live')), [401, 'wrong_environment']],
   ['its prefix on a key of this one', () => apiKey(key('good').replace('sk_test', 'sk_live')), invalid],
   ['a revoked key', () => apiKey(key('revoked')), [401, 'key_revoked']],
@@ -149,7 +149,7 @@ const CASES: [string, () => Asked, readonly [number, string | null]][] = [
   ['a key whose plan excludes it', () => apiKey(key('scale')), [403, 'plan_excludes']],
   ['a key in the URL', () => ({ query: `?api_key=${key('inUrl')}` }), exposed],
   ['a key in the URL and in a header', () => ({ ...apiKey(key('good')), query: `?x=${key('inUrlToo')}` }), exposed],
-  ['a key that nobody has in the URL', () => ({ query: `?key=${key('unknown')}` }), exposed],
+  ['an unknown key in the URL', () => ({ query: `?key=${key('unknown')}` }), exposed],
   ['a key in the body', () => ({ body: { api_key: key('inBody') } }), exposed],
   ['a cookie', () => ({ headers: ['cookie', `x-api-key=${key('good')}`] }), missing],
   ['a header of another name', () => ({ headers: ['api-key', key('good')] }), missing],
@@ -170,7 +170,7 @@ it.each(CASES)('%s', async (_, asked, [status, reason]) => {
   }
 });
 
-it('who is known and may not is told the limits all the same, and is not charged', async () => {
+it('sends the limits to an authenticated caller without permission, and does not charge it', async () => {
   const told = async (name: string) => {
     const { status, headers } = await ask(apiKey(key(name)));
     return [status, headers['x-quota-charged'], headers['ratelimit-policy'], headers.ratelimit];
@@ -186,14 +186,14 @@ it('who is known and may not is told the limits all the same, and is not charged
   expect(stranger).toEqual([401, undefined, undefined, undefined]);
 });
 
-it('a key of 10 KB', async () => {
+it('refuses a key of 10 KB', async () => {
   const answer = await ask(apiKey(`sk_test_cot_${'k'.repeat(10_240)}`));
   // As a credential, or already as a header that is too large.
   expect([401, 431]).toContain(answer.status);
   expect(answer.text).not.toContain('kkkk');
 });
 
-it('only who rotated is told when the old key ends', async () => {
+it('tells only the caller with the rotated key when that key ends', async () => {
   const old = await ask(apiKey(key('rotated 1h')));
   const rotated = (await accounts.store.keys.list('rotated')).find(({ last4 }) => key('rotated 1h').endsWith(last4));
   expect(old.headers.deprecation).toBe(`@${Math.floor((rotated?.rotatedAt as number) / 1_000)}`);
@@ -204,7 +204,7 @@ it('only who rotated is told when the old key ends', async () => {
   }
 });
 
-it('the owners of exposed keys are told, and the log holds no key', async () => {
+it('records exposed keys for their owners, and logs no key', async () => {
   for (const tenant of ['inurl', 'inurltoo', 'inbody']) {
     await waitFor(async () => (await accounts.store.keys.list(tenant))[0]?.exposedAt, { what: 'the note' });
   }

@@ -1,13 +1,13 @@
 import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 5: keys, both headers, 401 and 403. */
 let running: RunningProduct;
 const KEYS: Record<string, string> = {};
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   for (const plan of ['corporativo', 'scale', 'init', 'trial']) {
     KEYS[plan] = await running.key(plan);
   }
@@ -25,7 +25,7 @@ const ENDPOINTS = [
 ] as const;
 
 describe.each(ENDPOINTS)('%s', (_, ask) => {
-  it('takes either header, and both when they agree', async () => {
+  it('accepts either header, and both with the same key', async () => {
     const key = await running.key('trial');
     expect((await ask({ 'x-api-key': key })).status).toBe(200);
     expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(200);
@@ -37,18 +37,14 @@ describe.each(ENDPOINTS)('%s', (_, ask) => {
     ['an empty key', { 'x-api-key': '' }, 'missing_credentials'],
     ['a key of another shape', { 'x-api-key': 'let-me-in' }, 'invalid_key'],
     ['another scheme', { authorization: 'Basic bGV0OmluCg==' }, 'invalid_key'],
-    [
-      'a well-formed key nobody has',
-      { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' },
-      'invalid_key',
-    ],
+    ['a well-formed unknown key', { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' }, 'invalid_key'],
   ])('refuses %s with 401', async (__, headers, reason) => {
     const { status, body } = await ask(headers as Record<string, string>);
     expect(status).toBe(401);
     expect(body).toMatchObject({ success: false, code: 'unauthorized', reason });
   });
 
-  it('refuses two keys that differ', async () => {
+  it('returns 401 when both headers carry different keys', async () => {
     const headers = { 'x-api-key': KEYS.trial as string, authorization: `Bearer ${KEYS.corporativo}` };
     expect(await ask(headers)).toMatchObject({ status: 401, body: { reason: 'ambiguous_credentials' } });
   });
@@ -77,15 +73,15 @@ describe('permissions', () => {
     expect((await client.cedula('1000000001')).status).toBe(cedula);
   });
 
-  it('a 403 names the scope that is missing', async () => {
-    const lesser = await running.key('corporativo', '--scope', 'cedula:read');
+  it('names the missing scope in a 403', async () => {
+    const lesser = await running.key('corporativo', ['cedula:read']);
     const { status, body } = await clientOf(running.url, lesser).verify({ cedula: '1000000001' });
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'forbidden', reason: 'missing_scope', detail: 'verify:write' });
   });
 
-  it('a key may be kept from a source: never approved without a mandatory one, and charged all the same', async () => {
-    const key = await running.key('corporativo', '--scope', 'verify:write', 'source:registry', 'source:telco');
+  it('never approves for a key without a mandatory source, and charges the query', async () => {
+    const key = await running.key('corporativo', ['verify:write', 'source:registry', 'source:telco']);
     const client = clientOf(running.url, key);
     const answer = await client.verify({ cedula: '1032456784', telefono: '+573000000001' }, '?include=sources');
     expect(answer.body).toMatchObject({ risk_score: 55, recommendation: 'revisar', telefono: { valid: true } });
@@ -98,15 +94,15 @@ describe('permissions', () => {
     expect(left(next.headers)).toBe(left(answer.headers) - 1);
   });
 
-  it('the look-up wants the registry too', async () => {
-    const key = await running.key('corporativo', '--scope', 'cedula:read', 'source:telco');
+  it('requires the scope of the registry for the look-up', async () => {
+    const key = await running.key('corporativo', ['cedula:read', 'source:telco']);
     expect(await clientOf(running.url, key).cedula('1000000001')).toMatchObject({
       status: 403,
       body: { reason: 'missing_scope', detail: 'source:registry' },
     });
   });
 
-  it('INIT decides on the registry alone', async () => {
+  it('decides on the registry alone for the plan INIT', async () => {
     const client = clientOf(running.url, KEYS.init as string);
     const { body } = await client.analyze({ doc_number: '1032456784', phone: '+573000000002' }, '?include=sources');
     expect(body).toMatchObject({ risk_score: 10, recommendation: 'APPROVE' });
@@ -120,27 +116,27 @@ describe('permissions', () => {
 });
 
 describe('the life of a key', () => {
-  it('is listed without the key, and ends when it is revoked', async () => {
-    const create = 'keys create --tenant acme --plan corporativo --env sandbox --json'.split(' ');
+  it('lists the key without its secret, and ends when the key is revoked', async () => {
+    const create = 'keys create --tenant key-life --plan corporativo --env sandbox --json'.split(' ');
     const { key, id } = JSON.parse(await running.cli(...create)) as { key: string; id: string };
     const client = clientOf(running.url, key);
     expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
 
-    const stdout = await running.cli('keys', 'list', '--tenant', 'acme', '--json');
+    const stdout = await running.cli('keys', 'list', '--tenant', 'key-life', '--json');
     expect(stdout).not.toContain(key);
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ id, state: 'active', last4: key.slice(-4) })]);
 
-    await running.cli('keys', 'revoke', id, '--tenant', 'acme');
+    await running.cli('keys', 'revoke', id, '--tenant', 'key-life');
     await waitFor(async () => (await client.verify({ cedula: '1000000001' })).status === 401, {
       what: 'the revocation',
     });
     const refused = await client.verify({ cedula: '1000000001' });
     expect(refused.body).toMatchObject({ code: 'unauthorized', reason: 'key_revoked' });
-    const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'acme', '--json'));
+    const after = JSON.parse(await running.cli('keys', 'list', '--tenant', 'key-life', '--json'));
     expect(after[0].state).toBe('revoked');
   });
 
-  it('is refused politely when it cannot be', async () => {
+  it('reports a clear error when a key cannot be revoked', async () => {
     await expect(running.cli('keys', 'create', '--tenant', 'x', '--plan', 'gold')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('unknown plan; one of emprendedor'),
@@ -148,6 +144,6 @@ describe('the life of a key', () => {
     await expect(running.cli('keys', 'create', '--tenant', 'No Name!', '--plan', 'scale')).rejects.toMatchObject({
       stderr: expect.stringContaining('lower-case letters'),
     });
-    await expect(running.cli('keys', 'revoke', 'key_0', '--tenant', 'acme')).rejects.toMatchObject({ code: 1 });
+    await expect(running.cli('keys', 'revoke', 'key_0', '--tenant', 'key-life')).rejects.toMatchObject({ code: 1 });
   });
 });

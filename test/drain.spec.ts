@@ -8,7 +8,7 @@ import { clientOf } from './harness/http.js';
 import { metric } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** Told to stop, the product finishes what it has begun and what is on its way to it. */
+/** On a stop signal the product finishes the requests in progress and those already on their way. */
 let running: RunningProduct;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => running?.stop());
 
 const LOAD = { ratePerSecond: 100, seconds: 3, graceMs: 500 };
 
-it('one of two gateways is told to stop under load: no client sees it, and it ends by itself', async () => {
+it('stops one of two gateways under load without a failed request, and the process ends by itself', async () => {
   const { result, lost, exitCode, exitMs } = await endGatewayUnderLoad(running, 'SIGTERM', LOAD);
   expect(lost).toEqual([]);
   expect(result.statuses).toEqual({ 200: result.answered });
@@ -28,7 +28,7 @@ it('one of two gateways is told to stop under load: no client sees it, and it en
   expect(exitMs).toBeLessThan(15_000);
 });
 
-it('one of two gateways is killed under load: only what it held is lost', async () => {
+it('loses only the requests in progress when one of two gateways is killed under load', async () => {
   const { result, lost, ended, inFlightAtSignal } = await endGatewayUnderLoad(running, 'SIGKILL', LOAD);
   expect(new Set(lost.map(({ port }) => port)).size).toBeLessThanOrEqual(1);
   expect(lost.every(({ port }) => port === ended.port)).toBe(true);
@@ -37,7 +37,7 @@ it('one of two gateways is killed under load: only what it held is lost', async 
   expect(result.statuses[200]).toBe(result.answered - lost.length);
 });
 
-it('while it still serves, each answer asks to close; a request on an idle connection is answered, not cut', async () => {
+it('sends `connection: close` while it drains, and answers a request on an idle connection', async () => {
   const gateway = await startGatewayProcess(running, { COTEJO_DRAIN_GRACE_MS: '1000' });
   const socket = connect({ host: '127.0.0.1', port: gateway.port });
   socket.setEncoding('utf8');
@@ -59,7 +59,7 @@ it('while it still serves, each answer asks to close; a request on an idle conne
   expect(await gateway.ended).toBe(0);
 });
 
-it('a second signal ends it at once, and with 1', async () => {
+it('ends at once with exit code 1 on a second signal', async () => {
   const gateway = await startGatewayProcess(running, { COTEJO_DRAIN_GRACE_MS: '20000' });
   gateway.child.kill('SIGTERM');
   await waitFor(async () => !(await gateway.ready()), { what: 'it not to be ready' });
@@ -68,7 +68,7 @@ it('a second signal ends it at once, and with 1', async () => {
 });
 
 // The last one, for it stops the product.
-it('loses no request that was accepted, and every process ends by itself', async () => {
+it('loses no accepted request, and every process ends by itself', async () => {
   const client = clientOf(running.url, await running.key('corporativo'));
   await client.verify({ cedula: '1000000001' });
   const host = running.services.pids.host as number;

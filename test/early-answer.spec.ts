@@ -31,7 +31,7 @@ afterAll(async () => {
   plan.remove();
 });
 
-/** While it hangs, a process still counts as there, and what it was asked stays open until its time is over. */
+/** A hanging process still counts as present, and its calls stay open until their deadline. */
 async function whileTelcoHangs<T>(work: () => Promise<T>): Promise<T> {
   const pid = running.services.pids.telco as number;
   process.kill(pid, 'SIGSTOP');
@@ -42,7 +42,7 @@ async function whileTelcoHangs<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('does not wait where the answer could not change the recommendation, and says so', async () => {
+it('answers early when the missing source cannot change the recommendation, and names that source', async () => {
   const query = '?include=sources,interval';
   const answer = await whileTelcoHangs(() => verify({ cedula: BUYER, telefono: LINE, ...BAD }, query));
   expect(answer.body).toMatchObject({ recommendation: 'rechazar', telefono: { valid: null, match_titular: null } });
@@ -54,7 +54,7 @@ it('does not wait where the answer could not change the recommendation, and says
   expect(answer.body.risk_factors.map(({ code }: { code: string }) => code)).toContain('source_not_awaited');
 });
 
-it('waits for all where it says what would have changed it', async () => {
+it('waits for every source when counterfactuals are requested', async () => {
   const query = '?include=sources,counterfactuals';
   const answer = await whileTelcoHangs(() => verify({ cedula: BUYER, telefono: LINE, ...BAD }, query));
   expect(statusOf(answer, 'telco')).toBe('timeout');
@@ -68,7 +68,7 @@ it('decides the same for both variants', async () => {
   expect(body.recommendation).toBe('REJECT');
 });
 
-it('waits where it could, up to its time', async () => {
+it('waits up to the budget for a source that can change the recommendation', async () => {
   const ask = () => verify({ cedula: BUYER, telefono: LINE }, '?include=sources,interval');
   const answer = await whileTelcoHangs(ask);
   expect(statusOf(answer, 'telco')).toBe('timeout');

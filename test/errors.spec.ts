@@ -120,7 +120,7 @@ function expectCommonHeaders({ headers, body }: Pick<Answer, 'headers' | 'body'>
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 }
 
-it('a 405 names the methods that are routed', async () => {
+it('names the allowed methods in a 405', async () => {
   const allowOf = async (method: string, path: string) => {
     const { status, headers } = await fetch(running.url + path, { method });
     return `${status} ${headers.get('allow')}`;
@@ -161,7 +161,7 @@ const RAW_CASES: [string, string, number, string][] = [
   ['9 KB of path', `GET /v1/${SECRET.repeat(1_150)} HTTP/1.1\r\nHost: api\r\n\r\n`, 431, 'headers_too_large'],
 ];
 
-it.each(RAW_CASES)('on a socket: %s', async (_, bytes, status, reason) => {
+it.each(RAW_CASES)('on a raw socket: %s', async (_, bytes, status, reason) => {
   const { text, body, statuses, closed } = await converse(running.url, bytes);
   expect(statuses).toEqual([status]);
   expect(closed).toBe(true);
@@ -176,13 +176,13 @@ function headersOf(text: string): Headers {
   return new Headers(lines.map((line) => line.split(': ') as [string, string]));
 }
 
-it('an upgrade is not taken up: the request is answered as it is', async () => {
+it('ignores an upgrade and answers the request', async () => {
   const offer = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n';
   const { statuses } = await converse(running.url, `GET /v1/openapi.json HTTP/1.1\r\nHost: api\r\n${offer}\r\n`);
   expect(statuses).toEqual([200]);
 });
 
-it('what was refused is logged and counted without path or value', async () => {
+it('logs and counts a refused request without its path or values', async () => {
   const metrics = (await send(`http://127.0.0.1:${running.services.adminPorts.gateway}/metrics`)).text;
   expect(metrics).toMatch(
     /api_requests_total\{.*route="unknown",method="none",code="400",outcome="client_error".*\} [1-9]/,
@@ -193,7 +193,7 @@ it('what was refused is logged and counted without path or value', async () => {
   }
 });
 
-it('has no CORS: a key must not be used in a browser', async () => {
+it('sends no CORS headers, because a key must not be used in a browser', async () => {
   const answer = await send(`${running.url}/v1/verify`, {
     method: 'OPTIONS',
     headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
@@ -206,23 +206,23 @@ it('has no CORS: a key must not be used in a browser', async () => {
   }
 });
 
-it('a credential is asked for before the body is looked at', async () => {
+it('checks the credential before the body', async () => {
   const answer = await post('{"cedula":', { 'x-api-key': 'nobody' });
   expect(answer.status).toBe(401);
 });
 
-it('speaks Spanish, and English to who prefers it', async () => {
+it('answers in Spanish, and in English when the client prefers it', async () => {
   expect((await post('{}')).body.title).toBe('Parámetros inválidos o faltantes');
   expect((await post('{}', { 'accept-language': 'en-US,es;q=0.5' })).body.title).toBe('Invalid or missing parameters');
 });
 
-it('answers problem+json to who asks for it', async () => {
+it('answers problem+json when the Accept header asks for it', async () => {
   const answer = await post('{}', { accept: 'application/problem+json' });
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.body).toMatchObject({ success: false, status: 400 });
 });
 
-it('names every field that is wrong by pointer and code', async () => {
+it('names every invalid field by pointer and code', async () => {
   const { body } = await post('{"cedula":"12","telefono":"300","monto":-5}');
   expect(body.errors).toEqual([
     { pointer: '/cedula', code: 'invalid_format' },
@@ -231,7 +231,7 @@ it('names every field that is wrong by pointer and code', async () => {
   ]);
 });
 
-it('a state Redis that refuses commands, or is gone, says nothing of itself', async () => {
+it('reveals nothing about a state Redis that refuses commands or is gone', async () => {
   const admin = new Redis(running.stateRedis.url);
   await admin.config('SET', 'maxmemory', '1');
   const refused = await client.verify({ cedula: SECRET, telefono: `+57${SECRET}` });

@@ -1,7 +1,9 @@
 import { startRedis, type TestRedis } from '@cotejo/testing';
 import { billThroughDeaths, burstRate, hammerRate, LimitsTrial, raceForQuota } from './harness/exact-limits.js';
 
-/** The limits of several gateways together, each a process of its own. The long form is test/soak/exact-limits.soak.ts. */
+/**
+ * The limits of several gateways together, each in a separate process. The long form is test/soak/exact-limits.soak.ts.
+ */
 const TRIES_MAX = 8;
 
 let server: TestRedis;
@@ -25,28 +27,28 @@ async function hammerUndisturbed() {
   return result;
 }
 
-it('no second holds more than the rate', async () => {
+it('admits at most the rate in any second', async () => {
   const { perSecondMax, admitted, asked, local } = await hammerUndisturbed();
   expect(asked).toBeGreaterThan(admitted);
   expect(local).toBe(0);
   expect(perSecondMax).toBe(50);
 }, 60_000);
 
-it('who keeps to the rate is never refused', async () => {
+it('never refuses a client that keeps to the rate', async () => {
   expect(await burstRate(trial, 50, 3)).toBe(0);
 });
 
-it('exactly what is left of a quota is admitted', async () => {
+it('admits exactly the rest of a quota', async () => {
   expect(await raceForQuota(trial, 100, 999, 3)).toBe(100);
 });
 
-it('errors are given back, and what died unanswered too: the counter is what was answered', async () => {
+it('gives back errors and lost requests: the counter equals the answered requests', async () => {
   const { counted, answered, died, abandoned } = await billThroughDeaths(trial, 4, 1, 2);
   expect([died, abandoned > 0]).toEqual([2, true]);
   expect(counted).toBe(answered);
   expect(answered).toBeGreaterThan(50);
 });
 
-it('nothing is kept for ever', async () => {
+it('gives every key a time to live', async () => {
   expect(await trial.keysWithoutLifetime()).toBe(0);
 });

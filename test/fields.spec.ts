@@ -1,5 +1,5 @@
 import { type Answer, clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 2: every field, its type and its rule, and what the design made of what was "not shown". */
 let running: RunningProduct;
@@ -7,7 +7,7 @@ let client: ReturnType<typeof clientOf>;
 let analyze: ReturnType<typeof clientOf>['analyze'];
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   client = clientOf(running.url, await running.key('corporativo'));
   analyze = clientOf(running.url, await running.key('scale')).analyze;
 });
@@ -71,7 +71,7 @@ describe('verify', () => {
     expect(body).toMatchObject({ risk_score: 10, risk_level: 'bajo', recommendation: 'aprobar' });
   });
 
-  it('answers null for the objects whose input was not sent, or was sent as null', async () => {
+  it('answers null for objects whose input was omitted or null', async () => {
     for (const body of [
       { cedula: '1032456789' },
       { cedula: '1032456789', telefono: null, email: null, direccion: null },
@@ -97,7 +97,7 @@ describe('verify', () => {
     expect(large.risk_factors).toEqual(small.risk_factors);
   });
 
-  it('offers no Idempotency-Key: a repeated call is a new query', async () => {
+  it('treats a repeated call as a new query, because there is no Idempotency-Key', async () => {
     const key = await running.key('corporativo');
     const repeated = () =>
       send(`${running.url}/v1/verify`, {
@@ -111,12 +111,12 @@ describe('verify', () => {
     expect(left(second)).toBe(left(first) - 1);
   });
 
-  it('makes each transaction id once', async () => {
+  it('gives every transaction a unique id', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => client.verify({ cedula: '1000000001' })));
     expect(new Set(ids.map(({ body }) => body.transaction_id)).size).toBe(8);
   });
 
-  it('adds the sources only when they are asked for', async () => {
+  it('adds the sources only with include=sources', async () => {
     const { body } = await client.verify({ cedula: '1032456782' }, '?include=sources');
     const statuses = Object.fromEntries(
       body.sources.map(({ source, status }: { source: string; status: string }) => [source, status]),
@@ -144,7 +144,7 @@ describe('verify', () => {
     expect(unknown).toMatchObject({ status: 400, body: { reason: 'invalid_parameter' } });
   });
 
-  it('takes the address of the buyer and the position too', async () => {
+  it('accepts the IP address and the position of the buyer too', async () => {
     const { status, body } = await client.verify({
       cedula: '1032456783',
       ciudad: 'Bogotá',
@@ -166,7 +166,7 @@ describe('analyze', () => {
     expect(body).toEqual({ risk_score: 10, recommendation: 'APPROVE', reasons: [] });
   });
 
-  it('needs the document only', async () => {
+  it('requires only the document', async () => {
     expect((await analyze({ doc_number: '1032456784' })).status).toBe(200);
     expect(await analyze({ phone: '+573000000001' })).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('analyze', () => {
     });
   });
 
-  it('knows the two reasons of the interface', async () => {
+  it('gives the two reasons of the interface specification', async () => {
     const foreign = await analyze({ ...BODY, doc_number: '1032456785', ip_address: '192.0.2.6' });
     expect(foreign.body).toMatchObject({ recommendation: 'REVIEW', reasons: ['ip_location_mismatch'] });
     let last = foreign;
@@ -185,7 +185,7 @@ describe('analyze', () => {
     expect([...last.body.reasons].sort()).toEqual(['ip_location_mismatch', 'velocity_check_failed']);
   });
 
-  it('takes the optional additions: gps, email, address, city', async () => {
+  it('accepts the optional inputs gps, email, address and city', async () => {
     const { status, body } = await analyze({
       doc_number: '1032456786',
       email: 'disposable@sandbox.example',
@@ -211,7 +211,7 @@ describe('analyze', () => {
 });
 
 describe('the look-up', () => {
-  it('answers the record of section 2.6', async () => {
+  it('answers the record of section 2.6 of the interface specification', async () => {
     const { status, body } = await client.cedula('1032456789');
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
@@ -234,7 +234,7 @@ describe('the look-up', () => {
     expect(body.nombre_completo).toContain(body.primer_apellido);
   });
 
-  it('echoes the number queried, padded zeros included', async () => {
+  it('echoes the number as sent, with leading zeros', async () => {
     expect((await client.cedula('0052123456')).body.cedula).toBe('0052123456');
   });
 

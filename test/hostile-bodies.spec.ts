@@ -22,7 +22,7 @@ afterAll(async () => {
 const BODIES = 5_000;
 const SEED = 20_261_121;
 const IN_FLIGHT = 8;
-/** A busy machine can keep the state Redis from answering in time; that is no answer to a body, so it is asked again. */
+/** A busy machine can delay the state Redis. Such a 503 says nothing about the body, so the request is sent again. */
 const TRIES = 5;
 
 const text = { type: 'string', minLength: 1 };
@@ -82,7 +82,7 @@ async function problemWith(hostile: HostileBody): Promise<string | null> {
   return null;
 }
 
-it(`${BODIES} hostile bodies are all answered as they should be`, async () => {
+it(`answers ${BODIES} hostile bodies with the expected errors`, async () => {
   const pids = { ...running.services.pids };
   const bodies = hostileBodies(BODIES, SEED);
   const counts = new Map<string, number>();
@@ -98,7 +98,7 @@ it(`${BODIES} hostile bodies are all answered as they should be`, async () => {
   expect(running.logs()).not.toMatch(/"level":[56]0/);
 }, 60_000);
 
-it('afterwards a good body is a 200', async () => {
+it('answers a good body with 200 afterwards', async () => {
   const { status } = await post({ bytes: Buffer.from('{"cedula":"1000000001"}') });
   expect(status).toBe(200);
 });

@@ -62,7 +62,7 @@ describe('the interface specification', () => {
     for (const [field, type] of Object.entries(fields)) {
       expect([field, typesOf(properties[field])]).toEqual([field, [type]]);
     }
-    // What is answered is always there; what is asked for needs the document only.
+    // Members of an answer are always present; of a request only the document is required.
     const isRequest = name.endsWith('Request');
     expect(required).toEqual(isRequest ? [Object.keys(fields)[0]] : Object.keys(fields));
     expect(schemaOf(name).additionalProperties).toBe(isRequest ? false : undefined);
@@ -84,7 +84,7 @@ describe('the interface specification', () => {
     expect(schemaOf('VerifyTelefono').properties.tipo.enum).toContain('pospago');
   });
 
-  it('has its three endpoints, a success of 200 only, and either key header on each', () => {
+  it('has its three endpoints, each with success status 200 only and either key header', () => {
     const { verify, analyze, lookUpCedula } = operations;
     expect(verify).toMatchObject({ path: '/v1/verify', method: 'post' });
     expect(analyze).toMatchObject({ path: '/v1/analyze', method: 'post' });

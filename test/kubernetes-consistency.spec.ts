@@ -35,7 +35,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
     const picked = (selector: object) => standing.filter((it) => matches(selector, labelsOf(it)));
     const portNames = (it: Workload) => containersOf(it).flatMap(({ ports = [] }) => ports.map(({ name }) => name));
 
-    it('asks for versions that every supported Kubernetes serves', () => {
+    it('uses API versions that every supported Kubernetes serves', () => {
       const others = manifests.objects.filter(({ apiVersion }) => !API_VERSIONS.includes(apiVersion));
       expect(others.map(({ kind, apiVersion }) => `${kind} ${apiVersion}`)).toEqual([]);
     });
@@ -44,7 +44,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       expect(standing.map(({ name }) => name).sort()).toEqual([...apps, 'redis-bus', 'redis-state'].sort());
     });
 
-    it('has selectors that pick the pods they are meant for', () => {
+    it('has selectors that match the intended pods', () => {
       for (const workload of standing) {
         const { selector } = (workload.source as { spec?: { selector?: object } }).spec ?? {};
         expect(picked(selector ?? {}).map(({ name }) => name)).toEqual([workload.name]);
@@ -54,7 +54,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('has services whose ports are there, and an ingress to each that is public, under the name that it tells', () => {
+    it('has services whose ports exist, and an ingress for each public service under its host name', () => {
       const services = manifests.of('Service');
       expect(services.length).toBe(4);
       for (const { metadata, spec } of services) {
@@ -77,7 +77,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('has network policies whose named ports are there', () => {
+    it('has network policies whose named ports exist', () => {
       for (const { metadata, spec } of manifests.of('NetworkPolicy')) {
         const pods = picked(spec?.podSelector ?? {});
         expect([metadata.name, pods.length]).not.toEqual([metadata.name, 0]);
@@ -89,7 +89,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('bounds what an eviction may take, for everything that serves', () => {
+    it('has a disruption budget for every serving app', () => {
       const budgets = manifests.of('PodDisruptionBudget') as unknown as IPodDisruptionBudget[];
       const covered = budgets.flatMap(({ spec }) => picked(spec?.selector ?? {}).map(({ name }) => name));
       expect(covered.sort()).toEqual(
@@ -103,7 +103,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('scales only what names no number of replicas', () => {
+    it('scales only deployments without a fixed number of replicas', () => {
       const scalers = manifests.of('HorizontalPodAutoscaler') as unknown as IHorizontalPodAutoscaler[];
       for (const { spec } of scalers) {
         const target = manifests.service(spec?.scaleTargetRef.name as string);
@@ -115,7 +115,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       expect(single.map(({ name }) => name)).toEqual(overlay === 'sandbox' ? [] : ['redis-state']);
     });
 
-    it('spells its settings as the code does', () => {
+    it('uses only settings that the code reads', () => {
       const settings = [
         ...configOf(manifests).keys(),
         ...workloads.flatMap((it) => variablesOf(it).map(({ name }) => name)),
@@ -125,7 +125,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       expect(names.filter((name) => !isKnownSetting(name))).toEqual([]);
     });
 
-    it('names ports as the settings do', () => {
+    it('names the same ports as the settings', () => {
       const config = configOf(manifests);
       for (const [app, variable] of Object.entries({ gateway: 'COTEJO_PORT', console: 'COTEJO_CONSOLE_PORT' })) {
         const service = manifests.service(app);
@@ -137,7 +137,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
       }
     });
 
-    it('asks a container whether it lives and whether it is ready, and never confuses the two', () => {
+    it('has a liveness probe and a readiness probe with their own paths', () => {
       for (const container of standing.filter(isService).flatMap(containersOf)) {
         const paths = [container.startupProbe, container.livenessProbe, container.readinessProbe].map(
           (it) => it?.httpGet?.path,
@@ -176,7 +176,7 @@ describeWith(findTool('kubectl'), 'Kubernetes consistency', () => {
   });
 });
 
-it('compose spells its settings as the code does, and runs every app', () => {
+it('compose uses only settings that the code reads, and runs every app', () => {
   const compose = parse(readFileSync(fileAt('docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, string> }>;
   };
@@ -188,7 +188,7 @@ it('compose spells its settings as the code does, and runs every app', () => {
 });
 
 describeWith(findTool('kubectl'), 'autoscaling by calls in hand', () => {
-  it('asks for the metric that the adapter offers, of every source', () => {
+  it('scales every source by a metric that the adapter offers', () => {
     const { rules } = parse(readFileSync(fileAt('infra/prometheus/adapter.yml'), 'utf8')) as {
       rules: [{ name: { as: string } }];
     };
@@ -203,7 +203,7 @@ describeWith(findTool('kubectl'), 'autoscaling by calls in hand', () => {
 });
 
 describeWith(findTool('kubectl'), 'runbooks', () => {
-  it('name workloads that there are', () => {
+  it('name existing workloads', () => {
     const { workloads } = Manifests.render('k8s/overlays/production');
     const known = workloads.map(({ kind, name }) => `${kind.toLowerCase()}/${name}`);
     const pages = readdirSync(fileAt('docs/runbooks')).map((name) =>
@@ -216,7 +216,7 @@ describeWith(findTool('kubectl'), 'runbooks', () => {
   });
 });
 
-it('a misspelt setting would be found', () => {
+it('a misspelt setting is found', () => {
   const names = ['COTEJO_BUS_REDIS_URL', 'COTEJO_ANI_UR', 'COTEJO_TELCO_PROVIDERS', 'COTEJO_DRAIN'];
   expect(names.filter(isKnownSetting)).toEqual([]);
 });

@@ -10,9 +10,12 @@ describeWith(findTool('kubectl'), 'Kubernetes manifests', () => {
     expect(schemaFaults(manifests)).toEqual([]);
   });
 
-  it.each(['hpa-inflight', 'tracing', 'smtp', 'external-redis-state'])('so does production with %s', (component) => {
-    expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
-  });
+  it.each(['hpa-inflight', 'tracing', 'smtp', 'external-redis-state'])(
+    'production with %s renders to valid objects',
+    (component) => {
+      expect(schemaFaults(Manifests.render(`test/harness/kubernetes/with-${component}`))).toEqual([]);
+    },
+  );
 });
 
 describe('the check itself finds', () => {

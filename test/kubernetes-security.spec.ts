@@ -36,21 +36,21 @@ describeWith(findTool('kubectl'), 'Kubernetes security', () => {
   describe.each(OVERLAYS)('%s', (overlay) => {
     const manifests = Manifests.render(`k8s/overlays/${overlay}`);
 
-    it('closes every pod as far as it goes', () => {
+    it('restricts every pod as far as Kubernetes allows', () => {
       expect(manifests.workloads.flatMap(securityFaults)).toEqual([]);
     });
 
-    it('has its namespace enforce it', () => {
+    it('makes the namespace enforce the restrictions', () => {
       const [namespace] = manifests.of('Namespace');
       expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
     });
 
-    it('lets talk exactly who has to', () => {
+    it('allows exactly the needed network connections', () => {
       expect(unisolated(manifests)).toEqual([]);
       expect(networkEdges(manifests).sort()).toEqual([...FLOWS[overlay]].sort());
     });
 
-    it('gives nobody a secret in a variable, but for the token of the EU, which is as good as public', () => {
+    it('passes no secret in a variable, except the EU token, which is public in practice', () => {
       const variables = manifests.workloads.flatMap((it) =>
         it.template.spec?.containers.flatMap(({ env = [] }) => env),
       );
@@ -87,7 +87,7 @@ describeWith(findTool('kubectl'), 'Kubernetes security', () => {
       expect(securityFaults(workload)).toEqual([expect.stringContaining(fault)]);
     });
 
-    it('a way that is open', () => {
+    it('an open network connection', () => {
       const opened = sandbox.objects.filter(({ metadata }) => metadata.name !== 'default-deny');
       expect(unisolated(new Manifests(opened))).toContain('redis-state Egress');
     });

@@ -1,11 +1,11 @@
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 8: rates and quotas, 429, and the headers that report them. */
 let running: RunningProduct;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
 });
 afterAll(() => running?.stop());
 
@@ -13,7 +13,7 @@ const second = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 const POLICY = /^"second";q=50;w=1, "month";q=10000;w=2(4192|5056|5920|6784)00$/;
 
-it('every authenticated answer says what the limits are, what is left and whether it was charged', async () => {
+it('sends the limits, the rest and the charge with every authenticated answer', async () => {
   const client = clientOf(running.url, await running.key('negocio'));
   const answers = {
     ok: await client.verify({ cedula: '1000000001' }),
@@ -47,7 +47,7 @@ it('every authenticated answer says what the limits are, what is left and whethe
   expect(stranger.headers.get('x-quota-charged')).toBeNull();
 });
 
-it('who waits as long as it is told is not refused again', async () => {
+it('admits a client that waits for Retry-After', async () => {
   const client = clientOf(running.url, await running.key('emprendedor'));
   let refusals = 0;
   for (let round = 0; round < 3; round += 1) {
@@ -65,7 +65,7 @@ it('who waits as long as it is told is not refused again', async () => {
   expect(refusals).toBe(0);
 });
 
-it('refuses what exceeds the rate with 429 and a Retry-After', async () => {
+it('refuses requests over the rate with 429 and Retry-After', async () => {
   const client = clientOf(running.url, await running.key('emprendedor'));
   const all = await Promise.all(Array.from({ length: 30 }, () => client.verify({ cedula: '1000000001' })));
   const refused = all.filter(({ status }) => status === 429);
@@ -83,7 +83,7 @@ it('refuses what exceeds the rate with 429 and a Retry-After', async () => {
   expect((await client.verify({ cedula: '1000000001' })).status).toBe(200);
 });
 
-it('ends the trial after exactly 100 queries; 404 counts, 400 does not', async () => {
+it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', async () => {
   const client = clientOf(running.url, await running.key('trial'));
   const statuses: number[] = [];
   const ask = async (cedula: string) => {

@@ -95,7 +95,7 @@ const metric = async (line: RegExp) => {
   return Number(line.exec(text)?.[1] ?? Number.NaN);
 };
 
-it('has the lists by itself, once scheduled, and keeps nothing but counts of it', async () => {
+it('downloads the lists on schedule, and keeps only counts of the job', async () => {
   await waitFor(areInUse, { what: 'the lists', timeoutMs: 60_000 });
   const schedulers = await queue.getJobSchedulers();
   expect(schedulers.map(({ key, every }) => [key, every])).toEqual([['lists.refresh', 6 * 3_600_000]]);
@@ -108,7 +108,7 @@ it('has the lists by itself, once scheduled, and keeps nothing but counts of it'
   expect(await metric(/list_checked_timestamp_seconds\{list="un_sc"[^}]*\} ([\d.e+]+)/)).toBeGreaterThan(1.7e9);
 }, 90_000);
 
-it('takes what changed to every replica, one with an empty disk among them', async () => {
+it('delivers changed lists to every replica, also to one with an empty disk', async () => {
   const dataDir = join(files, 'other-replica');
   const other = await startServiceReplica(running, 'sanctions', { COTEJO_DATA_DIR: dataDir });
   try {
@@ -128,7 +128,7 @@ it('takes what changed to every replica, one with an empty disk among them', asy
   }
 }, 90_000);
 
-it('never runs twice at once, however many workers there are', async () => {
+it('never runs twice at the same time with any number of workers', async () => {
   const second = await startServiceReplica(running, 'worker');
   try {
     sending.most = 0;
@@ -144,7 +144,7 @@ it('never runs twice at once, however many workers there are', async () => {
   }
 }, 120_000);
 
-it('stops in time when the worker drains, and another one takes the work up', async () => {
+it('stops in time when the worker drains, and another worker continues the job', async () => {
   hangs = true;
   const job = await queue.add('lists.refresh', {}, { attempts: 2 });
   await waitFor(() => job.isActive(), { what: 'the refresh under way' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
 import { Contract } from './harness/contract.js';
 import { type Answer, clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct, startProduct } from './harness/product.js';
 
 /** Sandbox and production answer with the same document and the same members: what was built against one does on the other. */
 const files = mkdtempSync(join(tmpdir(), 'cotejo-live-contract-'));
@@ -20,7 +20,7 @@ interface Environment {
 
 beforeAll(async () => {
   const [sandbox, production] = await Promise.all([
-    startProduct(),
+    sharedProduct(),
     startProduct({ env: 'production', extraEnv: { COTEJO_EMAIL_DNS: 'off' } }),
   ]);
   environments = {
@@ -83,7 +83,7 @@ const CALLS: [string, string, (environment: Environment) => Promise<Answer>][] =
   ['analyze', 'an unknown member', ({ client }) => client.analyze({ doc_number: '1032456789', other: 1 })],
 ];
 
-it('has one document for both', () => {
+it('has one document for sandbox and production', () => {
   expect(environments.production.contract.document).toEqual(environments.sandbox.contract.document);
 });
 
@@ -95,7 +95,7 @@ it.each(CALLS)('%s with %s has the same members in both', async (operation, _, a
   expect(differences(sandbox.body, production.body)).toEqual([]);
 });
 
-it('tells unlike members apart', () => {
+it('finds members that differ', () => {
   expect(differences({ a: 1, b: [{ c: null }] }, { a: 2, b: [{ c: 'x' }, { c: 'y' }] })).toEqual([]);
   expect(differences({ a: 1 }, { a: '1' })).toEqual(['/a: number, string']);
   expect(differences({ a: { b: 1 } }, { a: {} })).toEqual(['/a/b: number, undefined']);

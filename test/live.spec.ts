@@ -65,7 +65,7 @@ const codesOf = (body: { risk_factors: { code: string }[] }) => body.risk_factor
 const statusesOf = (body: { sources: { source: string; status: string }[] }) =>
   Object.fromEntries(body.sources.map(({ source, status }) => [source, status]));
 
-it('approves nobody before the data is there, and shows what is not configured', () => {
+it('approves no buyer before data is imported, and shows the sources that are not configured', () => {
   expect(emptyAnswer).toMatchObject({ status: 200, body: { recommendation: 'revisar' } });
   expect(emptyAnswer.body.cedula).toEqual({ valid: null, nombre: null, estado: null, lugar_expedicion: null });
   expect(statusesOf(emptyAnswer.body as never)).toMatchObject({
@@ -74,7 +74,7 @@ it('approves nobody before the data is there, and shows what is not configured',
   });
 });
 
-it('approves a clean buyer, with the data of the registry', async () => {
+it('approves a clean buyer with the data of the registry', async () => {
   const { status, body } = await client.verify(
     {
       cedula: clean.cedula,
@@ -102,20 +102,20 @@ it('approves a clean buyer, with the data of the registry', async () => {
   expect(statusesOf(body)).toMatchObject({ registry: 'ok', sanctions: 'ok', telco: 'ok', geo: 'ok', tax: 'ok' });
 });
 
-it('gives a person listed by document 100 and names the list', async () => {
+it('scores 100 for a person listed by document, and names the list', async () => {
   const { body } = await client.verify({ cedula: listedByDocument.cedula });
   expect(body).toMatchObject({ risk_score: 100, risk_level: 'alto', recommendation: 'rechazar' });
   expect(body.risk_factors[0]).toMatchObject({ code: 'restrictive_list_match', source: 'sanctions' });
   expect(body.risk_factors[0].message).toContain('ofac_sdn');
 });
 
-it('gives a person listed by name on a binding list 100', async () => {
+it('scores 100 for a person listed by name on a binding list', async () => {
   const { body } = await client.verify({ cedula: listedByName.cedula });
   expect(body).toMatchObject({ risk_score: 100, recommendation: 'rechazar' });
   expect(body.risk_factors[0]).toMatchObject({ code: 'sanctions_list_match', source: 'sanctions' });
 });
 
-it('tells a foreign IP address', async () => {
+it('reports a foreign IP address', async () => {
   const { body } = await client.verify({ cedula: clean.cedula, ip_address: '8.8.8.8' });
   expect(codesOf(body)).toContain('ip_location_mismatch');
   expect(body.recommendation).toBe('revisar');
@@ -123,14 +123,14 @@ it('tells a foreign IP address', async () => {
   expect(codesOf(home.body)).not.toContain('ip_location_mismatch');
 });
 
-it('does not know a cédula that is not in the registry', async () => {
+it('returns 404 for a cédula that the registry lacks', async () => {
   const known = new Set(persons.map(({ cedula }) => cedula));
   const unknown = ['1099999901', '1099999902', '1099999903'].find((cedula) => !known.has(cedula)) as string;
   expect(await client.verify({ cedula: unknown })).toMatchObject({ status: 404, body: { reason: 'cedula_not_found' } });
   expect((await client.cedula(unknown)).status).toBe(404);
 });
 
-it('answers a cancelled card with valid false and 100', async () => {
+it('answers valid false and 100 for a cancelled cédula', async () => {
   const cancelled = persons.find(({ status }) => status === '21') as Person;
   const lookUp = await client.cedula(cancelled.cedula);
   expect(lookUp).toMatchObject({ status: 200, body: { valid: false } });
@@ -139,14 +139,14 @@ it('answers a cancelled card with valid false and 100', async () => {
   expect(body).toMatchObject({ risk_score: 100, recommendation: 'rechazar', cedula: { valid: false } });
 });
 
-it('does not serve the sandbox, and refuses its keys', async () => {
+it('does not serve the sandbox catalogue, and refuses sandbox keys', async () => {
   expect((await send(`${running.url}/v1/sandbox/scenarios`)).status).toBe(404);
   const stdout = await running.cli('keys', 'create', '--tenant', 'sbx', '--plan', 'trial', '--json');
   const refused = await clientOf(running.url, JSON.parse(stdout).key).verify({ cedula: clean.cedula });
   expect(refused).toMatchObject({ status: 401, body: { reason: 'wrong_environment' } });
 });
 
-describe('a source that is killed', () => {
+describe('a killed source', () => {
   /** The launcher starts it again by itself. */
   async function kill(app: string): Promise<void> {
     process.kill(running.services.pids[app] as number, 'SIGKILL');
@@ -155,7 +155,7 @@ describe('a source that is killed', () => {
   const ask = () =>
     client.verify({ cedula: another().cedula, telefono: `+57310${5_550_000 + asked}` }, '?include=sources');
 
-  it('if optional: answered 200, marked degraded, recovered within seconds', async () => {
+  it('that is optional gives 200 marked as degraded, and recovers within seconds', async () => {
     await kill('telco');
     const { status, headers, body } = await ask();
     expect(status).toBe(200);
@@ -165,25 +165,28 @@ describe('a source that is killed', () => {
     await waitFor(async () => statusesOf((await ask()).body).telco === 'ok', { timeoutMs: 20_000, what: 'telco' });
   });
 
-  it.each(['sanctions', 'registry'])('if mandatory (%s): never approved, not charged, recovered', async (app) => {
-    await kill(app);
-    const { status, headers, body } = await ask();
-    expect(status).toBe(200);
-    expect(headers.get('x-degraded')).toContain(app);
-    expect(body.recommendation).toBe('revisar');
-    expect(body.risk_score).toBeGreaterThanOrEqual(55);
-    const left = (answer: Headers) => /"month";r=(\d+)/.exec(answer.get('ratelimit') ?? '')?.[1];
-    const { headers: next } = await ask();
-    // The degraded answer was given back, so the next one finds as much as it did.
-    expect(left(next)).toBe(left(headers));
-    if (app === 'registry') {
-      expect((await client.cedula(clean.cedula)).status).toBe(503);
-    }
-    await waitFor(async () => (await ask()).body.recommendation === 'aprobar', { timeoutMs: 20_000, what: app });
-  });
+  it.each(['sanctions', 'registry'])(
+    'that is mandatory (%s) never gives an approval, is not charged, and recovers',
+    async (app) => {
+      await kill(app);
+      const { status, headers, body } = await ask();
+      expect(status).toBe(200);
+      expect(headers.get('x-degraded')).toContain(app);
+      expect(body.recommendation).toBe('revisar');
+      expect(body.risk_score).toBeGreaterThanOrEqual(55);
+      const left = (answer: Headers) => /"month";r=(\d+)/.exec(answer.get('ratelimit') ?? '')?.[1];
+      const { headers: next } = await ask();
+      // The degraded answer was given back, so the next one finds as much as it did.
+      expect(left(next)).toBe(left(headers));
+      if (app === 'registry') {
+        expect((await client.cedula(clean.cedula)).status).toBe(503);
+      }
+      await waitFor(async () => (await ask()).body.recommendation === 'aprobar', { timeoutMs: 20_000, what: app });
+    },
+  );
 });
 
-it('goes on deciding while the state Redis is away, and says so in a metric', async () => {
+it('keeps deciding while the state Redis is away, and shows it in a metric', async () => {
   await running.stateRedis.kill();
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.verify({ cedula: clean.cedula })));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));

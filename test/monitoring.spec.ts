@@ -15,7 +15,7 @@ const testFiles = readdirSync(join(ROOT, 'infra/prometheus/tests')).map((file) =
 const [promtool, amtool] = ['promtool', 'amtool'].map(findTool);
 
 describe('queries', () => {
-  it('rules and dashboards ask only for series that are exported or recorded, by labels these have', () => {
+  it('rules and dashboards use only exported or recorded series and their labels', () => {
     const queries = [
       ...rules.map(({ expr, alert, record }) => ({ where: alert ?? record, query: expr })),
       ...dashboardQueries(),
@@ -31,11 +31,11 @@ describe('queries', () => {
     ['sum by (endpoint) (slo:bad:rate5m)', 'no metric of it has a label endpoint'],
     ['sum by (api) (rate(api_requests_total[5m])', 'no PromQL'],
     ['slo:sli_error:ratio_rate4h > 1', 'nobody exports slo:sli_error:ratio_rate4h'],
-  ])('a slip is found: %s', (query, finding) => {
+  ])('a mistake is found: %s', (query, finding) => {
     expect(findingsOf(query, known).join()).toContain(finding);
   });
 
-  it('every metric of the product is to be seen in some rule or dashboard, or is listed here', () => {
+  it('every metric of the product is in a rule or dashboard, or is listed here', () => {
     const asked = [...rules.map(({ expr }) => expr), ...dashboardQueries().map(({ query }) => query)].join('\n');
     const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(asked));
     expect(unseen.sort()).toEqual([
@@ -48,7 +48,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('only the counters made for it name tenants, and no query does but those of the tenants', () => {
+  it('only the tenant counters have tenant labels, and only tenant queries use them', () => {
     const naming = Object.entries(PROMISED_METRICS).filter(([, { labels }]) => labels.some((l) => /tenant/.test(l)));
     expect(naming.map(([name]) => name).sort()).toEqual(['policy_shadow_decisions_total', 'tenant_requests_total']);
     const queries = dashboardQueries().filter(({ query }) => /tenant_id/.test(query));
@@ -62,7 +62,7 @@ describe('alerts', () => {
     .filter((file) => file !== 'README.md')
     .map((file) => file.replace(/\.md$/, ''));
 
-  it('each has a page, and each page its alert', () => {
+  it('each have a runbook, and each runbook has its alert', () => {
     expect(pages.sort()).toEqual(alerts);
     for (const { alert, labels, annotations } of rules.filter((rule) => rule.alert)) {
       expect(labels?.severity).toMatch(/^(page|ticket|watchdog)$/);
@@ -70,7 +70,7 @@ describe('alerts', () => {
     }
   });
 
-  it.each(pages)('the page of %s says what, who, what to look at, what to do and when it is over', (page) => {
+  it.each(pages)('the runbook of %s has every section', (page) => {
     const text = readFileSync(join(ROOT, `docs/runbooks/${page}.md`), 'utf8');
     const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([page, 'Who is hurt', 'Look at', 'Do', 'Over when']);
@@ -81,13 +81,13 @@ describe('alerts', () => {
     expect(text).toContain('kubectl');
   });
 
-  it('each is seen firing, and not firing, by the tests of the rules', () => {
+  it('each fire and do not fire in the tests of the rules', () => {
     const text = testFiles.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
     const unseen = alerts.filter((alert) => !text.includes(`alertname="${alert}"`));
     expect(unseen).toEqual([]);
   });
 
-  it('Alertmanager silences only alerts that there are, and calls for each severity', () => {
+  it('Alertmanager inhibits only existing alerts, and has a receiver for each severity', () => {
     const { route, inhibit_rules, receivers } = readYaml('infra/prometheus/alertmanager.yml');
     const named = inhibit_rules.flatMap(({ source_matchers, target_matchers }: Record<string, string[]>) =>
       [...(source_matchers ?? []), ...(target_matchers ?? [])].flatMap((matcher) =>
@@ -102,8 +102,8 @@ describe('alerts', () => {
   });
 });
 
-describe('what reads them takes them', () => {
-  it('the operator of Prometheus', () => {
+describe('the programs that read the files accept them', () => {
+  it('the Prometheus operator', () => {
     const resource = readYaml('k8s/components/monitoring/rules.yaml');
     expect(() => new PrometheusRule(resource).validate()).not.toThrow();
     expect(resource.spec).toEqual(readYaml('infra/prometheus/rules.yml'));
@@ -111,7 +111,7 @@ describe('what reads them takes them', () => {
     expect(() => new PrometheusRule(resource).validate()).toThrow();
   });
 
-  it('prometheus-adapter: a metric of each pod that is exported', () => {
+  it('prometheus-adapter: uses an exported metric of each pod', () => {
     const [rule, ...others] = readYaml('infra/prometheus/adapter.yml').rules;
     expect(others).toEqual([]);
     expect(rule.name.as).toBe('source_inflight');
@@ -124,7 +124,7 @@ describe('what reads them takes them', () => {
     expect([rule.seriesQuery, filled].flatMap((query) => findingsOf(query, series))).toEqual([]);
   });
 
-  it('Grafana: every dashboard is provided, each with an id of its own', () => {
+  it('Grafana: provisions every dashboard with its own id', () => {
     const files = readdirSync(join(ROOT, 'infra/grafana/dashboards')).map((file) => `dashboards/${file}`);
     expect(readYaml('infra/grafana/kustomization.yaml').configMapGenerator[0].files).toEqual(files.sort());
     const uids = files.map((file) => JSON.parse(readFileSync(join(ROOT, 'infra/grafana', file), 'utf8')).uid);
@@ -165,7 +165,7 @@ describe('what reads them takes them', () => {
     }
   });
 
-  it('times divided by 60 are the same rules', async () => {
+  it('rules with times divided by 60 are otherwise equal', async () => {
     const { output } = await runTool(process.execPath, ['infra/prometheus/print.mjs', 'rules', '--scale', '60'], ROOT);
     const scaled = (parse(output).groups as { rules: { record?: string; alert?: string }[] }[]).flatMap((g) => g.rules);
     expect(scaled.map(({ record, alert }) => record ?? alert)).toEqual(

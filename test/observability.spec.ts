@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running?.stop());
 
-it('every process serves metrics, liveness and readiness on a port of its own', async () => {
+it('every process serves metrics, liveness and readiness on its own port', async () => {
   const apps = Object.keys(running.services.adminPorts);
   expect(apps.length).toBe(11);
   for (const app of apps) {
@@ -39,7 +39,7 @@ it('every process serves metrics, liveness and readiness on a port of its own', 
   expect((await send(`${running.url}/health/ready`)).status).toBe(404);
 });
 
-it('counts requests by endpoint and outcome, and sources by how they answered', async () => {
+it('counts requests by endpoint and result, and calls of sources by status', async () => {
   const gateway = (await admin('gateway', '/metrics')).text;
   expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="200".*\} 1/);
   expect(gateway).toMatch(/api_requests_total\{.*route="\/v1\/verify".*code="400".*outcome="client_error".*\} 1/);
@@ -50,7 +50,7 @@ it('counts requests by endpoint and outcome, and sources by how they answered', 
   expect(telco).toMatch(/breaker_state\{source="telco".*\} 0/);
 });
 
-it('exports what is promised, with those labels, and nothing else', async () => {
+it('exports exactly the promised metrics and labels', async () => {
   const differences: string[] = [];
   const withSeries = new Set<string>();
   for (const app of Object.keys(running.services.adminPorts)) {
@@ -84,12 +84,12 @@ it('exports what is promised, with those labels, and nothing else', async () => 
     }
   }
   expect(differences).toEqual([]);
-  // What has none yet says from when it has.
+  // A metric without a series yet states when its first series appears.
   const silent = Object.keys(PROMISED_METRICS).filter((name) => !withSeries.has(name));
   expect(silent.filter((name) => !PROMISED_METRICS[name]?.when && !PROMISED_METRICS[name]?.registered)).toEqual([]);
 });
 
-it('every way a request may end is there at zero before the first that does', async () => {
+it('exports every possible result at zero before the first request', async () => {
   const gateway = (await admin('gateway', '/metrics')).text;
   for (const [api, route] of [
     ['verify', '/v1/verify'],
@@ -108,7 +108,7 @@ it('every way a request may end is there at zero before the first that does', as
   expect(gateway).toMatch(/tenant_requests_total\{tenant_id="tenant-1",class="good".*\} [1-9]/);
 });
 
-it('logs one line a request, with the route template and the request id', async () => {
+it('logs one line for each request, with the route template and the request id', async () => {
   const lines = running
     .logs()
     .split('\n')
@@ -129,7 +129,7 @@ it('logs one line a request, with the route template and the request id', async 
   expect(lines[4]).toMatchObject({ route: 'unknown', status: 404, reason: 'unknown_route' });
 });
 
-it('no log, metric, key or answer of the admin ports holds a value of the buyer', async () => {
+it('leaves no value of the buyer in a log, metric, key or answer of an admin port', async () => {
   const surfaces = [running.logs()];
   for (const app of Object.keys(running.services.adminPorts)) {
     surfaces.push((await admin(app, '/metrics')).text, (await admin(app, '/health/ready')).text);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ready = () => send(`http://127.0.0.1:${running.services.adminPorts.host}/health/ready`);
 
-it('makes no traces unless they are wanted: the SDK is not even loaded', async () => {
+it('does not load the tracing SDK unless tracing is configured', async () => {
   const { status } = await clientOf(running.url, await running.key('trial')).verify({ cedula: '1032456780' });
   expect(status).toBe(200);
   expect(running.logs()).not.toMatch(/traceId|"tracing"/);
@@ -28,7 +28,7 @@ it('makes no traces unless they are wanted: the SDK is not even loaded', async (
   expect(modules.ofTracing).toEqual([]);
 });
 
-it('decides, with the bus and without it, and drains', async () => {
+it('decides with and without the bus, and drains', async () => {
   const client = clientOf(running.url, await running.key('corporativo'));
   const body = { cedula: '1032456789', telefono: '+573000000001', ip_address: '192.0.2.1' };
   expect((await client.verify(body)).body).toMatchObject({ risk_score: 10, recommendation: 'aprobar' });

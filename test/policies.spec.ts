@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, waitFor } from '@cotejo/testing';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { clientOf, send, untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { type ServiceReplica, startServiceReplica } from './harness/service-replica.js';
 
 /** A tenant's own policy: draft, shadow, active by a second person; heard of by every replica of scoring. */
@@ -21,7 +21,7 @@ let accounts: Accounts;
 let second: ServiceReplica;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
   second = await startServiceReplica(running, 'scoring');
 }, 60_000);
@@ -58,7 +58,7 @@ async function metric(series: string): Promise<number> {
   return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-it('goes over draft and shadow into force, for its tenant alone, and is heard of at once', async () => {
+it('goes from draft and shadow to active for its tenant only, and takes effect at once', async () => {
   const [own, other] = [await keyOf('shop'), await keyOf('neighbour')];
   expect([await recommendation(own), await recommendation(other)]).toEqual(['aprobar', 'aprobar']);
 
@@ -115,7 +115,7 @@ it('goes over draft and shadow into force, for its tenant alone, and is heard of
   ]);
 }, 60_000);
 
-it('what was active before can be taken from the store and brought into force again', async () => {
+it('activates an earlier version again from the store', async () => {
   await keyOf('back');
   for (const version of ['1.0.0', '1.1.0']) {
     await policy('back', 'draft', cautious(version), ...as('ana'));
@@ -133,14 +133,14 @@ it.each([
   ['a scorecard that is not there', cautious('2.0.0', { scorecard: 'gone@1.0.0' }), 'no scorecard gone@1.0.0'],
   ['another member', cautious('2.0.1', { colour: 'red' }), 'colour'],
   ['the name of the default policy', cautious('2.0.2', { id: 'default', version: STANDARD.version }), 'another id'],
-])('a draft with %s is refused, and it is said why', async (_, file, problem) => {
+])('refuses a draft with %s, and explains why', async (_, file, problem) => {
   await expect(policy('shop', 'draft', file)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(problem),
   });
 });
 
-it('digests for lists come from a file, never from arguments, and tell no value', async () => {
+it('reads values for digests from a file, never from arguments, and prints no value', async () => {
   await keyOf('listing');
   const file = join(folder, 'denied.csv');
   writeFileSync(file, 'document,1.032.456.789\nphone,+573001234567\nemail,Ana@example.co\nip,190.24.66.6\n');
@@ -156,7 +156,7 @@ it('digests for lists come from a file, never from arguments, and tell no value'
   await expect(policy('nobody', 'digest', file)).rejects.toMatchObject({ code: 1 });
 });
 
-it('a replica of scoring that could not read the policies yet is ready, and approves nothing', async () => {
+it('approves nothing on a replica of scoring that has not read the policies yet', async () => {
   const key = await keyOf('plain');
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const blind = await startServiceReplica(running, 'scoring', { COTEJO_STATE_REDIS_URL: nowhere });

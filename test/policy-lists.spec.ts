@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@cotejo/testing';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Buyers that a tenant has decided on beforehand, known to us by keyed digests alone; and their decisions made again. */
 const folder = mkdtempSync(join(tmpdir(), 'cotejo-lists-'));
@@ -22,7 +22,7 @@ let client: ReturnType<typeof clientOf>;
 let key: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   key = JSON.parse(
     await running.cli('keys', 'create', '--tenant', 'shop', '--plan', 'corporativo', '--env', 'sandbox', '--json'),
   ).key;
@@ -67,7 +67,7 @@ const replay = (body: object) =>
     body: JSON.stringify(body),
   });
 
-it('who is on the allow list is approved in spite of doubts, and the answer says why', async () => {
+it('approves a buyer on the allow list in spite of doubts, and names the reason', async () => {
   const stranger = await client.verify({ cedula: STRANGER, ...DOUBTFUL });
   expect(stranger.body).toMatchObject({ recommendation: 'revisar', risk_score: 50 });
   const { body } = await client.verify({ cedula: PATRON, ...DOUBTFUL });
@@ -75,7 +75,7 @@ it('who is on the allow list is approved in spite of doubts, and the answer says
   expect(codesOf(body)).toMatchObject({ email_disposable: 25, ip_vpn: 15, allow_listed: -40 });
 });
 
-it('who is on the deny list is rejected, by whatever is listed', async () => {
+it('rejects a buyer on the deny list, by any listed value', async () => {
   const { body } = await client.verify({ cedula: STRANGER, telefono: DENIED_LINE });
   expect(body).toMatchObject({ recommendation: 'rechazar', risk_score: 100 });
   expect(codesOf(body)).toMatchObject({ deny_listed: 90 });
@@ -83,12 +83,12 @@ it('who is on the deny list is rejected, by whatever is listed', async () => {
   expect((await client.verify({ cedula: PATRON, telefono: DENIED_LINE })).body.recommendation).toBe('rechazar');
 });
 
-it('no list of a merchant goes before one that is a hard stop', async () => {
+it("never lets a merchant's list override a hard stop", async () => {
   const { body } = await client.verify({ cedula: '1000000005' });
   expect(body).toMatchObject({ recommendation: 'rechazar', risk_score: 100 });
 });
 
-it('a decision of a listed buyer is made again as it was, also once another policy is in force', async () => {
+it('replays the decision about a listed buyer exactly, also under another active policy', async () => {
   const request = { cedula: PATRON, ...DOUBTFUL };
   const { body } = await client.verify(request, '?include=receipt,counterfactuals');
   expect(body.counterfactuals).toEqual([]);
@@ -103,7 +103,7 @@ it('a decision of a listed buyer is made again as it was, also once another poli
   expect(again.body).toMatchObject({ result: 'identical', policy: { name: 'shop@1.0.0' }, recommendation: 'aprobar' });
 }, 60_000);
 
-it('nothing of a listed buyer is kept in clear', async () => {
+it('keeps no value of a listed buyer in clear', async () => {
   const shown = await policy('show', '--content', 'previous');
   for (const value of [PATRON, DENIED_LINE, DENIED_LINE.slice(1)]) {
     expect(shown).not.toContain(value);

@@ -8,7 +8,7 @@ import { type Answer, clientOf, send } from './harness/http.js';
 import { attemptsRefused, runOffline } from './harness/offline-cli.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** A receipt is given to who asks, proves itself offline, and the decision can be made again from it; we keep nothing. */
+/** A receipt is issued on request, verifies offline, and allows the same decision again. Cotejo keeps no copy. */
 let running: RunningProduct;
 let contract: Contract;
 let key: string;
@@ -37,7 +37,7 @@ interface Receipt {
 
 beforeAll(async () => {
   running = await startProduct();
-  key = await running.key('enterprise', '--scope', 'analyze:write', 'receipts:replay', 'source:registry');
+  key = await running.key('enterprise', ['analyze:write', 'receipts:replay', 'source:registry']);
   client = clientOf(running.url, await running.key('corporativo'));
   contract = new Contract((await send(`${running.url}/v1/openapi.json`)).body);
   folder = join(running.stateDir, 'client');
@@ -72,7 +72,7 @@ const refusal = async (receipt: unknown, request: unknown = REQUEST) => {
 };
 
 describe('a receipt', () => {
-  it('is given when asked for, within the document, and says what the answer says', async () => {
+  it('is issued on request, matches the document, and repeats the answer', async () => {
     const { answer, receipt } = await verified();
     expect(contract.findings('verify', answer)).toEqual([]);
     const said = claims(receipt);
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(plain.body).not.toHaveProperty('receipt');
   });
 
-  it('is given for analyze too, and names the request', async () => {
+  it('is issued for analyze too, and names the request', async () => {
     const answer = await clientOf(running.url, key).analyze(ANALYZED, '?include=receipt,sources');
     expect(contract.findings('analyze', answer)).toEqual([]);
     const { jti, variant, score, reasons } = claims(answer.body.receipt);
@@ -104,7 +104,7 @@ describe('a receipt', () => {
     expect(replayed.body).toMatchObject({ result: 'identical', recommendation: answer.body.recommendation });
   });
 
-  it('has nothing of what was sent', async () => {
+  it('contains no submitted value', async () => {
     const { receipt } = await verified();
     const text = JSON.stringify(claims(receipt));
     for (const value of [
@@ -124,7 +124,7 @@ describe('a receipt', () => {
 });
 
 describe('a replay', () => {
-  it('is identical for the original request, however it is written, and costs no query', async () => {
+  it('is identical for the original request in any notation, and costs no query', async () => {
     const { answer, receipt } = await verified();
     const left = ({ headers }: Answer) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     const replayed = await client.replay({
@@ -142,7 +142,7 @@ describe('a replay', () => {
     expect(left(replayed)).toBe(left(answer));
   });
 
-  it('names what was changed, and what comes of it', async () => {
+  it('names the changed inputs and their effect', async () => {
     const { receipt } = await verified();
     const changed = { ...REQUEST, telefono: '+573009999999', ciudad: null, monto: 1, fecha_expedicion: '2004-05-17' };
     const { body } = await client.replay({ receipt, request: changed });
@@ -156,7 +156,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('is refused for what is no receipt of ours, or was changed', async () => {
+  it('refuses a foreign or changed receipt', async () => {
     const { receipt } = await verified();
     const [header, , signature] = receipt.token.split('.');
     const raised = Buffer.from(JSON.stringify({ ...claims(receipt), score: 0 })).toString('base64url');
@@ -177,7 +177,7 @@ describe('a replay', () => {
     }
   });
 
-  it('is refused for another account, and for versions that are gone', async () => {
+  it("refuses another account's receipt, and versions that are gone", async () => {
     const { receipt } = await verified();
     const other = await clientOf(running.url, await running.key('trial')).replay({ receipt, request: REQUEST });
     expect([other.status, other.body.reason]).toEqual([403, 'foreign_receipt']);
@@ -185,7 +185,7 @@ describe('a replay', () => {
     expect((await refusal(gone)).slice(0, 2)).toEqual([404, 'version_gone']);
   });
 
-  it('holds the request to the rules of its variant', async () => {
+  it('validates the request by the rules of its variant', async () => {
     const { receipt } = await verified();
     const wrong = { ...REQUEST, telefono: '300' };
     expect(await refusal(receipt, wrong)).toEqual([400, 'invalid_body', 'invalid_format', '/request/telefono']);
@@ -195,14 +195,14 @@ describe('a replay', () => {
     expect(await refusal({ ...receipt, salts })).toEqual([400, 'invalid_body', 'invalid_format', '/receipt/salts']);
   });
 
-  it('needs its scope', async () => {
+  it('requires its scope', async () => {
     const { receipt } = await verified();
-    const narrow = await running.key('corporativo', '--scope', 'verify:write');
+    const narrow = await running.key('corporativo', ['verify:write']);
     const { status, body } = await clientOf(running.url, narrow).replay({ receipt, request: REQUEST });
     expect([status, body.reason, body.detail]).toEqual([403, 'missing_scope', 'receipts:replay']);
   });
 
-  it('takes more than 16 KB, which no other operation does, and no more than 64', async () => {
+  it('accepts a body up to 64 KB, where other operations accept 16 KB', async () => {
     const token = `a.${'b'.repeat(40_000)}.c`;
     expect(await refusal({ token, salts: {} })).toEqual([400, 'invalid_receipt', 'unreadable', '/receipt/token']);
     const tooLarge = await client.replay({ receipt: { token: token.repeat(2), salts: {} }, request: {} });
@@ -213,7 +213,7 @@ describe('a replay', () => {
 });
 
 describe('the public keys', () => {
-  it('are served to everybody, to be kept for five minutes', async () => {
+  it('are public, and may be cached for five minutes', async () => {
     const answer = await send(`${running.url}/.well-known/jwks.json`);
     expect(answer.headers.get('content-type')).toBe('application/jwk-set+json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
@@ -233,7 +233,7 @@ describe('cotejo receipt verify, without a network', () => {
   };
   const jwks = async () => file('jwks.json', (await send(`${running.url}/.well-known/jwks.json`)).text);
 
-  it('says of a whole answer that it is good, and decides again', async () => {
+  it('verifies a whole answer, and decides again', async () => {
     const { answer } = await verified();
     const options = ['--jwks', await jwks(), '--request', file('request.json', REQUEST)];
     const read = await runOffline('receipt', 'verify', file('answer.json', answer.text), ...options);
@@ -251,7 +251,7 @@ describe('cotejo receipt verify, without a network', () => {
     expect(found.inputs.map(({ verdict }: { verdict: string }) => verdict)).toEqual(Array(9).fill('matches'));
   });
 
-  it('takes a receipt alone, and a bare token, also by the key file', async () => {
+  it('verifies a receipt alone and a bare token, also with the key file', async () => {
     const { receipt } = await verified();
     for (const content of [receipt, receipt.token]) {
       const args = ['receipt', 'verify', file('receipt.json', content), '--key-file', keyFile];
@@ -259,7 +259,7 @@ describe('cotejo receipt verify, without a network', () => {
     }
   });
 
-  it('names each input that is another one, never its value', async () => {
+  it('names each changed input, never its value', async () => {
     const { receipt } = await verified();
     const { ciudad: _, ...request } = { ...REQUEST, telefono: '+573009999999', fecha_expedicion: '2004-05-17' };
     const args = ['--jwks', await jwks(), '--request', file('other.json', request)];
@@ -269,7 +269,7 @@ describe('cotejo receipt verify, without a network', () => {
     expect(stdout).not.toMatch(/3009999999|2004-05-17|3001234567/);
   });
 
-  it('says what is bad, and what it could not do', async () => {
+  it('reports what is invalid and what it could not check', async () => {
     const { receipt } = await verified();
     const [header, , signature] = receipt.token.split('.');
     const raised = Buffer.from(JSON.stringify({ ...claims(receipt), score: 0 })).toString('base64url');
@@ -282,19 +282,19 @@ describe('cotejo receipt verify, without a network', () => {
     const empty = await verify(receipt.token, '--policies', folder);
     expect([empty.code, empty.stdout]).toEqual([0, expect.stringContaining('no scorecard of that content')]);
     const withoutSalts = await verify(receipt.token, '--request', file('request.json', REQUEST));
-    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([1, expect.stringContaining('a bare token has none')]);
+    expect([withoutSalts.code, withoutSalts.stderr]).toEqual([1, expect.stringContaining('has no salts')]);
     const missing = await runOffline('receipt', 'verify', join(folder, 'nothing'), '--jwks', await jwks());
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('FILE: must name a readable file')]);
   });
 
-  it('is run where the network really is out of reach', async () => {
+  it('runs without any network', async () => {
     const { port } = new URL(running.url);
     expect(await attemptsRefused(Number(port))).toEqual(['fetch', 'http', 'tcp', 'dns']);
   });
 });
 
 describe('a rotation', () => {
-  it('is taken up while running; receipts of before are still known', async () => {
+  it('takes effect while running, and earlier receipts still verify', async () => {
     const { receipt: before } = await verified();
     const shown = JSON.parse(await running.cli('receipt', 'rotate', '--key-file', keyFile, '--json'));
     const served = () => send(`${running.url}/.well-known/jwks.json`);
@@ -309,7 +309,7 @@ describe('a rotation', () => {
     expect(listed).toMatch(new RegExp(`${kidOf(after)} +signs\n${kidOf(before)} +published`));
   });
 
-  it('to a file that is wrong is refused, and the keys before stay', async () => {
+  it('ignores an invalid key file, and keeps the earlier keys', async () => {
     const text = readFileSync(keyFile, 'utf8');
     writeFileSync(keyFile, 'no key');
     await waitFor(() => running.logs().includes('changed keys of receipts refused'), { what: 'the refusal' });
@@ -319,7 +319,7 @@ describe('a rotation', () => {
   });
 });
 
-it('receipts that a merchant kept are a history, which is decided as then', async () => {
+it('decides a history of kept receipts as at the time', async () => {
   const bodies = [REQUEST, { cedula: '1000000002', monto: 10_000 }, { ...REQUEST, cedula: '1000000003' }];
   const answers = await Promise.all(bodies.map(async (body) => (await verified(body)).answer.body));
   const file = (name: string, lines: string[]) => {

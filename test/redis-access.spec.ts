@@ -95,7 +95,7 @@ suite('Redis with users and TLS', () => {
   const as = (user: string, role: 'state' | 'bus') => clientAs(secrets, user, servers[role].port);
   const refusals = async (role: 'state' | 'bus') => (await as('operator', role).acl('LOG')) as unknown[];
 
-  it('does everything it does, and none of it is refused', async () => {
+  it('does all its work, and Redis refuses none of its commands', async () => {
     const first = clientOf(running.url, await running.keyOf('acme', 'corporativo'));
     const replaying = ['analyze:write', 'receipts:replay', 'source:registry'];
     const second = clientOf(running.url, await running.keyOf('globex', 'enterprise', '--scope', ...replaying));
@@ -128,7 +128,7 @@ suite('Redis with users and TLS', () => {
     expect(ofBus).toEqual([]);
   }, 120_000);
 
-  it('keeps it all when the state starts anew', async () => {
+  it('keeps everything when the state Redis restarts', async () => {
     const kept = async () => (await as('cli', 'state').scan('0', 'MATCH', `${P}account:*`, 'COUNT', 10_000))[1].sort();
     const before = await kept();
     // Written by scripts, one and all.
@@ -194,7 +194,10 @@ suite('Redis with users and TLS', () => {
     await running.cli('policy', 'activate', 'own@1.0.0', ...at, '--actor', 'ben');
   }
 
-  /** An operator, from the invitation on: members, accounts, keys, mails, jobs and sources as the console asks for them. */
+  /**
+   * An operator from the invitation on, with the calls of the console: members, accounts, keys, mails, jobs and
+   * sources.
+   */
   async function usesTheConsole(): Promise<void> {
     const invited = await running.cli(
       ...['members', 'invite', '--operator', '--email', 'olga@example.com', '--env', ENVIRONMENT, '--json'],
@@ -272,7 +275,7 @@ suite('Redis with users and TLS', () => {
     worker.disconnect();
   }
 
-  it('in the sandbox the worker also takes away what tenants tried out', async () => {
+  it('lets the worker of the sandbox remove what tenants tried', async () => {
     const { command } = found as { command: string[] };
     const ofSandbox = await Secrets.create(file('sandbox-secrets'), '--env', 'sandbox');
     const server = await startSecuredRedis(command, 'state', ofSandbox, { dir: file('sandbox-state') });
@@ -350,7 +353,7 @@ suite('Redis with users and TLS', () => {
     it.each([
       ...STATE_USERS.map((user) => [user, 'state'] as const),
       ...BUS_USERS.map((user) => [user, 'bus'] as const),
-    ])('administration, and what is of nobody, to %s on the %s', async (user, role) => {
+    ])('administration and foreign keys to %s on the %s', async (user, role) => {
       expect(await outcomes(as(user, role), ADMINISTRATION)).toEqual([]);
     });
 
@@ -466,12 +469,8 @@ suite('Redis with users and TLS', () => {
       ['a wrong password', {}, 'WRONGPASS'],
       ['an authority that is not trusted', { NODE_EXTRA_CA_CERTS: undefined }, 'UNABLE_TO_|SELF_SIGNED'],
       ['a host that is not there', 'host', 'ENOTFOUND|EAI_AGAIN'],
-      [
-        'a URL that is none',
-        { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` },
-        'COTEJO_STATE_REDIS_URL: must be',
-      ],
-    ])('on the command line, with %s', async (_, over, word) => {
+      ['an invalid URL', { COTEJO_STATE_REDIS_URL: `redis://x:${PASSWORD}@a b` }, 'COTEJO_STATE_REDIS_URL: must be'],
+    ])('a command line with %s', async (_, over, word) => {
       const env = environmentOf('cli', over === 'host' ? { COTEJO_STATE_REDIS_URL: unknown(1) } : over);
       const words = ['tenants', 'list', '--env', ENVIRONMENT];
       const failed = await promisify(execFile)(process.execPath, [CLI, ...words], { env }).catch((error) => error);
@@ -480,26 +479,29 @@ suite('Redis with users and TLS', () => {
       expect(`${failed.stdout}${failed.stderr}`).not.toContain(PASSWORD);
     });
 
-    it.each(['worker', 'gateway', 'sanctions'])('in all that %s prints, shows and counts', async (app) => {
-      const adminPort = await freePort();
-      const ports = { COTEJO_ADMIN_PORT: String(adminPort), COTEJO_PORT: '0', COTEJO_LOG_LEVEL: 'trace' };
-      const main = fileURLToPath(new URL(`../apps/${app}/dist/main.js`, import.meta.url));
-      const child = spawn(process.execPath, [main], { env: environmentOf(app, ports) });
-      let printed = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          printed += text;
-        });
-      }
-      const metrics = () => send(`http://127.0.0.1:${adminPort}/metrics`);
-      try {
-        await waitFor(() => /WRONGPASS/.test(printed), { what: `${app} to say what is wrong` });
-        const shown = (await metrics()).text;
-        const listed = process.platform === 'linux' ? readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') : '';
-        expect(`${printed}${shown}${listed}`).not.toContain(PASSWORD);
-      } finally {
-        child.kill('SIGKILL');
-      }
-    });
+    it.each(['worker', 'gateway', 'sanctions'])(
+      'no secret in the output, metrics and process list of %s',
+      async (app) => {
+        const adminPort = await freePort();
+        const ports = { COTEJO_ADMIN_PORT: String(adminPort), COTEJO_PORT: '0', COTEJO_LOG_LEVEL: 'trace' };
+        const main = fileURLToPath(new URL(`../apps/${app}/dist/main.js`, import.meta.url));
+        const child = spawn(process.execPath, [main], { env: environmentOf(app, ports) });
+        let printed = '';
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            printed += text;
+          });
+        }
+        const metrics = () => send(`http://127.0.0.1:${adminPort}/metrics`);
+        try {
+          await waitFor(() => /WRONGPASS/.test(printed), { what: `${app} to say what is wrong` });
+          const shown = (await metrics()).text;
+          const listed = process.platform === 'linux' ? readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') : '';
+          expect(`${printed}${shown}${listed}`).not.toContain(PASSWORD);
+        } finally {
+          child.kill('SIGKILL');
+        }
+      },
+    );
   });
 });

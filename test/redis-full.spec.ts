@@ -39,13 +39,13 @@ const evicted = async (link: Redis) => Number(/evicted_keys:(\d+)/.exec(await li
 const velocityOf = ({ body }: Answer) =>
   body.sources.find(({ source }: { source: string }) => source === 'velocity').status;
 let people = 0;
-/** Somebody else each time: that velocity is not known must not be told from somebody's own count. */
+/** Another buyer each time, so that an unknown velocity cannot be confused with the count of one buyer. */
 const buyer = () => {
   people += 1;
   return { cedula: String(1_055_000_000 + people), telefono: '+573000000001' };
 };
 
-it('the state Redis: decided by each gateway itself, counters stay, what was answered is charged afterwards', async () => {
+it('decides in each gateway while the state Redis is full, keeps counters, and charges afterwards', async () => {
   const { key } = await accounts.key('full', 'corporativo');
   const client = clientOf(running.url, key);
   const left = ({ headers }: Answer) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
@@ -78,7 +78,7 @@ it('the state Redis: decided by each gateway itself, counters stay, what was ans
   expect(left(await client.verify(buyer()))).toBe(before - answers.length - 1);
 }, 60_000);
 
-it('the bus: velocity is unknown, everything else as ever, and no count is lost', async () => {
+it('reports velocity as unknown while the bus is full, and loses no count', async () => {
   const { key } = await accounts.key('busy', 'corporativo');
   const client = clientOf(running.url, key);
   const ask = (body: object) => client.verify(body, '?include=sources');

@@ -55,7 +55,7 @@ const codesOf = ({ risk_factors }: { risk_factors: { code: string }[] }) => risk
 const own = (codes: string[], of: RegExp) => codes.filter((code) => of.test(code));
 
 describe('the record of a card', () => {
-  it('is whole, with the particle between the surnames', async () => {
+  it('is complete, with the particle between the surnames', async () => {
     expect(await record(MARIA)).toEqual({
       cedula: MARIA,
       valid: true,
@@ -75,7 +75,7 @@ describe('the record of a card', () => {
     });
   });
 
-  it('has null for what a person has not, or the registry does not know', async () => {
+  it('has null for absent or unknown data', async () => {
     expect(await record('1020000003')).toMatchObject({
       nombre_completo: 'JHON QUINTERO',
       segundo_apellido: null,
@@ -85,13 +85,13 @@ describe('the record of a card', () => {
   });
 
   it.each(['00004321', '000004321', '0000004321'])(
-    'of an old, short number is found by %s, which is echoed',
+    'of an old, short number is found by %s, and the number is echoed',
     async (numero) => {
       expect(await record(numero)).toMatchObject({ cedula: numero, valid: true, primer_nombre: 'PEDRO' });
     },
   );
 
-  it('echoes the digits of a number that was written with dots', async () => {
+  it('echoes the digits of a number with dots', async () => {
     expect(await record('1.020.000.001')).toMatchObject({ cedula: MARIA, valid: true });
   });
 
@@ -110,14 +110,14 @@ describe('the record of a card', () => {
     }
   });
 
-  it('of a number of nine digits is a reason of its own', async () => {
+  it('of a number with nine digits gives a reason', async () => {
     expect(await record('123456789')).toMatchObject({ valid: true });
     const { body } = await client.verify({ cedula: '123456789' });
     expect(codesOf(body)).toContain('document_implausible');
   });
 });
 
-describe('what a buyer claims', () => {
+describe('a claimed identity', () => {
   it.each([
     ['Maria Muñoz Ossa', '2004-05-17', []],
     ['MUÑOZ DE LA OSSA MARÍA DEL PILAR', null, []],
@@ -127,7 +127,7 @@ describe('what a buyer claims', () => {
     expect(own(codesOf(await verify({ nombre, fecha_expedicion })), /_mismatch$/)).toEqual(reasons);
   });
 
-  it('counts nothing where the registry knows no date', async () => {
+  it('adds no points when the registry has no date', async () => {
     const { body } = await client.verify({ cedula: '00004321', fecha_expedicion: '1990-01-01' });
     expect(own(codesOf(body), /mismatch/)).toEqual([]);
   });
@@ -161,13 +161,13 @@ describe('a biometric validation', () => {
     );
   });
 
-  it('that matches takes nothing off the score', async () => {
+  it('that matches does not lower the score', async () => {
     const { risk_score } = await verify({});
     expect((await verify({ biometric_transaction: 'tx-good-0001' })).risk_score).toBe(risk_score);
   });
 
   it.each(['slow', 'reset', 'garbage', 'ten_megabytes', 'wrong_reference', 'broken'] as const)(
-    'of an operator that fails (%s) is unknown, says so, and accuses nobody',
+    'is unknown when the operator fails (%s), and accuses no buyer',
     async (fault) => {
       operator.fault = fault;
       const { headers, body } = await client.verify(
@@ -186,7 +186,7 @@ describe('a biometric validation', () => {
   );
 });
 
-it('nothing of it was logged', () => {
+it('logs no value of it', () => {
   const logs = running.logs();
   expect(logs).toContain('"source":"biometric"');
   for (const value of [MARIA, 'MUÑOZ', 'Villamizar', '2004-05-1', 'tx-', 'operator-key']) {

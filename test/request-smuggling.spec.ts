@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { converse } from './harness/raw-socket.js';
 
 /**
@@ -9,7 +9,7 @@ let running: RunningProduct;
 let common: string;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   common = `Host: api\r\nX-API-Key: ${await running.key('corporativo')}\r\nContent-Type: application/json\r\n`;
 });
 afterAll(() => running?.stop());
@@ -55,7 +55,7 @@ const ATTACKS: Record<string, () => string> = {
   'a GET with a body': () => `GET /v1/cedula/1000000001 HTTP/1.1\r\n${common}${LENGTH}\r\n${BODY}`,
 };
 
-it.each(Object.keys(ATTACKS))('refuses %s, once, and closes', async (name) => {
+it.each(Object.keys(ATTACKS))('refuses %s once, and closes the connection', async (name) => {
   const attack = (ATTACKS[name] as () => string)();
   const { statuses, body, closed, text } = await converse(running.url, attack + post(LENGTH, BODY));
   expect(statuses).toHaveLength(1);
@@ -65,14 +65,14 @@ it.each(Object.keys(ATTACKS))('refuses %s, once, and closes', async (name) => {
   expect(closed).toBe(true);
 });
 
-it('answers the good request alone, and two in a row in their order', async () => {
+it('answers one good request, and two in a row in order', async () => {
   const chunked = await converse(running.url, post(`${CHUNKED_FIELD}Connection: close\r\n`, CHUNKED));
   expect(chunked.statuses).toEqual([200]);
   const both = post(LENGTH, BODY) + post(`${LENGTH}Connection: close\r\n`, '{"cedula":123456789012}');
   expect((await converse(running.url, both)).statuses).toEqual([200, 400]);
 });
 
-it('answers what came before the bytes that are no request, and nothing after', async () => {
+it('answers the request before invalid bytes, and nothing after them', async () => {
   const { statuses, closed } = await converse(running.url, `${post(LENGTH, BODY)}GARBAGE\r\n\r\n${post(LENGTH, BODY)}`);
   expect(statuses).toEqual([200]);
   expect(closed).toBe(true);

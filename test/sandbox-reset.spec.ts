@@ -27,7 +27,7 @@ it('is scheduled once, every 24 hours, without data', async () => {
   }
 });
 
-it('forgets what velocity learnt, and keeps the count of the trial', async () => {
+it('clears the velocity counters, and keeps the count of the trial', async () => {
   const client = clientOf(running.url, await running.key('trial'));
   const left = (headers: Headers) => Number(/"trial";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
   const failed = ({ body }: { body: { risk_factors: { code: string }[] } }) =>

@@ -1,6 +1,6 @@
 import { type InputScenario, SANDBOX_CATALOGUE } from '@cotejo/contracts';
 import { clientOf, send } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Every test value of the catalogue does what the catalogue says, with any cédula that is no scenario itself. */
 let running: RunningProduct;
@@ -13,7 +13,7 @@ const person = () => {
 };
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   client = clientOf(running.url, await running.key('corporativo'));
 });
 afterAll(() => running?.stop());
@@ -44,7 +44,7 @@ describeInputs('addresses', 'direccion', SANDBOX_CATALOGUE.addresses, { ciudad: 
 describeInputs('IP addresses', 'ip_address', SANDBOX_CATALOGUE.ips, { ciudad: 'Bogotá' });
 describeInputs('biometric references', 'biometric_transaction', SANDBOX_CATALOGUE.biometrics);
 
-describe('what a buyer claims', () => {
+describe('a claimed identity', () => {
   it('is compared with the fictional person of the look-up', async () => {
     const cedula = person();
     const { nombre_completo: nombre, fecha_expedicion } = (await client.cedula(cedula)).body;
@@ -70,7 +70,7 @@ describe('what a buyer claims', () => {
     expect(other.cedula.nombre).toBe(nombre);
   });
 
-  it('has other names on analyze', async () => {
+  it('has other field names on analyze', async () => {
     const analyze = clientOf(running.url, await running.key('enterprise')).analyze;
     const { body } = await analyze({ doc_number: person(), name: 'Wenceslao Xibille', doc_issue_date: '1999-12-31' });
     expect(body).toEqual({
@@ -80,7 +80,7 @@ describe('what a buyer claims', () => {
     });
   });
 
-  it('is part of the smallest plan, as the biometric validation is', async () => {
+  it('is part of the smallest plan, like the biometric validation', async () => {
     const analyze = clientOf(running.url, await running.key('init')).analyze;
     const claims = { name: 'Wenceslao Xibille', biometric_transaction: 'sbx-face-not-live' };
     const { body } = await analyze({ doc_number: person(), ...claims });
@@ -88,14 +88,14 @@ describe('what a buyer claims', () => {
   });
 });
 
-it('has the promised number of each', () => {
+it('has the promised number of test values of each kind', () => {
   expect(SANDBOX_CATALOGUE.phones.length).toBeGreaterThanOrEqual(8);
   for (const kind of ['emails', 'addresses', 'ips', 'biometrics'] as const) {
     expect(SANDBOX_CATALOGUE[kind].length).toBeGreaterThanOrEqual(6);
   }
 });
 
-it('a source that fails is named and never counted as clean', async () => {
+it('names a failed source, and never counts it as clean', async () => {
   const { status, headers, body } = await client.verify(
     { cedula: person(), telefono: '+573000000099' },
     '?include=sources',
@@ -113,13 +113,13 @@ it('a source that fails is named and never counted as clean', async () => {
   expect(body.sources).toContainEqual(expect.objectContaining({ source: 'telco', status: 'unavailable' }));
 });
 
-it('a source that is too slow is answered without, within the budget', async () => {
+it('answers within the budget without a source that is too slow', async () => {
   const { status, headers } = await client.verify({ cedula: person(), telefono: '+573000000098' });
   expect(status).toBe(200);
   expect(headers.get('x-degraded')).toBe('telco');
 });
 
-it('answers the whole record of a clean line', async () => {
+it('answers the complete record of a clean line', async () => {
   const { body } = await client.verify({ cedula: person(), telefono: clean?.value });
   expect(body.telefono).toEqual({
     valid: true,
@@ -130,7 +130,7 @@ it('answers the whole record of a clean line', async () => {
   });
 });
 
-it('any other cédula gives a stable fictional person', async () => {
+it('gives a stable fictional person for any other cédula', async () => {
   const [first, second, other] = await Promise.all(['52123456', '52123456', '52123457'].map(client.cedula));
   expect(first?.status).toBe(200);
   expect(first?.body).toEqual(second?.body);
@@ -156,7 +156,7 @@ it('serves the catalogue', async () => {
   });
 });
 
-it('velocity: the same identity asked too often is told as a reason, and only then', async () => {
+it('gives a velocity reason only when the same identity is queried too often', async () => {
   const cedula = person();
   const scores = [];
   for (let call = 0; call < 12; call += 1) {

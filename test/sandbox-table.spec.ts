@@ -1,12 +1,12 @@
 import { clientOf } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Interface, section 4.4: the five test cédulas, through the real scorecard, whatever else is sent. */
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   const verify = clientOf(running.url, await running.key('corporativo'));
   const analyze = clientOf(running.url, await running.key('enterprise'));
   client = { ...verify, analyze: analyze.analyze };
@@ -41,7 +41,7 @@ describe.each(TABLE)('%s', (cedula, score, level, recommendation, upper) => {
     expect(body).toMatchObject({ success: true, risk_score: score, risk_level: level, recommendation });
   });
 
-  it('stays so whatever optional values are sent', async () => {
+  it('stays the same with any optional values', async () => {
     const { status, body } = await client.verify({ cedula, ...RISKY });
     expect(status).toBe(200);
     expect(body).toMatchObject({ risk_score: score, risk_level: level, recommendation });
@@ -56,7 +56,7 @@ describe.each(TABLE)('%s', (cedula, score, level, recommendation, upper) => {
     expect(body).toMatchObject({ risk_score: score, recommendation: upper });
   });
 
-  it('stays the same however often it is asked', async () => {
+  it('stays the same for repeated calls', async () => {
     const all = await Promise.all(Array.from({ length: 15 }, () => client.verify({ cedula })));
     expect(new Set(all.map(({ body }) => body.risk_score))).toEqual(new Set([score]));
   });
@@ -86,11 +86,11 @@ it('1000000005 gives the SARLAFT reason', async () => {
   expect((await client.analyze({ doc_number: '1000000005' })).body.reasons).toContain('sarlaft_list_match');
 });
 
-it('a dotted test cédula is the same subject', async () => {
+it('a test cédula with dots is the same subject', async () => {
   expect((await client.verify({ cedula: '1.000.000.005' })).body.risk_score).toBe(100);
 });
 
-it('the look-up gives the test persons', async () => {
+it('the look-up returns the test persons', async () => {
   const { status, body } = await client.cedula('1000000001');
   expect(status).toBe(200);
   expect(body).toMatchObject({ cedula: '1000000001', valid: true, estado: 'vigente' });

@@ -106,7 +106,7 @@ const factorOf = ({ body }: Answer, code: string) =>
 const hitOn = async (who: Who, entry: string) =>
   (await evidenceOf(who))?.hits.find(({ entry_id }) => entry_id === entry);
 
-it('approves nobody while a required list is missing, and says which', async () => {
+it('approves no buyer while a required list is missing, and names the list', async () => {
   const answer = await verify('clean');
   expect(answer.body).toMatchObject({ recommendation: 'revisar', risk_level: 'medio' });
   expect(answer.body.risk_score).toBeGreaterThanOrEqual(55);
@@ -129,7 +129,7 @@ describe('with every required list', () => {
     await importLists('vetoed');
   }, 90_000);
 
-  it('approves who is on none', async () => {
+  it('approves a buyer on no list', async () => {
     expect((await verify('clean')).body).toMatchObject({ recommendation: 'aprobar' });
     const { body } = await analyze('clean');
     expect(body.recommendation).toBe('APPROVE');
@@ -149,7 +149,7 @@ describe('with every required list', () => {
     expect(body).toMatchObject({ risk_score: 100, recommendation: 'REJECT', reasons: expect.arrayContaining([code]) });
   });
 
-  it("counts a tenant's own list for that tenant alone, who alone sees it", async () => {
+  it("applies a tenant's own list to that tenant only, and shows it to that tenant only", async () => {
     const answer = await verify('vetoed', '?include=screening');
     expect(answer.body).toMatchObject({ risk_score: 100, recommendation: 'rechazar' });
     expect(factorOf(answer, 'restrictive_list_match').message).toContain('acme_vetoed');
@@ -167,7 +167,7 @@ describe('with every required list', () => {
     expect(body).toMatchObject({ recommendation: 'REVIEW', reasons: expect.arrayContaining(['pep_match']) });
   });
 
-  it('says in no default answer what would tip a listed person off, and shows the evidence only when it is asked for', async () => {
+  it('shows the evidence of a match only with include=screening, so that no answer tips off a listed person', async () => {
     for (const who of ['binding', 'byName', 'national', 'exposed'] as const) {
       for (const { body, text } of [await verify(who), await analyze(who)]) {
         // Codes are for machines; every other text is Spanish that somebody may read out.
@@ -179,7 +179,7 @@ describe('with every required list', () => {
     }
   });
 
-  it('gives the compliance officer the evidence on both variants', async () => {
+  it('gives the evidence on both variants', async () => {
     for (const ask of [verify, analyze]) {
       const { screening } = (await ask('byName', '?include=screening')).body;
       expect(screening).toMatchObject({ name_screened: true, policy: expect.stringMatching(/^lists@\d/) });
@@ -209,7 +209,7 @@ describe('a cleared entry', () => {
     await waitFor(async () => (await hitOn('namesake', BY_NAME_ENTRY))?.band === 'cleared', { what: 'the clearing' });
   }, 30_000);
 
-  it('counts no more for its tenant, and is shown as cleared', async () => {
+  it('no longer counts for its tenant, and is shown as cleared', async () => {
     expect((await verify('byName')).body).toMatchObject({ recommendation: 'aprobar' });
     expect(await hitOn('byName', BY_NAME_ENTRY)).toMatchObject({ band: 'cleared' });
   });
@@ -224,7 +224,7 @@ describe('a cleared entry', () => {
     expect(await hitOn('byDocument', BY_DOCUMENT_ENTRY)).toMatchObject({ band: 'hit' });
   });
 
-  it('wants to be confirmed where it binds', async () => {
+  it('needs a confirmation on a binding list', async () => {
     const binding = ['lists', 'clear', 'un:60000', '--tenant', 'acme'];
     await expect(running.cli(...binding)).rejects.toThrow('--binding');
   });
@@ -236,7 +236,7 @@ describe('a cleared entry', () => {
     expect(await again()).toBe('cleared');
   }, 60_000);
 
-  it('counts again when it is taken back', async () => {
+  it('counts again when the clearing is withdrawn', async () => {
     await running.cli('lists', 'unclear', BY_NAME_ENTRY, '--tenant', 'acme');
     await waitFor(async () => (await hitOn('namesake', BY_NAME_ENTRY))?.band === 'hit', {
       what: 'the end of the clearing',
@@ -249,7 +249,7 @@ describe('a cleared entry', () => {
   });
 });
 
-it('approves nobody on a list that is too old, and still counts what is found there', async () => {
+it('approves no buyer with an outdated list, and still counts its matches', async () => {
   await importLists('ofac', '2026-01-01');
   const answer = await verify('clean');
   expect(answer.body).toMatchObject({ recommendation: 'revisar' });
@@ -258,7 +258,7 @@ it('approves nobody on a list that is too old, and still counts what is found th
   expect((await verify('byDocument')).body).toMatchObject({ risk_score: 100 });
 }, 60_000);
 
-it('leaves nothing of a buyer in the state Redis or in a log', async () => {
+it('leaves no value of a buyer in the state Redis or in a log', async () => {
   const redis = new Redis(running.stateRedis.url);
   const stored: string[] = [];
   for await (const chunk of keysAndValues(redis)) {

@@ -4,7 +4,7 @@ import { clientOf, send } from './harness/http.js';
 import { analyzeRequests, load, metric, whileDoing } from './harness/load.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** More than can be served: the excess is refused at once and can be told from failure, the rest is served as ever. */
+/** Under overload the product refuses the excess at once with its own code, and serves the rest as usual. */
 let running: RunningProduct;
 let admin: number | undefined;
 let key: string;
@@ -29,7 +29,7 @@ const signalSources = (signal: NodeJS.Signals) => process.kill(running.services.
 const inFlight = () => metric(admin, 'requests_in_flight');
 const ready = async () => (await send(`http://127.0.0.1:${admin}/health/ready`)).status;
 
-it('refuses what finds no place with 503 and when to come again, before it asks who it is', async () => {
+it('refuses a request over the limit with 503 and Retry-After, before it checks the key', async () => {
   const client = clientOf(running.url, key);
   signalSources('SIGSTOP');
   const served = Array.from({ length: PLACES }, () => client.analyze(BUYER));
@@ -47,7 +47,7 @@ it('refuses what finds no place with 503 and when to come again, before it asks 
   expect(await inFlight()).toBe(0);
 });
 
-it('under more load than it takes: ready, measurable, within its limit, and well again afterwards', async () => {
+it('stays ready, measurable and within its limit under overload, and recovers', async () => {
   const shedBefore = await metric(admin, 'requests_shed_total', 'class="sandbox"');
   const overload = load(running.url, analyzeRequests(key), { connections: 64, seconds: 2 });
   const look = async () => ({ status: await ready(), inFlight: await inFlight() });
@@ -63,7 +63,7 @@ it('under more load than it takes: ready, measurable, within its limit, and well
   expect(Object.keys(after.statuses)).toEqual(['200']);
 });
 
-it('gets every place back from clients that go away, and gives none to who sends slowly', async () => {
+it('frees the place of a client that disconnects, and gives no place to a slow sender', async () => {
   signalSources('SIGSTOP');
   const body = JSON.stringify(BUYER);
   const head = `POST /v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`;

@@ -8,7 +8,7 @@ import { type Accounts, openAccounts } from './harness/accounts.js';
 import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 
-/** What a tenant is told of its month is what was sent: every request that was answered, by what came of it. */
+/** The statement of a month equals the sent requests: every answered request, by its result. */
 const DEPLOYMENT = { namespace: 'cotejo', environment: 'sandbox' } as const;
 const TELCO_DOWN = '+573000000099';
 const PACE_MS = 110;
@@ -59,7 +59,7 @@ function countsOf(answers: Answer[]) {
   return { requests: answers.length, outcomes, degraded, charged };
 }
 
-it('the statement of a tenant equals the raw count of what was sent, exactly', async () => {
+it('the statement of a tenant equals the exact count of its requests', async () => {
   const { key } = await accounts.key('counted', 'emprendedor');
   const client = clientOf(running.url, key);
   const verify: Answer[] = [];
@@ -124,7 +124,7 @@ it('the statement of a tenant equals the raw count of what was sent, exactly', a
 describe('the worker', () => {
   const lastMonth = () => bogota(35 * 86_400_000).slice(0, 7);
 
-  it('issues what is due, once a day, without data', async () => {
+  it('issues due statements once a day, without data', async () => {
     const schedulers = await queue.getJobSchedulers();
     expect(schedulers.map(({ key, pattern, tz }) => [key, pattern, tz])).toEqual([
       ['sla.statements', '0 0 3 * * *', 'America/Bogota'],
@@ -147,7 +147,7 @@ describe('the worker', () => {
     expect(text).toMatch(/sla_statements_last_success_timestamp_seconds\{[^}]*\} 1(\.\d+e\+9|\d{9})/);
   }, 60_000);
 
-  it('its statement is shown as issued, printed on a page of its own, and signed', async () => {
+  it('shows an issued statement unchanged, prints it on one page, and signs it', async () => {
     const [page, token] = [join(running.stateDir, 'sla.html'), join(running.stateDir, 'sla.jws')];
     const args = ['issued', '--month', lastMonth(), '--html', page, '--jws', token];
     const { origin, ...statement } = JSON.parse(await report(...args, '--json'));
@@ -174,7 +174,7 @@ describe('the worker', () => {
     expect(await running.cli('sla', 'list', '--tenant', 'issued')).toMatch(/ +100000 +101 +99\.8990 +10 /);
   });
 
-  it('a tenant whose counts cannot be read fails the job, which says so', async () => {
+  it('fails the job with a reason when the counts of a tenant are unreadable', async () => {
     await accounts.key('broken', 'corporativo');
     await createdOn(accounts.redis, DEPLOYMENT, 'broken', `${lastMonth()}-02`);
     await accounts.redis.set(`cotejo:sandbox:admission:{broken}:usage:${lastMonth()}-03`, 'no hash');

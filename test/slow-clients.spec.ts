@@ -35,7 +35,7 @@ it('200 slow clients are closed in time while requests are answered', async () =
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 40_000);
 
-it('a slow client is told so', async () => {
+it('a slow client receives a 408', async () => {
   const lines = running
     .logs()
     .split('\n')
@@ -53,7 +53,7 @@ async function droppedConnections(): Promise<number> {
   return Number(/http_connections_dropped_total\{[^}]*\} (\d+)/.exec(text)?.[1]);
 }
 
-it('a connection beyond the bound is closed at once, and there is room again when others have gone', async () => {
+it('closes a connection over the bound at once, and accepts new ones when others have closed', async () => {
   const clients = Array.from({ length: CONNECTIONS_MAX + 10 }, () => new SlowClient(running.url, 'header'));
   await waitFor(async () => (await droppedConnections()) >= 10, { what: 'connections to be dropped' });
   for (const client of clients) {

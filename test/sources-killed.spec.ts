@@ -3,7 +3,7 @@ import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { type UnlimitedPlan, unlimitedPlan } from './harness/unlimited-plan.js';
 
-/** Each source in turn dies and is started again while buyers are asked about, whose cédula's scenario is an approval. */
+/** Each source in turn is killed and started again, while the product verifies buyers whose scenario is an approval. */
 const SOURCES = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric'] as const;
 const MANDATORY: readonly string[] = ['registry', 'sanctions'];
 const BUYER = {
@@ -65,7 +65,7 @@ const statusOf = ({ body }: Answer, id: string): string =>
 const missing = (answer: Answer) => SOURCES.filter((id) => statusOf(answer, id) !== 'ok');
 
 it.each(SOURCES)(
-  '%s killed: every buyer is answered, what is missing is named, nobody is approved without what must be there',
+  '%s killed: answers every buyer, names the missing source, and approves no buyer without a mandatory source',
   async (source) => {
     const answers = await askThrough(source);
     const degraded = answers.filter((answer) => missing(answer).length > 0);
@@ -90,7 +90,7 @@ it.each(SOURCES)(
   60_000,
 );
 
-it('registry killed: a number that it knows is never said to be nobody’s', async () => {
+it('registry killed: never reports a known number as unknown', async () => {
   process.kill(running.services.pids.registry as number, 'SIGKILL');
   const statuses = new Set<number>();
   for (const endAt = Date.now() + BACK_WITHIN_MS; Date.now() < endAt && !(statuses.has(503) && statuses.has(200)); ) {

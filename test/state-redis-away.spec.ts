@@ -12,7 +12,7 @@ afterAll(() => running?.stop());
 it.each([
   ['crashes', () => running.crashState(1_500)],
   ['freezes', () => running.freezeState(1_500)],
-])('when it %s nobody is refused for it, the rate holds, and what was answered is charged', async (_, happen) => {
+])('when it %s: refuses no caller for it, keeps the rate, and charges every answer afterwards', async (_, happen) => {
   const result = await rideOut(running, { perSecond: 60, calmSeconds: 1, outageSeconds: 2, happen });
   expect(result.sawLocal).toBe(true);
   expect(result.samples.every(({ status }) => status === 200 || status === 429)).toBe(true);

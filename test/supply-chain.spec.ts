@@ -27,7 +27,7 @@ const EXAMPLES: Record<string, string[]> = {
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
   'packages/transport/src/links/cluster-slots.spec.ts': ['url_password'],
   'test/harness/mail-server.ts': ['url_password'],
-  // A key of the right form that nobody was ever given.
+  // A key of the right form that was never issued.
   'test/credentials.spec.ts': ['cotejo_key'],
 };
 
@@ -59,7 +59,7 @@ describe('the scanner', () => {
     return `${kind}${index % 4 === 3 ? '' : '_'}${base62(index % 2 ? 24 : 99)}`;
   });
 
-  it('finds every key of ours as ours and none as of Stripe, and the other way round', () => {
+  it('distinguishes keys of Cotejo from keys of Stripe', () => {
     for (const key of ours) {
       expect(rulesIn(`X-API-Key: ${key}\n`)).toEqual(['cotejo_key']);
     }
@@ -68,13 +68,13 @@ describe('the scanner', () => {
     }
   });
 
-  it('tells where, and never what', () => {
+  it('reports the place, never the secret', () => {
     const key = ours[0] as string;
     expect(scanText(`a\nkey=${key}`)).toEqual([{ rule: 'cotejo_key', offset: 6 }]);
     expect(scanText(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toEqual([]);
   });
 
-  it('has a rule for each kind of secret, and every rule finds its own', () => {
+  it('has a rule for each kind of secret, and every rule finds its kind', () => {
     const upper = base62(40)
       .toUpperCase()
       .replace(/[^A-Z2-7]/g, 'A')
@@ -100,7 +100,7 @@ describe('the scanner', () => {
   });
 });
 
-it('no file of the repository holds a secret but documented examples', () => {
+it('no file of the repository contains a secret except documented examples', () => {
   const files = trackedFiles();
   if (!files) {
     return;
@@ -116,7 +116,7 @@ it('no file of the repository holds a secret but documented examples', () => {
   expect(found).toEqual(EXAMPLES);
 }, 60_000);
 
-/** Without git, as in an archive of the sources, nobody knows which files are ours. */
+/** Without git, for example in an archive of the sources, the files of the repository are not known. */
 function trackedFiles(): string[] | null {
   try {
     const listed = execFileSync('git', ['ls-files', '-z'], { cwd: rootDir, encoding: 'utf8', stdio: 'pipe' });
@@ -124,7 +124,7 @@ function trackedFiles(): string[] | null {
       .split('\0')
       .filter((file) => file && existsSync(join(rootDir, file)) && statSync(join(rootDir, file)).isFile());
   } catch {
-    return lacking('git alone knows which files are of the repository, and there is none here');
+    return lacking('skipped: without git the files of the repository are not known');
   }
 }
 
@@ -135,20 +135,20 @@ describe('dependencies', () => {
     installed = lock.installed();
   });
 
-  it('are locked as the manifests and the catalog want them, from the registry, by hash', () => {
+  it('are locked by hash as manifests and catalog state them, from the registry', () => {
     expect(lock.differences()).toEqual([]);
     expect(lock.exotic()).toEqual([]);
     expect(lock.settings.minimumReleaseAge).toBeGreaterThanOrEqual(7 * 24 * 60);
   });
 
-  it('run nothing when they are installed that nobody decided on', () => {
+  it('run only approved install scripts', () => {
     expect(installed.length).toBeGreaterThan(300);
     const running = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(running.length).toBeGreaterThan(0);
     expect(running.filter((name) => !(name in lock.settings.allowBuilds))).toEqual([]);
   });
 
-  it('that are delivered have a licence that permits it', () => {
+  it('in the images have a licence that permits delivery', () => {
     const production = lock.production();
     expect(production.size).toBeGreaterThan(100);
     const licences = new Map(installed.map(({ id, licence }) => [id, licence]));

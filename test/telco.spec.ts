@@ -84,7 +84,7 @@ const verify = (cedula: string | undefined, telefono: string) =>
   client.verify({ cedula, telefono }, '?include=sources');
 const codes = (body: { risk_factors: { code: string }[] }) => body.risk_factors.map(({ code }) => code);
 
-it('tells of the buyer’s own line what its operator says', async () => {
+it("reports the operator's data about the buyer's own line", async () => {
   const { status, body } = await verify(people[0], OWN);
   expect(status).toBe(200);
   expect(body.telefono).toEqual({
@@ -98,7 +98,7 @@ it('tells of the buyer’s own line what its operator says', async () => {
   expect(codes(body).filter((code) => code.startsWith('phone') || code.startsWith('sim'))).toEqual([]);
 });
 
-it('tells a line that was ported, is young and had its SIM changed yesterday', async () => {
+it('reports a ported, young line with a SIM change yesterday', async () => {
   const { body } = await verify(people[1], PORTED);
   expect(body.telefono).toMatchObject({ operador: 'WOM', tipo: 'prepago', antiguedad_meses: 0, match_titular: true });
   expect(codes(body)).toEqual(
@@ -106,13 +106,13 @@ it('tells a line that was ported, is young and had its SIM changed yesterday', a
   );
 });
 
-it('tells a line of another document', async () => {
+it('reports a line of another document', async () => {
   const { body } = await verify(people[2], OWN);
   expect(body.telefono.match_titular).toBe(false);
   expect(codes(body)).toContain('phone_holder_mismatch');
 });
 
-it('leaves what nobody tells unknown, and says whom the number was assigned to', async () => {
+it('leaves missing data unknown, and names the operator of the number block', async () => {
   const { body } = await verify(people[3], ELSEWHERE);
   expect(body.telefono).toEqual({
     valid: true,
@@ -137,7 +137,7 @@ it('answers by the numbering plan when the operator is away', async () => {
   expect(body.sources).toContainEqual(expect.objectContaining({ source: 'telco', provider: 'local' }));
 });
 
-it('has logged no number, name, document or token', () => {
+it('logs no number, name, document or token', () => {
   const logs = running.logs();
   for (const value of [OWN, PORTED, OWN.slice(3), SECRET_NAME, people[0], people[1]]) {
     expect(logs).not.toContain(value);

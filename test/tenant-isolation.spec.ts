@@ -1,13 +1,13 @@
 import { type Accounts, BY, openAccounts } from './harness/accounts.js';
 import { type Answer, send, untilReady } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 
 /** Who may call what, and that no tenant's calls reach into another's account. */
 let running: RunningProduct;
 let accounts: Accounts;
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   accounts = openAccounts(running);
 });
 afterAll(async () => {
@@ -66,23 +66,26 @@ async function quotaLeft(key: string, plan: string): Promise<number> {
   return left === undefined ? quotaLeft(key, plan) : Number(left);
 }
 
-it('nobody calls what needs a key', async () => {
+it('refuses every operation without a key', async () => {
   expect(await statuses()).toEqual([401, 401, 401, ...OPEN]);
 });
 
-it.each(Object.entries(ROLES))('%s calls what is its own, in every tenant alike', async (role, { statuses: own }) => {
-  for (const tenant of ['a', 'b']) {
-    const key = await keyOf(role, `${role.replace(' ', '-')}-${tenant}`);
-    expect(await statuses(key)).toEqual([...own, ...OPEN]);
-  }
-});
+it.each(Object.entries(ROLES))(
+  '%s may call the operations of its plan, the same in every tenant',
+  async (role, { statuses: own }) => {
+    for (const tenant of ['a', 'b']) {
+      const key = await keyOf(role, `${role.replace(' ', '-')}-${tenant}`);
+      expect(await statuses(key)).toEqual([...own, ...OPEN]);
+    }
+  },
+);
 
 const LIMITED = ['emprendedor', 'negocio', 'corporativo', 'init', 'scale', 'trial'];
 const PAIRS = LIMITED.flatMap((one) => LIMITED.map((other) => [one, other] as const));
 
 const CALLS = 4;
 
-it('no tenant’s calls are charged to another: all pairs of plans', async () => {
+it('never charges the calls of one tenant to another: all pairs of plans', async () => {
   for (const [index, [one, other]] of PAIRS.entries()) {
     const [a, b] = [await keyOf(one, `pair-${index}-a`), await keyOf(other, `pair-${index}-b`)];
     const before = await quotaLeft(b, other);
@@ -95,7 +98,7 @@ it('no tenant’s calls are charged to another: all pairs of plans', async () =>
   }
 });
 
-it('one tenant at its rate leaves the other its own', async () => {
+it('a tenant at its rate limit does not slow another tenant', async () => {
   const [loud, quiet] = [await keyOf('emprendedor', 'loud'), await keyOf('emprendedor', 'quiet')];
   const all = await Promise.all(Array.from({ length: 40 }, () => ROUTES.cedula(loud)));
   expect(all.some((answer) => answer.status === 429)).toBe(true);
@@ -108,7 +111,7 @@ it('keys of one tenant share its quota', async () => {
   expect(await quotaLeft(other, 'negocio')).toBeLessThan(before);
 });
 
-it('there is nothing but what is documented', async () => {
+it('has no undocumented operation', async () => {
   const { body } = await ROUTES.openapi();
   expect(Object.keys(body.paths).sort()).toEqual([
     '/.well-known/jwks.json',

@@ -23,7 +23,7 @@ function freeze(app: string): void {
 }
 const left = (headers: Headers) => Number(/"month";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
-it('without scoring: 503, when to come again, not charged, and well again afterwards', async () => {
+it('without scoring: 503 with Retry-After, not charged, and recovers', async () => {
   const client = clientOf(running.url, await running.key('corporativo'));
   await client.verify({ cedula: '1000000001' });
   freeze('scoring');

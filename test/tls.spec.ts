@@ -53,7 +53,7 @@ function ask(key: string, options: object = {}): Promise<Answer> {
   });
 }
 
-it('answers over TLS, and neither in clear nor over TLS 1.1', async () => {
+it('answers over TLS 1.2 and later only', async () => {
   const key = await running.key('corporativo');
   const answer = await ask(key);
   expect(answer.status).toBe(200);
@@ -64,10 +64,10 @@ it('answers over TLS, and neither in clear nor over TLS 1.1', async () => {
   await expect(plain.then(({ status }) => status)).rejects.toThrow();
 });
 
-it('takes a renewed certificate without a restart, and refuses one that cannot serve', async () => {
+it('loads a renewed certificate without a restart, and ignores an invalid one', async () => {
   const key = await running.key('corporativo');
   const { gateway } = running.services.pids;
-  // Each call is a connection of its own, which trusts one certificate alone.
+  // Each call opens a new connection that trusts one certificate only.
   const serves = (cert: string) =>
     ask(key, { ca: cert, agent: false }).then(
       ({ status }) => status === 200,

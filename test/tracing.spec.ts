@@ -69,11 +69,13 @@ async function traceOf(requestId: string | undefined, isWhole: (spans: Collected
 
 const inService = (trace: CollectedSpan[], service: string) => trace.filter((span) => span.service === service);
 
-/** Every process that was to answer has said so: whoever asks ends after whoever answers, so these spans come first. */
+/**
+ * Every called process has exported its span. A caller's span ends after the callee's span, so these spans come first.
+ */
 const isEverybodyIn = (trace: CollectedSpan[]) =>
   [...SOURCES, 'scoring'].every((service) => inService(trace, service).some(({ kind }) => kind === SERVER));
 
-it('a check is one trace: the gateway, what it asks, who answers, and whom that one asks', async () => {
+it('records one trace for a request: the gateway, its calls, the sources and their providers', async () => {
   const answer = await client.verify(bodyOf(newCanary()));
   expect(answer.status).toBe(200);
   const trace = await traceOf(answer.headers.get('request-id') as string, isEverybodyIn);
@@ -120,7 +122,7 @@ it('a check is one trace: the gateway, what it asks, who answers, and whom that 
   expect(collector.received.toString()).toContain('"service.version"');
 });
 
-it('what a caller sends as trace context neither chooses the trace nor is it repeated', async () => {
+it('ignores the trace context of a caller, and never repeats it', async () => {
   const given = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8) };
   const headers = { traceparent: `00-${given.traceId}-${given.spanId}-00`, tracestate: `shop=${given.spanId}` };
   const response = await fetch(`${running.url}/v1/sandbox/scenarios`, { headers });
@@ -132,7 +134,7 @@ it('what a caller sends as trace context neither chooses the trace nor is it rep
   }
 });
 
-it('no span, name, resource or header of it holds a value of the buyer, in any usual form', async () => {
+it('leaves no value of the buyer in a span, name, resource or header, in any usual form', async () => {
   const canaries = Array.from({ length: 4 }, newCanary);
   const [first, second, third, fourth] = canaries as [Canary, Canary, Canary, Canary];
   const answers = [
@@ -153,7 +155,7 @@ it('no span, name, resource or header of it holds a value of the buyer, in any u
   expect((await new Scanner(patterns).scan([...collector.received, planted])).hits).not.toEqual([]);
 });
 
-it('a collector that hangs, or is away, costs spans and nothing else, and does not hold up the stop', async () => {
+it('loses only spans when the collector hangs or is away, and stops in time', async () => {
   collector.isHung = true;
   const statuses: number[] = [];
   const tookMs: number[] = [];

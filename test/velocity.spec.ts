@@ -1,14 +1,14 @@
 import { type Answer, clientOf } from './harness/http.js';
-import { type RunningProduct, startProduct } from './harness/product.js';
+import { type RunningProduct, sharedProduct } from './harness/product.js';
 import { startSecondGateway } from './harness/second-gateway.js';
 
-/** Repeated checks are told as a reason, by whichever gateway and under whatever names they come. */
+/** Repeated queries give a reason, through any gateway and with any combination of inputs. */
 let running: RunningProduct;
 let second: Awaited<ReturnType<typeof startSecondGateway>>;
 let keys: string[];
 
 beforeAll(async () => {
-  running = await startProduct();
+  running = await sharedProduct();
   second = await startSecondGateway(running);
   keys = [await running.key('corporativo'), await running.key('corporativo')];
 }, 120_000);
@@ -17,7 +17,7 @@ afterAll(async () => {
   await running?.stop();
 });
 
-/** Asks one gateway after the other. */
+/** Sends to one gateway after the other. */
 let asked = 0;
 function ask(body: object, key = keys[0] as string): Promise<Answer> {
   asked += 1;
@@ -34,13 +34,13 @@ async function failures(bodies: object[]): Promise<boolean[]> {
   return answers;
 }
 
-it('one cédula asked ten times is told from the eleventh on, over both gateways, to its tenant alone', async () => {
+it('reports a cédula from the eleventh query on, across both gateways, to its tenant only', async () => {
   const body = { cedula: '1098765401' };
   expect(await failures(Array(12).fill(body))).toEqual([...Array(10).fill(false), true, true]);
   expect(failed(await ask(body, keys[1]))).toBe(false);
 });
 
-it('many cédulas over one line are told, the same ones are not', async () => {
+it('reports many cédulas on one line, and not the same cédula again', async () => {
   const buyers = Array.from({ length: 4 }, (_, index) => ({
     cedula: `109876541${index}`,
     telefono: '+573005550101',
@@ -49,7 +49,7 @@ it('many cédulas over one line are told, the same ones are not', async () => {
   expect(await failures(buyers.slice(3))).toEqual([true]);
 });
 
-it('one cédula over many lines is told', async () => {
+it('reports one cédula on many lines', async () => {
   const lines = Array.from({ length: 5 }, (_, index) => ({ cedula: '1098765421', telefono: `+57300555020${index}` }));
   expect(await failures(lines)).toEqual([false, false, false, false, true]);
 });

@@ -71,7 +71,7 @@ const runs = async (name: string, queue: Queue) => {
   return (await queue.getJob(job.id as string))?.returnvalue;
 };
 
-it('a mail is delivered once, with its link, however often it is asked for', async () => {
+it('delivers a mail once with its link, for any number of requests', async () => {
   expect(await readSmtp(accounts.redis, SANDBOX)).toBe(true);
   const id = await outbox.add(resetFor('ana', 'T0ken-of-ana'));
   await mails.add('mail.send', { mailId: id }, mailJobOptions(id));
@@ -88,7 +88,7 @@ it('a mail is delivered once, with its link, however often it is asked for', asy
   expect(await outbox.get(id)).toMatchObject({ params: null, attempts: 1 });
 });
 
-it('one that the server refuses is not tried again, and waits for an operator', async () => {
+it('does not retry a refused mail, and keeps it for an operator', async () => {
   const id = await outbox.add(resetFor('nobody', 'T0ken'));
   await becomes(id, 'failed');
   await sleep(300);
@@ -99,7 +99,7 @@ it('one that the server refuses is not tried again, and waits for an operator', 
   expect(server.asked.filter((address) => address === REFUSED)).toHaveLength(1);
 });
 
-it('while the server is away a mail waits, and leaves when it is back', async () => {
+it('keeps a mail while the server is away, and sends it when the server is back', async () => {
   await server.go();
   const id = await outbox.add(resetFor('bea', 'T0ken'));
   const job = await waitFor(async () => (await mails.getDelayed())[0], { what: 'a second attempt' });
@@ -115,7 +115,7 @@ it('while the server is away a mail waits, and leaves when it is back', async ()
   expect(takenBy('bea')).toHaveLength(1);
 });
 
-it('one that nobody asked for is found', async () => {
+it('finds a mail that was left without a job', async () => {
   const silent = new Outbox(accounts.redis, SANDBOX);
   const id = await silent.add(resetFor('carla', 'T0ken'));
   await runs('outbox.sweep', queueOf('outbox'));
@@ -123,12 +123,12 @@ it('one that nobody asked for is found', async () => {
   expect(takenBy('carla')).toHaveLength(1);
 });
 
-it('admins are told once of a key that ends soon, and of one that was exposed', async () => {
+it('notifies admins once about a key that expires soon, and about an exposed key', async () => {
   const expiresAt = Date.now() + 5 * 86_400_000;
   await accounts.key('acme', 'negocio', { name: 'pronto', expiresAt });
   const exposed = await accounts.key('acme', 'negocio', { name: 'expuesta' });
   const json = { 'content-type': 'application/json' };
-  // The gateway tells it as well as it can: a busy one may not.
+  // The gateway announces it without a guarantee: a busy gateway may not.
   await waitFor(async () => {
     await send(`${running.url}/v1/verify?api_key=${exposed.key}`, { method: 'POST', headers: json, body: '{}' });
     return (await accounts.store.keys.show('acme', exposed.record.id)).exposedAt !== null;
@@ -146,7 +146,7 @@ it('admins are told once of a key that ends soon, and of one that was exposed', 
   expect(toAdmins().filter(({ text }) => text.includes('/keys')).length).toBe(4);
 });
 
-it('no address, name or link is in a queue, or in a log', async () => {
+it('leaves no address, name or link in a queue or a log', async () => {
   const ofQueues = await accounts.redis.keys('cotejo:sandbox:jobs:*');
   const texts = await Promise.all(ofQueues.map((key) => textOf(accounts.redis, key)));
   const everything = [...ofQueues, ...texts, running.logs()].join('\n');

@@ -24,20 +24,20 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rig?.stop(), 60_000);
 
-it('calls of every kind were answered', () => {
+it('answers calls of every kind', () => {
   for (const status of [200, 400, 401, 403, 404, 405, 413, 415, 429, 431, 503]) {
     expect(sent.statuses).toHaveProperty(String(status));
   }
   expect(sent.statuses[200]).toBeGreaterThan(25);
 });
 
-it('no value of a buyer is left on any surface', () => {
+it('leaves no value of a buyer on any surface', () => {
   expect(findings.filter(({ hits }) => hits.length > 0)).toEqual([]);
   const unread = findings.filter(({ bytes, notAvailable }) => bytes === 0 && !notAvailable);
   expect(MAY_BE_EMPTY).toEqual(expect.arrayContaining(unread.map(({ surface }) => surface)));
 });
 
-it('no service may dump core or be debugged', async () => {
+it('allows no core dump and no debugger', async () => {
   for (const { name, pid } of rig.processes) {
     if (process.platform === 'linux') {
       expect(coreDumpLimits(pid)).toEqual({ soft: '0', hard: '0' });
@@ -49,7 +49,7 @@ it('no service may dump core or be debugged', async () => {
   }
 });
 
-it('a deliberate leak on each surface is found', async () => {
+it('finds a deliberate leak on each surface', async () => {
   const planted = await selfTest(rig);
   expect(planted.filter(({ found, notAvailable }) => !found && !notAvailable)).toEqual([]);
   expect(new Set(planted.map(({ surface }) => surface))).toEqual(new Set(findings.map(({ surface }) => surface)));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { matchHolder } from '../../packages/names/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 import { KINDS } from './kinds.mjs';
 
 /** Kinds of difference with their shares, seeds, bounds: fixed, so that figures of two days can be compared. */
@@ -44,8 +44,7 @@ function pairsOf(make, count, tools) {
 const VERDICTS = { match: true, other: false, unknown: null };
 
 /**
- * What matchHolder says of the pairs: per kind the share that is right, over all precision, recall and F1. Of other
- * people `null` is right too, as nobody is taken for them.
+ * What matchHolder says of the pairs: per kind the share that is right, over all precision, recall and F1. For two different persons `null` is right too, because it confuses no person with another.
  */
 export function measureHolder(pairsByKind, population) {
   const kinds = {};

@@ -1,7 +1,7 @@
-import { mistyped, respelled, withDigits } from '../misspelling.mjs';
+import { mistyped, respelled, withDigits } from './misspelling.mjs';
 
 /**
- * What can lie between the name of an identity and that of a holder. Each makes a pair of names of one or two persons, or
+ * Differences between the name of an identity and the name of a holder. Each makes a pair of names of one or two persons, or
  * `undefined` where these persons do not allow it: then others are drawn.
  *
  * @typedef {{ draw: () => Person, random: Random, spellings: [string, string][], spec: object }} Tools
@@ -153,7 +153,7 @@ function married(person, { draw, random }, words) {
   return [nameOf(person), nameOf({ given: person.given, surnames: [person.surnames[0], random.one(words), husband] })];
 }
 
-/** Cut so that three letters of a given name and of a surname are left: with less nobody could tell. */
+/** Cut so that three letters of a given name and of a surname remain: with fewer letters no method can decide. */
 function cut(person, random) {
   const [first, last] = random.chance(0.5) ? [person.given, person.surnames] : [person.surnames, person.given];
   const name = [...first, ...last].join(' ');

@@ -1,4 +1,4 @@
-import type { Random } from '../random.mjs';
+import type { Random } from '../measuring/random.mjs';
 import type { PairSpec } from './holder-quality.mjs';
 
 export type Half = 'development' | 'held out';

@@ -54,7 +54,7 @@ function callNode({ callFrame, positionTicks = [] }) {
 
 const jsonLinesByUrl = new Map();
 
-/** V8 charges JSON to the function that calls it; the line tells it apart. */
+/** V8 charges JSON to the calling function; the line number separates it. */
 function jsonLines(url) {
   if (!url.startsWith('file:')) {
     return new Set();

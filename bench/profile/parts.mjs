@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Modules of Node by what they are for; the first that matches. */
+/** Modules of Node by purpose; the first match counts. */
 const NODE_AREAS = [
   ['node: HTTP', /^_?http|internal\/http/],
   ['node: crypto', /crypto/],

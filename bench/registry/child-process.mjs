@@ -8,7 +8,7 @@ export const COMMANDS = fileURLToPath(new URL('../../apps/registry/dist/commands
 const USAGE = new URL('usage.mjs', import.meta.url).href;
 
 /**
- * Runs a module of its own process and waits for its end.
+ * Runs a module in a separate process and waits for its end.
  *
  * @param {string[]} args module and arguments
  * @param {{ env?: Record<string, string>, memoryBytes?: number, quiet?: boolean }} options

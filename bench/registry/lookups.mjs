@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Snapshot } from '../../apps/registry/dist/snapshot/snapshot.js';
 import { timed } from './latencies.mjs';
-import { openStore } from './stores.mjs';
 
-/** Asks one store in a process of its own: `node lookups.mjs STORE FOLDER NUMBERS COUNT`. Prints what it measured. */
-const [, , id, folder, numbersPath, count] = process.argv;
+/** Looks up persons in a snapshot, in a separate process: `node lookups.mjs FOLDER NUMBERS COUNT`. Prints its figures as JSON. */
+const [, , folder, numbersPath, count] = process.argv;
 await once(process.stdin, 'data');
 const bytes = readFileSync(numbersPath);
 const numbers = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
-const store = await openStore(id, folder);
-/** The first numbers, each asked once: pages come from the disk if they were dropped. */
+const snapshot = await Snapshot.open(folder);
+const find = (number) => snapshot.find(String(number));
+/** The first lookup of each number: pages come from the disk when the cache was dropped. */
 const FIRST = 2_000;
-const first = timed(numbers.subarray(0, FIRST), FIRST, store.find);
+const first = timed(numbers.subarray(0, FIRST), FIRST, find);
 const ask = Number(count);
-timed(numbers, numbers.length, store.find);
-const warm = timed(numbers, ask, store.find);
-const absent = timed(numbers, Math.min(ask, 100_000), (number) => store.find(number + 3_000_000_000) === undefined);
-await store.close();
+timed(numbers, numbers.length, find);
+const warm = timed(numbers, ask, find);
+const absent = timed(numbers, Math.min(ask, 100_000), (number) => find(number + 3_000_000_000) === undefined);
+await snapshot.close();
 process.stdin.destroy();
 process.stdout.write(JSON.stringify({ first, warm, absent }));

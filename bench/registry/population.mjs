@@ -6,7 +6,7 @@ import { COMMANDS } from './child-process.mjs';
 
 const LINE_BYTES_MAX = 512;
 
-/** Writes a generated registry to a file, in a process of its own. */
+/** Writes a generated registry to a file, in a separate process. */
 export async function writePopulation(path, rows, seed) {
   const args = [COMMANDS, 'generate', '--rows', String(rows), '--seed', String(seed)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,7 +18,7 @@ export async function writePopulation(path, rows, seed) {
   }
 }
 
-/** Numbers from random places of the file, in random order, as doubles in a file of their own. */
+/** Numbers from random places of the file, in random order, as doubles in another file. */
 export function sampleNumbers(csvPath, count, path) {
   const file = openSync(csvPath, 'r');
   const { size } = fstatSync(file);

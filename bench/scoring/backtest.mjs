@@ -1,20 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { runChild } from '../registry/child-process.mjs';
-import { Report } from '../report.mjs';
 import { SIGNAL_COLUMNS, writeHistory } from './history.mjs';
-
-const HELP = `npm run bench scoring/backtest -- [options]   a policy back-tested on a history of 40 signals
-
-  --rows N      of the generated history (default 1000000); 300 bytes of the system's temporary folder each
-  --seed N      of the generator (default 1)
-  --json        one line of JSON for each figure
-
-Both policies are decided for each row, by the command itself in a process of its own. The time that counts is its CPU time,
-user and system, all its threads together: what one core would take.`;
 
 const OFFLINE = fileURLToPath(new URL('../../apps/cli/dist/policy/offline.js', import.meta.url));
 const POLICIES = fileURLToPath(new URL('../../policies', import.meta.url));
@@ -22,7 +11,10 @@ const SECONDS_PER_MILLION = 30;
 const RSS_MB_MAX = 256;
 
 /**
- * @param {{ rows?: number, seed?: number, report: Report }} options
+ * Back-tests a policy on a generated history of 40 signals. Each row is decided by two policies, by the command itself in a
+ * separate process. The measured time is CPU time, user and system, of all its threads: the time of one core.
+ *
+ * @param {{ rows?: number, seed?: number, report: import('../reporting/report.mjs').Report }} options
  */
 export async function run({ rows = 1_000_000, seed = 1, report }) {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-bench-backtest-'));
@@ -73,26 +65,4 @@ function tighterPolicy(folder) {
   const thresholds = { reviewFrom: 28, rejectFrom: 65 };
   writeFileSync(file, JSON.stringify({ ...policy, version: '2.0.1', thresholds, amountTiers: [] }));
   return file;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main();
-}
-
-async function main() {
-  const { values } = parseArgs({
-    options: {
-      rows: { type: 'string', default: '1000000' },
-      seed: { type: 'string', default: '1' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(`${HELP}\n`);
-    return;
-  }
-  const report = new Report(values);
-  await run({ rows: Number(values.rows), seed: Number(values.seed), report });
-  report.print();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ACTIONS, SIGNALS, SOURCE_IDS } from '../../packages/contracts/dist/index.js';
 import { counterfactualsOf, Decider, parsePolicy, parseScorecard } from '../../packages/scorecard/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 
 const DECISIONS_A_SECOND = 50_000;
 const SIGNALS_OF_A_REQUEST = 40;
@@ -14,7 +14,7 @@ const ACTIONABLE = Object.keys(ACTIONS);
 /**
  * Decisions a second, beside the mere parsing of what they are made of, in turn so that a machine that slows down slows all.
  *
- * @param {{ lengthMs: number, rounds: number, report: import('../report.mjs').Report }} options
+ * @param {{ lengthMs: number, rounds: number, report: import('../reporting/report.mjs').Report }} options
  */
 export function run({ lengthMs, rounds, report }) {
   const decider = shippedDecider();
@@ -87,7 +87,7 @@ function actionableFacts(random, findings) {
   return factsOf(CODES, Object.fromEntries(CODES.map((code) => [code, found.has(code)])), {});
 }
 
-/** Sources of which no signal is given were not asked, so that what is measured is the signals given. */
+/** A source without a given signal has the status `not_requested`, so that only the given signals are measured. */
 function factsOf(codes, states, values) {
   const asked = new Set(codes.map((code) => SIGNALS[code].source));
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { SIGNALS } from '../../packages/contracts/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 
 export const SIGNAL_COLUMNS = 40;
 const ROWS_AT_ONCE = 5_000;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { issueReceipt, openReceipt, ReceiptKeys } from '../../packages/receipt/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 import { shippedDecider, usualFacts } from './decisions.mjs';
 
 const SIGNALS_OF_A_REQUEST = 40;
@@ -22,7 +22,7 @@ const SUBJECT = {
 /**
  * What it costs to give a receipt, commitments and signature included, and to open one.
  *
- * @param {{ lengthMs: number, rounds: number, report: import('../report.mjs').Report }} options
+ * @param {{ lengthMs: number, rounds: number, report: import('../reporting/report.mjs').Report }} options
  */
 export async function run({ lengthMs, rounds, report }) {
   const { privateKey } = generateKeyPairSync('ed25519');

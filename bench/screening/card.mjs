@@ -1,11 +1,11 @@
-import { count, percent, table, today } from '../markdown.mjs';
+import { count, percent, table, today } from '../reporting/markdown.mjs';
 
 /**
  * The figures of a run as a page of Markdown.
  *
  * @returns {string}
  */
-export function matchCard({ lists, names, entries, spec, tables, given, speed, rivals }) {
+export function matchCard({ lists, names, entries, spec, tables, given, speed }) {
   const { altered, strangers } = tables;
   return `# Match card: names and documents on sanctions lists
 
@@ -59,12 +59,6 @@ name of a listed person is found, and must be.
 
 ${kindTable(strangers.kinds, ({ kind }) => limits(spec.strangers[kind]))}
 ${given.map(([file, judged]) => givenSection(file, judged)).join('')}
-## Beside ours, in the same run
-
-On a sample of the same cases, half of them altered names, half strangers with full names.
-
-${table(['', 'setting', 'cases', 'time', 'against ours', 'recall (ours)', 'false (ours)'], rivals.map(rivalRow))}
-
 ## What it does not do
 
 - Tell namesakes apart without a birth date or a document: where the list has no document either, a person must look.
@@ -109,19 +103,6 @@ function kindTable(kinds, last) {
     ...(last ? [last(row)] : []),
   ]);
   return table(head, rows);
-}
-
-function rivalRow({ name, setting, cases, ours, theirs }) {
-  const beside = (figure) => `${percent(theirs[figure])} (${percent(ours[figure])})`;
-  return [
-    name,
-    setting,
-    cases,
-    micro(theirs.us),
-    `${count(theirs.us / ours.us)} x`,
-    beside('recall'),
-    beside('mistaken'),
-  ];
 }
 
 function limits({ hitMax, reviewMax }) {

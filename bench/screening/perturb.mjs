@@ -1,4 +1,4 @@
-import { mistyped, respelled, withDigits } from '../misspelling.mjs';
+import { mistyped, respelled, withDigits } from '../names/misspelling.mjs';
 
 /**
  * What can lie between a listed name and the name a buyer is known by. Each gives another writing of the name, or
@@ -6,7 +6,7 @@ import { mistyped, respelled, withDigits } from '../misspelling.mjs';
  *
  * @typedef {{ words: string[], given: string[], surnames: string[] }} Listed words in the usual order; parts are empty where
  *   the list does not tell them apart
- * @type {Record<string, (name: Listed, tools: { random: import('../random.mjs').Random, spec: object }) => string | undefined>}
+ * @type {Record<string, (name: Listed, tools: { random: import('../measuring/random.mjs').Random, spec: object }) => string | undefined>}
  */
 export const KINDS = {
   'other order of the words': ({ words, given, surnames }, { random }) => {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { asker, openScreen } from './screen.mjs';
 
 /**
- * A process that does what the service does and nothing else: opens a bundle, is asked, opens the next one while it is asked.
+ * A process that does only the work of the service: opens a bundle, answers queries, and opens the next bundle while it answers.
  * Arguments: folder of the bundle, file of names (JSON). Prints what it took, as JSON.
  */
 const [folder, file] = process.argv.slice(2);

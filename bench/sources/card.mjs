@@ -1,4 +1,4 @@
-import { count, percent, table, today } from '../markdown.mjs';
+import { count, percent, table, today } from '../reporting/markdown.mjs';
 
 /**
  * The figures of a run as a page of Markdown.

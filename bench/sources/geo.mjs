@@ -5,14 +5,14 @@ import { parseIp } from '../../apps/geo/dist/ip/ip-address.js';
 import { networkKind } from '../../apps/geo/dist/ip/network-kind.js';
 import { LocalGeoProvider } from '../../apps/geo/dist/providers/local.provider.js';
 import { AnonymityLists, anonymityIn } from '../../packages/anonymity/dist/index.js';
-import { Random } from '../random.mjs';
+import { Random } from '../measuring/random.mjs';
 import { summary } from '../registry/latencies.mjs';
 import { measureLookups } from './lookups.mjs';
 import { judged, readPairs } from './pairs.mjs';
 
 const SEED = 7;
 const ADDRESSES = 100_000;
-/** Random addresses are asked for so many at once, as one look-up is shorter than a clock's step. */
+/** Number of random addresses in one measurement, because one look-up is shorter than a step of the clock. */
 const TOGETHER = 100;
 const PLACES = [
   { ip: '190.24.10.7', city: 'Bogotá' },

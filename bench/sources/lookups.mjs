@@ -2,35 +2,37 @@ import { createLogger, Registry } from '../../packages/platform/dist/index.js';
 import { SourceRunner } from '../../packages/source/dist/source-runner.js';
 import { summary } from '../registry/latencies.mjs';
 
-const WARM_UP = 2_000;
+const isSmoke = process.argv.includes('--smoke');
+const WARM_UP = isSmoke ? 50 : 2_000;
+const LOOKUPS = isSmoke ? 200 : 20_000;
 
 /**
- * Questions to a source as its service answers them, one after the other: bound, breaker, deadline, provider, checks.
+ * Sends queries to a source one after the other, the way its service answers them: bound, breaker, deadline, provider, checks.
  *
  * @param {{ definition: object, provider: object, operation: string, queries: object[], lookups?: number }} subject
  * @returns {Promise<{ p50Us: number, p99Us: number, cpuMs: number, notOk: number }>}
  */
-export async function measureLookups({ definition, provider, operation, queries, lookups = 20_000 }) {
+export async function measureLookups({ definition, provider, operation, queries, lookups = LOOKUPS }) {
   const runner = new SourceRunner(definition, [provider], {
     logger: createLogger('bench', 'silent'),
     metrics: new Registry(),
   });
   const call = { attempt: 1, signal: new AbortController().signal };
-  const ask = (index) =>
+  const query = (index) =>
     runner.answerQuery(
       operation,
       { query: queries[index % queries.length] },
       { ...call, deadline: Date.now() + 5_000 },
     );
   for (let index = 0; index < Math.min(WARM_UP, lookups); index += 1) {
-    await ask(index);
+    await query(index);
   }
   const times = new Float64Array(lookups);
   let notOk = 0;
   const before = process.cpuUsage();
   for (let index = 0; index < lookups; index += 1) {
     const from = performance.now();
-    const { status } = await ask(index);
+    const { status } = await query(index);
     times[index] = performance.now() - from;
     if (status !== 'ok') {
       notOk += 1;

@@ -5,7 +5,7 @@ import { PepperExchange } from '../../apps/gateway/dist/velocity/pepper-exchange
 import { SightingCounters } from '../../apps/gateway/dist/velocity/sightings.js';
 import { VelocityLimits } from '../../apps/gateway/dist/velocity/velocity-limits.js';
 import { createRedis } from '../../packages/platform/dist/index.js';
-import { redisCpuSeconds } from '../cpu-time.mjs';
+import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
 import { summary } from '../registry/latencies.mjs';
 
 const policiesDir = fileURLToPath(new URL('../../policies', import.meta.url));

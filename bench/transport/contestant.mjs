@@ -1,17 +1,16 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@cotejo/launcher/port';
-import { redisCpuSeconds } from '../cpu-time.mjs';
+import { messageFrom } from '../measuring/child-message.mjs';
+import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
 
 /** By the names that `packages/transport/bench/variants.mjs` has. */
 export const VARIANT_NAMES = ['ours, sealed', 'ours, plain', 'ours, sealed, without Nest', 'Nest Redis', 'Nest TCP'];
 
-/** What a replica that was asked too is still busy with, once the caller has its answers. */
+/** Time in which a replica finishes work that the caller no longer waits for. */
 const SETTLE_MS = 100;
-const START_LIMIT_MS = 20_000;
 
 /** One transport in the race: a caller process and some replica processes, started as the product's are. */
 export class Contestant {
@@ -24,7 +23,7 @@ export class Contestant {
     Object.assign(this, { name, redisUrl });
   }
 
-  /** Adds replicas until there are so many, and starts a caller anew who knows them. */
+  /** Adds replicas up to the count, and starts a new caller that knows all of them. */
   async scaleTo(count) {
     while (this.#replicas.length < count) {
       const [port] = await freePorts(1);
@@ -43,7 +42,7 @@ export class Contestant {
    */
   async measure(load) {
     const before = await this.#spent();
-    const { calls, seconds, p50, p99, cpuMs: callerCpuMs, failed } = await asked(this.#caller, load);
+    const { calls, seconds, p50, p99, cpuMs: callerCpuMs, failed } = await messageFrom(this.#caller, load);
     if (failed) {
       throw new Error(`${this.name}: ${failed}`);
     }
@@ -66,7 +65,7 @@ export class Contestant {
   }
 
   async #spent() {
-    const reports = await Promise.all(this.#replicas.map((replica) => asked(replica, 'report')));
+    const reports = await Promise.all(this.#replicas.map((replica) => messageFrom(replica, 'report')));
     return {
       replicaMs: reports.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
       executions: reports.reduce((sum, { executions }) => sum + executions, 0),
@@ -79,20 +78,7 @@ export class Contestant {
     const args = [this.name, JSON.stringify({ redisUrl: this.redisUrl, key: this.#key, ...place })];
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = fork(file, args, { env, execArgv: ['--zero-fill-buffers'] });
-    await once(child, 'message', { signal: AbortSignal.timeout(START_LIMIT_MS) });
+    await messageFrom(child);
     return child;
-  }
-}
-
-async function asked(child, question) {
-  child.send(question);
-  const ended = new AbortController();
-  const lost = once(child, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('a process ended')));
-  try {
-    const [answer] = await Promise.race([once(child, 'message', { signal: ended.signal }), lost]);
-    return answer;
-  } finally {
-    ended.abort();
-    lost.catch(() => {});
   }
 }

@@ -23,7 +23,7 @@ const builds = {
   'libphonenumber-js': ['bundle', 'source', 'es6-modern'],
   'es-toolkit': ['dist/browser.global.js'],
   lmdb: ['dependencies', 'src'],
-  // Of Swagger's page only where it lies is asked; ours is another (apps/gateway/src/openapi).
+  // Nest reads only the path of Swagger's page; the product has its own page (apps/gateway/src/openapi).
   'swagger-ui-dist': [
     'swagger-ui-bundle.js',
     'swagger-ui-es-bundle.js',

@@ -15,7 +15,7 @@ for (const link of ['bin', 'lib', 'lib64']) {
 }
 for (const folder of ['tmp', 'data']) {
   mkdirSync(join(target, folder), { recursive: true });
-  // Any user may own what lies in a volume mounted there: the number a container runs as is the deployment's choice.
+  // Any user may own the files of a volume mounted there: the deployment chooses the user id of the container.
   chmodSync(join(target, folder), 0o1777);
 }
 

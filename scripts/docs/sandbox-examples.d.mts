@@ -16,7 +16,7 @@ export interface ExampleKeys {
   analyze: string;
 }
 
-/** Asks a running sandbox for every scenario of its catalogue; waits where its limits say so. */
+/** Calls a running sandbox for every scenario of its catalogue; waits when its limits require it. */
 export function recordSandboxExamples(url: string, keys: ExampleKeys): Promise<SandboxExamples>;
 
 /** As the file is written: one example a line. */

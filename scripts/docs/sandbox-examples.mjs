@@ -69,7 +69,7 @@ export async function recordSandboxExamples(url, keys) {
   return examples;
 }
 
-/** One buyer for each scenario: a test cédula with clean inputs, or a test value with a cédula of nobody else. */
+/** One buyer for each scenario: a test cédula with clean inputs, or a test value with an unused cédula. */
 function buyersOf({ cedulas, ...inputs }) {
   const persons = cedulas.map(({ value, name, en }) => ({
     name,

@@ -1,4 +1,4 @@
-import { Random } from '../../bench/random.mjs';
+import { Random } from '../../bench/measuring/random.mjs';
 
 const SEED = 20_000;
 const CASES = 150;

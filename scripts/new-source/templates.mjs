@@ -12,7 +12,7 @@ export function writeApp(name, root) {
   return Object.keys(files);
 }
 
-/** package.json and tsconfig.json are those of the smallest source, under the new name. */
+/** package.json and tsconfig.json are copies of the smallest source's files under the new name. */
 function manifest(name, root) {
   const model = readFileSync(join(root, 'apps/biometric/package.json'), 'utf8');
   const text = model

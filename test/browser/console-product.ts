@@ -80,7 +80,7 @@ async function certificate(): Promise<{ certFile: string; keyFile: string }> {
   return files;
 }
 
-/** Somebody new with that role, in a tenant of their own unless one is named; signed in where the page belongs to. */
+/** A new member with that role, in a new tenant unless one is named; signed in where the page belongs. */
 export async function signedIn(
   { people, consoleUrl }: ConsoleProduct,
   { context }: { context: BrowserContext },

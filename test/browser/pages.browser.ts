@@ -8,7 +8,7 @@ const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invita
 const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground', 'receipts', 'account', 'nowhere'];
 
 const OPERATION = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
-/** The others are those of the portal. */
+/** All other pages belong to the portal. */
 const OF_TENANT = ['', '/policies'];
 
 const DESKTOP = { width: 1280, height: 800 };

@@ -17,7 +17,7 @@ test('the cookie is for our host over TLS alone, out of reach of scripts, and an
   await page.goto('/overview');
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // Somebody who planted a cookie of their own would know the session: it is never taken over.
+  // An attacker who planted a cookie would know the session, so the server never accepts an identifier of the browser.
   const planted = 'P'.repeat(43);
   await context.clearCookies();
   await context.addCookies([{ ...(cookie as NonNullable<typeof cookie>), value: planted }]);

@@ -21,7 +21,7 @@ test('a session that has ended: sign in, and go on at the same page', async ({ p
   await expect(page.getByRole('heading', { name: /^(Equipo|Actividad)$/ })).toBeVisible();
 });
 
-test('what is sensitive asks for the password again, and then goes on by itself', async ({
+test('a sensitive change requires the password again, and then continues by itself', async ({
   page,
   product,
   context,
@@ -48,7 +48,7 @@ async function olderConfirmation({ people: { redis } }: Parameters<typeof signed
   await redis.set(name, JSON.stringify({ ...session, confirmedAt: Date.now() - 360_000 }), 'KEEPTTL');
 }
 
-test('two tabs: what one renews the other goes on with; signing out of one is signing out of both', async ({
+test('two tabs: a session renewed in one continues in the other; signing out of one signs out of both', async ({
   page,
   product,
   context,

@@ -27,7 +27,7 @@ let asked = 0;
 /** Another fictional person for each request, by whose number logs are searched. */
 const person = (index: number) => String(1_087_000_000 + index);
 const EMAIL = 'kx7qzv81m@sandbox.example';
-/** What makes the gateway ask every source. */
+/** A body that makes the gateway query every source. */
 const BUYER = {
   phone: '+573000000001',
   email: EMAIL,
@@ -314,7 +314,7 @@ async function statusOf(path: string): Promise<number> {
   return (await send(`${deployment.url}${path}`)).status;
 }
 
-/** How often a replica was asked, by its own count. */
+/** The number of calls that a replica counted. */
 async function sourceCalls(container: Container): Promise<number> {
   const metrics = await deployment.admin(container, '/metrics');
   const lines = metrics.split('\n').filter((line) => /^source_calls_total\{/.test(line));

@@ -60,7 +60,7 @@ export class Deployment {
     return dockerWith(settings, 'compose', '--project-name', this.project, ...args);
   }
 
-  /** Starts it, or changes it to what is asked. @returns seconds until all of it was well */
+  /** Starts the deployment, or changes it to the given settings. @returns seconds until every container is healthy */
   async up(...args: string[]): Promise<number> {
     const startedAt = performance.now();
     await this.compose('up', '--no-build', '--detach', '--wait', ...args).catch(async (error: Error) => {
@@ -81,7 +81,7 @@ export class Deployment {
     return (JSON.parse(await this.cli(...args)) as { key: string }).key;
   }
 
-  /** All that exist, or those of a service. */
+  /** Every container, or the containers of one service. */
   async containers(service?: string): Promise<Container[]> {
     const printed = await this.compose('ps', '--all', '--format', 'json', ...(service ? [service] : []));
     return printed

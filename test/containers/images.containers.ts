@@ -132,7 +132,7 @@ describeWithEngine('images', () => {
 
     it('starts hardened, and says which setting it lacks', async () => {
       const { code, output } = await dockerEnding('run', '--rm', ...HARDENED, '--memory', '256m', image);
-      // The command line asks for a command instead.
+      // The command line tool prints its usage instead.
       expect(output).toMatch(app === 'cli' ? /Usage: cotejo/ : /COTEJO_ENV: must be set/);
       expect(code).toBe(1);
     });

@@ -26,7 +26,7 @@ export interface Outcome {
   died: boolean;
 }
 
-/** One gateway's limits in a process of their own. */
+/** One gateway's limits in a separate process. */
 export class FleetMember {
   /** Billable answers that left. */
   answered = 0;

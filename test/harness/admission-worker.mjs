@@ -2,7 +2,7 @@ import { AdmissionControl, Settlement, StateLink } from '@cotejo/accounts';
 import { Redis } from 'ioredis';
 
 /**
- * One gateway's limits in a process of their own, asked line by line on stdin: `{burst, cost?, failShare?, settle?, dieAfter?}`.
+ * One gateway's limits in a separate process. It reads one JSON line on stdin for each burst: `{burst, cost?, failShare?, settle?, dieAfter?}`.
  * Answers `{admitted, denied, local}`, and writes `answered` at once for each billable answer, as a gateway would send it:
  * after its settlement was written.
  */

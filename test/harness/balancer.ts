@@ -19,9 +19,7 @@ export interface LostRequest {
 }
 
 /**
- * A balancer as one stands before the gateways: asks each whether it is ready every 100 ms, takes turns among those that
- * are, keeps connections to them, and goes to the next when one cannot be connected to. It never sends a request twice:
- * one that is lost on the way is a 502, and noted.
+ * A balancer in front of the gateways: checks the readiness of each every 100 ms, takes the ready ones in turn, keeps connections open, and tries the next gateway when a connection fails. It never sends a request twice: a lost request is a 502, and is counted.
  */
 export class Balancer {
   readonly lost: LostRequest[] = [];

@@ -19,7 +19,7 @@ export async function openPeople(product: RunningProduct) {
   const sessions = new SessionStore(redis, SCOPE);
   const members = new MemberStore(redis, SCOPE, { audit, sessions });
   const outbox = new Outbox(redis, SCOPE);
-  // Cheaper than the console's own: it also has to hash it anew.
+  // Cheaper than the console's own parameters, because each test hashes again.
   const passwordHash = await new PasswordHasher({ memoryKib: 1_024, passes: 1, lanes: 1 }).hash(PASSWORD);
   const browser = () => new ConsoleBrowser(product.services.consoleUrl);
   return {

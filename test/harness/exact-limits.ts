@@ -3,7 +3,7 @@ import { defaultPoliciesDir } from '@cotejo/platform';
 import { Redis } from 'ioredis';
 import { startFleet } from './admission-fleet.js';
 
-/** One tenant of its own for each trial, on one server. */
+/** Each trial has its own tenant, on one server. */
 export class LimitsTrial {
   readonly redis: Redis;
   private tenants = 0;

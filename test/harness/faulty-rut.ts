@@ -13,7 +13,7 @@ export const RUT_FAULTS = Object.keys(FAULTS) as RutFault[];
 const DOCUMENT_FIRST = 1_020_000_001;
 const DOCUMENTS = 100_000;
 
-/** The live environment whose tax source asks a vendor that fails on command. */
+/** The production environment with a tax vendor that fails on command. */
 export interface FaultyRut {
   running: RunningProduct;
   fault: RutFault | null;
@@ -21,7 +21,7 @@ export interface FaultyRut {
   faultyShare: number;
   /** Requests the vendor has seen. */
   upstream: number;
-  /** Verifies a buyer nobody has asked about before. */
+  /** Verifies a new buyer. */
   ask(): ReturnType<ReturnType<typeof clientOf>['verify']>;
   /** 0 closed, 1 half open, 2 open. */
   breaker(): Promise<number>;

@@ -34,7 +34,7 @@ export function writeOfacFiles(dir: string, listed: ListedPerson[]): void {
   writeFileSync(join(dir, 'alt.csv'), `90000,1,"aka","ZZQ THE OTHER",-0- \r\n\u001a`);
 }
 
-/** The Security Council's consolidated XML, of today: an old edition is told as outdated. */
+/** The Security Council's consolidated XML with today's date, because an old edition counts as outdated. */
 export function writeUnFile(dir: string, listed: ListedPerson[]): void {
   mkdirSync(dir, { recursive: true });
   const individual = (id: number, person: ListedPerson) => {

@@ -119,7 +119,7 @@ export class WorkspaceLock {
 /** Another name's version is written whole. */
 const aliased = (name: string, version: string) => (/^@?[a-z]/i.test(version) ? version : `${name}@${version}`);
 
-/** A link is a neighbour that a package needs, with a folder of its own elsewhere. */
+/** A link is a dependency of a package; its folder is elsewhere. */
 function foldersIn(folder: string): string[] {
   if (!existsSync(folder)) {
     return [];

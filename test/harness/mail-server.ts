@@ -12,7 +12,7 @@ export interface TakenMail {
 /** A real SMTP server on the loopback, that keeps what it takes. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
-  /** Recipients that were asked for, refused ones among them. */
+  /** Every recipient of a RCPT command, the refused ones too. */
   readonly asked: string[] = [];
   private server: SMTPServer | null = null;
 
@@ -21,7 +21,7 @@ export class MailServer {
     private readonly refused: string,
   ) {}
 
-  /** @param refused address that nobody has here: 550 */
+  /** @param refused address that the server rejects with 550 */
   static async start(refused: string): Promise<MailServer> {
     const server = new MailServer(await freePort(), refused);
     await server.come();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface PromisedMetric {
   type: 'counter' | 'gauge' | 'histogram';
   labels: string[];
-  /** Apps, `every`, or `sources`: the apps that ask one. */
+  /** App names, `every`, or `sources` for every app that is a source. */
   processes: 'every' | 'sources' | string[];
   help: string;
   /** From when there are series, where that is not the start. */

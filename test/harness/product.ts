@@ -1,33 +1,51 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Scope } from '@cotejo/contracts';
 import { launchProduct, type TestProduct } from '@cotejo/testing';
+import { openProductAccounts, type ProductAccounts } from '../../packages/accounts/test/product-accounts.js';
+import { borrowProduct } from './shared-product/borrow-product.js';
 
-/** The whole product as a suite sees it, with what it needs to ask questions. */
+/** The running product with the helpers that suites use to call it. */
 export interface RunningProduct extends TestProduct {
   url: string;
-  /** A fresh key of a fresh tenant. */
-  key(plan: string, ...args: string[]): Promise<string>;
-  /** Everything the services logged so far. */
+  /** Creates a key of a new tenant, and of the given scopes instead of all scopes of the plan. */
+  key(plan: string, scopes?: Scope[]): Promise<string>;
+  /** Everything that the services have logged so far. */
   logs(): string;
 }
 
-let tenants = 0;
-
-/** Starts the product for one suite. Call `stop` in `afterAll`. */
+/** Starts a product for one suite. Call `stop` in `afterAll`. */
 export async function startProduct(options: Parameters<typeof launchProduct>[0] = {}): Promise<RunningProduct> {
-  const product = await launchProduct(options);
-  const { services, cli } = product;
+  return withHelpers(await launchProduct(options), options.env);
+}
+
+/**
+ * The sandbox that all suites of one run share: started by the first suite that needs it, with default options, and stopped
+ * after the last suite. Only for suites that neither kill, stop nor reset anything, and that look at their own tenants only.
+ */
+export async function sharedProduct(): Promise<RunningProduct> {
+  return withHelpers(await borrowProduct());
+}
+
+function withHelpers(product: TestProduct, environment: 'sandbox' | 'production' = 'sandbox'): RunningProduct {
+  const { services, stateRedis } = product;
+  let accounts: ProductAccounts | undefined;
   return {
     ...product,
     url: services.url,
-    key: async (plan, ...args) => {
-      tenants += 1;
-      const who = ['--tenant', `tenant-${tenants}`, '--plan', plan, '--env', options.env ?? 'sandbox', '--json'];
-      return (JSON.parse(await cli('keys', 'create', ...who, ...args)) as { key: string }).key;
+    key: async (plan, scopes) => {
+      accounts ??= openProductAccounts(stateRedis.url, services.environment, environment);
+      const tenant = `tenant-${randomBytes(6).toString('hex')}`;
+      return (await accounts.key(tenant, plan, scopes && { scopes })).key;
     },
     logs: () =>
       readdirSync(services.logsDir)
         .map((file) => readFileSync(join(services.logsDir, file), 'utf8'))
         .join('\n'),
+    stop: async () => {
+      accounts?.stop();
+      await product.stop();
+    },
   };
 }

@@ -7,7 +7,7 @@ export interface Selector {
   labels: string[];
 }
 
-/** What a query asks for. */
+/** The series and labels that a query reads. */
 export interface ParsedQuery {
   selectors: Selector[];
   /** Labels it groups or joins by. */

@@ -16,7 +16,7 @@ export interface RedisProcess {
   stop(): Promise<void>;
 }
 
-/** The command of a server of this machine that speaks TLS, or why there is none. */
+/** The command of a Redis server with TLS on this machine, or the reason why it is missing. */
 export async function redisWithTls(): Promise<{ command: readonly string[] } | { missing: string }> {
   const command = await nativeRedisCommand();
   if (!command) {
@@ -42,7 +42,7 @@ export function canRun(found: object): found is { command: readonly string[] } {
 /**
  * Starts a server and waits until it answers.
  * @param args settings after the command
- * @param probe how to ask whether it lives
+ * @param probe command that checks whether it answers
  */
 export async function startRedisProcess(
   command: readonly string[],

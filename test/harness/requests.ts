@@ -101,7 +101,7 @@ const NAMES = {
   },
 };
 
-/** Bodies of a variant: a good one with up to three members replaced, and now and then one that nobody knows. */
+/** Bodies of a variant: a good one with up to three members replaced, and sometimes an unknown member. */
 export function anyRequest(variant: keyof typeof NAMES): fc.Arbitrary<Record<string, unknown>> {
   const names: Record<string, string> = {
     ...NAMES[variant],

@@ -39,7 +39,7 @@ export class RevocationProbe {
     );
   }
 
-  /** Lets nobody hear of changes, or everybody again. */
+  /** Blocks the announcements of changes, or lets them through again. */
   async allowChannels(allowed: boolean): Promise<void> {
     await this.accounts.redis.call('ACL', 'SETUSER', 'default', allowed ? 'allchannels' : 'resetchannels');
   }

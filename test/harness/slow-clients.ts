@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from './http.js';
 
-/** Asks for one verification after the other, `perSecond` at most, until told to stop. */
+/** Sends one verification after the other, at most `perSecond`, until `stop` is called. */
 export async function askSteadily(url: string, key: string, perSecond: number, until: AbortSignal) {
   const client = clientOf(url, key);
   const statuses: number[] = [];

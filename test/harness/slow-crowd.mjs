@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SlowClient } from './slow-client.mjs';
 
 /**
- * Slow connections in a process of their own, so that who is measured beside them does not share its event loop with them.
- * Each is opened again when it is closed. Told to stop, it tells how long each was borne.
+ * Slow connections in a separate process, so that they do not share the event loop of the measured client. Each connection is opened again when the server closes it. On `stop` it reports how long each connection stayed open.
  */
 const { url, connections, unread, rampMs } = JSON.parse(process.argv[2]);
 const held = [];

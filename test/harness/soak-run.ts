@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { cpuSecondsOf } from '../../bench/cpu-time.mjs';
+import { cpuSecondsOf } from '../../bench/measuring/cpu-time.mjs';
 import type { Figure } from './figures.js';
 import type { RunningProduct } from './product.js';
 

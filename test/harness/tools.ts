@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program of this machine; null, and a line that says so, where there is none. With `COTEJO_TEST_STRICT=1` that is a failure. */
+/**
+ * A program of this machine, or null and one printed line when it is missing. With `COTEJO_TEST_STRICT=1` a missing
+ * program is a failure.
+ */
 export function findTool(name: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     try {

@@ -29,7 +29,7 @@ it.each([10, 50, 200])('a rate of %i', async (rate) => {
   figure(`rate ${rate}: refused in three bursts of the rate`, await burstRate(trial, rate, PROCESSES), 0);
 });
 
-it('a thousand ask for a hundred', async () => {
+it('a thousand requests for a hundred places', async () => {
   figure('admitted of 1,002 where 100 were left', await raceForQuota(trial, 100, 1_002, PROCESSES), 100);
 });
 

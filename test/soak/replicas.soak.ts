@@ -148,7 +148,7 @@ it.each([undefined, 40])('SIGSTOP of one of three replicas for 5 s; hedge after 
   ]);
 });
 
-it('an upstream that fails every other time is asked once for each call', async () => {
+it('calls an upstream that fails every other time once for each call', async () => {
   let asked = 0;
   const upstream = createServer((_request, response) => {
     asked += 1;

@@ -41,7 +41,7 @@ it('200 revocations over two gateways', async () => {
   expect(p99).toBeLessThanOrEqual(P99_MAX_MS);
 });
 
-it('20 revocations that nobody hears of', async () => {
+it('20 revocations without an announcement', async () => {
   await probe.allowChannels(false);
   const slowest = percentile(await revoke(REVOCATIONS_UNHEARD), 1);
   printFigure({

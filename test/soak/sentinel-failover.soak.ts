@@ -148,7 +148,7 @@ suite('the master of the state Redis', () => {
     figure('limits by the state again', limitsMs, 'ms', `<= ${WRITES_MS}`, limitsMs <= WRITES_MS);
     figure('workers back', workersMs, 'ms', `<= ${WORKERS_MS}`, workersMs <= WORKERS_MS);
     figure('answers 500', count(500), '', '0', count(500) === 0);
-    figure('READONLY told to clients', readonly, '', '0', readonly === 0 && !/READONLY/.test(logs()));
+    figure('READONLY errors that clients received', readonly, '', '0', readonly === 0 && !/READONLY/.test(logs()));
     // 503 where a request's own deadline passed: on a machine that has other things to do, some.
     printFigure({
       metric: `state master ${what}: other answers`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../bench/load-generator.mjs';
+import { percentile } from '../../bench/measuring/load-generator.mjs';
 import { type FaultyRut, RUT_FAULTS, startFaultyRut } from '../harness/faulty-rut.js';
 import { printFigure } from '../harness/figures.js';
 import { load, metric, verifyRequests } from '../harness/load.js';
@@ -79,7 +79,7 @@ it('a vendor that fails costs no buyer an answer, the gateway no memory, and oth
   );
 });
 
-it('a vendor that fails every other time is asked no more often', async () => {
+it('calls a vendor that fails every other time no more often', async () => {
   Object.assign(rut, { fault: 'http_500', faultyShare: 0.5, upstream: 0 });
   const { answered } = await underLoad();
   rut.fault = null;

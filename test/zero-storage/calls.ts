@@ -257,7 +257,7 @@ const head = ({ corporativo }: Keys) =>
 
 const brokenHttp: Call[] = [
   raw('no HTTP', ({ cedula, email }) => `${cedula} ${email}\r\n\r\n`),
-  raw('a method of its own', ({ cedula, phone }) => `VERIFY${cedula} /${phone} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  raw('an unknown method', ({ cedula, phone }) => `VERIFY${cedula} /${phone} HTTP/1.1\r\nHost: x\r\n\r\n`),
   raw('a folded header', ({ email }, keys) => `${head(keys)}X-Buyer: a\r\n ${email}\r\nConnection: close\r\n\r\n`),
   raw(
     'headers too large',

@@ -18,7 +18,7 @@ export interface Finding extends Scan {
   notAvailable?: string;
 }
 
-/** What was sent, and by what it can be recognised. */
+/** The submitted values, and the patterns that recognise them. */
 export interface Sent {
   patterns: Pattern[];
   /** Answers by status; 0 is none. */

@@ -34,7 +34,7 @@ async function* region(memory: Awaited<ReturnType<typeof open>>, from: number, t
   }
 }
 
-/** Without the pages, by far the most, that nobody has written to. */
+/** Skips the pages without any write, which are by far the most. */
 function* written(memory: Buffer): Generator<Buffer> {
   for (let start = 0; start < memory.length; ) {
     const page = memory.subarray(start, start + PAGE_BYTES);

@@ -3,7 +3,7 @@ import { noMemory, processMemory } from './process-memory.js';
 import type { Rig } from './rig.js';
 import { Scanner } from './scanner.js';
 
-/** What lies in all memory of a process, given back or not. */
+/** The content of all memory of a process, freed or not. */
 export interface Residue {
   process: string;
   bytes: number;

@@ -78,7 +78,7 @@ export class Rig {
     });
   }
 
-  /** A key of a tenant of its own. */
+  /** A key of a new tenant. */
   async key(plan: string): Promise<string> {
     const who = ['--tenant', `watched-${plan}`, '--plan', plan, '--env', 'sandbox'];
     return (JSON.parse(await this.cli('keys', 'create', ...who, '--json')) as { key: string }).key;

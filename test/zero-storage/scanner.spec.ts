@@ -52,7 +52,7 @@ it('tells where it found what, and never the value', async () => {
   expect({ bytes, matches }).toEqual({ bytes: 30, matches: 2 });
 });
 
-it('takes nothing for a hit that is none', async () => {
+it('reports no false hit', async () => {
   const other = newCanary();
   const near = `${other.cedula} ${other.phone} 9${cedula} ${cedula.slice(0, 9)} ${email.slice(1, 9)}`;
   expect(await seen(near, randomBytes(4_000_000))).toEqual([]);

@@ -18,7 +18,7 @@ export interface Scan {
 const TAIL_BYTES = 8;
 const FILTER_BITS = 24;
 
-/** By a name of its own: jest looks a global such as `Math` up anew each time, for each byte. */
+/** A local name, because jest looks up a global such as `Math` again for each byte. */
 const { imul } = Math;
 
 /** Upper and lower case are one, and so are the two alphabets of base64. */
@@ -98,7 +98,7 @@ export class Scanner {
     return { bytes, hits: [...found.values()], matches };
   }
 
-  /** Tells of each pattern that ends at or after `from`. */
+  /** Reports each pattern that ends at or after `from`. */
   private match(data: Buffer, from: number, onMatch: (pattern: Pattern, end: number) => void): void {
     const { filter } = this;
     let high = 0;

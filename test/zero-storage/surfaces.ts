@@ -153,6 +153,6 @@ async function* written(folder: string, accept: (path: string) => Promise<boolea
   }
 }
 
-/** What processes wrote down of their memory when they were asked to. */
+/** The heap snapshots that the processes wrote on request. */
 const probes = ({ folders }: Rig, kind: 'heapsnapshot' | 'buffers') =>
   files(folders.probes, (path) => path.endsWith(kind));

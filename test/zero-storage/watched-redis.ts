@@ -16,7 +16,7 @@ const MEAN = {
   'repl-diskless-sync-delay': '0',
 };
 
-/** A Redis of the product under watch: a server of its own, whatever it is told written down beside it. */
+/** A Redis server of the product under observation: a recorder writes down every command that it receives. */
 export class WatchedRedis {
   readonly monitor: Recording;
   /** What a replica of it is sent; of the state server, as the others have no replica. */

@@ -5,13 +5,13 @@ import { Command, Option } from 'commander';
 
 const TIMEOUT_MS = 5_000;
 
-/** What every command on accounts is told. */
+/** Options of every command on accounts. */
 export interface AccountOptions {
   env: Environment;
   json?: boolean;
 }
 
-/** What a command that changes something is told besides. */
+/** Additional options of a command that changes something. */
 export interface ChangeOptions extends AccountOptions {
   actor: string;
 }
@@ -30,14 +30,16 @@ export interface Accounts {
 export function accountCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('sandbox'))
-    .option('--json', 'machine-readable');
+    .addOption(
+      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'),
+    )
+    .option('--json', 'print JSON');
 }
 
 /** A command that changes accounts, and says in the audit log who did it. */
 export function changeCommand(name: string, description: string): Command {
   return accountCommand(name, description).addOption(
-    new Option('--actor <name>', 'who does it, for the audit log').default(operatorName(), 'your user name'),
+    new Option('--actor <name>', 'name of the person for the audit log').default(operatorName(), 'your user name'),
   );
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 
-/** Commands that belong to an app run in a process of their own: an import must not share memory with anything. */
+/** Commands of an app run in a separate process, so that an import has the memory for itself. */
 const OWNERS = [
   {
     name: 'registry',

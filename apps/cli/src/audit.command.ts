@@ -17,7 +17,7 @@ const PROBLEMS = {
 /** `cotejo audit list|verify`. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('Who changed what in the accounts: list, verify')
+    .description('Audit log of the accounts: list, verify')
     .addCommand(listCommand())
     .addCommand(verifyCommand());
 }
@@ -74,7 +74,7 @@ const show = (value: unknown): string => (Array.isArray(value) ? value.join(' ')
 function readLimit(text: string): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > LIST_MAX) {
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${LIST_MAX}.`);
+    throw new InvalidArgumentError(`must be a whole number from 1 to ${LIST_MAX}.`);
   }
   return limit;
 }
@@ -82,7 +82,7 @@ function readLimit(text: string): number {
 function readNoted(text: string) {
   const link = readLink(text);
   if (!link) {
-    throw new InvalidArgumentError('It is a number, a colon and 64 hexadecimal digits.');
+    throw new InvalidArgumentError('must be a number, a colon and 64 hexadecimal digits.');
   }
   return link;
 }

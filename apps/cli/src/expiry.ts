@@ -11,7 +11,7 @@ export function readExpiry(text: string): number {
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T23:59:59.999-05:00`) : Number.NaN;
   if (Number.isNaN(date)) {
-    throw new InvalidArgumentError(`It is a number of days up to ${DAYS_MAX}d, or a date.`);
+    throw new InvalidArgumentError(`must be a number of days up to ${DAYS_MAX}d, or a date.`);
   }
   return date;
 }

@@ -40,17 +40,17 @@ export function keysCommand(): Command {
     .addCommand(demoCommand(), { hidden: true });
 }
 
-const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'whose key it is');
+const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'tenant that owns the key');
 
 const expiryOption = (description: string) =>
-  new Option('--expires <when>', `${description}: 90d, or a date (its end in Bogotá)`).argParser(readExpiry);
+  new Option('--expires <when>', `${description}: 90d, or a date (end of that day in Bogotá)`).argParser(readExpiry);
 
 function createCommand(): Command {
-  return ofTenant(changeCommand('create', 'make a key; it is shown once'))
-    .option('--plan <plan>', 'makes the tenant if it is new; see: cotejo plans list')
-    .option('--name <name>', 'a name to know the key by')
-    .addOption(new Option('--scope <scope...>', "fewer than the plan's scopes").choices(SCOPES))
-    .addOption(expiryOption('when it ends'))
+  return ofTenant(changeCommand('create', 'create a key; it is shown only once'))
+    .option('--plan <plan>', 'creates the tenant with this plan if it does not exist; see: cotejo plans list')
+    .option('--name <name>', 'a name that tells the key from others')
+    .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all scopes of the plan)').choices(SCOPES))
+    .addOption(expiryOption('when the key expires'))
     .addHelpText('after', '\nExample: cotejo keys create --tenant acme --plan negocio --name checkout --expires 90d')
     .action(async (options: CreateOptions) => {
       print(await withAccounts(options.env, (accounts) => createKey(accounts, options)), options);
@@ -58,7 +58,7 @@ function createCommand(): Command {
 }
 
 function listCommand(): Command {
-  return ofTenant(accountCommand('list', "a tenant's keys")).action(
+  return ofTenant(accountCommand('list', 'list the keys of a tenant')).action(
     async ({ env, tenant, json }: AccountOptions & { tenant: string }) => {
       const keys = (await withAccounts(env, ({ store }) => store.keys.list(tenant))).map(keyView);
       if (json) {
@@ -76,7 +76,7 @@ function listCommand(): Command {
 }
 
 function showCommand(): Command {
-  return ofTenant(accountCommand('show', 'one key'))
+  return ofTenant(accountCommand('show', 'show one key'))
     .argument('<key-id>')
     .action(async (keyId: string, { env, tenant, json }: AccountOptions & { tenant: string }) => {
       const key = keyView(await withAccounts(env, ({ store }) => store.keys.show(tenant, keyId)));
@@ -88,13 +88,13 @@ function showCommand(): Command {
 }
 
 function rotateCommand(): Command {
-  const overlap = new Option('--overlap <time>', 'how long the old key goes on working')
+  const overlap = new Option('--overlap <time>', 'how long the old key keeps working')
     .choices(Object.keys(ROTATION_OVERLAPS_MS))
     .default('24h');
-  return ofTenant(changeCommand('rotate', 'make a key that takes the place of another; it is shown once'))
+  return ofTenant(changeCommand('rotate', 'create a key that replaces another key; it is shown only once'))
     .argument('<key-id>')
     .addOption(overlap)
-    .addOption(expiryOption("when the new key ends, not after the old one's end"))
+    .addOption(expiryOption('when the new key expires, at the latest when the old key expires'))
     .addHelpText('after', '\nExample: cotejo keys rotate key_0123456789abcdef --tenant acme --overlap 1h')
     .action(async (keyId: string, options: RotateOptions) => {
       const { tenant, overlap, expires } = options;
@@ -106,7 +106,7 @@ function rotateCommand(): Command {
 }
 
 function revokeCommand(): Command {
-  return ofTenant(changeCommand('revoke', 'end a key; takes effect within a second'))
+  return ofTenant(changeCommand('revoke', 'revoke a key; takes effect within a second'))
     .argument('<key-id>')
     .action(async (keyId: string, options: ChangeOptions & { tenant: string }) => {
       const { env, tenant, json } = options;
@@ -119,8 +119,7 @@ function revokeCommand(): Command {
 }
 
 /**
- * For `npm start`: a trial key for whoever tries the product. Keys are not stored, so each start makes one of its own, in
- * a tenant of its own: a hundred queries each.
+ * For `npm start`: a trial key to try the product. Keys are not stored, so each start creates a new tenant with a new key and a hundred queries.
  */
 function demoCommand(): Command {
   return new Command('demo').option('--json').action(async () => {

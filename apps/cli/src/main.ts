@@ -15,7 +15,7 @@ import { slaCommand } from './sla/sla.command.js';
 import { tenantsCommand } from './tenants.command.js';
 
 const program = new Command('cotejo')
-  .description("The operator's command line of Cotejo")
+  .description('Command line for the operators of Cotejo')
   .addCommand(tenantsCommand())
   .addCommand(keysCommand())
   .addCommand(membersCommand())
@@ -25,7 +25,7 @@ const program = new Command('cotejo')
   .addCommand(receiptCommand())
   .addCommand(secretsCommand())
   .addCommand(slaCommand())
-  .showHelpAfterError('(--help shows what can be done)');
+  .showHelpAfterError('(see --help)');
 for (const command of appCommands()) {
   program.addCommand(command);
 }

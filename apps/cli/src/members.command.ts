@@ -48,16 +48,18 @@ export function membersCommand(): Command {
 
 const ofWhom = (command: Command) =>
   command
-    .addOption(new Option('--tenant <tenant>', 'of a tenant').conflicts('operator'))
-    .option('--operator', 'who runs the deployment');
+    .addOption(new Option('--tenant <tenant>', 'members of this tenant').conflicts('operator'))
+    .option('--operator', 'operators of the deployment');
 
 function inviteCommand(): Command {
-  const role = new Option('--role <role>', 'in the tenant').choices(['viewer', 'developer', 'admin']).default('admin');
+  const role = new Option('--role <role>', 'role in the tenant')
+    .choices(['viewer', 'developer', 'admin'])
+    .default('admin');
   return ofWhom(changeCommand('invite', 'invite somebody; the link is printed'))
-    .requiredOption('--email <address>', 'whose account it will be')
+    .requiredOption('--email <address>', 'e-mail address of the new member')
     .addOption(role)
-    .option('--mail', 'write the mail too')
-    .option('--if-none', 'only where there is nobody yet')
+    .option('--mail', 'send the invitation by mail too')
+    .option('--if-none', 'do nothing if there is a member already')
     .addHelpText('after', '\nExample: cotejo members invite --operator --email olga@example.com')
     .action(async (options: InviteOptions) => {
       const link = await withAccounts(options.env, (accounts) => invite(accounts, options));
@@ -80,7 +82,7 @@ async function invite(accounts: Accounts, options: InviteOptions) {
   }
   const email = normaliseEmail(options.email);
   if (email === null) {
-    throw new MemberError('invalid_email', 'this is no e-mail address');
+    throw new MemberError('invalid_email', 'this is not an e-mail address');
   }
   const company = tenant === null ? null : ((await accounts.store.tenants.require(tenant)).company ?? tenant);
   const context = contextOf(options);
@@ -165,7 +167,7 @@ function whose({ operator, tenant }: WhoseOptions): string | null {
     return null;
   }
   if (tenant === undefined) {
-    throw new MemberError('unknown_member', 'say --operator, or --tenant <tenant>');
+    throw new MemberError('unknown_member', 'name --operator or --tenant <tenant>');
   }
   return tenant;
 }

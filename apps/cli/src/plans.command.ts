@@ -10,8 +10,8 @@ export function plansCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('the plans that can be sold')
-    .option('--json', 'machine-readable')
+    .description('list the plans')
+    .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) => {
       const plans = readPlans().all();
       if (json) {
@@ -26,9 +26,9 @@ function listCommand(): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('one plan')
+    .description('show one plan')
     .argument('<plan>')
-    .option('--json', 'machine-readable')
+    .option('--json', 'print JSON')
     .action((id: string, { json }: { json?: boolean }) => {
       const plan = readPlans().get(id);
       if (json) {

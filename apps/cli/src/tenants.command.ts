@@ -47,7 +47,7 @@ function companyOf({ company = null, nit }: { company?: string | null; nit?: str
   }
   const parsed = parseNit(nit);
   if (!parsed.ok) {
-    throw new AccountError('invalid_company', 'this is no NIT, or its check digit is wrong');
+    throw new AccountError('invalid_company', 'this is not a NIT, or its check digit is wrong');
   }
   return { company, nit: `${parsed.number}-${parsed.checkDigit}` };
 }

@@ -3,7 +3,10 @@ import { alert, own, record } from './rule.mjs';
 /** Share of eligible requests that may fail in 30 days. */
 const ERROR_BUDGETS = { verify: 0.001, analyze: 0.0001, cedula: 0.001 };
 
-/** Where 99.99 % is promised a single failure of a quiet hour is past every rate; nobody is called for fewer than these. */
+/**
+ * With a promise of 99.99 %, one failure in a quiet hour exceeds every rate. No alert fires for fewer failures than
+ * this.
+ */
 const FAILURES_MIN = 5;
 
 /** Below this many requests in a minute a share of failures is chance; LowTrafficOutage looks at them. */

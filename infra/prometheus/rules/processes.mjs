@@ -48,7 +48,7 @@ function certificate(times) {
   return [rule('14d', 'ticket'), rule('3d', 'page')];
 }
 
-/** Two of them or more: an increase is extrapolated, so that of one is a little more than 1. */
+/** Two restarts or more: Prometheus extrapolates an increase, so one restart counts as a little more than 1. */
 const TWICE = 1.5;
 
 /** What the jobs of the worker came to. */

@@ -1,9 +1,11 @@
-import { Env } from '@cotejo/platform';
+import type { Environment } from '@cotejo/contracts';
+import { defaultPoliciesDir, Env } from '@cotejo/platform';
 import { Redis } from 'ioredis';
 import { AccountStore } from '../src/account-store.js';
 import type { NewKey } from '../src/keys/new-key.js';
 import { readPeppers } from '../src/keys/pepper-file.js';
-import { BY, PLANS } from './accounts-fixture.js';
+import { Plans } from '../src/plans.js';
+import { BY } from './accounts-fixture.js';
 
 /** The accounts of a product that runs elsewhere. */
 export interface ProductAccounts {
@@ -14,16 +16,21 @@ export interface ProductAccounts {
   stop(): void;
 }
 
-/** @param variables the environment of the product's processes, a sandbox */
-export function openProductAccounts(stateUrl: string, variables: NodeJS.ProcessEnv): ProductAccounts {
+/** @param variables the environment of the product's processes */
+export function openProductAccounts(
+  stateUrl: string,
+  variables: NodeJS.ProcessEnv,
+  environment: Environment = 'sandbox',
+): ProductAccounts {
   const redis = new Redis(stateUrl);
+  const plans = Plans.load(variables.COTEJO_POLICIES_DIR ?? defaultPoliciesDir());
   const peppers = readPeppers(new Env(variables));
-  const store = new AccountStore(redis, { namespace: 'cotejo', environment: 'sandbox', peppers });
+  const store = new AccountStore(redis, { namespace: 'cotejo', environment, peppers });
   return {
     store,
     redis,
     key: async (tenant, plan, options = {}) => {
-      await store.tenants.ensure(tenant, PLANS.get(plan), BY);
+      await store.tenants.ensure(tenant, plans.get(plan), BY);
       return store.keys.create(tenant, options, BY);
     },
     stop: () => redis.disconnect(),

@@ -17,7 +17,7 @@ export interface LaunchOptions {
   extraEnv?: NodeJS.ProcessEnv;
   /** What one app has besides, such as a user of Redis of its own. */
   envOf?: (app: string) => NodeJS.ProcessEnv;
-  /** Each process in a group of its own (default), out of reach of the terminal's Ctrl-C. */
+  /** Each process has its own group (default), which the terminal's Ctrl-C does not reach. */
   detached?: boolean;
   /** Pause before a service that ended is started again, the first time (default 500). */
   restartDelayMs?: number;

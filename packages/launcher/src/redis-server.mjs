@@ -101,7 +101,7 @@ async function becomesOurs(running, port, argv) {
   while (!running.ended && Date.now() < deadline) {
     const answer = await askRedis(port, 'INFO server', /process_id:(\d+)/, 1_000);
     const pid = Number(answer?.[1]);
-    // In a container of its own, and in the JavaScript stand-in, a server calls itself process 1.
+    // A server in a container, and the JavaScript stand-in, report process id 1.
     if (answer && !running.ended) {
       return pid === running.child.pid || (pid === 1 && !argv.includes('--bind'));
     }

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cli = join(root, 'apps', 'cli', 'dist', 'main.js');
 const READY_MS = 5 * 60_000;
 
-/** The sandbox overlay on a real cluster, in a namespace of its own. */
+/** The sandbox overlay on a real cluster, in its own namespace. */
 export class Deployment {
   private constructor(
     readonly kubectl: Kubectl,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const LIMIT_MS = 30_000;
 
-/** kubectl did not do what it was asked; the message is what it said. */
+/** kubectl failed; the message is its output. */
 export class KubectlError extends Error {
   constructor(
     args: readonly string[],

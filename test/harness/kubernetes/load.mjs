@@ -8,7 +8,7 @@ const answerLimitMs = 10_000;
 const failuresMax = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32, scheduling: 'fifo' });
-// The plan without a rate has analyze, which asks every source.
+// The plan without a rate includes analyze, which queries every source.
 const path = '/v1/analyze';
 const body = JSON.stringify({
   doc_number: '1000000001',

@@ -33,7 +33,7 @@ export function schemaFaults(manifests: Manifests): string[] {
   }
 }
 
-/** One line for each object, so that the line of a fault says whose it is. */
+/** One line for each object, so that the line number of a fault identifies the object. */
 function asLiteral(object: KubernetesObject, index: number): string {
   const { apiVersion, kind } = object;
   const models = apiVersion.startsWith('monitoring.coreos.com/')

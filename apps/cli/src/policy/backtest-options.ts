@@ -28,26 +28,28 @@ export interface BacktestFlags {
   allowSkipped: boolean;
 }
 
-/** A command with all that a back-test can be told. */
+/** A command with every option of a back-test. */
 export function backtestOptions(name: string): Command {
   return new Command(name)
     .requiredOption('--policy <file>', 'the new policy')
-    .requiredOption('--history <file>', 'CSV: a row for each payment, a column for each signal')
-    .option('--labels <file>', 'CSV `id,label` with fraud or legit; goes before a column `label` of the history')
+    .requiredOption('--history <file>', 'CSV with one row for each payment and one column for each signal')
+    .option('--labels <file>', 'CSV `id,label` with fraud or legit; replaces the column `label` of the history')
     .option('--baseline <file>', 'the policy to compare with (default: the shipped default policy)')
-    .option('--scorecard <file...>', 'scorecards besides the shipped ones')
+    .option('--scorecard <file...>', 'scorecards in addition to the shipped ones')
     .addOption(cost('--cost-fraud <cost>', 'a fraud that is approved: COP, or a percentage of the amount as 100%'))
     .addOption(cost('--cost-review <cop>', 'a payment that is reviewed: COP', refusePercent))
     .addOption(cost('--cost-reject <cost>', 'a legitimate payment that is rejected: COP, or as 15%'))
     .option('--html <file>', 'write the report as one HTML file')
-    .addOption(new Option('--lang <language>', 'of the reports').choices(REPORT_LANGUAGES).default('es'))
+    .addOption(new Option('--lang <language>', 'language of the reports').choices(REPORT_LANGUAGES).default('es'))
     .option('--json', 'print everything as one JSON document', false)
     .option('--changes <file>', 'write every decision that changes, as CSV')
     .option('--write-reference <file>', "write the new policy's scores and reasons as a drift reference")
     .addOption(
-      new Option('--limit <rows>', 'rows to read at most').default(Number.POSITIVE_INFINITY, 'all').argParser(rowsOf),
+      new Option('--limit <rows>', 'read at most this number of rows')
+        .default(Number.POSITIVE_INFINITY, 'all')
+        .argParser(rowsOf),
     )
-    .option('--ignore-columns', 'leave out columns that mean nothing', false)
+    .option('--ignore-columns', 'ignore columns that are no signal', false)
     .option('--allow-skipped', 'exit 0 even if more than 1 % of the rows cannot be read', false);
 }
 
@@ -77,13 +79,13 @@ function readRate(text: string): CostRate {
 
 function refusePercent(rate: CostRate): void {
   if ('percent' in rate) {
-    throw new InvalidArgumentError('A review costs a sum in COP.');
+    throw new InvalidArgumentError('must be an amount in COP.');
   }
 }
 
 function rowsOf(text: string): number {
   if (!/^[1-9]\d{0,11}$/.test(text)) {
-    throw new InvalidArgumentError('It is a whole number from 1.');
+    throw new InvalidArgumentError('must be a whole number of at least 1.');
   }
   return Number(text);
 }

@@ -23,8 +23,8 @@ const OWN_FILE = { mode: 0o600 };
 /** `cotejo policy backtest`. */
 export function backtestCommand(): Command {
   return backtestOptions('backtest')
-    .description('decide a history by two policies and compare; everything stays on this machine')
-    .addHelpText('after', '\nThe history and the figures: docs/backtest.md')
+    .description('decide a history with two policies and compare the results; no data leaves this machine')
+    .addHelpText('after', '\nFormat of the history, and meaning of the figures: docs/backtest.md')
     .action(async (_: unknown, command: Command) => runBacktest(command.optsWithGlobals<BacktestFlags>()));
 }
 
@@ -42,7 +42,7 @@ async function runBacktest(flags: BacktestFlags): Promise<void> {
   }
   const { read, skipped, scored } = result.rows;
   if (scored === 0) {
-    throw new BacktestError('nothing_scored', 'the history has no row that could be read');
+    throw new BacktestError('nothing_scored', 'no row of the history could be read');
   }
   const isGood = acceptSkipped('history', { rows: read, skipped }, flags);
   if (isGood && writeReference) {

@@ -30,7 +30,7 @@ export function checkFiles(policiesDir: string, files: readonly string[]): Check
 
 export const isUsable = ({ findings }: LintReport): boolean => !findings.some(({ severity }) => severity === 'error');
 
-/** A name and version stand for one content only: decisions and receipts say no more of it than that. */
+/** One name and version have one content: decisions and receipts record only the name and version. */
 function withTwin(checked: CheckedFile, others: CheckedFile[]): CheckedFile {
   const { kind, name, hash, findings } = checked;
   const twin = others.find(

@@ -11,10 +11,10 @@ interface CheckOptions {
 /** `cotejo policy check`: whether scorecards and policies can be used, and what of them is hardly meant. */
 export function checkCommand(): Command {
   return new Command('check')
-    .description('check scorecards and policies: shape, rules, and what is hardly meant')
-    .argument('[file...]', 'those of the policies folder, if none is given')
-    .option('--strict', 'warnings fail too')
-    .option('--json', 'machine-readable')
+    .description('check scorecards and policies: schema, rules, and probable mistakes')
+    .argument('[file...]', 'default: every file of the policies folder')
+    .option('--strict', 'fail on warnings too')
+    .option('--json', 'print JSON')
     .action((files: string[], { json, strict }: CheckOptions) => {
       const checked = checkFiles(policiesDirOf(), files);
       if (json) {

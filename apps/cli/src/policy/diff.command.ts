@@ -28,9 +28,9 @@ interface DiffOptions extends AccountOptions {
 /** `cotejo policy diff A B`: what differs between two scorecards or two policies, in files or of a tenant. */
 export function diffCommand(): Command {
   return accountCommand('diff', 'what differs between two scorecards or two policies; of lists only how many entries')
-    .argument('[before]', "a file; of a tenant also draft, shadow, active, previous or default (default: 'active')")
-    .argument('[after]', 'another of the same kind (default, of a tenant: what is in shadow, else the draft)')
-    .option('--tenant <tenant>', 'compare its versions')
+    .argument('[before]', "a file; with --tenant also draft, shadow, active, previous or default (default: 'active')")
+    .argument('[after]', 'the same, for the other version (default with --tenant: shadow, else draft)')
+    .option('--tenant <tenant>', 'compare versions of this tenant')
     .addHelpText(
       'after',
       '\nExamples: cotejo policy diff old.json new.json\n          cotejo policy diff --tenant acme',
@@ -51,7 +51,7 @@ async function versionsOf(
 ): Promise<[VersionFile, VersionFile]> {
   if (tenant === undefined) {
     if (!before || !after) {
-      throw new AccountError('no_version', 'name two files, or a tenant by --tenant');
+      throw new AccountError('no_version', 'name two files, or a tenant with --tenant');
     }
     return [readVersion(before), readVersion(after)];
   }

@@ -11,8 +11,8 @@ const INPUT_BYTES_MAX = 8_000_000;
 /** `cotejo policy digest`: what stands for buyers on a tenant's lists. Values are never arguments: `ps` shows those. */
 export function digestCommand(): Command {
   return accountCommand('digest', "the digests of buyers for a policy's lists")
-    .argument('[file]', 'lines kind,value with the kinds document, phone, email and ip', '-')
-    .requiredOption('--tenant <tenant>', 'for whose policy: digests of another tenant match nobody')
+    .argument('[file]', 'CSV lines kind,value; kind is document, phone, email or ip', '-')
+    .requiredOption('--tenant <tenant>', 'tenant of the policy: digests are valid for this tenant only')
     .addHelpText('after', '\nExample: cotejo policy digest --tenant acme --env production < denied.csv')
     .action(async (file: string, { env, json, tenant }: AccountOptions & { tenant: string }) => {
       const subjects = readSubjects(await readInput(file));

@@ -16,9 +16,9 @@ interface DraftOptions extends ChangeOptions {
 export function draftCommand(): Command {
   return changeCommand('draft', 'keep a policy as the draft of a tenant, once it is checked')
     .argument('<file>')
-    .requiredOption('--tenant <tenant>', 'whose policy it is')
-    .option('--note <text>', 'what it is for; nothing about a buyer')
-    .addHelpText('after', '\nThen: cotejo policy shadow, and for a second person: cotejo policy activate')
+    .requiredOption('--tenant <tenant>', 'tenant that owns the policy')
+    .option('--note <text>', 'purpose of the draft; no data about a buyer')
+    .addHelpText('after', '\nNext: cotejo policy shadow. A second person then runs: cotejo policy activate')
     .action(async (file: string, options: DraftOptions) => {
       const { policy, version, standard, warnings } = checkDraft(policyFiles(policiesDirOf()), readVersion(file).data);
       const draft = { ...version, ...(options.note !== undefined && { note: options.note }) };

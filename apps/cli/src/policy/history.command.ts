@@ -10,9 +10,9 @@ interface HistoryFlags {
 /** `cotejo policy history`. */
 export function historyCommand(): Command {
   return new Command('history')
-    .description('make a history of receipts, on standard output; signatures are not verified here')
-    .argument('<receipts>', 'a line each: an answer with a receipt, a receipt, or its token')
-    .option('--amounts <file>', 'CSV `id,amount` in COP: a receipt does not say the amount')
+    .description('write a history from receipts to standard output; does not verify signatures')
+    .argument('<receipts>', 'one line for each: an answer with a receipt, a receipt, or its token')
+    .option('--amounts <file>', 'CSV `id,amount` in COP: a receipt does not contain the amount')
     .option('--allow-skipped', 'exit 0 even if more than 1 % of the lines cannot be read', false)
     .addHelpText('after', '\nExample: cotejo policy history receipts.jsonl --amounts amounts.csv > history.csv')
     .action(runHistory);

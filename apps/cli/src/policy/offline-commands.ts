@@ -3,11 +3,11 @@ import { defaultPoliciesDir, Env } from '@cotejo/platform';
 import { Command } from 'commander';
 import { runModule } from '../app-commands.js';
 
-/** Asked in a process of its own, which holds no code that could reach a network: a history never leaves the machine. */
+/** Runs in a separate process without any network code, so that a history never leaves the machine. */
 const OFFLINE = fileURLToPath(new URL('offline.js', import.meta.url));
 
 const COMMANDS = {
-  backtest: 'decide a history by two policies and compare; everything stays on this machine',
+  backtest: 'decide a history with two policies and compare the results; no data leaves this machine',
   history: 'make a history of receipts, on standard output',
 };
 

@@ -6,10 +6,10 @@ import { historyCommand } from './history.command.js';
 
 // Of ours, this process imports what is pure or reads files: nothing of it opens a socket (test/backtest.spec.ts).
 const program = new Command('cotejo policy')
-  .requiredOption('--policies <folder>', 'the shipped policies, their schemas and scorecards')
+  .requiredOption('--policies <folder>', 'folder with the shipped policies, schemas and scorecards')
   .addCommand(backtestCommand())
   .addCommand(historyCommand())
-  .showHelpAfterError('(--help shows what can be done)');
+  .showHelpAfterError('(see --help)');
 
 // Whoever reads our output may have seen enough.
 process.stdout.on('error', () => process.exit(1));

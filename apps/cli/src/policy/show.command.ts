@@ -13,8 +13,8 @@ interface ShowOptions extends AccountOptions {
 /** `cotejo policy show`: where a tenant's versions stand, or what one of them says. */
 export function showCommand(): Command {
   return accountCommand('show', "a tenant's draft, shadow, active and previous policy")
-    .requiredOption('--tenant <tenant>', 'whose policies')
-    .addOption(new Option('--content <stage>', 'print that version itself, as a file has it').choices(STAGES))
+    .requiredOption('--tenant <tenant>', 'tenant that owns the policies')
+    .addOption(new Option('--content <stage>', 'print that version in the format of a policy file').choices(STAGES))
     .addHelpText('after', '\nExample: cotejo policy show --tenant acme --content shadow > shadow.json')
     .action(async ({ env, json, tenant, content }: ShowOptions) => {
       const policies = await withAccounts(env, ({ store }) => store.policies.show(tenant));

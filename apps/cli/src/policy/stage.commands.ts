@@ -13,7 +13,7 @@ export function stageCommands(): Command[] {
   return [shadowCommand(), activateCommand(), withdrawCommand()];
 }
 
-const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'whose policy it is');
+const ofTenant = (command: Command) => command.requiredOption('--tenant <tenant>', 'tenant that owns the policy');
 
 function shadowCommand(): Command {
   return ofTenant(changeCommand('shadow', "evaluate a tenant's draft beside the active policy, in no answer")).action(
@@ -26,7 +26,7 @@ function activateCommand(): Command {
   return ofTenant(
     changeCommand('activate', 'decide by what is in shadow, within a second; by a second person than who drafted it'),
   )
-    .argument('<version>', 'the id@version or the hash that was looked at; see: cotejo policy show')
+    .argument('<version>', 'id@version or hash of the version that you reviewed; see: cotejo policy show')
     .action((version: string, options: StageOptions) =>
       answer(options, 'active', ({ store }) => store.policies.activate(options.tenant, version, contextOf(options))),
     );

@@ -29,8 +29,7 @@ export const STAGES = ['draft', 'shadow', 'active', 'previous'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * A version by the word that names it: a stage of the tenant's, `default`, or a file. Active is the default policy where the
- * tenant has none of its own.
+ * A version by its name: a stage of the tenant, `default`, or a file. Without a policy of the tenant, `active` is the default policy.
  * @throws AccountError `no_version`, PolicyFileError
  */
 export function versionOfTenant(policies: TenantPolicies, word: string): VersionFile {

@@ -3,7 +3,8 @@ import { Option } from 'commander';
 
 const VARIABLE = 'COTEJO_RECEIPT_KEY_FILE';
 
-export const keyFileOption = () => new Option('--key-file <file>', 'the keys of receipts').default(undefined, VARIABLE);
+export const keyFileOption = () =>
+  new Option('--key-file <file>', 'file with the keys of receipts').default(undefined, VARIABLE);
 
 /** Where the key file is, and who said so. @throws ConfigInvalidError where nobody did */
 export function chosenKeyFile(keyFile: string | undefined, env = new Env()): { path: string; named: string } {

@@ -11,9 +11,9 @@ interface KeysOptions {
 /** Key ids and roles; no private key leaves the file. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('the keys by which receipts are signed and known')
+    .description('show the keys that sign and verify receipts')
     .addOption(keyFileOption())
-    .option('--json', 'the public keys as a JWK Set, to verify with')
+    .option('--json', 'print the public keys as a JWK Set')
     .action(async ({ keyFile, json }: KeysOptions) => {
       const { path, named } = chosenKeyFile(keyFile);
       showKeys(await ReceiptKeys.read(path, named), json);

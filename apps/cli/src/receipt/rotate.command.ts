@@ -11,9 +11,9 @@ interface RotateOptions {
 /** A new key signs from now on; a running gateway takes it up within seconds. */
 export function rotateCommand(): Command {
   return new Command('rotate')
-    .description('make a new key that signs, and keep the ones before as public keys')
+    .description('create a new signing key, and keep earlier keys as public keys')
     .addOption(keyFileOption())
-    .option('--json', 'the public keys as a JWK Set')
+    .option('--json', 'print the public keys as a JWK Set')
     .addHelpText('after', '\nExample: cotejo receipt rotate --key-file receipt.key')
     .action(async ({ keyFile, json }: RotateOptions) => {
       const { path, named } = chosenKeyFile(keyFile);

@@ -5,9 +5,9 @@ export const PROBLEMS: Record<ReceiptProblem, string> = {
   unreadable: 'it cannot be read as a token',
   not_a_receipt: 'it is no receipt of Cotejo',
   unknown_key: 'it is signed with a key that is not among those given',
-  wrong_signature: 'its signature is not that of its content: it was changed',
+  wrong_signature: 'the signature does not match the content: the receipt was changed',
   unknown_version: 'its format is newer than this command',
-  salts_mismatch: 'its salts are not those of its commitments',
+  salts_mismatch: 'the salts do not match the commitments',
   wrong_environment: 'it is of another environment',
 };
 

@@ -17,13 +17,17 @@ interface VerifyOptions {
 /** Exit code 0 for a good receipt, 1 for any other. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('check a receipt offline: signature, sums, outcome, inputs, and the decision made again')
-    .argument('<file>', 'an answer with a receipt, {"token", "salts"}, or a bare token; - is standard input')
+    .description('verify a receipt offline: signature, sums, outcome, inputs, and the same decision again')
+    .argument('<file>', 'an answer with a receipt, {"token", "salts"}, or a bare token; - reads standard input')
     .addOption(jwksOption())
     .addOption(keyFileOption())
-    .option('--request <file>', 'the original request body: each input is held against its commitment')
-    .addOption(new Option('--policies <folder>', 'scorecards and policies to decide again by').default(policiesDir()))
-    .option('--json', 'machine-readable')
+    .option('--request <file>', 'the original request body: compares each input with its commitment')
+    .addOption(
+      new Option('--policies <folder>', 'folder with the scorecards and policies for the second decision').default(
+        policiesDir(),
+      ),
+    )
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo receipt verify answer.json --jwks jwks.json --request request.json')
     .action(async (file: string, options: VerifyOptions) => {
       const { request, policies, json } = options;
@@ -50,10 +54,10 @@ function refuseRequest(error: unknown): never {
   }
   const { problem } = error;
   if (problem === 'no_salts') {
-    throw new ConfigInvalidError('--request', 'needs the salts too: a bare token has none');
+    throw new ConfigInvalidError('--request', 'needs the salts too, and a bare token has no salts');
   }
   const variant = problem.slice('not_'.length);
-  throw new ConfigInvalidError('--request', `must name the original request body, of the ${variant} variant`);
+  throw new ConfigInvalidError('--request', `must name the original request body of the ${variant} variant`);
 }
 
 export const jwksOption = () =>

@@ -28,15 +28,20 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 /** Everything secret that a deployment needs, made on the operator's machine. Asks nobody. */
 export function createCommand(): Command {
   return new Command('create')
-    .description('make the keys of the services, the users of Redis, and its certificate')
-    .argument('<dir>', 'a new folder, which becomes readable by you alone')
-    .addOption(new Option('--env <environment>', 'of which deployment').choices(ENVIRONMENTS).default('sandbox'))
+    .description('create the keys of the services, and the users and the certificate of Redis')
+    .argument('<dir>', 'a new folder; only you can read it')
+    .addOption(
+      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'),
+    )
     .option('--namespace <name>', 'COTEJO_NAMESPACE of the deployment', 'cotejo')
-    .option('--kubernetes-namespace <name>', 'for names in the certificate (default: cotejo-sandbox, or cotejo)')
-    .option('--redis-hosts <hosts>', 'how the Redis servers are called', HOSTS)
-    .option('--sentinel', 'users for replicas and sentinels too')
-    .option('--missing', 'add what is missing to a folder, and write its users anew by the rules of this build')
-    .option('--json', 'machine-readable')
+    .option(
+      '--kubernetes-namespace <name>',
+      'namespace for the names in the certificate (default: cotejo-sandbox, or cotejo)',
+    )
+    .option('--redis-hosts <hosts>', 'names of the Redis servers', HOSTS)
+    .option('--sentinel', 'add users for replicas and sentinels')
+    .option('--missing', 'add missing secrets to the folder, and write its users again by the rules of this build')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo secrets create secrets --env production')
     .action(async (dir: string, options: CreateOptions) => {
       const folder = new SecretFolder(resolve(dir));
@@ -48,7 +53,10 @@ export function createCommand(): Command {
 async function create(folder: SecretFolder, options: CreateOptions): Promise<void> {
   const { missing = false, env, namespace } = options;
   if (!missing && !folder.isEmpty) {
-    throw new ConfigInvalidError('DIR', 'must be new or empty; --missing adds what is missing, and changes no secret');
+    throw new ConfigInvalidError(
+      'DIR',
+      'must be new or empty; --missing adds missing secrets and changes no existing secret',
+    );
   }
   if (!NAME.test(namespace)) {
     throw new ConfigInvalidError('--namespace', 'must be lower-case letters, digits and dashes');
@@ -63,14 +71,14 @@ async function create(folder: SecretFolder, options: CreateOptions): Promise<voi
   folder.close();
 }
 
-/** Users of one deployment must not become those of another by a forgotten option. */
+/** A forgotten option must not turn the users of one deployment into users of another. */
 function refuseOthers(folder: SecretFolder, { namespace, environment }: RedisScope): void {
   if (!hasUsers(folder)) {
     return;
   }
   const theirs = scopeOf(folder);
   if (theirs.namespace !== namespace || theirs.environment !== environment) {
-    throw new ConfigInvalidError('DIR', `is of --namespace ${theirs.namespace} --env ${theirs.environment}`);
+    throw new ConfigInvalidError('DIR', `belongs to --namespace ${theirs.namespace} --env ${theirs.environment}`);
   }
 }
 

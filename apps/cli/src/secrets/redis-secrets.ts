@@ -19,7 +19,7 @@ const WHOSE = /&([a-z][a-z0-9-]*):(sandbox|production):all /;
 
 const passwordFile = (user: string) => `redis/passwords/${user}`;
 
-/** Each user's hashes: those in use, else that of a password made now. Two at most, while one is rotated. */
+/** The hashes of each user: the existing ones, or the hash of a new password. Two at most, during a rotation. */
 type Hashes = Map<string, PasswordHashes>;
 
 /** Passwords, and the users' files by the rules of this build; passwords that are there stay. */
@@ -47,10 +47,13 @@ export async function writeRedisUsers(
 export function beginRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);
   if (before.length > 1) {
-    throw new ConfigInvalidError('USER', 'is being rotated: end that with --finish, once nobody uses the old password');
+    throw new ConfigInvalidError(
+      'USER',
+      'has a rotation in progress: finish it with --finish when no process uses the old password',
+    );
   }
   const password = newPassword();
-  // First the servers' side: with the old hash beside the new one whatever comes next, nobody is locked out.
+  // Write the ACL first, with both hashes: a crash after this locks nobody out.
   writeUsers(folder, scopeOf(folder), hashes.set(user, [hashOf(password.trim()), ...before]));
   folder.write(passwordFile(user), password);
 }
@@ -59,7 +62,7 @@ export function beginRotation(folder: SecretFolder, user: string): void {
 export function finishRotation(folder: SecretFolder, user: string): void {
   const { hashes, before } = hashesOf(folder, user);
   if (before.length < 2) {
-    throw new ConfigInvalidError('USER', 'is not being rotated: nothing to finish');
+    throw new ConfigInvalidError('USER', 'has no rotation in progress');
   }
   const current = hashOf(folder.read(passwordFile(user)).trim());
   writeUsers(folder, scopeOf(folder), hashes.set(user, [current]));
@@ -68,11 +71,11 @@ export function finishRotation(folder: SecretFolder, user: string): void {
 /** Whether there are users for sentinels too. */
 export const hasSentinelUsers = (folder: SecretFolder): boolean => folder.has(SENTINEL_FILE);
 
-/** Of which deployment the users are. @throws ConfigInvalidError where there are none */
+/** The deployment of the users. @throws ConfigInvalidError when the folder has no users */
 export function scopeOf(folder: SecretFolder): RedisScope {
   const [, namespace, environment] = WHOSE.exec(folder.read(BUS_USERS)) ?? [];
   if (!namespace || !environment) {
-    throw new ConfigInvalidError('DIR', `must hold ${BUS_USERS} as it was written`);
+    throw new ConfigInvalidError('DIR', `must contain an unchanged ${BUS_USERS}`);
   }
   return { namespace, environment: environment as RedisScope['environment'] };
 }

@@ -50,7 +50,7 @@ const SEND = ['publish', 'spublish'];
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
 
-/** One who looks after the servers: takes up rotated users, sees what was refused. Reads no key. */
+/** The operator of the servers: loads rotated users and reads the log of refused commands. Reads no key. */
 const OPERATE: Rules = () => ({ commands: [...CONNECT, 'acl|load', 'acl|log', 'acl|whoami'] });
 
 const changes = (prefix: string) => [`${prefix}account:changes`];
@@ -100,7 +100,7 @@ const STATE: Partial<Record<RedisUser, Rules>> = {
     ...(environment === 'sandbox' && { channels: changes(prefix) }),
     commands: [...DATA, ...CONNECT, ...(environment === 'sandbox' ? ['publish'] : [])],
   }),
-  // Whoever signs in there changes accounts as an operator does at the command line, and looks after jobs.
+  // Members of the console change accounts, as operators do on the command line, and manage jobs.
   console: (prefix) => ({
     keys: [
       ...[`~${prefix}account:*`, `~${prefix}console:*`, `~${prefix}jobs:*`],
@@ -148,13 +148,13 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
   telco: sourceThatAsksTheRegistry('telco'),
   sanctions: sourceThatAsksTheRegistry('sanctions'),
   scoring: source('scoring'),
-  // It asks each replica of a source how it is, and email about a domain; nobody calls it.
+  // The console calls each replica of a source for its state, and email about a domain; no service calls the console.
   console: (prefix) => ({
     channels: talking(prefix),
     commands: [...TALK, 'info'],
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
-  // It tells of new lists, and empties the counters of the sandbox.
+  // The worker announces new lists, and clears the counters of the sandbox.
   worker: (prefix) => ({
     keys: [`~${prefix}velocity:*`],
     channels: talking(prefix),
@@ -190,7 +190,10 @@ export function permissionsOf(role: RedisRole, { namespace, environment }: Redis
 /** What the servers need of each other and of their sentinels. */
 export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(Object.entries(SENTINELS));
 
-/** Who may ask a sentinel where the master is: everybody who asks the state; and its fellows, everything. */
+/**
+ * Every user of the state Redis may ask a sentinel for the master's address; sentinels may send each other every
+ * command.
+ */
 export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {
   const ask: RedisPermissions = {
     commands: ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'],

@@ -7,9 +7,9 @@ import { SecretFolder } from './secret-folder.js';
 /** By the same authority, for the same hosts. */
 export function renewCertificateCommand(): Command {
   return new Command('renew-certificate')
-    .description('another key and certificate for the Redis servers; clients go on trusting')
-    .argument('<dir>', 'a folder of "secrets create", with redis/tls/ca.key')
-    .option('--json', 'machine-readable')
+    .description('create another key and certificate for the Redis servers; clients keep trusting them')
+    .argument('<dir>', 'a folder made by "secrets create", with redis/tls/ca.key')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo secrets renew-certificate secrets')
     .action(async (dir: string, { json }: { json?: boolean }) => {
       const folder = new SecretFolder(resolve(dir));

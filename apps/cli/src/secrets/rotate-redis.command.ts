@@ -12,11 +12,11 @@ interface RotateOptions {
 /** In two steps, between which both passwords open. */
 export function rotateRedisCommand(): Command {
   return new Command('rotate-redis')
-    .description("change a Redis user's password; the old one opens too until --finish")
-    .argument('<dir>', 'a folder of "secrets create"')
+    .description("change a Redis user's password; the old password works too until --finish")
+    .argument('<dir>', 'a folder made by "secrets create"')
     .argument('<user>', 'gateway, worker, ...')
-    .option('--finish', 'only the new password opens from now on')
-    .option('--json', 'machine-readable')
+    .option('--finish', 'make the old password invalid')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample: cotejo secrets rotate-redis secrets gateway')
     .action((dir: string, user: string, { finish = false, json }: RotateOptions) => {
       const folder = new SecretFolder(resolve(dir));

@@ -25,7 +25,7 @@ export class SecretFolder {
     try {
       return readFileSync(join(this.path, name), 'utf8');
     } catch {
-      throw new ConfigInvalidError('DIR', `must hold ${name}, as "cotejo secrets create" writes it`);
+      throw new ConfigInvalidError('DIR', `must contain ${name} as "cotejo secrets create" writes it`);
     }
   }
 

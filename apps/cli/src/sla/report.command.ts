@@ -26,10 +26,10 @@ interface ReportOptions extends AccountOptions {
 export function reportCommand(): Command {
   return accountCommand('report', 'one month of one tenant: the statement that was issued, else the counts of now')
     .requiredOption('--tenant <tenant>')
-    .requiredOption('--month <month>', 'in Bogotá, such as 2026-10')
-    .option('--recompute', 'from the counts of now, even if a statement was issued')
-    .option('--html <file>', 'write a page to print (Spanish)')
-    .addOption(new Option('--jws <file>', 'write it signed, a compact JWS: see cotejo sla verify'))
+    .requiredOption('--month <month>', 'month in Bogotá, for example 2026-10')
+    .option('--recompute', 'compute it from the current counts, even if a statement was issued')
+    .option('--html <file>', 'write a page for printing (in Spanish)')
+    .addOption(new Option('--jws <file>', 'write a signed statement (compact JWS); see: cotejo sla verify'))
     .addOption(keyFileOption())
     .addHelpText(
       'after',

@@ -17,11 +17,11 @@ interface VerifyOptions {
 /** Exit code 0 for a statement of ours, 1 for anything else. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('check a signed statement offline, and show it')
-    .argument('<file>', 'as written by --jws; - is standard input')
+    .description('verify a signed statement offline, and show it')
+    .argument('<file>', 'file written by --jws; - reads standard input')
     .addOption(jwksOption())
     .addOption(keyFileOption())
-    .option('--json', 'machine-readable')
+    .option('--json', 'print JSON')
     .action(async (file: string, { json, ...keys }: VerifyOptions) => {
       try {
         const statement = await openStatement(readKeptReceipt(file).token, await readKnownKeys(keys));

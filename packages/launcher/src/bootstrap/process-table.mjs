@@ -15,7 +15,10 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** It has ended, but nobody has asked how: so it stays, for ever in a container whose first process does not care. */
+/**
+ * The process has ended, but its parent has not read the exit code. In a container whose first process never reads it,
+ * the entry stays.
+ */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).startsWith('Z');
@@ -35,7 +38,7 @@ export async function commandLine(pid) {
 }
 
 /**
- * Asks a process to end and waits for it; when it has not ended within graceMs it is killed.
+ * Sends SIGTERM to a process and waits for its end; kills it after graceMs.
  *
  * @param {number} pid
  * @param {number} graceMs

@@ -9,8 +9,7 @@ const servers = [
 const libraryRoundsMax = 4;
 
 /**
- * Debian's or Ubuntu's own Redis, downloaded by apt and unpacked into a folder: needs no root, installs nothing, and
- * works with empty package lists, as apt gets lists and a cache of its own.
+ * Debian's or Ubuntu's own Redis, downloaded by apt and unpacked into a folder: needs no root, installs nothing, and works with empty package lists, because apt gets its own lists and cache.
  *
  * @param {string} binDir the folder to unpack into; what is there already is used as it is
  * @returns {Promise<string[] | null>} the command that starts it, null where there is no such package
@@ -75,7 +74,9 @@ async function fetchPackages(apt, work, packages) {
   return true;
 }
 
-/** Adds the libraries that this system lacks. Their names differ by release, so the packages themselves are asked. */
+/**
+ * Adds the libraries that this system lacks. Their names differ by release, so the dependencies of the packages decide.
+ */
 async function fetchLibraries(apt, work, packages) {
   const fetched = new Set(packages);
   for (let round = 0; round < libraryRoundsMax; round++) {

@@ -3,8 +3,7 @@ import { runCommand } from '../bootstrap/run-command.mjs';
 const image = 'redis:7-alpine';
 
 /**
- * A container of the official image, its port published on the loopback only. A Docker client alone proves nothing, so
- * the daemon is asked, and the image fetched, before this counts as found.
+ * A container of the official image, its port published on the loopback only. A Docker client alone is not enough, so this calls the daemon and pulls the image before it counts as found.
  *
  * @returns {Promise<string[] | null>} the command that runs the server in the foreground
  */

@@ -7,7 +7,7 @@ const version = '0.3.0';
 
 /**
  * A server written in JavaScript, for a machine that offers nothing else: keeps nothing on disk, never for production.
- * npm installs it once, as `npx` would ask the registry at each start.
+ * npm installs it once, because `npx` would call the registry at each start.
  *
  * @param {string} binDir
  * @param {string} node a Node from 22 on

@@ -91,7 +91,7 @@ async function leaveServer(role) {
 }
 
 /**
- * Process ids are given out anew, so the recorded one counts only if its command line names the recorded port. One that
+ * The system reuses process ids, so the recorded one counts only if its command line names the recorded port. One that
  * lives and does not answer is never passed over: a second server on the same files would ruin them.
  */
 async function runningServer(role) {

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-/** @param {number} port on 127.0.0.1 @returns {Promise<boolean>} whether something listens there, or nobody may */
+/** @returns {Promise<boolean>} whether another process listens there, or the port is forbidden */
 export async function isTaken(port) {
   return (await answers(port)) || !(await canListen(port));
 }

@@ -31,8 +31,7 @@ export class RunFile {
 }
 
 /**
- * Ends the services of an earlier start that was killed and could not end them itself. Only a process that still runs
- * an app of this very checkout is touched, as ids are given out anew.
+ * Ends the services of an earlier start that was killed and could not end them itself. Only a process that still runs an app of this checkout is ended, because the system reuses ids.
  *
  * @param {string} stateDir
  * @returns {Promise<number>} how many were ended

@@ -1,8 +1,7 @@
 const samePressMs = 1_000;
 
 /**
- * Listens for SIGINT, SIGTERM and SIGHUP. The first asks for an orderly stop, a second hurries it. npm passes on the
- * signal that the terminal has already sent to everyone, so two within a second are one.
+ * Listens for SIGINT, SIGTERM and SIGHUP. The first signal starts an orderly stop, a second one ends at once. npm forwards the signal that the terminal has already sent to every process, so two within a second count as one.
  *
  * @returns {{ signal: AbortSignal, requested: Promise<void>, onHurry: (hurry: () => void) => void }}
  */

@@ -12,7 +12,7 @@ import { sumOfMetric } from './metrics.mjs';
 import { policiesWith } from './policies.mjs';
 import { requestsOf } from './requests.mjs';
 
-const cli = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
 /** The whole product with sandbox sources, two Redis servers of its own and a key without limits. */
 export class BenchProduct {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const shipped = fileURLToPath(new URL('../policies', import.meta.url));
+const shipped = fileURLToPath(new URL('../../policies', import.meta.url));
 
 /**
  * A copy of the product's policies with one plan more, which has all that the trial has; by default without limits.

@@ -1,11 +1,11 @@
 import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { productEnvironment } from '@cotejo/launcher/environment';
-import { redisCpuSeconds } from './cpu-time.mjs';
-import { generateLoad } from './load-generator.mjs';
+import { messageFrom } from '../measuring/child-message.mjs';
+import { redisCpuSeconds } from '../measuring/cpu-time.mjs';
+import { generateLoad } from '../measuring/load-generator.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const BODY = JSON.stringify({
   cedula: '1020000001',
@@ -45,14 +45,16 @@ export async function edgeCost({ url, stateDir, policiesDir, plan, seconds, roun
     return Object.fromEntries(Object.entries(results).map(([kind, all]) => [kind, medianBy(all, 'cpuMs')]));
   } finally {
     for (const { child } of Object.values(probes)) {
-      child.disconnect();
+      if (child.connected) {
+        child.disconnect();
+      }
     }
   }
 }
 
 async function startProbe(kind, env) {
   const child = fork(`${root}/apps/gateway/bench/edge-probe.mjs`, [kind], { env });
-  const [{ port }] = await once(child, 'message');
+  const { port } = await messageFrom(child);
   return { child, port };
 }
 
@@ -79,9 +81,7 @@ async function measure({ child, port }, { key, url, seconds, inFlight }) {
 }
 
 async function cpuMsOf(child) {
-  child.send('cpu');
-  const [{ cpuMs }] = await once(child, 'message');
-  return cpuMs;
+  return (await messageFrom(child, 'cpu')).cpuMs;
 }
 
 const medianBy = (results, member) => results.toSorted((a, b) => a[member] - b[member])[Math.floor(results.length / 2)];

@@ -1,0 +1,1 @@
+export { closeLending as default } from './lending.mjs';
