@@ -23,7 +23,7 @@ it.each([
   ['sandbox', 'false', false],
   ['production', 'true', true],
 ] as const)('in %s with COTEJO_CONSOLE_SIGN_UP=%p, sign-up is open: %p', (environment, value, isOpen) => {
-  const variables = value === undefined ? {} : { COTEJO_CONSOLE_SIGN_UP: value };
+  const variables: Record<string, string> = value === undefined ? {} : { COTEJO_CONSOLE_SIGN_UP: value };
   expect(read(variables, environment).signUpOpen).toBe(isOpen);
 });
 

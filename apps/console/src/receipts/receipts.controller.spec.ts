@@ -1,5 +1,6 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
-import { issueReceipt, type Receipt, type ReceiptKeys } from '@cotejo/receipt';
+import type { ReceiptKeys } from '../../../../packages/receipt/src/keys/receipt-keys.js';
+import { issueReceipt, type Receipt } from '../../../../packages/receipt/src/receipt.js';
 import { cleanFacts, evident, newKeys, RECEIPTED, SUBJECT } from '../../../../packages/receipt/test/receipts.js';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
