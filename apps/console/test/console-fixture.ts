@@ -16,17 +16,19 @@ import { start } from '../src/console.app.js';
 
 export const PASSWORD = 'tres tristes tigres';
 export const BY = { actor: 'tester' };
-export const PLANS = Plans.load(defaultPoliciesDir());
+const PLANS = Plans.load(defaultPoliciesDir());
 
 interface Options {
   environment?: 'sandbox' | 'production';
   env?: Record<string, string>;
+  /** A Redis that the test may kill. */
+  ownRedis?: boolean;
 }
 
 /** The console's server in this process, over a real Redis and bus. Only the public API behind it is a stand-in. */
-export async function startTestConsole({ environment = 'sandbox', env: given = {} }: Options = {}) {
+export async function startTestConsole({ environment = 'sandbox', env: given = {}, ownRedis = false }: Options = {}) {
   const [server, port, folder] = await Promise.all([
-    startRedis(),
+    startRedis({ own: ownRedis }),
     freePort(),
     mkdtemp(join(tmpdir(), 'cotejo-console-')),
   ]);
@@ -60,6 +62,8 @@ export async function startTestConsole({ environment = 'sandbox', env: given = {
     ...{ url, port, scope, redis, bus, api, metrics },
     ...peopleOf(redis, scope, env, url),
     logs: () => lines.join(''),
+    health: context.health,
+    killRedis: () => server.kill(),
     /** Deletes what the tests wrote. */
     clear: async () => {
       const names = await redis.keys(`${server.namespace}:*`);

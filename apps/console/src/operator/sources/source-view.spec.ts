@@ -26,10 +26,10 @@ const OFF = answered([provider({ configured: false })]);
 
 describe('sourceView', () => {
   it.each([
-    ['ok', 'every replica can ask', [WELL, WELL]],
+    ['ok', 'every replica can query its provider', [WELL, WELL]],
     ['degraded', 'one replica does not answer', [WELL, SILENT]],
     ['degraded', 'the breaker of one replica is open', [WELL, OPEN]],
-    ['degraded', 'one provider of two cannot be asked', [answered([provider(), provider({ breaker: 'open' })])]],
+    ['degraded', 'one provider of two cannot be queried', [answered([provider(), provider({ breaker: 'open' })])]],
     ['degraded', 'a provider is being tried again', [answered([provider({ breaker: 'half_open' })])]],
     ['degraded', 'its data cannot be opened', [answered([provider()], [{ ...SNAPSHOT, version: null }])]],
     ['degraded', 'one replica has nothing to answer from', [WELL, OFF]],
