@@ -202,7 +202,7 @@ export class MemberStore {
 
   private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
     const { id, tenant, role, email } = member;
-    const indexed = { field: id, fieldValue: role, tell: null };
+    const indexed = { field: id, fieldValue: role, announce: null };
     const records = [
       { name: this.names.member(id), value: member, ...indexed },
       { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...indexed },

@@ -1,10 +1,10 @@
-import type { ReceiptProblem, Verification } from '@cotejo/receipt';
+import type { ReceiptCheck, ReceiptProblem } from '@cotejo/receipt';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
 type Result = ReceiptVerdict['checks'][number]['result'];
 
 /** The result of a receipt check, for display. Digests and commitments are left out. */
-export function receiptVerdict(verification: Verification): ReceiptVerdict {
+export function receiptVerdict(verification: ReceiptCheck): ReceiptVerdict {
   if ('problem' in verification) {
     return problemVerdict(verification.problem);
   }

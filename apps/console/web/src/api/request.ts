@@ -6,7 +6,7 @@ type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The parts of a route's path that are filled in: `{ tenant, id }`. */
+/** The parameters of a route's path: `{ tenant, id }`. */
 export type ParamsOf<Name extends OperationName> = Record<ParamNames<Name>, string>;
 
 type Params<Name extends OperationName> = [ParamNames<Name>] extends [never]
@@ -20,22 +20,22 @@ type Key<Name extends OperationName> = (typeof OPERATIONS)[Name] extends { once:
 
 export type Query = Record<string, string | number | null | undefined>;
 
-/** What a call of a route takes. */
+/** The parameters, body and query of a route. */
 export type RequestOf<Name extends OperationName> = Params<Name> &
   Body<Name> &
   Key<Name> & {
     query?: Query;
   };
 
-/** Method and URL of a route. */
-export function addressOf(
+/** Method and URL of a route, with its parameters encoded. */
+export function resolveRoute(
   name: OperationName,
   params: Record<string, string> = {},
   query: Query = {},
 ): { method: string; url: string } {
   const [method = 'GET', template = '/'] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(present.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return { method, url: search ? `${path}?${search}` : path };
 }
