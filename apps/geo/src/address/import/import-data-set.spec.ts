@@ -5,7 +5,8 @@ import { makeFolder } from '../../../test/geo-fixtures.js';
 import { readDataSet, readManifest, versionsOf } from '../data-set-files.js';
 import type { DataSetId } from '../data-sets.js';
 import { StratumMap } from '../stratum-map.js';
-import { type ImportOptions, importDataSet, removeDataSet } from './import-data-set.js';
+import { importDataSet, removeDataSet } from './import-data-set.js';
+import type { ImportOptions } from './import-options.js';
 
 const folder = makeFolder();
 afterAll(() => folder.remove());

@@ -1,8 +1,8 @@
-import { type Counted, zoneRisks } from './zone-risk.js';
+import { type IncidentCount, zoneRisks } from './zone-risk.js';
 
 const towns = (rows: Record<string, [incidents: number, population: number]>) =>
   zoneRisks(
-    new Map<string, Counted>(
+    new Map<string, IncidentCount>(
       Object.entries(rows).map(([code, [incidents, population]]) => [code, { incidents, population }]),
     ),
   );
