@@ -88,7 +88,7 @@ function caller(index) {
   return { tenant: { id: `t${index % TENANTS}`, plan: 'bench', createdAt: 0, trialEndsAt: null }, plan, scopes: [] };
 }
 
-async function measure(ask, { url, inFlight }) {
+async function measure(runQuery, { url, inFlight }) {
   const latencies = [];
   let next = 0;
   const cpuBefore = process.cpuUsage();
@@ -97,7 +97,7 @@ async function measure(ask, { url, inFlight }) {
   const endsAt = startedAt + Number(values.seconds) * 1_000;
   const drive = async () => {
     for (let now = performance.now(); now < endsAt; now = performance.now()) {
-      await ask(next++);
+      await runQuery(next++);
       latencies.push(performance.now() - now);
     }
   };
@@ -136,24 +136,24 @@ const stateDir = mkdtempSync(join(tmpdir(), 'cotejo-bench-'));
 const policiesDir = policiesWith({ id: 'bench', requestsPerSecond: 1_000_000, queriesPerMonth: 1_000_000_000 });
 try {
   report.say(`${TENANTS} tenants, ${values.seconds} s each, median of ${values.rounds}, Redis: ${found.label}`);
-  const asks = {};
+  const queryRunners = {};
   for (const [name, make] of Object.entries(contenders)) {
     const redis = new Redis(server.url);
     clients.push(redis);
-    asks[name] = make(redis);
+    queryRunners[name] = make(redis);
     for (let warm = 0; warm < (values.smoke ? 20 : 2_000); warm += 1) {
-      await asks[name](warm);
+      await queryRunners[name](warm);
     }
   }
   for (const inFlight of [1, 64]) {
-    const results = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
+    const results = Object.fromEntries(Object.keys(queryRunners).map((name) => [name, []]));
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, ask] of Object.entries(asks)) {
-        results[name].push(await measure(ask, { url: server.url, inFlight }));
+      for (const [name, runQuery] of Object.entries(queryRunners)) {
+        results[name].push(await measure(runQuery, { url: server.url, inFlight }));
       }
     }
     const figure = (name, key) => median(results[name].map((result) => result[key]));
-    for (const name of Object.keys(asks)) {
+    for (const name of Object.keys(queryRunners)) {
       const metric = `${inFlight} in flight, ${name}`;
       report.add({ metric: `${metric}: rate`, value: figure(name, 'rate'), unit: '/s' });
       report.add({ metric: `${metric}: p50`, value: figure(name, 'p50'), unit: 'ms' });

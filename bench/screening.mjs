@@ -11,7 +11,7 @@ import { readCases } from './screening/cases.mjs';
 import { documentCases, exactCases, perturbedCases } from './screening/listed.mjs';
 import { entriesOf, importFolder } from './screening/lists.mjs';
 import { judgeCases, overall } from './screening/quality.mjs';
-import { asker, openScreen } from './screening/screen.mjs';
+import { openScreen, queryRunner } from './screening/screen.mjs';
 import { strangerCases } from './screening/strangers.mjs';
 
 const HELP = `npm run bench screening -- --lists DIR [options]   who is found on sanctions lists, who is taken for somebody, how fast
@@ -78,17 +78,19 @@ async function measure({ folder, report: { imported: lists } }) {
     strangers: strangerCases(entries, SPEC, random),
   };
   const screen = await openScreen(folder);
-  const ask = asker(screen, values.persons ? ['person'] : undefined);
-  const tables = Object.fromEntries(Object.entries(made).map(([title, cases]) => [title, show(title, ask, cases)]));
+  const runQuery = queryRunner(screen, values.persons ? ['person'] : undefined);
+  const tables = Object.fromEntries(
+    Object.entries(made).map(([title, cases]) => [title, show(title, runQuery, cases)]),
+  );
   judgeTables(tables);
-  const given = values.cases.map((file) => [file, showGiven(basename(file), ask, readCases(file))]);
+  const given = values.cases.map((file) => [file, showGiven(basename(file), runQuery, readCases(file))]);
   const speed = await measureSpeed(folder, [...sample(made.altered, 5_000), ...sample(made.strangers, 15_000)]);
   return { lists, names: names.length, entries: entries.length, spec: SPEC, tables, given, speed };
 }
 
 /** Screens all cases and shows the results by kind. */
-function show(title, ask, cases) {
-  const { kinds, wrong } = judgeCases(ask, cases);
+function show(title, runQuery, cases) {
+  const { kinds, wrong } = judgeCases(runQuery, cases);
   const columns = {
     cases: ['cases', ''],
     hit: ['hit', '%'],
@@ -115,8 +117,8 @@ function show(title, ask, cases) {
   return { kinds, ...overall(kinds) };
 }
 
-function showGiven(name, ask, cases) {
-  const judged = show(`given cases: ${name}`, ask, cases);
+function showGiven(name, runQuery, cases) {
+  const judged = show(`given cases: ${name}`, runQuery, cases);
   const share = (isListed) => {
     const kinds = judged.kinds.filter((row) => row.isListed === isListed);
     const sum = (member) => kinds.reduce((total, row) => total + row[member], 0);

@@ -29,6 +29,7 @@ await runMain(async () => {
   console.log(`  Node ${prepared.nodeVersion}; Redis: ${label}\n`);
   const [first, ...rest] = process.argv.slice(2);
   // The suites start the same programs hundreds of times.
+  /** @type {NodeJS.ProcessEnv} */
   const environment = { ...prepared.env, ...env, NODE_COMPILE_CACHE: join(stateDir, 'compile-cache') };
   if (first === '--browser') {
     return runPlaywright(prepared.node, rest, environment);

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await running.cli('lists', 'import', join(files, 'lists'));
   client = clientOf(running.url, await running.key('corporativo'));
   const isServed = async () => {
-    const { body } = await ask(polled);
+    const { body } = await sendRequest(polled);
     return registryOf(body)?.provider === 'local' && sourceOf(body, 'sanctions')?.status === 'ok';
   };
   await waitFor(isServed, { what: 'both imports', timeoutMs: 30_000 });
@@ -68,9 +68,9 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-const ask = (cedula: string) => client.verify({ cedula }, '?include=sources');
-let asked = 0;
-const another = () => OTHERS_IN_ANI[asked++] as string;
+const sendRequest = (cedula: string) => client.verify({ cedula }, '?include=sources');
+let requested = 0;
+const another = () => OTHERS_IN_ANI[requested++] as string;
 const sourceOf = (body: { sources: { source: string; status: string; provider: string }[] }, id: string) =>
   body.sources.find(({ source }) => source === id);
 const registryOf = (body: Parameters<typeof sourceOf>[0]) => sourceOf(body, 'registry');
@@ -81,14 +81,14 @@ it('lists its providers in order in its readiness', async () => {
 });
 
 it('answers from the snapshot without a paid call', async () => {
-  const { body } = await ask(inSnapshot);
+  const { body } = await sendRequest(inSnapshot);
   expect(body.recommendation).toBe('aprobar');
   expect(registryOf(body)).toMatchObject({ status: 'ok', provider: 'local' });
   expect(ani.calls.flat()).not.toContain(inSnapshot);
 });
 
 it('queries the ANI for a number that the snapshot lacks, and names it as provider', async () => {
-  const { status, body } = await ask(ONLY_IN_ANI);
+  const { status, body } = await sendRequest(ONLY_IN_ANI);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     recommendation: 'aprobar',
@@ -99,12 +99,12 @@ it('queries the ANI for a number that the snapshot lacks, and names it as provid
 });
 
 it('reports a number as unknown when snapshot and ANI lack it', async () => {
-  expect(await ask(IN_NEITHER)).toMatchObject({ status: 404, body: { reason: 'cedula_not_found' } });
+  expect(await sendRequest(IN_NEITHER)).toMatchObject({ status: 404, body: { reason: 'cedula_not_found' } });
 });
 
 /** Never "unknown number", never an approval. One query each, because enough failures would open the breaker. */
 async function expectUnknown(cedula: string): Promise<void> {
-  const { status, headers, body } = await ask(cedula);
+  const { status, headers, body } = await sendRequest(cedula);
   expect(status).toBe(200);
   expect(body.recommendation).toBe('revisar');
   expect(body.cedula).toMatchObject({ valid: null, nombre: null });
@@ -133,9 +133,12 @@ it.each<AniFault>([
 
 it('queries the ANI when the snapshot is too old, and never answers from the old snapshot alone', async () => {
   await running.cli('registry', 'import', csv, '--as-of', '2020-01-01');
-  await waitFor(async () => (await ask(inSnapshot)).body.cedula.nombre === 'ZENAIDA MARITZA QUITIAQUEZ TAPASCO', {
-    what: 'the old snapshot',
-  });
+  await waitFor(
+    async () => (await sendRequest(inSnapshot)).body.cedula.nombre === 'ZENAIDA MARITZA QUITIAQUEZ TAPASCO',
+    {
+      what: 'the old snapshot',
+    },
+  );
   ani.fault = 'reset';
   await expectUnknown(inSnapshot);
   ani.fault = 'none';
@@ -143,8 +146,8 @@ it('queries the ANI when the snapshot is too old, and never answers from the old
 
 it('reports the source as unavailable when the ANI is gone', async () => {
   // On a fast machine all those failures came close together, and it is left alone for a moment.
-  const isAskedAgain = async () => registryOf((await ask(inSnapshot)).body)?.status === 'ok';
-  await waitFor(isAskedAgain, { what: 'the next query of the ANI', timeoutMs: 10_000 });
+  const isCalledAgain = async () => registryOf((await sendRequest(inSnapshot)).body)?.status === 'ok';
+  await waitFor(isCalledAgain, { what: 'the next query of the ANI', timeoutMs: 10_000 });
   await ani.close();
   await expectUnknown(another());
   await expectUnknown(IN_NEITHER);

@@ -65,8 +65,8 @@ it('runs without a network, and imports no network module', async () => {
 });
 
 it('is stopped when it opens a network connection', async () => {
-  const ask = "import('node:net').then(({ connect }) => connect(9))";
-  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', ask]).ended;
+  const sendRequest = "import('node:net').then(({ connect }) => connect(9))";
+  const { stderr, code } = await start(['--import', NO_NETWORK, '--eval', sendRequest]).ended;
   expect(code).not.toBe(0);
   expect(stderr).toContain('must not use the network');
 });
@@ -114,7 +114,7 @@ it('fails when too many rows are unreadable unless that is allowed, and never pr
 });
 
 it.each([
-  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'columns that mean nothing: colour'],
+  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'unknown columns: colour'],
   ['no header', '1020304050,true\n', 'no column `id`'],
   ['no row', `${HEADER}\n`, 'no row that could be read'],
 ])('explains the mistake: %s', async (_, content, problem) => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** With all that a page sends, and a body that would be refused before anything is done. */
-const ask = (browser: ConsoleBrowser, method: string, path: string, tenant = 'dos') => {
+const sendRequest = (browser: ConsoleBrowser, method: string, path: string, tenant = 'dos') => {
   const url = path.replace(':tenant', tenant).replace(/:\w+/g, 'x');
   const headers = { 'idempotency-key': randomUUID() };
   if (method === 'GET') {
@@ -60,7 +60,7 @@ const ask = (browser: ConsoleBrowser, method: string, path: string, tenant = 'do
 async function answersOf(browser: ConsoleBrowser, wanted: typeof operations, tenant?: string) {
   const answers: Record<string, string> = {};
   for (const { method, path } of wanted) {
-    const { status, body } = await ask(browser, method, path, tenant);
+    const { status, body } = await sendRequest(browser, method, path, tenant);
     answers[`${method} ${path}`] = `${status} ${body?.reason}`;
   }
   return answers;

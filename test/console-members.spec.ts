@@ -280,7 +280,7 @@ describe('members', () => {
       callers[role] = await people.signIn(`${role}@tres.co`);
     }
     callers.stranger = await people.signIn('gil@dos.co');
-    const ask = (browser: ConsoleBrowser): Record<string, () => Promise<{ status: number }>> => ({
+    const sendRequest = (browser: ConsoleBrowser): Record<string, () => Promise<{ status: number }>> => ({
       list: () => browser.get('/api/tenants/tres/members'),
       'change a role': () => browser.patch(`/api/tenants/tres/members/${target.id}`, { role: 'developer' }),
       'reach into another tenant': () => browser.patch(`/api/tenants/tres/members/${other.id}`, { role: 'viewer' }),
@@ -292,7 +292,7 @@ describe('members', () => {
     const table: Record<string, number[]> = {};
     for (const [who, browser] of Object.entries(callers)) {
       const row: number[] = [];
-      for (const one of Object.values(ask(browser))) {
+      for (const one of Object.values(sendRequest(browser))) {
         row.push((await one()).status);
       }
       table[who] = row;

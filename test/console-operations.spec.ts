@@ -292,7 +292,7 @@ describe('permissions', () => {
     ['GET', 'outbox'],
     ['POST', 'outbox/mail_1/retry'],
   ] as const;
-  const ask = async (browser: ConsoleBrowser, method: string, path: string) => {
+  const sendRequest = async (browser: ConsoleBrowser, method: string, path: string) => {
     const answer = method === 'GET' ? await browser.get(path) : await browser.once(path, {});
     return answer.status;
   };
@@ -305,28 +305,28 @@ describe('permissions', () => {
   ] as const)('a %s', async (role, reads, refused) => {
     const { browser } = await people.signIn(role === 'operator' ? null : 'acme', role);
     for (const [method, path] of READING) {
-      expect([path, await ask(browser, method, `/api/tenants/acme/${path}`)]).toEqual([path, reads]);
+      expect([path, await sendRequest(browser, method, `/api/tenants/acme/${path}`)]).toEqual([path, reads]);
       if (role !== 'operator') {
-        expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+        expect(await sendRequest(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
       }
-      expect(await ask(browser, method, `${NONE}/${path}`)).toBe(404);
+      expect(await sendRequest(browser, method, `${NONE}/${path}`)).toBe(404);
     }
     for (const [method, path] of CHANGING) {
       // Who may is refused for what it sent, or for a key that there is not.
-      const status = await ask(browser, method, `/api/tenants/acme/${path}`);
+      const status = await sendRequest(browser, method, `/api/tenants/acme/${path}`);
       expect([path, refused === 403 ? status : [400, 404].includes(status)]).toEqual([
         path,
         refused === 403 ? 403 : true,
       ]);
       if (role !== 'operator') {
-        expect(await ask(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
+        expect(await sendRequest(browser, method, `/api/tenants/globex/${path}`)).toBe(404);
       }
     }
     if (role === 'operator') {
       return;
     }
     for (const [method, path] of OPERATORS) {
-      expect([path, await ask(browser, method, `/api/operator/${path}`)]).toEqual([path, 404]);
+      expect([path, await sendRequest(browser, method, `/api/operator/${path}`)]).toEqual([path, 404]);
     }
   });
 

@@ -56,7 +56,7 @@ describe('a policy', () => {
     expect(good(await ana.get(at))).toMatchObject({ draft: null, shadow: null, active: null, differences: [] });
 
     const drafted = good(await ana.put(`${at}/draft`, draft));
-    expect(drafted.warnings.join()).toMatch(/nothing can be approved/);
+    expect(drafted.warnings.join()).toMatch(/no request can be approved/);
     const { stages } = drafted;
     expect(stages.draft).toMatchObject({ name: 'cautious@1.0.0', draftedBy: 'Ana', note: 'first try' });
     expect(stages.draft.hash).toMatch(HASH);
@@ -378,7 +378,7 @@ describe('permissions', () => {
     ['POST', '/api/playground/scenarios'],
     ['DELETE', '/api/playground/scenarios/scn_0123456789abcdef'],
   ];
-  const ask = (browser: ConsoleBrowser, [method, path]: (typeof OPERATOR_ROUTES)[number]) => {
+  const sendRequest = (browser: ConsoleBrowser, [method, path]: (typeof OPERATOR_ROUTES)[number]) => {
     if (method === 'GET') {
       return browser.get(path);
     }
@@ -391,7 +391,7 @@ describe('permissions', () => {
       for (const tenant of ['shop', 'trying']) {
         const browser = await signIn.as(role, tenant);
         for (const route of OPERATOR_ROUTES) {
-          const { status, body } = await ask(browser, route);
+          const { status, body } = await sendRequest(browser, route);
           expect([route, status, body.reason]).toEqual([route, 404, 'not_found']);
         }
       }
@@ -401,7 +401,7 @@ describe('permissions', () => {
   it('refuses everything without a session', async () => {
     const nobody = new ConsoleBrowser(running.services.consoleUrl);
     for (const route of [...OPERATOR_ROUTES, ...DEVELOPER_ROUTES, ['POST', '/api/receipts/check'] as const]) {
-      const { status } = await ask(nobody, route as (typeof OPERATOR_ROUTES)[number]);
+      const { status } = await sendRequest(nobody, route as (typeof OPERATOR_ROUTES)[number]);
       expect([route, status]).toEqual([route, 401]);
     }
   });
@@ -411,9 +411,9 @@ describe('permissions', () => {
       (['viewer', 'developer', 'admin'] as const).map((role) => signIn.as(role, 'trying')),
     );
     for (const route of DEVELOPER_ROUTES) {
-      expect([route, (await ask(viewer as ConsoleBrowser, route)).status]).toEqual([route, 403]);
+      expect([route, (await sendRequest(viewer as ConsoleBrowser, route)).status]).toEqual([route, 403]);
       for (const browser of [developer, admin]) {
-        const { status } = await ask(browser as ConsoleBrowser, route);
+        const { status } = await sendRequest(browser as ConsoleBrowser, route);
         expect([route, [200, 204, 400, 404].includes(status)]).toEqual([route, true]);
       }
     }

@@ -179,21 +179,24 @@ describe('an answer', () => {
     ['rate_limited', 'verify', tooOften],
   ];
 
-  it.each(ERRORS)('%s (%s) is the documented error, and its example is real', async (reason, operation, ask) => {
-    const answer = await ask();
-    expect(answer.body.reason).toBe(reason);
-    if (operation === null) {
-      expect(contract.errorFindings(answer.body)).toEqual([]);
-      return;
-    }
-    expect(contract.findings(operation, answer)).toEqual([]);
-    const example = contract.document.components.examples[reason].value;
-    expect(uniform(answer.body)).toEqual(uniform(example));
-  });
+  it.each(ERRORS)(
+    '%s (%s) is the documented error, and its example is real',
+    async (reason, operation, sendRequest) => {
+      const answer = await sendRequest();
+      expect(answer.body.reason).toBe(reason);
+      if (operation === null) {
+        expect(contract.errorFindings(answer.body)).toEqual([]);
+        return;
+      }
+      expect(contract.findings(operation, answer)).toEqual([]);
+      const example = contract.document.components.examples[reason].value;
+      expect(uniform(answer.body)).toEqual(uniform(example));
+    },
+  );
 
   it('as problem+json is documented too', async () => {
-    const asked = { 'x-api-key': keys.verify, accept: 'application/problem+json' };
-    const answer = await post('/v1/verify', {}, asked);
+    const requested = { 'x-api-key': keys.verify, accept: 'application/problem+json' };
+    const answer = await post('/v1/verify', {}, requested);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(contract.findings('verify', answer)).toEqual([]);
   });
@@ -226,9 +229,9 @@ async function tooOften(): Promise<Answer> {
 }
 
 /** Asks again where the limit of the second, or a busy machine, was in the way. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+async function patiently(sendRequest: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await ask();
+    const answer = await sendRequest();
     if (answer.status !== 429 && answer.status !== 503) {
       return answer;
     }

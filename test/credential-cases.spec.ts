@@ -43,7 +43,7 @@ afterAll(async () => {
   await running?.stop();
 });
 
-interface Asked {
+interface RequestCase {
   /** As they go over the wire: a name may come twice. */
   headers?: string[];
   query?: string;
@@ -55,7 +55,7 @@ interface Answered {
   text: string;
 }
 
-function ask({ headers = [], query = '', body = {} }: Asked): Promise<Answered> {
+function sendRequest({ headers = [], query = '', body = {} }: RequestCase): Promise<Answered> {
   const text = JSON.stringify({ cedula: '1000000001', ...body });
   const { hostname, port } = new URL(running.url);
   const fixed = ['host', `${hostname}:${port}`, 'content-type', 'application/json', 'connection', 'close'];
@@ -78,8 +78,8 @@ function ask({ headers = [], query = '', body = {} }: Asked): Promise<Answered> 
   return untilReady(once);
 }
 
-const apiKey = (key: string | undefined): Asked => ({ headers: ['x-api-key', key as string] });
-const authorization = (value: string): Asked => ({ headers: ['authorization', value] });
+const apiKey = (key: string | undefined): RequestCase => ({ headers: ['x-api-key', key as string] });
+const authorization = (value: string): RequestCase => ({ headers: ['authorization', value] });
 const key = (name: string) => KEYS[name] as string;
 const changed = (text: string, at: number) => text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
 
@@ -89,7 +89,7 @@ const invalid = [401, 'invalid_key'] as const;
 const ambiguous = [401, 'ambiguous_credentials'] as const;
 const exposed = [401, 'credential_exposed'] as const;
 
-const CASES: [string, () => Asked, readonly [number, string | null]][] = [
+const CASES: [string, () => RequestCase, readonly [number, string | null]][] = [
   ['no credential', () => ({}), missing],
   ['X-API-Key', () => apiKey(key('good')), OK],
   ['X-API-Key in another case', () => ({ headers: ['X-aPI-kEY', key('good')] }), OK],
@@ -156,13 +156,13 @@ const CASES: [string, () => Asked, readonly [number, string | null]][] = [
 ];
 
 const bearer = (name: string) => `Bearer ${key(name)}`;
-const both = (one: string, other: string): Asked => ({
+const both = (one: string, other: string): RequestCase => ({
   headers: ['x-api-key', one, 'authorization', `Bearer ${other}`],
 });
-const twice = (name: string, one: string, other: string): Asked => ({ headers: [name, one, name, other] });
+const twice = (name: string, one: string, other: string): RequestCase => ({ headers: [name, one, name, other] });
 
-it.each(CASES)('%s', async (_, asked, [status, reason]) => {
-  const answer = await ask(asked());
+it.each(CASES)('%s', async (_, requested, [status, reason]) => {
+  const answer = await sendRequest(requested());
   expect([answer.status, JSON.parse(answer.text).reason ?? null]).toEqual([status, reason]);
   const said = answer.text + JSON.stringify(answer.headers);
   for (const secret of Object.values(KEYS)) {
@@ -172,7 +172,7 @@ it.each(CASES)('%s', async (_, asked, [status, reason]) => {
 
 it('sends the limits to an authenticated caller without permission, and does not charge it', async () => {
   const told = async (name: string) => {
-    const { status, headers } = await ask(apiKey(key(name)));
+    const { status, headers } = await sendRequest(apiKey(key(name)));
     return [status, headers['x-quota-charged'], headers['ratelimit-policy'], headers.ratelimit];
   };
   const [suspended, trialOver, stranger] = [await told('suspended'), await told('trialOver'), await told('unknown')];
@@ -187,19 +187,19 @@ it('sends the limits to an authenticated caller without permission, and does not
 });
 
 it('refuses a key of 10 KB', async () => {
-  const answer = await ask(apiKey(`sk_test_cot_${'k'.repeat(10_240)}`));
+  const answer = await sendRequest(apiKey(`sk_test_cot_${'k'.repeat(10_240)}`));
   // As a credential, or already as a header that is too large.
   expect([401, 431]).toContain(answer.status);
   expect(answer.text).not.toContain('kkkk');
 });
 
 it('tells only the caller with the rotated key when that key ends', async () => {
-  const old = await ask(apiKey(key('rotated 1h')));
+  const old = await sendRequest(apiKey(key('rotated 1h')));
   const rotated = (await accounts.store.keys.list('rotated')).find(({ last4 }) => key('rotated 1h').endsWith(last4));
   expect(old.headers.deprecation).toBe(`@${Math.floor((rotated?.rotatedAt as number) / 1_000)}`);
   expect(Date.parse(old.headers.sunset as string)).toBe(Math.floor((rotated?.retiresAt as number) / 1_000) * 1_000);
   for (const name of ['after 1h', 'good']) {
-    const { headers } = await ask(apiKey(key(name)));
+    const { headers } = await sendRequest(apiKey(key(name)));
     expect([headers.deprecation, headers.sunset]).toEqual([undefined, undefined]);
   }
 });

@@ -24,12 +24,12 @@ const ENDPOINTS = [
   ['the look-up', (headers: Record<string, string>) => send(`${running.url}/v1/cedula/1000000001`, { headers })],
 ] as const;
 
-describe.each(ENDPOINTS)('%s', (_, ask) => {
+describe.each(ENDPOINTS)('%s', (_, sendRequest) => {
   it('accepts either header, and both with the same key', async () => {
     const key = await running.key('trial');
-    expect((await ask({ 'x-api-key': key })).status).toBe(200);
-    expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(200);
-    expect((await ask({ 'x-api-key': key, authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await sendRequest({ 'x-api-key': key })).status).toBe(200);
+    expect((await sendRequest({ authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await sendRequest({ 'x-api-key': key, authorization: `Bearer ${key}` })).status).toBe(200);
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe.each(ENDPOINTS)('%s', (_, ask) => {
     ['another scheme', { authorization: 'Basic bGV0OmluCg==' }, 'invalid_key'],
     ['a well-formed unknown key', { 'x-api-key': 'sk_test_cot_aOhZwkVMSGuxqOOTjdsT9oC4msNB3qTR3QnVO4' }, 'invalid_key'],
   ])('refuses %s with 401', async (__, headers, reason) => {
-    const { status, body } = await ask(headers as Record<string, string>);
+    const { status, body } = await sendRequest(headers as Record<string, string>);
     expect(status).toBe(401);
     expect(body).toMatchObject({ success: false, code: 'unauthorized', reason });
   });
 
   it('returns 401 when both headers carry different keys', async () => {
     const headers = { 'x-api-key': KEYS.trial as string, authorization: `Bearer ${KEYS.corporativo}` };
-    expect(await ask(headers)).toMatchObject({ status: 401, body: { reason: 'ambiguous_credentials' } });
+    expect(await sendRequest(headers)).toMatchObject({ status: 401, body: { reason: 'ambiguous_credentials' } });
   });
 });
 

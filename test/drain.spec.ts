@@ -41,7 +41,7 @@ it('sends `connection: close` while it drains, and answers a request on an idle 
   const gateway = await startGatewayProcess(running, { COTEJO_DRAIN_GRACE_MS: '1000' });
   const socket = connect({ host: '127.0.0.1', port: gateway.port });
   socket.setEncoding('utf8');
-  const ask = async () => {
+  const sendRequest = async () => {
     socket.write('GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
     let answer = '';
     do {
@@ -49,12 +49,12 @@ it('sends `connection: close` while it drains, and answers a request on an idle 
     } while (!answer.includes('\r\n\r\n') || answer.length < Number(/content-length: (\d+)/i.exec(answer)?.[1]));
     return answer;
   };
-  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
+  expect(await sendRequest()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
   gateway.child.kill('SIGTERM');
   await waitFor(async () => !(await gateway.ready()), { what: 'it not to be ready' });
   expect(gateway.child.exitCode).toBeNull();
   const closed = once(socket, 'close');
-  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  expect(await sendRequest()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await closed;
   expect(await gateway.ended).toBe(0);
 });

@@ -69,8 +69,8 @@ it('decides the same for both variants', async () => {
 });
 
 it('waits up to the budget for a source that can change the recommendation', async () => {
-  const ask = () => verify({ cedula: BUYER, telefono: LINE }, '?include=sources,interval');
-  const answer = await whileTelcoHangs(ask);
+  const sendRequest = () => verify({ cedula: BUYER, telefono: LINE }, '?include=sources,interval');
+  const answer = await whileTelcoHangs(sendRequest);
   expect(statusOf(answer, 'telco')).toBe('timeout');
   expect(answer.headers.get('x-degraded')).toBe('telco');
   const { risk_score: score, score_interval: interval } = answer.body;

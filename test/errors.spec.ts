@@ -87,8 +87,8 @@ const CASES: [string, () => Promise<Answer>, number, string, string][] = [
   ],
 ];
 
-it.each(CASES)('%s', async (_, ask, status, code, reason) => {
-  const answer = await ask();
+it.each(CASES)('%s', async (_, sendRequest, status, code, reason) => {
+  const answer = await sendRequest();
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, code, reason, status, type: `urn:cotejo:error:${code}` });
   for (const member of ['message', 'title', 'request_id']) {

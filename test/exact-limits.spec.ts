@@ -28,8 +28,8 @@ async function hammerUndisturbed() {
 }
 
 it('admits at most the rate in any second', async () => {
-  const { perSecondMax, admitted, asked, local } = await hammerUndisturbed();
-  expect(asked).toBeGreaterThan(admitted);
+  const { perSecondMax, admitted, requested, local } = await hammerUndisturbed();
+  expect(requested).toBeGreaterThan(admitted);
   expect(local).toBe(0);
   expect(perSecondMax).toBe(50);
 }, 60_000);

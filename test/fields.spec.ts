@@ -89,9 +89,9 @@ describe('verify', () => {
   });
 
   it('tightens its bands for a large amount, without a reason or a point for it', async () => {
-    const ask = (cedula: string, monto: number) => client.verify({ cedula, telefono: '+12125550111', monto });
-    const small = (await ask('1032456770', 10_000)).body;
-    const large = (await ask('1032456771', 50_000_000)).body;
+    const sendRequest = (cedula: string, monto: number) => client.verify({ cedula, telefono: '+12125550111', monto });
+    const small = (await sendRequest('1032456770', 10_000)).body;
+    const large = (await sendRequest('1032456771', 50_000_000)).body;
     expect([small.risk_score, small.recommendation]).toEqual([25, 'aprobar']);
     expect([large.risk_score, large.recommendation]).toEqual([25, 'revisar']);
     expect(large.risk_factors).toEqual(small.risk_factors);

@@ -14,8 +14,8 @@ describe.each(Object.entries(populations()))('a line holder by name, weights of 
     expect(precision).toBeGreaterThanOrEqual(SPEC.f1);
   });
 
-  it.each(Object.entries(kinds))('is distinguished or recognised: %s', (_kind, { right, pairs: asked }) => {
-    expect(asked).toBeGreaterThanOrEqual(80);
+  it.each(Object.entries(kinds))('is distinguished or recognised: %s', (_kind, { right, pairs: requested }) => {
+    expect(requested).toBeGreaterThanOrEqual(80);
     expect(right).toBeGreaterThanOrEqual(SPEC.floor);
   });
 });

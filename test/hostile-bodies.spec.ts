@@ -86,13 +86,13 @@ it(`answers ${BODIES} hostile bodies with the expected errors`, async () => {
   const pids = { ...running.services.pids };
   const bodies = hostileBodies(BODIES, SEED);
   const counts = new Map<string, number>();
-  const ask = async () => {
+  const sendRequest = async () => {
     for (let hostile = bodies.pop(); hostile; hostile = bodies.pop()) {
       const problem = (await problemWith(hostile)) ?? 'none';
       counts.set(problem, (counts.get(problem) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, ask));
+  await Promise.all(Array.from({ length: IN_FLIGHT }, sendRequest));
   expect(Object.fromEntries(counts)).toEqual({ none: BODIES });
   expect({ ...running.services.pids }).toEqual(pids);
   expect(running.logs()).not.toMatch(/"level":[56]0/);

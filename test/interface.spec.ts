@@ -109,8 +109,8 @@ it('has every test cédula of section 4.4 on every endpoint', () => {
     ['analyze', 'doc_number'],
   ] as const) {
     const json = operations[operation]?.operation.requestBody.content['application/json'];
-    const asked = valuesOf(json.examples).map((value) => (value as Record<string, string>)[member]);
-    expect(asked.slice(0, 5)).toEqual(numbers);
+    const requested = valuesOf(json.examples).map((value) => (value as Record<string, string>)[member]);
+    expect(requested.slice(0, 5)).toEqual(numbers);
   }
   expect(valuesOf(operations.lookUpCedula?.operation.parameters[0].examples)).toEqual(numbers);
 });

@@ -86,7 +86,7 @@ it('refuses requests over the rate with 429 and Retry-After', async () => {
 it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', async () => {
   const client = clientOf(running.url, await running.key('trial'));
   const statuses: number[] = [];
-  const ask = async (cedula: string) => {
+  const sendRequest = async (cedula: string) => {
     for (;;) {
       const { status, body } = await client.verify({ cedula });
       if (body.reason !== 'rate_limited') {
@@ -95,12 +95,12 @@ it('ends the trial after exactly 100 queries; a 404 counts, a 400 does not', asy
       await new Promise((resolve) => setTimeout(resolve, body.retry_after_ms + 5));
     }
   };
-  await ask('12');
-  await ask('1000000004');
+  await sendRequest('12');
+  await sendRequest('1000000004');
   while (statuses.filter((status) => status === 200).length < 99) {
-    await ask('1000000001');
+    await sendRequest('1000000001');
   }
-  await ask('1000000001');
+  await sendRequest('1000000001');
   expect(statuses.slice(0, 2)).toEqual([400, 404]);
   expect(statuses.filter((status) => status === 200)).toHaveLength(99);
   expect(statuses.at(-1)).toBe(429);

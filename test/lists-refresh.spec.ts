@@ -74,10 +74,11 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-const ask = async () => (await clientOf(running.url, key).verify({ cedula: PERSON.cedula }, '?include=screening')).body;
-const codes = async () => ((await ask()).risk_factors as { code: string }[]).map(({ code }) => code);
+const sendRequest = async () =>
+  (await clientOf(running.url, key).verify({ cedula: PERSON.cedula }, '?include=screening')).body;
+const codes = async () => ((await sendRequest()).risk_factors as { code: string }[]).map(({ code }) => code);
 const areInUse = async () => {
-  const lists: { state: string }[] = (await ask()).screening.lists;
+  const lists: { state: string }[] = (await sendRequest()).screening.lists;
   return lists.length === 2 && lists.every(({ state }) => state === 'current');
 };
 const stop = async ({ child }: ServiceReplica) => {
@@ -116,8 +117,8 @@ it('delivers changed lists to every replica, also to one with an empty disk', as
     publishUn([PERSON]);
     const job = await refresh();
     expect(job.returnvalue).toEqual({ updated: 1, unchanged: 1, failed: 0, skipped: 0 });
-    const asked = () => Promise.all(Array.from({ length: 10 }, codes));
-    await waitFor(async () => (await asked()).every((found) => found.includes('sanctions_list_match')), {
+    const requested = () => Promise.all(Array.from({ length: 10 }, codes));
+    await waitFor(async () => (await requested()).every((found) => found.includes('sanctions_list_match')), {
       what: 'the hit from every replica',
       timeoutMs: 20_000,
     });

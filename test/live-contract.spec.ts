@@ -87,8 +87,8 @@ it('has one document for sandbox and production', () => {
   expect(environments.production.contract.document).toEqual(environments.sandbox.contract.document);
 });
 
-it.each(CALLS)('%s with %s has the same members in both', async (operation, _, ask) => {
-  const [sandbox, production] = [await ask(environments.sandbox), await ask(environments.production)];
+it.each(CALLS)('%s with %s has the same members in both', async (operation, _, sendRequest) => {
+  const [sandbox, production] = [await sendRequest(environments.sandbox), await sendRequest(environments.production)];
   expect(production.status).toBe(sandbox.status);
   expect(environments.sandbox.contract.findings(operation, sandbox)).toEqual([]);
   expect(environments.production.contract.findings(operation, production)).toEqual([]);

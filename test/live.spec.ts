@@ -28,8 +28,8 @@ let listedByName: Person;
 let clean: Person;
 /** Others without a mark, each asked about a few times at most, so that velocity stays out of it. */
 let others: Person[];
-let asked = 0;
-const another = () => others[asked++ % others.length] as Person;
+let requested = 0;
+const another = () => others[requested++ % others.length] as Person;
 let emptyAnswer: Answer;
 const files = mkdtempSync(join(tmpdir(), 'cotejo-live-'));
 
@@ -50,8 +50,8 @@ beforeAll(async () => {
   emptyAnswer = await client.verify({ cedula: clean.cedula }, '?include=sources');
   await running.cli('registry', 'import', csv);
   await running.cli('lists', 'import', join(files, 'lists'));
-  const ask = () => client.verify({ cedula: another().cedula });
-  await waitFor(async () => (await ask()).body.recommendation === 'aprobar', {
+  const sendRequest = () => client.verify({ cedula: another().cedula });
+  await waitFor(async () => (await sendRequest()).body.recommendation === 'aprobar', {
     what: 'both imports',
     timeoutMs: 30_000,
   });
@@ -152,36 +152,42 @@ describe('a killed source', () => {
     process.kill(running.services.pids[app] as number, 'SIGKILL');
   }
   // Another person on another line each time, for velocity counts lines too.
-  const ask = () =>
-    client.verify({ cedula: another().cedula, telefono: `+57310${5_550_000 + asked}` }, '?include=sources');
+  const sendRequest = () =>
+    client.verify({ cedula: another().cedula, telefono: `+57310${5_550_000 + requested}` }, '?include=sources');
 
   it('that is optional gives 200 marked as degraded, and recovers within seconds', async () => {
     await kill('telco');
-    const { status, headers, body } = await ask();
+    const { status, headers, body } = await sendRequest();
     expect(status).toBe(200);
     expect(headers.get('x-degraded')).toBe('telco');
     expect(body.telefono.valid).toBeNull();
     expect(codesOf(body)).toContain('source_unavailable');
-    await waitFor(async () => statusesOf((await ask()).body).telco === 'ok', { timeoutMs: 20_000, what: 'telco' });
+    await waitFor(async () => statusesOf((await sendRequest()).body).telco === 'ok', {
+      timeoutMs: 20_000,
+      what: 'telco',
+    });
   });
 
   it.each(['sanctions', 'registry'])(
     'that is mandatory (%s) never gives an approval, is not charged, and recovers',
     async (app) => {
       await kill(app);
-      const { status, headers, body } = await ask();
+      const { status, headers, body } = await sendRequest();
       expect(status).toBe(200);
       expect(headers.get('x-degraded')).toContain(app);
       expect(body.recommendation).toBe('revisar');
       expect(body.risk_score).toBeGreaterThanOrEqual(55);
       const left = (answer: Headers) => /"month";r=(\d+)/.exec(answer.get('ratelimit') ?? '')?.[1];
-      const { headers: next } = await ask();
+      const { headers: next } = await sendRequest();
       // The degraded answer was given back, so the next one finds as much as it did.
       expect(left(next)).toBe(left(headers));
       if (app === 'registry') {
         expect((await client.cedula(clean.cedula)).status).toBe(503);
       }
-      await waitFor(async () => (await ask()).body.recommendation === 'aprobar', { timeoutMs: 20_000, what: app });
+      await waitFor(async () => (await sendRequest()).body.recommendation === 'aprobar', {
+        timeoutMs: 20_000,
+        what: app,
+      });
     },
   );
 });

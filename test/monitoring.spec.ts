@@ -36,8 +36,8 @@ describe('queries', () => {
   });
 
   it('every metric of the product is in a rule or dashboard, or is listed here', () => {
-    const asked = [...rules.map(({ expr }) => expr), ...dashboardQueries().map(({ query }) => query)].join('\n');
-    const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(asked));
+    const requested = [...rules.map(({ expr }) => expr), ...dashboardQueries().map(({ query }) => query)].join('\n');
+    const unseen = Object.keys(PROMISED_METRICS).filter((name) => !new RegExp(`\\b${name}`).test(requested));
     expect(unseen.sort()).toEqual([
       'anonymity_refresh_last_success_timestamp_seconds',
       'lists_refresh_last_success_timestamp_seconds',
@@ -73,7 +73,7 @@ describe('alerts', () => {
   it.each(pages)('the runbook of %s has every section', (page) => {
     const text = readFileSync(join(ROOT, `docs/runbooks/${page}.md`), 'utf8');
     const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([page, 'Who is hurt', 'Look at', 'Do', 'Over when']);
+    expect(headings).toEqual([page, 'Who is affected', 'Check', 'Fix', 'Resolved when']);
     const queries = [...text.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query]) => query as string);
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.flatMap((query) => findingsOf(query, known))).toEqual([]);

@@ -81,16 +81,16 @@ it('decides in each gateway while the state Redis is full, keeps counters, and c
 it('reports velocity as unknown while the bus is full, and loses no count', async () => {
   const { key } = await accounts.key('busy', 'corporativo');
   const client = clientOf(running.url, key);
-  const ask = (body: object) => client.verify(body, '?include=sources');
+  const sendRequest = (body: object) => client.verify(body, '?include=sources');
   const same = { cedula: '1098765402' };
   for (let call = 0; call < 10; call += 1) {
-    expect(velocityOf(await ask(same))).toBe('ok');
+    expect(velocityOf(await sendRequest(same))).toBe('ok');
   }
   const bus = await fill(running.busRedis.url);
   const counters = await bus.dbsize();
   const answers: Answer[] = [];
   for (let call = 0; call < 20; call += 1) {
-    answers.push(await ask(buyer()));
+    answers.push(await sendRequest(buyer()));
   }
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(answers.filter((answer) => velocityOf(answer) !== 'unavailable')).toEqual([]);
@@ -98,7 +98,7 @@ it('reports velocity as unknown while the bus is full, and loses no count', asyn
   expect([await evicted(bus), await bus.dbsize()]).toEqual([0, counters]);
 
   await bus.config('SET', 'maxmemory', '0');
-  const answer = await ask(same);
+  const answer = await sendRequest(same);
   expect(velocityOf(answer)).toBe('ok');
   const codes = answer.body.risk_factors.map(({ code }: { code: string }) => code);
   expect(codes).toContain('velocity_check_failed');

@@ -32,7 +32,7 @@ it('clears the velocity counters, and keeps the count of the trial', async () =>
   const left = (headers: Headers) => Number(/"trial";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
   const failed = ({ body }: { body: { risk_factors: { code: string }[] } }) =>
     body.risk_factors.some(({ code }) => code === 'velocity_check_failed');
-  const ask = async () => {
+  const sendRequest = async () => {
     for (;;) {
       const answer = await client.verify({ cedula: '1098765432' });
       if (answer.status === 200) {
@@ -41,15 +41,15 @@ it('clears the velocity counters, and keeps the count of the trial', async () =>
       await new Promise((resolve) => setTimeout(resolve, answer.body.retry_after_ms + 5));
     }
   };
-  let last = await ask();
+  let last = await sendRequest();
   for (let call = 1; call < 11; call += 1) {
-    last = await ask();
+    last = await sendRequest();
   }
   expect(failed(last)).toBe(true);
 
   const job = await queue.add('sandbox.reset', {});
   await waitFor(async () => (await job.getState()) === 'completed', { what: 'the reset' });
-  const after = await ask();
+  const after = await sendRequest();
   expect(failed(after)).toBe(false);
   expect(left(after.headers)).toBe(left(last.headers) - 1);
 });

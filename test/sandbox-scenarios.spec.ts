@@ -5,11 +5,11 @@ import { type RunningProduct, sharedProduct } from './harness/product.js';
 /** Every test value of the catalogue does what the catalogue says, with any cédula that is no scenario itself. */
 let running: RunningProduct;
 let client: ReturnType<typeof clientOf>;
-let asked = 0;
+let requested = 0;
 /** A new fictional person each time, so that velocity stays out of it. */
 const person = () => {
-  asked += 1;
-  return String(1_012_340_000 + asked);
+  requested += 1;
+  return String(1_012_340_000 + requested);
 };
 
 beforeAll(async () => {

@@ -180,8 +180,8 @@ describe('with every required list', () => {
   });
 
   it('gives the evidence on both variants', async () => {
-    for (const ask of [verify, analyze]) {
-      const { screening } = (await ask('byName', '?include=screening')).body;
+    for (const sendRequest of [verify, analyze]) {
+      const { screening } = (await sendRequest('byName', '?include=screening')).body;
       expect(screening).toMatchObject({ name_screened: true, policy: expect.stringMatching(/^lists@\d/) });
       expect(screening.lists).toContainEqual(
         expect.objectContaining({ list: 'un_sc', kind: 'international', class: 'vinculante', state: 'current' }),

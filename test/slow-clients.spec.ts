@@ -2,7 +2,7 @@ import { waitFor } from '@cotejo/testing';
 import { send } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
 import { SlowClient, type Slowness } from './harness/slow-client.mjs';
-import { askSteadily } from './harness/slow-clients.js';
+import { sendSteadily } from './harness/slow-clients.js';
 
 /** Clients that take their time are let go within 15 seconds, and do not keep the others waiting. */
 let running: RunningProduct;
@@ -21,16 +21,16 @@ it('200 slow clients are closed in time while requests are answered', async () =
   const clients = Object.entries(COUNTS).flatMap(([slowness, count]) =>
     Array.from({ length: count }, () => new SlowClient(running.url, slowness as Slowness)),
   );
-  const asking = new AbortController();
-  const asked = askSteadily(running.url, key, 20, asking.signal);
+  const requesting = new AbortController();
+  const requested = sendSteadily(running.url, key, 20, requesting.signal);
   const held = await Promise.all(clients.map(async ({ slowness, heldMs }) => ({ slowness, heldMs: await heldMs })));
-  asking.abort();
+  requesting.abort();
   for (const { slowness, heldMs } of held) {
     // Not at once either: each was borne for as long as it may take.
     expect(heldMs).toBeGreaterThan(slowness === 'header' ? 4_000 : 9_000);
     expect(heldMs).toBeLessThan(HELD_MS_MAX);
   }
-  const { statuses } = await asked;
+  const { statuses } = await requested;
   expect(statuses.length).toBeGreaterThan(50);
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 40_000);

@@ -18,7 +18,7 @@ beforeEach(() => {
   rut.faultyShare = 1;
 });
 
-type Answer = Awaited<ReturnType<FaultyRut['ask']>>;
+type Answer = Awaited<ReturnType<FaultyRut['sendRequest']>>;
 const taxOf = ({ body }: Answer) => body.sources.find(({ source }: { source: string }) => source === 'tax');
 
 function expectUnknown(answer: Answer): void {
@@ -30,18 +30,18 @@ function expectUnknown(answer: Answer): void {
 }
 
 /** Asks steadily until it is so, or the time is over. */
-async function askUntil(isSo: () => Promise<boolean>, withinMs: number): Promise<Answer[]> {
-  const asked: Promise<Answer>[] = [];
+async function sendUntil(isSo: () => Promise<boolean>, withinMs: number): Promise<Answer[]> {
+  const requested: Promise<Answer>[] = [];
   const endAt = Date.now() + withinMs;
   while (!(await isSo()) && Date.now() < endAt) {
-    asked.push(rut.ask());
+    requested.push(rut.sendRequest());
     await sleep(PACE_MS);
   }
-  return Promise.all(asked);
+  return Promise.all(requested);
 }
 
 it('without a fault: one vendor call for each buyer', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => rut.ask()));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => rut.sendRequest()));
   for (const answer of answers) {
     expect(taxOf(answer)).toMatchObject({ status: 'ok', provider: 'rut' });
   }
@@ -49,11 +49,14 @@ it('without a fault: one vendor call for each buyer', async () => {
 });
 
 it.each(RUT_FAULTS)('%s: answered in time as unknown, with one vendor call', async (fault) => {
-  await waitFor(async () => taxOf(await rut.ask()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS, what: 'tax' });
+  await waitFor(async () => taxOf(await rut.sendRequest()).status === 'ok', {
+    timeoutMs: CLOSES_WITHIN_MS,
+    what: 'tax',
+  });
   rut.fault = fault;
   const before = rut.upstream;
   const startedAt = performance.now();
-  const answers = await Promise.all([rut.ask(), rut.ask(), rut.ask()]);
+  const answers = await Promise.all([rut.sendRequest(), rut.sendRequest(), rut.sendRequest()]);
   expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
   for (const answer of answers) {
     expectUnknown(answer);
@@ -62,21 +65,21 @@ it.each(RUT_FAULTS)('%s: answered in time as unknown, with one vendor call', asy
 });
 
 it('stops calling a vendor that only fails within seconds, and calls it again soon after it recovers', async () => {
-  await waitFor(async () => (await rut.breaker()) === 0 && taxOf(await rut.ask()).status === 'ok', {
+  await waitFor(async () => (await rut.breaker()) === 0 && taxOf(await rut.sendRequest()).status === 'ok', {
     timeoutMs: CLOSES_WITHIN_MS,
   });
   rut.fault = 'http_500';
-  for (const answer of await askUntil(async () => (await rut.breaker()) === 2, OPENS_WITHIN_MS)) {
+  for (const answer of await sendUntil(async () => (await rut.breaker()) === 2, OPENS_WITHIN_MS)) {
     expectUnknown(answer);
   }
   expect(await rut.breaker()).toBe(2);
   const left = rut.upstream;
-  for (const answer of await Promise.all([rut.ask(), rut.ask()])) {
+  for (const answer of await Promise.all([rut.sendRequest(), rut.sendRequest()])) {
     expectUnknown(answer);
   }
   expect(rut.upstream).toBe(left);
   rut.fault = null;
-  const answers = await askUntil(async () => (await rut.breaker()) === 0, CLOSES_WITHIN_MS);
+  const answers = await sendUntil(async () => (await rut.breaker()) === 0, CLOSES_WITHIN_MS);
   expect(await rut.breaker()).toBe(0);
   for (const { status } of answers) {
     expect(status).toBe(200);
@@ -84,11 +87,11 @@ it('stops calling a vendor that only fails within seconds, and calls it again so
 }, 30_000);
 
 it('never calls a vendor that fails every other time more often than there are buyers', async () => {
-  await waitFor(async () => taxOf(await rut.ask()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS });
+  await waitFor(async () => taxOf(await rut.sendRequest()).status === 'ok', { timeoutMs: CLOSES_WITHIN_MS });
   Object.assign(rut, { fault: 'http_500', faultyShare: 0.5, upstream: 0 });
   const answers: Answer[] = [];
-  for (let asked = 0; asked < 40; asked += 1) {
-    answers.push(await rut.ask());
+  for (let requested = 0; requested < 40; requested += 1) {
+    answers.push(await rut.sendRequest());
   }
   const statuses = answers.map((answer) => taxOf(answer).status);
   expect(new Set(statuses)).toEqual(new Set(['ok', 'unavailable']));

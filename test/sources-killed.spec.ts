@@ -38,19 +38,19 @@ interface Seen extends Answer {
   tookMs: number;
 }
 
-async function ask(): Promise<Seen> {
+async function sendRequest(): Promise<Seen> {
   const startedAt = performance.now();
   const answer = await client.verify(BUYER, '?include=sources');
   return { ...answer, tookMs: performance.now() - startedAt };
 }
 
 /** Asks without a pause from the death of a source until it has answered again a few times. */
-async function askThrough(source: string): Promise<Seen[]> {
+async function sendThrough(source: string): Promise<Seen[]> {
   const answers: Seen[] = [];
   const endAt = Date.now() + BACK_WITHIN_MS;
   process.kill(running.services.pids[source] as number, 'SIGKILL');
   while (Date.now() < endAt) {
-    answers.push(await ask());
+    answers.push(await sendRequest());
     const wasAway = answers.some((answer) => statusOf(answer, source) !== 'ok');
     if (wasAway && answers.slice(-3).every((answer) => statusOf(answer, source) === 'ok')) {
       return answers;
@@ -67,7 +67,7 @@ const missing = (answer: Answer) => SOURCES.filter((id) => statusOf(answer, id) 
 it.each(SOURCES)(
   '%s killed: answers every buyer, names the missing source, and approves no buyer without a mandatory source',
   async (source) => {
-    const answers = await askThrough(source);
+    const answers = await sendThrough(source);
     const degraded = answers.filter((answer) => missing(answer).length > 0);
     expect(degraded.length).toBeGreaterThan(0);
     for (const answer of answers) {

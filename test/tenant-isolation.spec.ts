@@ -16,11 +16,11 @@ afterAll(async () => {
 });
 
 const ROUTES = {
-  verify: (key?: string) => ask('/v1/verify', key, { cedula: '1000000001' }),
-  analyze: (key?: string) => ask('/v1/analyze', key, { doc_number: '1000000001' }),
-  cedula: (key?: string) => ask('/v1/cedula/1000000001', key),
-  openapi: (key?: string) => ask('/v1/openapi.json', key),
-  scenarios: (key?: string) => ask('/v1/sandbox/scenarios', key),
+  verify: (key?: string) => sendRequest('/v1/verify', key, { cedula: '1000000001' }),
+  analyze: (key?: string) => sendRequest('/v1/analyze', key, { doc_number: '1000000001' }),
+  cedula: (key?: string) => sendRequest('/v1/cedula/1000000001', key),
+  openapi: (key?: string) => sendRequest('/v1/openapi.json', key),
+  scenarios: (key?: string) => sendRequest('/v1/sandbox/scenarios', key),
 };
 const ROLES: Record<string, { plan: string; scopes?: string[]; statuses: [number, number, number] }> = {
   emprendedor: { plan: 'emprendedor', statuses: [200, 403, 200] },
@@ -38,7 +38,7 @@ const ROLES: Record<string, { plan: string; scopes?: string[]; statuses: [number
 };
 const OPEN = [200, 200];
 
-function ask(path: string, key?: string, body?: object): Promise<Answer> {
+function sendRequest(path: string, key?: string, body?: object): Promise<Answer> {
   const headers = { ...(key && { 'x-api-key': key }), ...(body && { 'content-type': 'application/json' }) };
   const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
   return untilReady(() => send(running.url + path, init));
@@ -151,7 +151,10 @@ it('has no undocumented operation', async () => {
   const unknown = [...paths, ...below.map((path) => `v1/${path}`), ...odd];
   for (const path of unknown) {
     for (const presented of [undefined, key]) {
-      const answers = [await ask(`/${path}`, presented), await ask(`/${path}`, presented, { cedula: '1000000001' })];
+      const answers = [
+        await sendRequest(`/${path}`, presented),
+        await sendRequest(`/${path}`, presented, { cedula: '1000000001' }),
+      ];
       for (const { status, body } of answers) {
         expect([path, status, body.reason]).toEqual([path, 404, 'unknown_route']);
       }

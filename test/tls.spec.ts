@@ -33,7 +33,7 @@ interface Answer {
   text: string;
 }
 
-function ask(key: string, options: object = {}): Promise<Answer> {
+function sendRequest(key: string, options: object = {}): Promise<Answer> {
   const { port } = new URL(running.url);
   const headers = { 'x-api-key': key };
   return new Promise((resolve, reject) => {
@@ -55,11 +55,11 @@ function ask(key: string, options: object = {}): Promise<Answer> {
 
 it('answers over TLS 1.2 and later only', async () => {
   const key = await running.key('corporativo');
-  const answer = await ask(key);
+  const answer = await sendRequest(key);
   expect(answer.status).toBe(200);
   expect(answer.hsts).toBe('max-age=31536000');
   expect(JSON.parse(answer.text)).toMatchObject({ valid: true });
-  await expect(ask(key, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
+  await expect(sendRequest(key, { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
   const plain = fetch(`${running.url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } });
   await expect(plain.then(({ status }) => status)).rejects.toThrow();
 });
@@ -69,7 +69,7 @@ it('loads a renewed certificate without a restart, and ignores an invalid one', 
   const { gateway } = running.services.pids;
   // Each call opens a new connection that trusts one certificate only.
   const serves = (cert: string) =>
-    ask(key, { ca: cert, agent: false }).then(
+    sendRequest(key, { ca: cert, agent: false }).then(
       ({ status }) => status === 200,
       () => false,
     );

@@ -91,18 +91,20 @@ it('records one trace for a request: the gateway, its calls, the sources and the
     'http.response.status_code': 200,
     'cotejo.outcome': 'ok',
   });
-  const asked = trace.filter(({ service, kind }) => service === 'gateway' && kind === CLIENT);
-  for (const call of asked) {
+  const requested = trace.filter(({ service, kind }) => service === 'gateway' && kind === CLIENT);
+  for (const call of requested) {
     expect(parentOf(call)).toBe(root);
     expect(call.attributes).toMatchObject({ 'rpc.system': 'cotejo-bus', 'cotejo.attempt': 1, 'cotejo.outcome': 'ok' });
   }
-  expect(new Set(asked.map(({ attributes }) => attributes['rpc.service']))).toEqual(new Set([...SOURCES, 'scoring']));
+  expect(new Set(requested.map(({ attributes }) => attributes['rpc.service']))).toEqual(
+    new Set([...SOURCES, 'scoring']),
+  );
   for (const service of [...SOURCES, 'scoring']) {
     const served = inService(trace, service).filter(({ kind }) => kind === SERVER);
     expect(served.length).toBeGreaterThanOrEqual(1);
     for (const span of served) {
       const call = parentOf(span);
-      expect(asked).toContain(call);
+      expect(requested).toContain(call);
       expect(span.name).toBe(call.name);
       expect(span.name).toMatch(`${service}/`);
       expect(BigInt(span.endTimeUnixNano) - BigInt(span.startTimeUnixNano)).toBeGreaterThan(0n);
@@ -159,17 +161,17 @@ it('loses only spans when the collector hangs or is away, and stops in time', as
   collector.isHung = true;
   const statuses: number[] = [];
   const tookMs: number[] = [];
-  const ask = async () => {
+  const sendRequest = async () => {
     const startedAt = performance.now();
     statuses.push((await client.verify(bodyOf(newCanary()))).status);
     tookMs.push(performance.now() - startedAt);
   };
   for (let round = 0; round < 10; round += 1) {
-    await ask();
+    await sendRequest();
   }
   await collector.stop();
   for (let round = 0; round < 10; round += 1) {
-    await ask();
+    await sendRequest();
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(Math.max(...tookMs)).toBeLessThan(SLOW_MS);

@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 /** Sends to one gateway after the other. */
-let asked = 0;
-function ask(body: object, key = keys[0] as string): Promise<Answer> {
-  asked += 1;
-  return clientOf(asked % 2 ? running.url : second.url, key).verify(body);
+let requested = 0;
+function sendRequest(body: object, key = keys[0] as string): Promise<Answer> {
+  requested += 1;
+  return clientOf(requested % 2 ? running.url : second.url, key).verify(body);
 }
 const failed = ({ body }: Answer) =>
   body.risk_factors.some(({ code }: { code: string }) => code === 'velocity_check_failed');
@@ -29,7 +29,7 @@ const failed = ({ body }: Answer) =>
 async function failures(bodies: object[]): Promise<boolean[]> {
   const answers = [];
   for (const body of bodies) {
-    answers.push(failed(await ask(body)));
+    answers.push(failed(await sendRequest(body)));
   }
   return answers;
 }
@@ -37,7 +37,7 @@ async function failures(bodies: object[]): Promise<boolean[]> {
 it('reports a cédula from the eleventh query on, across both gateways, to its tenant only', async () => {
   const body = { cedula: '1098765401' };
   expect(await failures(Array(12).fill(body))).toEqual([...Array(10).fill(false), true, true]);
-  expect(failed(await ask(body, keys[1]))).toBe(false);
+  expect(failed(await sendRequest(body, keys[1]))).toBe(false);
 });
 
 it('reports many cédulas on one line, and not the same cédula again', async () => {

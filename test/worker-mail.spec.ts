@@ -92,11 +92,11 @@ it('does not retry a refused mail, and keeps it for an operator', async () => {
   const id = await outbox.add(resetFor('nobody', 'T0ken'));
   await becomes(id, 'failed');
   await sleep(300);
-  expect(server.asked.filter((address) => address === REFUSED)).toHaveLength(1);
+  expect(server.requested.filter((address) => address === REFUSED)).toHaveLength(1);
   expect(await mails.getDelayedCount()).toBe(0);
   await runs('outbox.sweep', queueOf('outbox'));
   expect((await outbox.get(id))?.state).toBe('failed');
-  expect(server.asked.filter((address) => address === REFUSED)).toHaveLength(1);
+  expect(server.requested.filter((address) => address === REFUSED)).toHaveLength(1);
 });
 
 it('keeps a mail while the server is away, and sends it when the server is back', async () => {

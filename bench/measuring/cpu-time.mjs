@@ -10,11 +10,11 @@ import { metricsOf } from './metrics.mjs';
  * @returns {Promise<Record<string, number>>} by app or name
  */
 export async function cpuSecondsOf(adminPorts, redisUrls) {
-  const asked = [
+  const queried = [
     ...Object.entries(adminPorts).map(async ([app, port]) => [app, await processSeconds(port)]),
     ...Object.entries(redisUrls).map(async ([name, url]) => [name, await redisCpuSeconds(url)]),
   ];
-  return Object.fromEntries(await Promise.all(asked));
+  return Object.fromEntries(await Promise.all(queried));
 }
 
 async function processSeconds(port) {

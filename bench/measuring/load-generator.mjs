@@ -51,7 +51,7 @@ class Run {
       await this.#until(intendedAt);
       // Timers know whole milliseconds and may be early; what is late counts from when it was due.
       const from = Math.min(intendedAt, performance.now());
-      const status = await connection.ask(this.request(index));
+      const status = await connection.runQuery(this.request(index));
       const latencyMs = performance.now() - from;
       this.#latencies.push(latencyMs);
       this.#latenciesByStatus[status] ??= [];
@@ -113,7 +113,7 @@ class Connection {
   }
 
   /** On a new connection, when the server has said that the last request was the last on the old one. */
-  async ask(request) {
+  async runQuery(request) {
     if (this.#isLast) {
       this.close();
       this.#isLast = false;

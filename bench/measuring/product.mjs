@@ -20,7 +20,7 @@ export class BenchProduct {
   #servers = {};
   #product;
   #key;
-  #asked = 0;
+  #queried = 0;
 
   /**
    * @param {{ layout?: string, extraEnv?: NodeJS.ProcessEnv }} options
@@ -60,13 +60,13 @@ export class BenchProduct {
    */
   async measure(endpoint, load) {
     const request = requestsOf(endpoint, this.#key);
-    const first = this.#asked;
+    const first = this.#queried;
     const before = await this.#counted();
     const target = { host: '127.0.0.1', port: Number(new URL(this.#product.url).port) };
     const result = await generateLoad({ ...target, ...load, request: (index) => request(first + index) });
     const after = await this.#counted();
     const { answered, statuses, generatorCpuMs } = result;
-    this.#asked += answered;
+    this.#queried += answered;
     const perRequest = ([name, seconds]) => [name, ((seconds - before.cpuSeconds[name]) * 1_000) / answered];
     return {
       ...result,

@@ -1,11 +1,11 @@
 /** Times of many calls, one by one. */
-export function timed(numbers, count, ask) {
+export function timed(numbers, count, runQuery) {
   const times = new Float64Array(count);
   let failed = 0;
   const startedAt = performance.now();
   for (let i = 0; i < count; i += 1) {
     const from = performance.now();
-    if (!ask(numbers[i % numbers.length])) {
+    if (!runQuery(numbers[i % numbers.length])) {
       failed += 1;
     }
     times[i] = performance.now() - from;

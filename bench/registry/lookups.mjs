@@ -13,10 +13,10 @@ const find = (number) => snapshot.find(String(number));
 /** The first lookup of each number: pages come from the disk when the cache was dropped. */
 const FIRST = 2_000;
 const first = timed(numbers.subarray(0, FIRST), FIRST, find);
-const ask = Number(count);
+const runQuery = Number(count);
 timed(numbers, numbers.length, find);
-const warm = timed(numbers, ask, find);
-const absent = timed(numbers, Math.min(ask, 100_000), (number) => find(number + 3_000_000_000) === undefined);
+const warm = timed(numbers, runQuery, find);
+const absent = timed(numbers, Math.min(runQuery, 100_000), (number) => find(number + 3_000_000_000) === undefined);
 await snapshot.close();
 process.stdin.destroy();
 process.stdout.write(JSON.stringify({ first, warm, absent }));

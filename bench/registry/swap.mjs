@@ -22,7 +22,7 @@ const sampled = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 
 const logger = { info() {}, error() {} };
 const provider = new LocalRegistryProvider({ config: { dataDir: process.env.COTEJO_DATA_DIR }, logger });
 await provider.open();
-const recordOf = async (number) => (await provider.record({ document: String(number) })).record;
+const recordOf = async (number) => (await provider.fetchRecord({ document: String(number) })).record;
 // Numbers that were never issued have no record; all others must have one at any moment.
 const numbers = [];
 for (const number of sampled) {
@@ -34,14 +34,14 @@ for (const number of sampled) {
 const TIMES_MAX = 5_000_000;
 const times = new Float64Array(TIMES_MAX);
 let phase = { lookups: 0, failed: 0, pauseMs: 0 };
-let asked = 0;
+let queried = 0;
 const servingSince = performance.now();
 let turnAt = servingSince;
 let stopped = false;
 
 async function lookUp() {
-  const number = numbers[asked % numbers.length];
-  asked += 1;
+  const number = numbers[queried % numbers.length];
+  queried += 1;
   const from = performance.now();
   const record = await recordOf(number).catch(() => null);
   times[phase.lookups % TIMES_MAX] = performance.now() - from;
@@ -55,7 +55,7 @@ async function lookUp() {
 function turn() {
   const now = performance.now();
   phase.pauseMs = Math.max(phase.pauseMs, now - turnAt);
-  const due = Math.min(LOOKUPS_PER_TURN_MAX, Math.floor(((now - servingSince) * LOOKUPS_PER_SECOND) / 1_000) - asked);
+  const due = Math.min(LOOKUPS_PER_TURN_MAX, Math.floor(((now - servingSince) * LOOKUPS_PER_SECOND) / 1_000) - queried);
   for (let i = 0; i < due; i += 1) {
     void lookUp();
   }

@@ -89,10 +89,10 @@ function actionableFacts(random, findings) {
 
 /** A source without a given signal has the status `not_requested`, so that only the given signals are measured. */
 function factsOf(codes, states, values) {
-  const asked = new Set(codes.map((code) => SIGNALS[code].source));
+  const queried = new Set(codes.map((code) => SIGNALS[code].source));
   return {
     inputs: INPUTS,
-    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, asked.has(id) ? 'ok' : 'not_requested'])),
+    sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, queried.has(id) ? 'ok' : 'not_requested'])),
     states,
     values,
     amountCop: 250_000,

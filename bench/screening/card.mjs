@@ -36,7 +36,7 @@ ${strangerRows(strangers, spec)}
 | screenings a second on one core, by CPU time | ${count(1e6 / speed.cpuUs)} | 10,000 |
 | rebuild, in a thread | ${count(speed.buildMs)} ms | 3,000 ms |
 | longest pause of the event loop meanwhile | ${speed.pauseMaxMs.toFixed(1)} ms | |
-| memory of the process at its peak, asked and rebuilt | ${speed.rssPeakMb.toFixed(0)} MB | 250 MB |
+| memory of the process at its peak, queried and rebuilt | ${speed.rssPeakMb.toFixed(0)} MB | 250 MB |
 
 ## Altered names, by kind
 

@@ -4,11 +4,11 @@
  * @param {(one: import('./cases.mjs').Case) => { entryId: string, band: 'hit' | 'review' }[]} ask
  * @param {import('./cases.mjs').Case[]} cases
  */
-export function judgeCases(ask, cases) {
+export function judgeCases(runQuery, cases) {
   const kinds = new Map();
   const wrong = [];
   for (const one of cases) {
-    const hits = ask(one);
+    const hits = runQuery(one);
     const isListed = one.expected.length > 0;
     const found = isListed ? hits.filter(({ entryId }) => one.expected.includes(entryId)) : hits;
     const band = found.some(({ band }) => band === 'hit') ? 'hit' : found.length > 0 ? 'review' : 'none';

@@ -10,7 +10,7 @@ export function openScreen(folder) {
 }
 
 /** Cases are about anybody: documents of any type, names of persons and companies. */
-export function asker(screen, kinds = ['person', 'other']) {
+export function queryRunner(screen, kinds = ['person', 'other']) {
   return ({ query: name, document, birthDate, country }) =>
     screen.screen({ name, document, documentType: 'any', birthDate, country, kinds }).hits;
 }

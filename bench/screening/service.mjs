@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { asker, openScreen } from './screen.mjs';
+import { openScreen, queryRunner } from './screen.mjs';
 
 /**
  * A process that does only the work of the service: opens a bundle, answers queries, and opens the next bundle while it answers.
@@ -13,23 +13,23 @@ const ROUNDS = 3;
 const openedAt = performance.now();
 const screen = await openScreen(folder);
 const buildMs = performance.now() - openedAt;
-const ask = asker(screen);
-const firstRound = round(ask);
-const rounds = Array.from({ length: ROUNDS }, () => round(ask));
+const runQuery = queryRunner(screen);
+const firstRound = round(runQuery);
+const rounds = Array.from({ length: ROUNDS }, () => round(runQuery));
 const best = rounds.reduce((one, other) => (one.cpuUs < other.cpuUs ? one : other));
-const swap = await swapWhileAsked(ask);
+const swap = await swapUnderLoad(runQuery);
 process.stdout.write(
   JSON.stringify({ buildMs, first: firstRound, ...best, ...swap, rssMb: process.memoryUsage().rss / 2 ** 20 }),
 );
 
 /** All names one after the other: times in microseconds. */
-function round(asked) {
+function round(queried) {
   const times = new Float64Array(names.length);
   const before = process.cpuUsage();
   const startedAt = performance.now();
   for (const [i, query] of names.entries()) {
     const from = performance.now();
-    asked({ query });
+    queried({ query });
     times[i] = (performance.now() - from) * 1_000;
   }
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -46,20 +46,20 @@ function round(asked) {
 }
 
 /** The longest time for which the event loop stood still while the next bundle was built and taken over. */
-async function swapWhileAsked(asked) {
+async function swapUnderLoad(queried) {
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   let isOpen = false;
   const opening = openScreen(folder).finally(() => {
     isOpen = true;
   });
   pauses.enable();
-  let asks = 0;
+  let queryRunners = 0;
   while (!isOpen) {
-    asked({ query: names[asks++ % names.length] });
+    queried({ query: names[queryRunners++ % names.length] });
     await new Promise((resolve) => setImmediate(resolve));
   }
   pauses.disable();
   await opening;
   screen.close();
-  return { pauseP99Ms: pauses.percentile(99) / 1e6, pauseMaxMs: pauses.max / 1e6, asksWhileBuilding: asks };
+  return { pauseP99Ms: pauses.percentile(99) / 1e6, pauseMaxMs: pauses.max / 1e6, queriesWhileBuilding: queryRunners };
 }

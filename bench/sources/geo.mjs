@@ -83,10 +83,10 @@ async function openLists({ dataDir }) {
 
 export async function geoLookups(deployment) {
   const provider = await deployment.open(LocalGeoProvider);
-  const ask = (queries) => measureLookups({ definition: geoSource, provider, operation: 'geo.place', queries });
+  const runQuery = (queries) => measureLookups({ definition: geoSource, provider, operation: 'geo.place', queries });
   const lookups = [
-    ['geo, IP address', await ask(PLACES)],
-    ['geo, street address and city', await ask(STREETS)],
+    ['geo, IP address', await runQuery(PLACES)],
+    ['geo, street address and city', await runQuery(STREETS)],
   ];
   const lists = await openLists(deployment).catch(() => null);
   if (!lists) {

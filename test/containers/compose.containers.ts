@@ -22,7 +22,7 @@ const PROMETHEUS = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.5.0';
 let deployment: Deployment;
 let client: ReturnType<typeof clientOf>;
 let keys: { verify: string; analyze: string };
-let asked = 0;
+let requested = 0;
 
 /** Another fictional person for each request, by whose number logs are searched. */
 const person = (index: number) => String(1_087_000_000 + index);
@@ -39,8 +39,8 @@ const BUYER = {
 };
 
 function analyze() {
-  asked += 1;
-  return client.analyze({ ...BUYER, doc_number: person(asked) });
+  requested += 1;
+  return client.analyze({ ...BUYER, doc_number: person(requested) });
 }
 
 /** Load from before something happens until it is over and a while longer. */
@@ -324,7 +324,7 @@ async function sourceCalls(container: Container): Promise<number> {
 function expectNothingSubmitted(text: string): void {
   expect(text).not.toContain(EMAIL);
   const numbers = new Set(text.match(/\b1087\d{6}\b/g));
-  expect([...numbers].filter((number) => Number(number) <= Number(person(asked)))).toEqual([]);
+  expect([...numbers].filter((number) => Number(number) <= Number(person(requested)))).toEqual([]);
   for (const key of Object.values(keys)) {
     expect(text).not.toContain(key);
   }

@@ -14,23 +14,23 @@ export class ConsoleBrowser {
 
   // biome-ignore-start lint/suspicious/noExplicitAny: a black-box test looks at whatever came back
   get<T = any>(path: string, headers: Headers = {}): Promise<Answer<T>> {
-    return this.ask<T>('GET', path, undefined, headers);
+    return this.sendRequest<T>('GET', path, undefined, headers);
   }
 
   post<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
-    return this.ask<T>('POST', path, body, headers);
+    return this.sendRequest<T>('POST', path, body, headers);
   }
 
   put<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
-    return this.ask<T>('PUT', path, body, headers);
+    return this.sendRequest<T>('PUT', path, body, headers);
   }
 
   patch<T = any>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
-    return this.ask<T>('PATCH', path, body, headers);
+    return this.sendRequest<T>('PATCH', path, body, headers);
   }
 
   delete<T = any>(path: string, headers: Headers = {}): Promise<Answer<T>> {
-    return this.ask<T>('DELETE', path, undefined, headers);
+    return this.sendRequest<T>('DELETE', path, undefined, headers);
   }
 
   /** With a fresh `Idempotency-Key`, as a page does for what must not be done twice. */
@@ -40,7 +40,7 @@ export class ConsoleBrowser {
 
   // biome-ignore-end lint/suspicious/noExplicitAny: as above
 
-  private async ask<T>(method: string, path: string, body: unknown, over: Headers): Promise<Answer<T>> {
+  private async sendRequest<T>(method: string, path: string, body: unknown, over: Headers): Promise<Answer<T>> {
     const isChange = method !== 'GET';
     const given: Headers = {
       cookie: this.cookie,

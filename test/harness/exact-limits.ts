@@ -69,13 +69,13 @@ export async function hammerRate(trial: LimitsTrial, rate: number, processes: nu
   const setting = trial.setting({ requestsPerSecond: rate, queriesPerMonth: null });
   const fleet = await startFleet(processes, setting);
   const endsAt = Date.now() + seconds * 1_000;
-  let [local, asked] = [0, 0];
+  let [local, requested] = [0, 0];
   await Promise.all(
     fleet.map(async (member) => {
       while (Date.now() < endsAt) {
         const outcome = await member.obey({ burst: 8, settle: false });
         local += outcome.local;
-        asked += 8;
+        requested += 8;
       }
     }),
   );
@@ -85,7 +85,7 @@ export async function hammerRate(trial: LimitsTrial, rate: number, processes: nu
     ...times.map((from, index) => times.slice(index).findIndex((time) => time >= from + 1_000)).filter((n) => n > 0),
     0,
   );
-  return { perSecondMax, admitted: times.length, asked, local };
+  return { perSecondMax, admitted: times.length, requested, local };
 }
 
 /** Test 8: bursts of exactly the rate, a little over a second apart. Returns how many were refused, which none must be. */
@@ -108,10 +108,12 @@ export async function burstRate(trial: LimitsTrial, rate: number, processes: num
 }
 
 /** Test 9: so many ask at once where so many are left. Returns how many were admitted. */
-export async function raceForQuota(trial: LimitsTrial, quota: number, asking: number, processes: number) {
+export async function raceForQuota(trial: LimitsTrial, quota: number, requesting: number, processes: number) {
   const setting = trial.setting({ requestsPerSecond: null, queriesPerMonth: quota });
   const fleet = await startFleet(processes, setting);
-  const outcomes = await Promise.all(fleet.map((member) => member.obey({ burst: asking / processes, settle: false })));
+  const outcomes = await Promise.all(
+    fleet.map((member) => member.obey({ burst: requesting / processes, settle: false })),
+  );
   await Promise.all(fleet.map((member) => member.stop()));
   return outcomes.reduce((sum, { admitted }) => sum + admitted, 0);
 }

@@ -22,7 +22,7 @@ export interface FaultyRut {
   /** Requests the vendor has seen. */
   upstream: number;
   /** Verifies a new buyer. */
-  ask(): ReturnType<ReturnType<typeof clientOf>['verify']>;
+  sendRequest(): ReturnType<ReturnType<typeof clientOf>['verify']>;
   /** 0 closed, 1 half open, 2 open. */
   breaker(): Promise<number>;
   stop(): Promise<void>;
@@ -51,13 +51,14 @@ export async function startFaultyRut(): Promise<FaultyRut> {
     },
   });
   const client = clientOf(running.url, await running.key('unlimited'));
-  let asked = 0;
+  let requested = 0;
   const faulty: FaultyRut = {
     running,
     fault: null,
     faultyShare: 1,
     upstream: 0,
-    ask: () => client.verify({ cedula: String(DOCUMENT_FIRST + (asked++ % DOCUMENTS)) }, '?include=sources'),
+    sendRequest: () =>
+      client.verify({ cedula: String(DOCUMENT_FIRST + (requested++ % DOCUMENTS)) }, '?include=sources'),
     breaker: () => metric(running.services.adminPorts.host, 'breaker_state', 'source="tax"'),
     stop: async () => {
       await running.stop();

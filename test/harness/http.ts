@@ -27,9 +27,11 @@ const TRIES_MAX = 20;
 const PAUSE_MS = 100;
 
 /** Asks again, as a client would, while a busy machine keeps the state Redis away: `not_ready` is not what is looked at. */
-export async function untilReady<T extends { status: number; text: string }>(ask: () => Promise<T>): Promise<T> {
+export async function untilReady<T extends { status: number; text: string }>(
+  sendRequest: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await ask();
+    const answer = await sendRequest();
     if (tries === TRIES_MAX || answer.status !== 503 || !answer.text.includes('"not_ready"')) {
       return answer;
     }

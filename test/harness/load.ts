@@ -3,7 +3,7 @@ import { generateLoad, type LoadOptions, type LoadResult } from '../../bench/mea
 import { send } from './http.js';
 
 const PEOPLE = 5_000_000;
-let asked = 0;
+let requested = 0;
 
 /** Analyze requests with this key, of another fictional person each time, as velocity would have it. */
 export function analyzeRequests(key: string): () => Buffer {
@@ -27,8 +27,8 @@ export function verifyRequests(key: string): () => Buffer {
 
 function requests(path: string, key: string, bodyOf: (person: string) => object): () => Buffer {
   return () => {
-    asked += 1;
-    const body = JSON.stringify(bodyOf(String(1_020_000_000 + (asked % PEOPLE))));
+    requested += 1;
+    const body = JSON.stringify(bodyOf(String(1_020_000_000 + (requested % PEOPLE))));
     const head = [`POST ${path} HTTP/1.1`, 'Host: load', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     return Buffer.from(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   };

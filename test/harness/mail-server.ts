@@ -13,7 +13,7 @@ export interface TakenMail {
 export class MailServer {
   readonly taken: TakenMail[] = [];
   /** Every recipient of a RCPT command, the refused ones too. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   private server: SMTPServer | null = null;
 
   private constructor(
@@ -39,7 +39,7 @@ export class MailServer {
       allowInsecureAuth: true,
       onAuth: ({ username }, _, done) => done(null, { user: username ?? '' }),
       onRcptTo: ({ address }, _, done) => {
-        this.asked.push(address);
+        this.requested.push(address);
         if (address !== this.refused) {
           return done();
         }

@@ -15,13 +15,13 @@ export interface Sample {
 /** Asks on schedule, whatever has been answered, for so long; `ask` gets the number of the request. */
 export async function openLoad(
   { perSecond, seconds }: { perSecond: number; seconds: number },
-  ask: (index: number) => Promise<Answer>,
+  sendRequest: (index: number) => Promise<Answer>,
 ): Promise<Sample[]> {
   const startedAt = performance.now();
   const all = Array.from({ length: perSecond * seconds }, async (_, index) => {
     const dueMs = (index * 1_000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + dueMs - performance.now())));
-    const answer = await ask(index).catch(() => null);
+    const answer = await sendRequest(index).catch(() => null);
     const tookMs = performance.now() - startedAt - dueMs;
     const headers = answer?.headers ?? new Headers();
     return { dueMs, tookMs, status: answer?.status ?? 0, headers, reason: answer?.body?.reason };

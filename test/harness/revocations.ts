@@ -17,9 +17,9 @@ export class RevocationProbe {
   /** Milliseconds from the revocation of a key until each gateway, which had just taken it, refuses it. */
   async revoke(gateways: readonly string[]): Promise<number[]> {
     const { key, record } = await this.accounts.key('revoked', 'enterprise');
-    const ask = (url: string) =>
+    const sendRequest = (url: string) =>
       untilReady(() => send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key } }));
-    for (const { status } of await Promise.all(gateways.map(ask))) {
+    for (const { status } of await Promise.all(gateways.map(sendRequest))) {
       if (status !== 200) {
         throw new Error(`a fresh key was answered ${status}`);
       }
@@ -28,7 +28,7 @@ export class RevocationProbe {
     await this.accounts.store.keys.revoke(record.tenant, record.id, BY);
     return Promise.all(
       gateways.map(async (url) => {
-        while ((await ask(url)).body.reason !== 'key_revoked') {
+        while ((await sendRequest(url)).body.reason !== 'key_revoked') {
           if (performance.now() - revokedAt > GIVE_UP_MS) {
             throw new Error('a revoked key is still taken');
           }

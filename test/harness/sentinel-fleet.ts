@@ -43,7 +43,7 @@ export class SentinelFleet {
 
   /** The server that the sentinels call master now. */
   async master(): Promise<RedisProcess> {
-    const [, port] = await this.askSentinel<[string, string]>('get-master-addr-by-name', MASTER);
+    const [, port] = await this.sentinelCommand<[string, string]>('get-master-addr-by-name', MASTER);
     const master = this.servers.find((server) => server.port === Number(port));
     if (!master) {
       throw new Error('the sentinels name no server of ours');
@@ -105,13 +105,13 @@ export class SentinelFleet {
 
   /** Every sentinel is known, and every server but the master follows it. */
   private async isWhole(): Promise<boolean> {
-    const [master = {}] = (await this.askSentinel<string[][]>('masters')).map(membersOf);
-    const replicas = (await this.askSentinel<string[][]>('replicas', MASTER)).map(membersOf);
+    const [master = {}] = (await this.sentinelCommand<string[][]>('masters')).map(membersOf);
+    const replicas = (await this.sentinelCommand<string[][]>('replicas', MASTER)).map(membersOf);
     const following = replicas.filter((one) => one['master-link-status'] === 'ok' && one.flags === 'slave');
     return following.length === SERVERS - 1 && Number(master['num-other-sentinels']) === SENTINELS - 1;
   }
 
-  private async askSentinel<T>(...words: string[]): Promise<T> {
+  private async sentinelCommand<T>(...words: string[]): Promise<T> {
     const { port } = this.sentinels.at(-1) as RedisProcess;
     const redis = new Redis({ ...this.secrets.as('sentinel', port), enableReadyCheck: false, protocol: 2 });
     redis.on('error', () => {});

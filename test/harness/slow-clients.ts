@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from './http.js';
 
 /** Sends one verification after the other, at most `perSecond`, until `stop` is called. */
-export async function askSteadily(url: string, key: string, perSecond: number, until: AbortSignal) {
+export async function sendSteadily(url: string, key: string, perSecond: number, until: AbortSignal) {
   const client = clientOf(url, key);
   const statuses: number[] = [];
   const latenciesMs: number[] = [];

@@ -33,12 +33,12 @@ export interface OutageResult {
 /** Runs a load on one tenant of the plan Negocio (50/s, 10,000 a month) across an outage of the state Redis. */
 export async function rideOut(product: RunningProduct, outage: Outage): Promise<OutageResult> {
   const client = clientOf(product.url, await product.key('negocio'));
-  const ask = (index: number) => client.verify({ cedula: String(1_030_000_000 + index) });
-  await ask(0);
+  const sendRequest = (index: number) => client.verify({ cedula: String(1_030_000_000 + index) });
+  await sendRequest(0);
   const { perSecond, calmSeconds, outageSeconds } = outage;
   const seconds = 2 * calmSeconds + outageSeconds;
   const adminPort = product.services.adminPorts.gateway as number;
-  const load = openLoad({ perSecond, seconds }, (index) => ask(index + 1));
+  const load = openLoad({ perSecond, seconds }, (index) => sendRequest(index + 1));
   await new Promise((resolve) => setTimeout(resolve, calmSeconds * 1_000));
   let sawLocal = false;
   const watch = setInterval(async () => {
@@ -55,7 +55,7 @@ export async function rideOut(product: RunningProduct, outage: Outage): Promise<
   await waitFor(settled, { timeoutMs: 30_000, what: 'everything to be settled' });
   // Waits until the rate allows a look at the counter again.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const last = await ask(seconds * perSecond + 1);
+  const last = await sendRequest(seconds * perSecond + 1);
   const left = Number(/"month";r=(\d+)/.exec(last.headers.get('ratelimit') ?? '')?.[1]);
   const outageAt = calmSeconds * 1_000;
   const during = samples.filter(({ dueMs }) => dueMs > outageAt && dueMs < outageAt + outageSeconds * 1_000);

@@ -124,12 +124,12 @@ it.each(['compact', 'separate'] as const)('the whole product, %s, two buses', as
   try {
     const key = await product.key('enterprise');
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-    const ask = (index: number) => {
+    const sendRequest = (index: number) => {
       const body = JSON.stringify({ doc_number: String(1_030_000_000 + index), phone: '+573000000001' });
       return send(`${product.url}/v1/analyze`, { method: 'POST', headers, body });
     };
-    await openLoad({ perSecond: PER_SECOND, seconds: 5 }, ask);
-    const load = openLoad({ perSecond: PER_SECOND, seconds: 8 }, (index) => ask(10_000 + index));
+    await openLoad({ perSecond: PER_SECOND, seconds: 5 }, sendRequest);
+    const load = openLoad({ perSecond: PER_SECOND, seconds: 8 }, (index) => sendRequest(10_000 + index));
     await sleep(CALM_MS);
     await product.busRedis.kill();
     const samples = await load;
@@ -141,7 +141,7 @@ it.each(['compact', 'separate'] as const)('the whole product, %s, two buses', as
     check(`${layout}, one of two buses killed: added to the slowest`, within, 'ms', '<= 50', within <= 50);
     check(`${layout}, one of two buses killed: added to p99 after a second`, after, 'ms', '<= 25', after <= 25);
 
-    const end = openLoad({ perSecond: PER_SECOND, seconds: 6 }, (index) => ask(20_000 + index));
+    const end = openLoad({ perSecond: PER_SECOND, seconds: 6 }, (index) => sendRequest(20_000 + index));
     await sleep(CALM_MS);
     await (product.secondBusRedis as TestRedis).kill();
     const refused = (await end).filter(({ dueMs }) => dueMs > CALM_MS);

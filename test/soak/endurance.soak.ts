@@ -42,9 +42,9 @@ it(
   async () => {
     const request = verifyRequests(await product.key('unlimited'));
     const others = await watchOthers(product);
-    const asking = load(product.url, request, { connections: 32, seconds: SECONDS, ratePerSecond: PER_SECOND });
-    const seen = await watchUntil(asking);
-    const { answered, statuses, latenciesMs } = await asking;
+    const requesting = load(product.url, request, { connections: 32, seconds: SECONDS, ratePerSecond: PER_SECOND });
+    const seen = await watchUntil(requesting);
+    const { answered, statuses, latenciesMs } = await requesting;
     showFigures([
       { metric: 'length', value: SECONDS / 60, unit: 'minutes' },
       ...Object.entries(seen).flatMap(([app, looks]) => figuresOf(app, looks)),

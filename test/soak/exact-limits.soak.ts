@@ -23,8 +23,8 @@ function figure(metric: string, value: number, target: number): void {
 }
 
 it.each([10, 50, 200])('a rate of %i', async (rate) => {
-  const { perSecondMax, asked } = await hammerRate(trial, rate, PROCESSES, 20);
-  printFigure({ metric: `rate ${rate}: asked in 20 s by ${PROCESSES} processes`, value: asked, unit: '' });
+  const { perSecondMax, requested } = await hammerRate(trial, rate, PROCESSES, 20);
+  printFigure({ metric: `rate ${rate}: requested in 20 s by ${PROCESSES} processes`, value: requested, unit: '' });
   figure(`rate ${rate}: admitted in any second, at most`, perSecondMax, rate);
   figure(`rate ${rate}: refused in three bursts of the rate`, await burstRate(trial, rate, PROCESSES), 0);
 });

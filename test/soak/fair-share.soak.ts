@@ -30,17 +30,17 @@ it(
   'one at ten times its plan, the other within it',
   async () => {
     const [greedy, modest] = [verifyRequests(await product.key('fair')), verifyRequests(await product.key('fair'))];
-    const askModestly = () =>
+    const sendModestly = () =>
       load(product.url, modest, { connections: 16, seconds: SECONDS, ratePerSecond: PLAN_PER_SECOND * WITHIN_PLAN });
     await load(product.url, modest, { connections: 16, seconds: 10, ratePerSecond: PLAN_PER_SECOND * WITHIN_PLAN });
     const others = await watchOthers(product);
     const results = await rounds(async () => {
       await sleep(SETTLE_MS);
-      const alone = await askModestly();
+      const alone = await sendModestly();
       await sleep(SETTLE_MS);
       const shape = { connections: 64, seconds: SECONDS, ratePerSecond: PLAN_PER_SECOND * 10 };
       const flood = load(product.url, greedy, shape);
-      return { alone, beside: await askModestly(), flooded: await flood };
+      return { alone, beside: await sendModestly(), flooded: await flood };
     });
     const p99 = (which: 'alone' | 'beside') =>
       median(results.map((result) => percentile(result[which].latenciesMs, 0.99)));

@@ -31,10 +31,14 @@ async function start(extraEnv: NodeJS.ProcessEnv = {}) {
   product = await startProduct({ extraEnv: { ...plan.env, ...extraEnv } });
   const { url } = product;
   const key = await product.key('unlimited');
-  const ask = (ratePerSecond: number, seconds: number, request = verifyRequests(key), connections = CONNECTIONS) =>
-    load(url, request, { connections, seconds, ratePerSecond });
-  await ask(PER_SECOND, WARM_UP_SECONDS);
-  return { ask, key, others: await watchOthers(product) };
+  const sendRequest = (
+    ratePerSecond: number,
+    seconds: number,
+    request = verifyRequests(key),
+    connections = CONNECTIONS,
+  ) => load(url, request, { connections, seconds, ratePerSecond });
+  await sendRequest(PER_SECOND, WARM_UP_SECONDS);
+  return { sendRequest, key, others: await watchOthers(product) };
 }
 
 const notOk = ({ answered, statuses }: { answered: number; statuses: Record<number, number> }) =>
@@ -47,8 +51,8 @@ it(
   'sources of 5 to 15 ms, 200 verifications a second',
   async () => {
     const preload = new URL('../harness/slow-sandbox.preload.mjs', import.meta.url).href;
-    const { ask, others } = await start({ NODE_OPTIONS: `--import=${preload}` });
-    const results = await rounds(() => ask(PER_SECOND, longSeconds));
+    const { sendRequest, others } = await start({ NODE_OPTIONS: `--import=${preload}` });
+    const results = await rounds(() => sendRequest(PER_SECOND, longSeconds));
     const of = (figure: (latenciesMs: Float64Array) => number) =>
       median(results.map(({ latenciesMs }) => figure(latenciesMs)));
     showFigures([
@@ -80,11 +84,11 @@ const shortSeconds = soakSeconds(2);
 it(
   'sources without delay: what is ours',
   async () => {
-    const { ask, key, others } = await start();
+    const { sendRequest, key, others } = await start();
     const results = await rounds(async () => {
-      const work = ask(PER_SECOND, shortSeconds);
+      const work = sendRequest(PER_SECOND, shortSeconds);
       // Everything but the sources: key, admission, body, settlement, and an answer of 400.
-      const refused = await ask(20, shortSeconds, invalidRequests(key), 4);
+      const refused = await sendRequest(20, shortSeconds, invalidRequests(key), 4);
       return { decided: await work, refused };
     });
     const decided = (share: number) => median(results.map((result) => p(share)(result.decided.latenciesMs)));
@@ -118,8 +122,8 @@ const stepSeconds = soakSeconds(10) / (RAMP_TO / RAMP_BY);
 it(
   'a hundred more a second every half minute, until the first 5xx or 2,000',
   async () => {
-    const { ask, others } = await start();
-    const reached = await rounds(() => ramp(ask));
+    const { sendRequest, others } = await start();
+    const reached = await rounds(() => ramp(sendRequest));
     showFigures([
       { metric: 'length of a step', value: stepSeconds, unit: 's' },
       atLeast('reached with a p99 of at most 500 ms and no 5xx', median(reached), '/s', 1_000),
@@ -130,10 +134,10 @@ it(
 );
 
 /** The last rate that did. */
-async function ramp(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<number> {
+async function ramp(sendRequest: Awaited<ReturnType<typeof start>>['sendRequest']): Promise<number> {
   let reached = 0;
   for (let rate = RAMP_BY; rate <= RAMP_TO; rate += RAMP_BY) {
-    const result = await ask(rate, stepSeconds, undefined, 256);
+    const result = await sendRequest(rate, stepSeconds, undefined, 256);
     const p99 = percentile(result.latenciesMs, 0.99);
     printFigure({ metric: `at ${rate}/s: p99`, value: p99, unit: 'ms' });
     const failed = Object.keys(result.statuses).filter((status) => Number(status) >= 500 || Number(status) === 0);

@@ -22,36 +22,36 @@ async function start(options: Parameters<typeof startProduct>[0] = {}) {
   const product = await startProduct(options);
   products.push(product);
   const request = analyzeRequests(await product.key('enterprise'));
-  const ask = (shape: { connections: number; seconds: number; ratePerSecond?: number }) =>
+  const sendRequest = (shape: { connections: number; seconds: number; ratePerSecond?: number }) =>
     load(product.url, request, shape);
   const sum = async (name: string) => {
     const ports = Object.values(product.services.adminPorts);
     return (await Promise.all(ports.map((port) => metric(port, name)))).reduce((total, value) => total + value, 0);
   };
-  await ask({ connections: 64, seconds: 10 });
-  return { ask, sum, gateway: product.services.adminPorts.gateway };
+  await sendRequest({ connections: 64, seconds: 10 });
+  return { sendRequest, sum, gateway: product.services.adminPorts.gateway };
 }
 
 /** Answers a second in a closed loop that just fills the machine. */
-async function capacityOf(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<number> {
-  const { answered, seconds, statuses } = await ask({ connections: 64, seconds: 10 });
+async function capacityOf(sendRequest: Awaited<ReturnType<typeof start>>['sendRequest']): Promise<number> {
+  const { answered, seconds, statuses } = await sendRequest({ connections: 64, seconds: 10 });
   expect(statuses).toEqual({ 200: answered });
   return answered / seconds;
 }
 
 it('twice capacity for a minute', async () => {
-  const { ask, sum, gateway } = await start();
-  const before = await capacityOf(ask);
+  const { sendRequest, sum, gateway } = await start();
+  const before = await capacityOf(sendRequest);
   // With as many connections as later: what is looked for is what overload adds, not what a connection takes.
-  await ask({ connections: CONNECTIONS, seconds: 20, ratePerSecond: Math.round(before) });
+  await sendRequest({ connections: CONNECTIONS, seconds: 20, ratePerSecond: Math.round(before) });
   const rssBefore = await sum('process_resident_memory_bytes');
   const ready = async () => (await send(`http://127.0.0.1:${gateway}/health/ready`)).status === 200;
   const shape = { connections: CONNECTIONS, seconds: 60, ratePerSecond: Math.round(before * 2) };
-  const { result, seen } = await whileDoing(ask(shape), ready);
+  const { result, seen } = await whileDoing(sendRequest(shape), ready);
   const growth = (await sum('process_resident_memory_bytes')) / rssBefore - 1;
   const degraded = await metric(gateway, 'api_degraded_responses_total');
-  const after = await ask({ connections: 64, seconds: 10, ratePerSecond: 200 });
-  const capacity = (before + (await capacityOf(ask))) / 2;
+  const after = await sendRequest({ connections: 64, seconds: 10, ratePerSecond: 200 });
+  const capacity = (before + (await capacityOf(sendRequest))) / 2;
 
   const { 200: ok = 0, 503: refused = 0 } = result.statuses;
   const goodput = ok / result.seconds / capacity;
@@ -77,9 +77,9 @@ it('twice capacity for a minute', async () => {
 });
 
 it('what a refusal costs', async () => {
-  const costOf = async ({ ask, sum }: Awaited<ReturnType<typeof start>>) => {
+  const costOf = async ({ sendRequest, sum }: Awaited<ReturnType<typeof start>>) => {
     const before = await sum('process_cpu_seconds_total');
-    const { 200: ok = 0, 503: refused = 0 } = (await ask({ connections: 64, seconds: 10 })).statuses;
+    const { 200: ok = 0, 503: refused = 0 } = (await sendRequest({ connections: 64, seconds: 10 })).statuses;
     return { ok, refused, cpuMs: ((await sum('process_cpu_seconds_total')) - before) * 1_000 };
   };
   const served = await costOf(await start());
@@ -97,14 +97,18 @@ it('what a refusal costs', async () => {
 
 it('a sandbox at four times the load of a live environment that is at half of what the machine carries', async () => {
   const live = await start({ env: 'production' });
-  const liveCapacity = await capacityOf(live.ask);
+  const liveCapacity = await capacityOf(live.sendRequest);
   const sandbox = await start({ extraEnv: { COTEJO_NICE: '10' } });
-  const sandboxCapacity = await capacityOf(sandbox.ask);
+  const sandboxCapacity = await capacityOf(sandbox.sendRequest);
   const liveShape = { connections: CONNECTIONS, ratePerSecond: Math.round(liveCapacity / 2) };
-  const alone = await live.ask({ ...liveShape, seconds: 10 });
-  const flood = sandbox.ask({ connections: CONNECTIONS, seconds: 60, ratePerSecond: Math.round(sandboxCapacity * 2) });
+  const alone = await live.sendRequest({ ...liveShape, seconds: 10 });
+  const flood = sandbox.sendRequest({
+    connections: CONNECTIONS,
+    seconds: 60,
+    ratePerSecond: Math.round(sandboxCapacity * 2),
+  });
   await sleep(2_000);
-  const beside = await live.ask({ ...liveShape, seconds: 50 });
+  const beside = await live.sendRequest({ ...liveShape, seconds: 50 });
   const flooded = await flood;
   const successOf = ({ statuses, answered }: typeof alone) => (statuses[200] ?? 0) / answered;
   const success = successOf(beside);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { printFigure } from '../harness/figures.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 import type { Slowness } from '../harness/slow-client.mjs';
-import { askSteadily } from '../harness/slow-clients.js';
+import { sendSteadily } from '../harness/slow-clients.js';
 
 /** 2,000 slow connections at any time, each opened again when it is closed: the others hardly notice. */
 let running: RunningProduct;
@@ -47,7 +47,7 @@ function beginCrowd(): () => Promise<Held[]> {
 }
 
 async function measure(key: string): Promise<number[]> {
-  const { statuses, latenciesMs } = await askSteadily(running.url, key, 100, AbortSignal.timeout(ROUND_MS));
+  const { statuses, latenciesMs } = await sendSteadily(running.url, key, 100, AbortSignal.timeout(ROUND_MS));
   const failed = statuses.filter((status) => status !== 200).length;
   expect(failed / statuses.length).toBeLessThanOrEqual(FAILED_SHARE_MAX);
   return latenciesMs;

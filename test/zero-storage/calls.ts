@@ -39,12 +39,12 @@ const analyzeBody = ({ cedula, ip, issueDate, biometric, phoneToken, ...rest }: 
   ...rest,
 });
 
-type Ask = (canary: Canary, keys: Keys) => Question;
+type SendRequest = (canary: Canary, keys: Keys) => Question;
 
 /** A call over an orderly connection. */
-const call = (name: string, ask: Ask): Call => ({
+const call = (name: string, sendRequest: SendRequest): Call => ({
   name,
-  send: (client, keys, canary) => client.ask(ask(canary, keys)),
+  send: (client, keys, canary) => client.sendRequest(sendRequest(canary, keys)),
 });
 
 /** POST /v1/verify, of which one thing is odd. */
@@ -86,7 +86,7 @@ const replay = (name: string, change: (receipted: Receipted) => object = (receip
     const request = verifyBody(canary);
     const headers = { 'x-api-key': corporativo, ...JSON_TYPE };
     const post = (path: string, body: object) =>
-      client.ask({ method: 'POST', path, headers, body: JSON.stringify(body) });
+      client.sendRequest({ method: 'POST', path, headers, body: JSON.stringify(body) });
     const answer = await post(RECEIPT_PATH, request);
     if (answer.status !== 200) {
       return answer;
@@ -248,7 +248,7 @@ async function burst(client: HttpClient, { emprendedor }: Keys, canary: Canary):
     headers: { 'x-api-key': emprendedor, ...JSON_TYPE },
     body: JSON.stringify(verifyBody(canary)),
   };
-  const replies = await Promise.all(Array.from({ length: BURST }, () => client.ask(question)));
+  const replies = await Promise.all(Array.from({ length: BURST }, () => client.sendRequest(question)));
   return replies.find(({ status }) => status === 429) ?? (replies[0] as Reply);
 }
 

@@ -23,7 +23,7 @@ function writeBuffers(file) {
   globalThis.writeDown = (buffer) => writeSync(out, new Uint8Array(buffer));
   const session = new Session();
   session.connect();
-  const ask = (method, params) => {
+  const sendRequest = (method, params) => {
     let answer;
     session.post(method, params, (error, result) => {
       if (error) {
@@ -33,10 +33,10 @@ function writeBuffers(file) {
     });
     return answer;
   };
-  const prototype = ask('Runtime.evaluate', { expression: 'ArrayBuffer.prototype' });
-  const { objects } = ask('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId });
+  const prototype = sendRequest('Runtime.evaluate', { expression: 'ArrayBuffer.prototype' });
+  const { objects } = sendRequest('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId });
   const each = 'function () { for (const buffer of this) if (buffer.byteLength > 0) globalThis.writeDown(buffer); }';
-  ask('Runtime.callFunctionOn', { objectId: objects.objectId, functionDeclaration: each });
+  sendRequest('Runtime.callFunctionOn', { objectId: objects.objectId, functionDeclaration: each });
   session.disconnect();
   closeSync(out);
   renameSync(`${file}.part`, file);

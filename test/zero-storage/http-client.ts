@@ -25,7 +25,7 @@ export class HttpClient {
 
   constructor(private readonly url: string) {}
 
-  ask({ method = 'GET', path, headers = {}, body }: Question): Promise<Reply> {
+  sendRequest({ method = 'GET', path, headers = {}, body }: Question): Promise<Reply> {
     const { hostname, port } = new URL(this.url);
     return new Promise((resolve, reject) => {
       const options = { hostname, port, method, path, headers, agent: this.agent, timeout: ANSWER_LIMIT_MS };

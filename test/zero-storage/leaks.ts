@@ -34,7 +34,7 @@ const inRedis = (
 ): Leak => ({
   surface: `${role} Redis: ${surface}`,
   what,
-  plant: ({ rig }, cedula, text) => rig.redis[role].ask((redis) => command(redis, cedula, text)),
+  plant: ({ rig }, cedula, text) => rig.redis[role].sendRequest((redis) => command(redis, cedula, text)),
 });
 
 /** At least one for each surface. */
@@ -84,7 +84,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 async function echoed({ rig, service }: Leaking, cedula: string): Promise<void> {
   const client = new HttpClient(await service.leak('errorAnswer', ''));
-  const { text } = await client.ask({ path: `/v1/cedula/${cedula}` });
+  const { text } = await client.sendRequest({ path: `/v1/cedula/${cedula}` });
   client.close();
   rig.errorAnswers.push(Buffer.from(text));
 }

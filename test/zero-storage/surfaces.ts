@@ -99,7 +99,7 @@ async function* slowlog(redis: WatchedRedis): AsyncGenerator<Buffer> {
 
 /** What SAVE writes, as bytes, and as a server that loads it reads it: a file may hold digits as a binary number. */
 async function* snapshot(redis: WatchedRedis): AsyncGenerator<Buffer> {
-  await redis.ask((client) => client.save());
+  await redis.sendRequest((client) => client.save());
   const saved = join(redis.dir, 'dump.rdb');
   yield* file(saved);
   const dir = await mkdtemp(join(tmpdir(), 'cotejo-rdb-'));

@@ -62,7 +62,7 @@ export class WatchedRedis {
   }
 
   /** Runs commands over a connection that is closed afterwards. */
-  async ask<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
+  async sendRequest<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(this.url);
     try {
       return await work(redis);
@@ -72,18 +72,18 @@ export class WatchedRedis {
   }
 
   async version(): Promise<string> {
-    const info = await this.ask((redis) => redis.info('server'));
+    const info = await this.sendRequest((redis) => redis.info('server'));
     return /(?:redis|valkey)_version:(\S+)/.exec(info)?.[1] ?? 'unknown';
   }
 
   async replicate({ port }: WatchedRedis): Promise<void> {
-    await this.ask((redis) => redis.replicaof('127.0.0.1', port));
+    await this.sendRequest((redis) => redis.replicaof('127.0.0.1', port));
     await this.untilInStep();
   }
 
   /** The link to the server that it replicates is up, as it is again soon after that one was killed. */
   async untilInStep(): Promise<void> {
-    await this.ask((redis) =>
+    await this.sendRequest((redis) =>
       waitFor(async () => (await redis.info('replication')).includes('master_link_status:up'), {
         timeoutMs: 60_000,
         what: 'the replica',
@@ -112,7 +112,7 @@ export class WatchedRedis {
   }
 
   async keepSlowlog(): Promise<void> {
-    appendFileSync(this.slowlogFile, await this.ask(slowCommands));
+    appendFileSync(this.slowlogFile, await this.sendRequest(slowCommands));
   }
 
   async stop(): Promise<void> {
@@ -121,7 +121,7 @@ export class WatchedRedis {
   }
 
   private async makeMean(): Promise<void> {
-    await this.ask(async (redis) => {
+    await this.sendRequest(async (redis) => {
       for (const [setting, value] of Object.entries(MEAN)) {
         await redis.config('SET', setting, value);
       }

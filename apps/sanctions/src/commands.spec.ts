@@ -154,7 +154,7 @@ describe('cleared entries', () => {
       err: expect.stringContaining('do not contain this entry'),
     });
     const nobody = await run('clear', 'ofac-sdn:90001', '--tenant', 'nobody');
-    expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no such tenant') });
+    expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no tenant with this id') });
     expect(await shown()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { readAnonymityConfig, refreshFeeds } from '@cotejo/anonymity';
-import { Env, giveWay } from '@cotejo/platform';
+import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
 // Runs as a separate process, because building the index computes for a second. It prints its report or an error.
-giveWay(NICENESS);
+lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
 // Ctrl-C in a terminal reaches this process too. It is ignored here: the worker drains and then sends SIGTERM.

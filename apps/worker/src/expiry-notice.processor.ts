@@ -64,7 +64,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
   /** The mail id is derived from key, notice and member, so that an interrupted run does not send a mail twice. */
   private async notifyAdmins(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
     for (const notice of await notices.due(tenant)) {
-      if (await notices.wasTold(notice)) {
+      if (await notices.wasSent(notice)) {
         continue;
       }
       const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
@@ -75,7 +75,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       for (const admin of admins) {
         await outbox.add(mailOf(notice, admin));
       }
-      await notices.markTold(notice);
+      await notices.markSent(notice);
       counts.notices += 1;
       counts.mails += admins.length;
     }

@@ -1,12 +1,12 @@
 import { refreshDeployment } from '@cotejo/lists';
-import { Env, giveWay } from '@cotejo/platform';
+import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
 // Runs as a separate process, because reading the lists takes seconds of computing and some hundred megabytes. It
-// prints
-// its report or an error. Exit code 2 means that another process is changing the lists, 1 any other failure.
-giveWay(NICENESS);
+// prints its
+// report or an error. Exit code 2 means that another process is changing the lists, 1 any other failure.
+lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
 // Ctrl-C in a terminal reaches this process too. It is ignored here: the worker drains and then sends SIGTERM.

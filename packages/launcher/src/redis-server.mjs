@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './bootstrap/failure.mjs';
 import { endProcess } from './bootstrap/process-table.mjs';
-import { askRedis } from './redis/ask.mjs';
+import { sendCommand } from './redis/send-command.mjs';
 import { freePorts, isTaken } from './services/port.mjs';
 
 const startLimitMs = 30_000;
@@ -99,7 +99,7 @@ function fillIn(argv, { port, dir, persist }) {
 async function becomesOurs(running, port, argv) {
   const deadline = Date.now() + startLimitMs;
   while (!running.ended && Date.now() < deadline) {
-    const answer = await askRedis(port, 'INFO server', /process_id:(\d+)/, 1_000);
+    const answer = await sendCommand(port, 'INFO server', /process_id:(\d+)/, 1_000);
     const pid = Number(answer?.[1]);
     // A server in a container, and the JavaScript stand-in, report process id 1.
     if (answer && !running.ended) {

@@ -30,7 +30,7 @@ let sent = 0;
 let degraded = 0;
 let over = false;
 
-function ask(intendedAt) {
+function sendRequest(intendedAt) {
   sent += 1;
   return new Promise((resolve) => {
     const finish = (what, response) => {
@@ -52,13 +52,13 @@ function ask(intendedAt) {
       agent,
       timeout: answerLimitMs,
     };
-    const asked = request(options, (response) => {
+    const requested = request(options, (response) => {
       response.resume().on('end', () => finish(response.statusCode, response));
       response.on('error', (error) => finish(error.code ?? 'cut', response));
     });
-    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })));
-    asked.on('error', (error) => finish(error.code ?? error.message));
-    asked.end(body);
+    requested.on('timeout', () => requested.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })));
+    requested.on('error', (error) => finish(error.code ?? error.message));
+    requested.end(body);
   });
 }
 
@@ -72,8 +72,8 @@ for (let index = 0; !over; index += 1) {
   if (earlyMs > 0) {
     await new Promise((resolve) => setTimeout(resolve, earlyMs));
   }
-  const asked = ask(intendedAt).then(() => open.delete(asked));
-  open.add(asked);
+  const requested = sendRequest(intendedAt).then(() => open.delete(requested));
+  open.add(requested);
 }
 await Promise.all(open);
 latenciesMs.sort((a, b) => a - b);

@@ -34,18 +34,17 @@ export const REDIS_USERS: readonly RedisUser[] = [...APPS, 'operator'];
 export const SENTINEL_USERS = ['replica', 'sentinel'] as const;
 export type SentinelUser = (typeof SENTINEL_USERS)[number];
 
-/** What a client asks when it connects. */
+/** Commands that a client sends when it connects. */
 const CONNECT = ['ping', 'info', 'client|setname'];
 const SCRIPTS = ['eval', 'evalsha'];
 const HEAR = ['subscribe', 'unsubscribe'];
 
-/** What the transport does on a bus, be it one server or a cluster. */
+/** The commands of the transport on a bus. */
 const TALK = [
   ...['ping', 'echo', 'client|setname', 'client|reply', 'subscribe', 'unsubscribe', 'publish'],
-  ...['pubsub|channels', 'pubsub|numsub', 'ssubscribe', 'sunsubscribe', 'spublish'],
-  ...['pubsub|shardchannels', 'pubsub|shardnumsub', 'cluster|slots'],
+  ...['pubsub|channels', 'pubsub|numsub'],
 ];
-const SEND = ['publish', 'spublish'];
+const SEND = ['publish'];
 
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];
@@ -126,7 +125,7 @@ const source =
   });
 
 /** Names are compared by how common they are, and that the registry knows. */
-const sourceThatAsksTheRegistry =
+const sourceThatCallsTheRegistry =
   (name: string): Rules =>
   (prefix) => ({
     ...source(name)(prefix),
@@ -145,8 +144,8 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
     besides: [{ channels: [`${prefix}svc:*`], commands: SEND }],
   }),
   ...Object.fromEntries(SOURCE_APP_IDS.map((name) => [name, source(name)])),
-  telco: sourceThatAsksTheRegistry('telco'),
-  sanctions: sourceThatAsksTheRegistry('sanctions'),
+  telco: sourceThatCallsTheRegistry('telco'),
+  sanctions: sourceThatCallsTheRegistry('sanctions'),
   scoring: source('scoring'),
   // The console calls each replica of a source for its state, and email about a domain; no service calls the console.
   console: (prefix) => ({
@@ -165,7 +164,7 @@ const BUS: Partial<Record<RedisUser, Rules>> = {
 
 const RULES: Record<RedisRole, Partial<Record<RedisUser, Rules>>> = { state: STATE, bus: BUS };
 
-/** What Redis Sentinel asks of the servers and of its fellows, by Redis's own documentation. */
+/** Commands that Redis Sentinel sends to the servers and to other sentinels, by Redis's own documentation. */
 const SENTINELS: Record<SentinelUser, RedisPermissions> = {
   replica: { commands: ['psync', 'replconf', 'ping'] },
   sentinel: {
@@ -195,9 +194,12 @@ export const sentinelPermissions = (): Map<string, RedisPermissions> => new Map(
  * command.
  */
 export function permissionsAtSentinels(scope: RedisScope): Map<string, RedisPermissions> {
-  const ask: RedisPermissions = {
+  const masterLookup: RedisPermissions = {
     commands: ['ping', 'client|setname', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'],
   };
-  const asking = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [user, ask]);
-  return new Map([...asking, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
+  const lookups = [...permissionsOf('state', scope).keys()].map((user): [string, RedisPermissions] => [
+    user,
+    masterLookup,
+  ]);
+  return new Map([...lookups, ['sentinel', { channels: ['*'], commands: ['+@all'] }]]);
 }

@@ -80,7 +80,7 @@ it('leaves a folder alone that holds something, and adds to it only what is miss
   await run('create');
   await expect(run('create')).rejects.toThrow('DIR: must be new or empty');
   await expect(run('create', '--missing', '--env', 'production')).rejects.toThrow(
-    'is of --namespace cotejo --env sandbox',
+    'belongs to --namespace cotejo --env sandbox',
   );
   const before = everything();
   rmSync(join(dir, 'redis/passwords/worker'));
@@ -102,13 +102,13 @@ it('changes a password in two steps, between which both open', async () => {
   for (const role of ['state', 'bus', 'sentinel']) {
     expect(lineOf('gateway', role)).toContain(` on #${now} #${old} resetkeys`);
   }
-  await expect(run('rotate-redis', 'gateway')).rejects.toThrow('USER: is being rotated');
+  await expect(run('rotate-redis', 'gateway')).rejects.toThrow('USER: has a rotation in progress');
   await run('create', '--missing');
   expect(lineOf('gateway')).toContain(` on #${now} #${old} resetkeys`);
   await run('rotate-redis', 'gateway', '--finish');
   for (const role of ['state', 'bus', 'sentinel']) {
     expect(lineOf('gateway', role)).toContain(` on #${now} resetkeys`);
   }
-  await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('is not being rotated');
+  await expect(run('rotate-redis', 'gateway', '--finish')).rejects.toThrow('has no rotation in progress');
   await expect(run('rotate-redis', 'nobody')).rejects.toThrow('USER: must be one of gateway,');
 });

@@ -102,7 +102,7 @@ export class Edge {
 
   /** By the console, as gateways may not change keys. */
   private async tellOwner(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
-    const owned = await this.authenticator.exposed(key);
+    const owned = await this.authenticator.findExposedKey(key);
     if (!owned) {
       return;
     }

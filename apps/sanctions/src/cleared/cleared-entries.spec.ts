@@ -60,7 +60,7 @@ it('keeps the known entries while the state Redis is unreachable, and clears not
   await cleared.open();
   const { port } = server;
   await server.kill();
-  cleared.changed('cleared:one');
+  cleared.onChange('cleared:one');
   await waitFor(() => logged.join().includes('keeping the known ones'), { what: 'the failed look' });
   expect(isCleared()).toBe(true);
   const late = new ClearedEntries({

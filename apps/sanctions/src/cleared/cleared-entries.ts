@@ -40,7 +40,7 @@ function recordKind(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
 function logListener(logger: ProcessScope['logger']): RecordListener {
   const source = 'sanctions';
   return {
-    failed: (error) => logger.warn({ source, err: error }, 'cannot read cleared list entries, keeping the known ones'),
-    isFull: () => logger.error({ source }, 'too many cleared list entries, the rest count as not cleared'),
+    onFailure: (error) => logger.warn({ source, err: error }, 'cannot read cleared list entries, keeping the known ones'),
+    onFull: () => logger.error({ source }, 'too many cleared list entries, the rest count as not cleared'),
   };
 }

@@ -117,12 +117,12 @@ export class ListScreen {
   }
 
   private searchName(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
-    const wanted = (entry: number) =>
+    const isIncluded = (entry: number) =>
       kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.appliesTo(tenant, entry);
     // No limit here, because the most serious hits are shown, not the most similar ones.
     const limit = Number.POSITIVE_INFINITY;
     const query = { name, birthDate, country };
-    return this.names.search(query, { threshold: REVIEW_SCORE, limit, wanted });
+    return this.names.search(query, { threshold: REVIEW_SCORE, limit, isIncluded });
   }
 
   private documentHit(entry: number): ListHit {

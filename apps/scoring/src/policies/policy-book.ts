@@ -40,15 +40,15 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     this.keeper = new ArchiveKeeper(this.archive, () => this.inUse(), logger);
     const kind = standingsOf(new TenantPolicyStore(redis, config), this.versions, logger);
     this.tenants = new TenantRecords(redis, kind, {
-      wasRead: () => this.wasRead(),
-      failed: (error) => logger.warn({ err: error }, 'policies of tenants not read, those known stay'),
-      isFull: () => logger.error('too many policies of tenants, nothing is approved by the rest'),
+      onRead: () => this.handleRead(),
+      onFailure: (error) => logger.warn({ err: error }, 'policies of tenants not read, those known stay'),
+      onFull: () => logger.error('too many policies of tenants, nothing is approved by the rest'),
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tenants.open();
-    this.scope.health.add('policies', () => ({ ok: true, detail: this.tenants.wereRead ? 'known' : 'not_read_yet' }));
+    this.scope.health.add('policies', () => ({ ok: true, detail: this.tenants.isLoaded ? 'known' : 'not_read_yet' }));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -73,7 +73,7 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Takes a listener that hears each time the tenants' policies were read. */
+  /** Registers a listener that is called each time the policies of tenants were read. */
   onRead(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -109,7 +109,7 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  private wasRead(): void {
+  private handleRead(): void {
     void this.keeper.keep();
     for (const listener of this.listeners) {
       listener();

@@ -6,7 +6,7 @@ import { withLock } from '../bootstrap/lock.mjs';
 import { stateDir } from '../bootstrap/paths.mjs';
 import { commandLine, endProcess, isAlive } from '../bootstrap/process-table.mjs';
 import { startRedis } from '../redis-server.mjs';
-import { askRedis } from './ask.mjs';
+import { sendCommand } from './send-command.mjs';
 
 const stopGraceMs = 10_000;
 const restartsMax = 5;
@@ -102,7 +102,7 @@ async function runningServer(role) {
   if (!(await commandLine(record.pid)).includes(String(record.port))) {
     return undefined;
   }
-  if (await askRedis(record.port, 'PING', /PONG/, answerLimitMs)) {
+  if (await sendCommand(record.port, 'PING', /PONG/, answerLimitMs)) {
     return record;
   }
   throw new Failure(`the ${role} Redis (process ${record.pid}) does not answer: end it and try again`);

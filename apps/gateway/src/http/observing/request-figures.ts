@@ -86,7 +86,7 @@ export class RequestFigures {
     let tally = this.tallies.get(key);
     if (!tally) {
       const labels = { api: apiOfRoute(route), route, method, code: String(status), outcome, env: this.env };
-      tally = this.requests.begin(labels);
+      tally = this.requests.addSeries(labels);
       this.tallies.set(key, tally);
     }
     return tally;
