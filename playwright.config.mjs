@@ -4,14 +4,14 @@ import { findChromium } from './scripts/chromium.mjs';
 const executablePath = findChromium();
 
 /**
- * The console's pages in a real Chromium (`npm run test:browser`), against the whole product. Pictures lie in
- * `.cotejo/browser`.
+ * Tests the console's pages in a real Chromium against the whole product (`npm run test:browser`). Pictures are saved in
+ * `.cotejo/browser/pictures`.
  */
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.browser.ts',
   outputDir: '.cotejo/browser/results',
-  // One product for all: it takes seconds to start, and both cores.
+  // All tests share one product, because it takes seconds to start and uses both cores.
   workers: 1,
   fullyParallel: false,
   timeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium's own sandbox does not run as root, as in a container.
+      // Chromium's sandbox does not work as root, which is the usual user in a container.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -22,10 +22,12 @@ await runMain(async () => {
 });
 
 function documents() {
-  const atRoot = ['README.md', 'ARCHITECTURE.md'].map((name) => join(rootDir, name));
+  const atRoot = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((name) => join(rootDir, name));
   const readmes = workspaceFolders().map((folder) => join(folder, 'README.md'));
-  const docs = join(rootDir, 'docs');
-  const below = existsSync(docs) ? readdirSync(docs, { recursive: true }).map((name) => join(docs, name)) : [];
+  const below = ['docs', 'infra', 'k8s']
+    .map((name) => join(rootDir, name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)));
   return [...atRoot, ...readmes, ...below].filter((file) => file.endsWith('.md') && existsSync(file));
 }
 

@@ -5,61 +5,103 @@ import { rootDir } from '../packages/launcher/src/bootstrap/paths.mjs';
 import { runCommand } from '../packages/launcher/src/bootstrap/run-command.mjs';
 
 const shownMax = 200;
-const checked = /\.(ts|tsx|mjs|mts|lua|md|sh)$/;
 // Generated from checked texts, or kept as they were published.
 const skipped = /^(docs\/reference\/|CHANGELOG\.md)|\/(data|golden|fixtures)\//;
-const prose = {
+// Quoted keys of an object, 'key.create': , hold no text.
+const quoted = /(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|"(?:[^"\\\n]|\\.)*")(?!\s*:)/g;
+const english = {
   code: /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|`[^`\n]* [^`\n]*`|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"/g,
   markup: />[^<>{}]* [^<>{}]*</g,
   lua: /--[^\n]*/g,
   text: /[^\n]+/g,
 };
+// A text of a table, es: '...', or a string with a letter or mark that only Spanish has.
+const spanish = /\bes:\s*(?:(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)[\s+]*)+|'(?:[^'\\\n]|\\.)*[áéíóúñ¿¡«](?:[^'\\\n]|\\.)*'/g;
+// './mail.js', '/verify-email'
+const path = /^['"`]\.{0,2}\//;
+// JavaScript's own \b takes an accented letter for the edge of a word.
+const accentedEdge = '(?:(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}_])|(?<=[\\p{L}\\p{N}_])(?![\\p{L}\\p{N}_]))';
 
-/** Fails when a comment, a text or a document holds a wording of scripts/plain-english.json. Optional arguments: paths to check. */
+/** What is checked: the list of wordings, the files, and the pieces of a file that hold texts of that language. */
+const checks = [
+  {
+    rules: readRules('scripts/plain-english.json'),
+    files: /\.(ts|tsx|mjs|mts|lua|md|sh)$/,
+    readPieces: readEnglish,
+  },
+  {
+    rules: readRules('scripts/plain-spanish.json', accentedEdge),
+    // Texts of pages and mails, and Spanish texts elsewhere, for example of the reason codes.
+    files: /(?<!\.spec)\.tsx?$/,
+    readPieces: readSpanish,
+  },
+];
+
+/**
+ * Fails when a comment, a text or a document holds a wording of scripts/plain-english.json, or a Spanish text one of
+ * scripts/plain-spanish.json. Optional arguments: paths to check.
+ */
 await runMain(async () => {
-  const rules = readRules();
-  const files = await trackedFiles(process.argv.slice(2));
-  const findings = files.flatMap((file) => findingsOf(file, rules));
+  const files = await listTrackedFiles(process.argv.slice(2));
+  const findings = files.flatMap((file) => findHardWordings(file));
   if (findings.length > 0) {
     const rest = findings.length > shownMax ? `\n... and ${findings.length - shownMax} more` : '';
     throw new Failure(`${findings.length} hard wordings:\n${findings.slice(0, shownMax).join('\n')}${rest}`);
   }
 });
 
-function readRules() {
-  const rules = JSON.parse(readFileSync(join(rootDir, 'scripts/plain-english.json'), 'utf8'));
-  return rules.map(({ pattern, instead }) => ({ pattern: new RegExp(pattern, 'gi'), instead }));
+function readRules(file, wordEdge = '\\b') {
+  const rules = JSON.parse(readFileSync(join(rootDir, file), 'utf8'));
+  return rules.map(({ pattern, instead }) => ({
+    pattern: new RegExp(pattern.replaceAll('\\b', wordEdge), 'giu'),
+    instead,
+  }));
 }
 
-async function trackedFiles(paths) {
+async function listTrackedFiles(paths) {
   const argv = ['git', 'ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
   const { code, output } = await runCommand(argv, { cwd: rootDir, env: process.env });
   if (code !== 0) {
     throw new Failure(`git ls-files failed\n${output}`);
   }
-  return output.split('\n').filter((file) => checked.test(file) && !skipped.test(file));
+  return output.split('\n').filter((file) => checks.some(({ files }) => files.test(file)) && !skipped.test(file));
 }
 
 /** @returns {string[]} one line for each hard wording of the file */
-function findingsOf(file, rules) {
+function findHardWordings(file) {
   let source;
   try {
     source = readFileSync(join(rootDir, file), 'utf8');
   } catch {
     return []; // deleted, but not yet committed
   }
-  const kind = file.endsWith('.lua') ? 'lua' : /\.(md|sh)$/.test(file) ? 'text' : 'code';
   const findings = [];
-  const pieces = [...source.matchAll(prose[kind]), ...(file.endsWith('.tsx') ? source.matchAll(prose.markup) : [])];
-  for (const piece of pieces) {
-    // A wording may run over a line break of a comment.
-    const text = piece[0].replace(/\n\s*\*? ?/g, ' ');
-    for (const { pattern, instead } of rules) {
-      for (const hit of text.matchAll(pattern)) {
-        const line = source.slice(0, piece.index).split('\n').length;
-        findings.push(`${file}:${line}: "${hit[0]}": ${instead}`);
+  for (const { rules, files, readPieces } of checks) {
+    for (const piece of files.test(file) ? readPieces(file, source) : []) {
+      // A wording may run over a line break of a comment. The values of a template are code, not text.
+      const text = piece[0].replace(/\n\s*\*? ?/g, ' ').replace(/\$\{[^{}]*\}/g, '…');
+      for (const { pattern, instead } of rules) {
+        for (const hit of text.matchAll(pattern)) {
+          const line = source.slice(0, piece.index).split('\n').length;
+          findings.push(`${file}:${line}: "${hit[0]}": ${instead}`);
+        }
       }
     }
   }
   return findings;
+}
+
+function readEnglish(file, source) {
+  const kind = file.endsWith('.lua') ? 'lua' : /\.(md|sh)$/.test(file) ? 'text' : 'code';
+  return [...source.matchAll(english[kind]), ...(file.endsWith('.tsx') ? source.matchAll(english.markup) : [])];
+}
+
+function readSpanish(file, source) {
+  if (/-texts(-es)?\.ts$/.test(file)) {
+    // The first object of `texts(es, en)` is the Spanish one.
+    const [texts] = source.split('\n  },\n  {\n');
+    return [...texts.matchAll(quoted)].filter(([piece]) => !path.test(piece));
+  }
+  // English texts have Spanish letters too: "the cédula".
+  return [...source.matchAll(spanish)].filter(([piece]) => !/ (the|of|in|is|has|and) /.test(piece));
 }

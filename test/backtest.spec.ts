@@ -114,7 +114,7 @@ it('fails when too many rows are unreadable unless that is allowed, and never pr
 });
 
 it.each([
-  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'columns that mean nothing: colour'],
+  ['an unknown column', `id,colour,ip_vpn\n1,red,true\n`, 'unknown columns: colour'],
   ['no header', '1020304050,true\n', 'no column `id`'],
   ['no row', `${HEADER}\n`, 'no row that could be read'],
 ])('explains the mistake: %s', async (_, content, problem) => {

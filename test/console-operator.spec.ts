@@ -56,7 +56,7 @@ describe('a policy', () => {
     expect(good(await ana.get(at))).toMatchObject({ draft: null, shadow: null, active: null, differences: [] });
 
     const drafted = good(await ana.put(`${at}/draft`, draft));
-    expect(drafted.warnings.join()).toMatch(/nothing can be approved/);
+    expect(drafted.warnings.join()).toMatch(/no request can be approved/);
     const { stages } = drafted;
     expect(stages.draft).toMatchObject({ name: 'cautious@1.0.0', draftedBy: 'Ana', note: 'first try' });
     expect(stages.draft.hash).toMatch(HASH);

@@ -73,7 +73,7 @@ describe('alerts', () => {
   it.each(pages)('the runbook of %s has every section', (page) => {
     const text = readFileSync(join(ROOT, `docs/runbooks/${page}.md`), 'utf8');
     const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([page, 'Who is hurt', 'Look at', 'Do', 'Over when']);
+    expect(headings).toEqual([page, 'Who is affected', 'Check', 'Fix', 'Resolved when']);
     const queries = [...text.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query]) => query as string);
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.flatMap((query) => findingsOf(query, known))).toEqual([]);

@@ -64,7 +64,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
 
   const drafted = await policy('shop', 'draft', cautious('1.0.0'), '--note', 'first try', ...as('ana'));
   expect(drafted).toMatch(/^draft +cautious@1\.0\.0\nhash +sha256:[0-9a-f]{64}\ndifferences +[1-9]\d* from default@/);
-  expect(drafted).toMatch(/^warning +\/thresholds nothing can be approved/m);
+  expect(drafted).toMatch(/^warning +\/thresholds no request can be approved/m);
   expect(await policy('shop', 'shadow', ...as('ana'))).toContain('cautious@1.0.0');
   const pair = 'policy_shadow_decisions_total{tenant="shop",active="approve",shadow="review"';
   await waitFor(async () => (await metric('policy_shadow_decisions_total{tenant="shop"')) === 0, { what: 'series' });
@@ -74,7 +74,7 @@ it('goes from draft and shadow to active for its tenant only, and takes effect a
   await waitFor(async () => (await metric(pair)) === 20, { what: 'the shadow to be counted' });
 
   await expect(policy('shop', 'activate', 'cautious@1.0.0', ...as('Ana'))).rejects.toMatchObject({
-    stderr: expect.stringContaining('a second person activates'),
+    stderr: expect.stringContaining('another person must do so'),
   });
   await expect(policy('shop', 'activate', 'cautious@1.0.1', ...as('bruno'))).rejects.toMatchObject({
     stderr: expect.stringContaining('another version'),

@@ -271,7 +271,7 @@ suite('Redis with users and TLS', () => {
     await outbox.markFailed(id);
     await outbox.markSent(id);
     const key = { tenant: 'acme', id: 'key_0000000000000000' } as KeyNotice['key'];
-    await new KeyNotices(worker, scope).markTold({ kind: 'exposed', key, at: 0 });
+    await new KeyNotices(worker, scope).markSent({ kind: 'exposed', key, at: 0 });
     worker.disconnect();
   }
 
@@ -391,38 +391,6 @@ suite('Redis with users and TLS', () => {
         [],
       );
     });
-  });
-
-  it('also a bus that is a cluster: a service gets in, hears and is heard, and nothing of it is refused', async () => {
-    const { command } = found as { command: string[] };
-    const users = file('cluster.acl');
-    const made = readFileSync(secrets.path('redis/bus/users.acl'), 'utf8');
-    writeFileSync(users, `${made}user setup on >setup ~* &* +@all\n`);
-    const cluster = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--aclfile', users];
-    const node = await startSecuredRedis(command, 'bus', secrets, { dir: file('cluster'), settings: cluster });
-    const setup = clientAs(secrets, 'probe', node.port, { username: 'setup', password: 'setup' });
-    const adminPort = await freePort();
-    const url = `rediss+cluster://127.0.0.1:${node.port}`;
-    const buses = { COTEJO_BUS_REDIS_URLS: url, COTEJO_VELOCITY_REDIS_URL: `rediss://127.0.0.1:${servers.bus.port}` };
-    const env = { ...running.services.environment, ...secrets.environmentOf('geo'), ...buses };
-    const main = fileURLToPath(new URL('../apps/geo/dist/main.js', import.meta.url));
-    let child: ReturnType<typeof spawn> | undefined;
-    try {
-      await setup.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16_383);
-      child = spawn(process.execPath, [main], {
-        env: { ...env, COTEJO_ADMIN_PORT: String(adminPort) },
-        stdio: 'ignore',
-      });
-      const isReady = async () => (await send(`http://127.0.0.1:${adminPort}/health/ready`)).status === 200;
-      await waitFor(isReady, { what: 'a service on a cluster', timeoutMs: 20_000 });
-      const channels = (await setup.call('PUBSUB', 'SHARDCHANNELS', `${P}*`)) as string[];
-      expect(channels.map((channel) => channel.split(':')[2]).sort()).toEqual(['all', 'inbox', 'svc']);
-      expect(await setup.acl('LOG')).toEqual([]);
-    } finally {
-      child?.kill('SIGKILL');
-      setup.disconnect();
-      await node.stop();
-    }
   });
 
   it('lets a password be changed while everything runs', async () => {

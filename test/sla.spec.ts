@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@cotejo/testing';
 import { type Job, Queue } from 'bullmq';
-import { countOn, createdOn } from '../packages/accounts/test/past-usage.js';
+import { addPastUsage, setCreationDay } from '../packages/accounts/test/past-usage.js';
 import { type Accounts, openAccounts } from './harness/accounts.js';
 import { type Answer, clientOf } from './harness/http.js';
 import { type RunningProduct, startProduct } from './harness/product.js';
@@ -131,10 +131,10 @@ describe('the worker', () => {
     ]);
     await accounts.key('issued', 'corporativo');
     const { redis } = accounts;
-    await createdOn(redis, DEPLOYMENT, 'issued', `${lastMonth()}-02`);
+    await setCreationDay(redis, DEPLOYMENT, 'issued', `${lastMonth()}-02`);
     const counted = { redis, deployment: DEPLOYMENT, tenant: 'issued' };
-    await countOn(counted, `${lastMonth()}-03`, { outcome: 'ok' }, 99_899);
-    await countOn(counted, `${lastMonth()}-28`, { outcome: 'shed' }, 101);
+    await addPastUsage(counted, `${lastMonth()}-03`, { outcome: 'ok' }, 99_899);
+    await addPastUsage(counted, `${lastMonth()}-28`, { outcome: 'shed' }, 101);
     const job = await queue.add('sla.statements', {});
     const ended = async () => ['completed', 'failed'].includes(await job.getState());
     await waitFor(ended, { what: 'the statements' });
@@ -176,7 +176,7 @@ describe('the worker', () => {
 
   it('fails the job with a reason when the counts of a tenant are unreadable', async () => {
     await accounts.key('broken', 'corporativo');
-    await createdOn(accounts.redis, DEPLOYMENT, 'broken', `${lastMonth()}-02`);
+    await setCreationDay(accounts.redis, DEPLOYMENT, 'broken', `${lastMonth()}-02`);
     await accounts.redis.set(`cotejo:sandbox:admission:{broken}:usage:${lastMonth()}-03`, 'no hash');
     const job = await queue.add('sla.statements', {});
     await waitFor(async () => (await job.getState()) === 'failed', { what: 'the job to fail' });
@@ -187,9 +187,9 @@ describe('the worker', () => {
   }, 60_000);
 
   it.each([
-    [['nobody', '--month', '2026-01'], 'no such tenant'],
-    [['issued', '--month', 'january'], 'such as 2026-10'],
-    [['issued', '--month', '2099-01'], 'has not begun'],
+    [['nobody', '--month', '2026-01'], 'no tenant with this id'],
+    [['issued', '--month', 'january'], 'has the format 2026-10'],
+    [['issued', '--month', '2099-01'], 'has not started'],
   ])('%s is refused: %s', async (args, why) => {
     await expect(report(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(why) });
   });

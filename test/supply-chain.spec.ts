@@ -25,7 +25,6 @@ const EXAMPLES: Record<string, string[]> = {
   'packages/platform/src/process-config.spec.ts': ['url_password'],
   'packages/platform/src/redis-url.spec.ts': ['url_password'],
   'packages/platform/src/tracing/tracing-config.spec.ts': ['url_password'],
-  'packages/transport/src/links/cluster-slots.spec.ts': ['url_password'],
   'test/harness/mail-server.ts': ['url_password'],
   // A key of the right form that was never issued.
   'test/credentials.spec.ts': ['cotejo_key'],

@@ -22,7 +22,7 @@ const sampled = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 
 const logger = { info() {}, error() {} };
 const provider = new LocalRegistryProvider({ config: { dataDir: process.env.COTEJO_DATA_DIR }, logger });
 await provider.open();
-const recordOf = async (number) => (await provider.record({ document: String(number) })).record;
+const recordOf = async (number) => (await provider.fetchRecord({ document: String(number) })).record;
 // Numbers that were never issued have no record; all others must have one at any moment.
 const numbers = [];
 for (const number of sampled) {

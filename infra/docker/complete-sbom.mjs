@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackages, workspacePackages } from './installed-packages.mjs';
 
-// The list of parts (CycloneDX) that pnpm made of the lockfile, with what is not pnpm's: Node, what Node itself is made of,
-// Debian's libraries, npm where the image has it. What is listed must be in the image, and what is in it listed.
+// Completes the list of parts (CycloneDX) that pnpm made from the lockfile: adds Node, the libraries compiled into Node,
+// Debian's libraries, and npm where the image has it. List and image must hold the same parts.
 const [listedFile, image] = process.argv.slice(2);
 const root = join(image, 'cotejo');
 const bom = JSON.parse(readFileSync(listedFile, 'utf8'));
@@ -16,7 +16,7 @@ if (unlisted.length > 0) {
   throw new Error(`in the image, but not in the list of parts:\n${unlisted.join('\n')}`);
 }
 
-// Listed and absent: dependencies for other platforms.
+// In the list but not in the image: dependencies for other platforms.
 const npmParts = bom.components.filter(({ purl }) => present.has(purl));
 const debianParts = readPackages(join(image, 'var/lib/dpkg/status.d')).map(debianPart);
 bom.components = [...npmParts, nodePart(), ...debianParts, ...bundledNpm()];
@@ -65,7 +65,7 @@ function debianRelease() {
   return /^VERSION_ID="?(\d+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'unknown';
 }
 
-/** npm comes with Node, its own dependencies within it. */
+/** npm comes with Node, and contains its own dependencies. */
 function bundledNpm() {
   const npm = join(image, 'usr/local/lib/node_modules/npm');
   if (!existsSync(npm)) {

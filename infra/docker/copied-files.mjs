@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-// What is taken from a Debian image into one without a package manager: files with the shared libraries they need, and of
-// each package they belong to its entry and its licence, where scanners look for them.
+// Copies files from a Debian image into one without a package manager: programs with the shared libraries they need, and the
+// entry and the licence of each package they belong to, where scanners look for them.
 
 /**
  * A file, and where it is a link, all it points at. Folders that are links on the way (/lib) are followed.

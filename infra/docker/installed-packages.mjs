@@ -16,7 +16,7 @@ export function installedPackages(root) {
     .map(describe);
 }
 
-/** @returns {{ folder: string, name: string, version: string }[]} those of the workspace itself */
+/** @returns {{ folder: string, name: string, version: string }[]} the packages of the workspace itself */
 export function workspacePackages(root) {
   return ['apps', 'packages'].flatMap((place) => foldersIn(join(root, place))).map(describe);
 }

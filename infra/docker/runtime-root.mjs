@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { copyFile, copyPackageEntry, copyProgram, executeOnly } from './copied-files.mjs';
 
-// Lays out under the folder given what every image of ours stands on.
+// Writes the base of every image to the given folder.
 const target = process.argv[2];
 // Loaded by name while running: an addon's clock, and how names of hosts are looked up.
 const byName = ['librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2', 'libnss_files.so.2'];

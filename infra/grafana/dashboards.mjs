@@ -14,7 +14,7 @@ const api = dashboard('api', 'API and error budgets', [
       [0, 'orange'],
       [0.25, 'green'],
     ],
-    description: 'Of what may fail in 30 days: 0.1 % of verify and cedula, 0.01 % of analyze.',
+    description: 'Share left of the failures allowed in 30 days: 0.1 % of verify and cedula, 0.01 % of analyze.',
   }),
   figures('Failures of the last hour', 'percentunit', [['slo:sli_error:ratio_rate1h', '{{api}}']], {
     steps: [
@@ -83,7 +83,6 @@ const bus = dashboard('bus', 'Redis bus', [
   lines('Time of a call, p95', 's', [[quantile(0.95, 'service', 'transport_call_duration_seconds'), '{{service}}']]),
   lines('Second copies', 'reqps', [
     [sum('service, reason', rate('transport_reroutes_total')), '{{service}} moved: {{reason}}'],
-    [sum('service, outcome', rate('transport_hedges_total')), '{{service}} hedge {{outcome}}'],
     [sum('service, reason', rate('transport_retries_refused_total')), '{{service}} refused: {{reason}}'],
   ]),
   lines('Heard and thrown away', 'reqps', [
@@ -185,7 +184,7 @@ const drift = dashboard('drift', 'Decisions and drift', [
 const tenant = (sloClass) => `sum by (tenant_id) (${rate('tenant_requests_total', `class${sloClass}`)})`;
 const tenants = dashboard('tenants', 'Tenants', [
   lines('Requests, the twenty largest', 'reqps', [[`topk(20, ${tenant('!=""')})`, '{{tenant_id}}']], {
-    description: 'Tenants by the name they were given; of buyers nothing is known here. From the 501st on: other.',
+    description: 'Tenants by name; metrics hold nothing about buyers. From the 501st tenant on: other.',
     width: 24,
   }),
   lines('Failed through us, the twenty most', 'percentunit', [

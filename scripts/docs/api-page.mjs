@@ -17,7 +17,7 @@ ${table(['address', 'what it is'], environments)}
 ${operations.map(operationSection).join('\n')}
 ${fieldTable('Error body', error, mayBeAbsent, '##')}## Response headers
 
-${table(['header', 'what it tells'], carried)}
+${table(['header', 'meaning'], carried)}
 `;
 }
 
@@ -31,7 +31,7 @@ function operationSection({ method, path, summary, description, curl, parameters
 ${curl}
 \`\`\`
 
-${fieldTable('Parameters', parameters, required)}${fieldTable('Request body', request, required)}${fieldTable('Answer', answer, mayBeAbsent)}### Errors
+${curl.includes('@request.json') ? '`request.json` holds the request body below.\n\n' : ''}${fieldTable('Parameters', parameters, required)}${fieldTable('Request body', request, required)}${fieldTable('Answer', answer, mayBeAbsent)}### Errors
 
 ${table(['status', 'reasons'], refusals)}
 ${example(rest.examples[0])}`;

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '../../packages/launcher/src/bootstrap/paths.mjs';
 import { importRulesText } from '../import-rules/biome-overrides.mjs';
+import { adrIndex } from './adr-index.mjs';
 import { apiPage } from './api-page.mjs';
 import { header, table } from './markdown.mjs';
 import { operationsFiles } from './operations-files.mjs';
 import { scorecardPage } from './scorecard-page.mjs';
+import { settingsPage } from './settings-page.mjs';
 import { filesThatListSources } from './source-lists.mjs';
 
 /** Writes every generated file. @returns {Promise<string[]>} the files, relative to the root */
@@ -36,12 +38,14 @@ export async function referencePages() {
     'docs/reference/errors.md': errorsPage(contracts),
     'docs/reference/api.md': apiPage(gateway.referenceModel(document)),
     'docs/reference/openapi.json': gateway.documentText(document),
+    'docs/adr/README.md': adrIndex(join(rootDir, 'docs/adr')),
+    'docs/settings.md': settingsPage(),
     ...filesThatListSources(contracts.SOURCE_APP_IDS),
     ...operationsFiles(),
   };
 }
 
-/** Imported when it is needed: before the first build it is not there. */
+/** Imported when needed, because it does not exist before the first build. */
 const built = (file) => import(pathToFileURL(join(rootDir, file)).href);
 
 const readPolicy = (file) => JSON.parse(readFileSync(join(rootDir, 'policies', file), 'utf8'));
@@ -65,9 +69,9 @@ function sandboxPage({ SANDBOX_CATALOGUE: { cedulas, ...inputs } }) {
       )}\n`,
   );
   return `${header('Sandbox test values', 'packages/contracts/src/sandbox/catalogue.ts')}
-A test cédula is a whole scenario: every source answers by it, whatever else is sent, and it is exempt from velocity.
-With any other cédula, which gives a stable fictional person, the other test values act; a claimed name and date of issue
-are compared with those of the look-up. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
+A test cédula stands for a whole scenario: every source answers by it, whatever else you send, and velocity does not count it.
+Any other cédula gives a stable fictional person; with it the other test values take effect, and a claimed name and date of issue
+are compared with the person's. The sandbox serves this catalogue at \`GET /v1/sandbox/scenarios\`.
 
 ## Test cédulas
 
@@ -93,18 +97,24 @@ function reasonsPage({ REASONS, SIGNALS }, { characteristics, basePoints }) {
     meaning,
   ]);
   return `${header('Reason codes and signals', 'packages/contracts/src/reasons.ts')}
-Codes are stable: one may be deprecated, none is renamed. A score starts at ${basePoints} points; the points are those of the
-[scorecard](scorecard.md), which has them band by band; "unknown" are those of a question that was asked and not answered.
+Codes are stable: a code may be deprecated, but is never renamed. A score starts at ${basePoints} points. The column "points" is for
+a true signal, the column "unknown" for a source that was queried and gave no answer; the [scorecard](scorecard.md) lists the points
+of each band.
 
-Reasons without a signal say that a source could not tell: \`not_verified\` it answered without this fact,
-\`source_unavailable\` it did not answer, \`source_not_awaited\` whatever it answered, the recommendation would be the same,
-\`source_not_permitted\` the key may not have it asked, \`source_not_configured\` nothing is there to ask. Or they say what the
-merchant's policy did: \`deny_listed\`, \`allow_listed\`, \`policy_unknown\`.
+Some reasons have no signal. They say that a fact is missing:
 
-What to do is what the recommendation says; a reason is for the person who reviews. Reason codes, \`risk_factors\` and
-\`screening\` are for the merchant alone and are never shown to a buyer: the law forbids telling a listed person of a report.
-In case one is, no text of a default answer names sanctions, crimes, authorities or reports (a test reads them all); norms
-and duties stand in \`screening\` only, which must be asked for.
+- \`not_verified\`: the source answered without this fact.
+- \`source_unavailable\`: the source did not answer.
+- \`source_not_awaited\`: the answer came early, because no answer of this source could change the recommendation.
+- \`source_not_permitted\`: the key has no permission for this source.
+- \`source_not_configured\`: the source has no data or no contract.
+
+Or they say what the merchant's policy did: \`deny_listed\`, \`allow_listed\`, \`policy_unknown\`.
+
+Act on the recommendation; a reason is for the person who reviews. Reason codes, \`risk_factors\` and \`screening\` are for the
+merchant only. Never show them to a buyer: the law forbids telling a listed person about a report. As a precaution, no text of a
+default answer names sanctions, crimes, authorities or reports (a test reads them all). Norms and duties are only in \`screening\`,
+which a request must include explicitly.
 
 ## Reason codes
 
@@ -128,12 +138,13 @@ function errorsPage({ ERROR_REASONS, ERROR_GUIDANCE }) {
     return [`\`${reason}\``, when, remedy];
   });
   return `${header('Errors', 'packages/contracts/src/errors.ts')}
-One body for every error; it never repeats a value that was sent. \`type\` is \`urn:cotejo:error:\` and the code. "Retry":
-the same request may succeed later, after \`Retry-After\` where it is sent. "Charged": it took a query from the quota.
+Every error has the same body, which never repeats a value of the request. \`type\` is \`urn:cotejo:error:\` and the code. "Retry"
+means: the same request may succeed later; when the answer has \`Retry-After\`, wait that many seconds. "Charged" means: the request
+used one query of the quota.
 
 ${table(['status', 'code', 'reason', 'Spanish', 'English', 'retry', 'charged'], overview)}
 
-## When, and what to do
+## Causes and remedies
 
 ${table(['reason', 'when', 'what to do'], guidance)}
 `;

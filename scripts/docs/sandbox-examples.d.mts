@@ -10,14 +10,14 @@ export interface SandboxExample {
 /** By operation id, then by scenario. */
 export type SandboxExamples = Record<'verify' | 'analyze' | 'lookUpCedula', Record<string, SandboxExample>>;
 
-/** The keys to ask with; one of the trial may do everything. */
+/** Keys for the calls of each operation; one key of a trial may make all calls. */
 export interface ExampleKeys {
   verify: string;
   analyze: string;
 }
 
-/** Calls a running sandbox for every scenario of its catalogue; waits when its limits require it. */
+/** Calls a running sandbox with every scenario of its catalogue; waits when it meets a limit. */
 export function recordSandboxExamples(url: string, keys: ExampleKeys): Promise<SandboxExamples>;
 
-/** As the file is written: one example a line. */
+/** The text of the examples file: one example in each line. */
 export function examplesText(examples: SandboxExamples): string;

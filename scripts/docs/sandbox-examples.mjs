@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a clean buyer sends beside a test cédula. */
+/** Inputs of a clean buyer, sent beside a test cédula. */
 const cleanBuyer = {
   phone: '+573000000001',
   email: 'clean@sandbox.example',
@@ -24,13 +24,13 @@ const words = {
 };
 const sharedWords = { ip: 'ip_address', biometric: 'biometric_transaction' };
 
-/** What a line is compared with. */
+/** Inputs that a line is compared with. */
 const besideLine = {
   other_device: { phoneToken: 'token-of-the-device' },
   line_elsewhere: { gps: { lat: 4.65, lon: -74.1 } },
 };
 
-/** A test value stands with what its source needs. */
+/** Each kind of test value, with the other inputs that its source needs. */
 const inputsOf = {
   phones: (value, name) => ({ phone: value, ...besideLine[name] }),
   emails: (value) => ({ email: value }),
@@ -57,19 +57,19 @@ export async function recordSandboxExamples(url, keys) {
     for (const variant of ['verify', 'analyze']) {
       const request = translate(buyer.inputs, words[variant]);
       const call = post(`${url}/v1/${variant}`, keys[variant], request);
-      examples[variant][name] = { summary: en, request, ...(await ask(call, degraded)) };
+      examples[variant][name] = { summary: en, request, ...(await sendUntilExpected(call, degraded)) };
     }
     if (!buyer.isScenario) {
       continue;
     }
     const request = buyer.inputs.cedula;
     const call = get(`${url}/v1/cedula/${request}`, keys.verify);
-    examples.lookUpCedula[name] = { summary: en, request, ...(await ask(call, degraded)) };
+    examples.lookUpCedula[name] = { summary: en, request, ...(await sendUntilExpected(call, degraded)) };
   }
   return examples;
 }
 
-/** One buyer for each scenario: a test cédula with clean inputs, or a test value with an unused cédula. */
+/** One buyer for each scenario: a test cédula with clean inputs, or a test value with a cédula that no other buyer has. */
 function buyersOf({ cedulas, ...inputs }) {
   const persons = cedulas.map(({ value, name, en }) => ({
     name,
@@ -83,7 +83,7 @@ function buyersOf({ cedulas, ...inputs }) {
     name,
     en,
     isScenario: false,
-    // Which source is to fail: only lines have such test values.
+    // The source that fails in this scenario: only lines have such test values.
     degraded: fault ? 'telco' : null,
     inputs: { cedula: String(1_032_000_001 + index), ...inputsOf[kind](value, name) },
   }));
@@ -107,20 +107,20 @@ const get = (url, key) => ({ url, init: { headers: { 'x-api-key': key } } });
 
 const retriesMax = 5;
 
-/** Asks again where a limit, or a source that is late on a busy machine, was in the way. */
-async function ask(call, degraded, retries = 0) {
+/** Repeats a call that met a limit, or a source that was late because the machine was busy. */
+async function sendUntilExpected(call, degraded, retries = 0) {
   const response = await fetch(call.url, { ...call.init, signal: AbortSignal.timeout(35_000) });
   const body = await response.json();
   const isLimited = body.reason === 'rate_limited';
   const isAsMeant = response.status < 429 && response.headers.get('x-degraded') === degraded;
   if (isLimited || (!isAsMeant && retries < retriesMax)) {
     await delay(body.retry_after_ms ?? 500);
-    return ask(call, degraded, isLimited ? retries : retries + 1);
+    return sendUntilExpected(call, degraded, isLimited ? retries : retries + 1);
   }
   return { status: response.status, response: uniform(body) };
 }
 
-/** The same members in the same order, with what is new in each call fixed. */
+/** The same members in the same order; ids and times are replaced by fixed ones. */
 function uniform(body) {
   const known = Object.entries(fixed).filter(([member]) => member in body);
   return { ...body, ...Object.fromEntries(known) };

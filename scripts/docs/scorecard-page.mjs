@@ -1,7 +1,7 @@
 import { header, table } from './markdown.mjs';
 
 /**
- * A scorecard band by band, and the policy that decides by it.
+ * The page of the shipped scorecard, band by band, and of the default policy.
  *
  * @param {{ SIGNALS: object, REASONS: object }} contracts
  * @param {{ contentHash: (version: object) => string, versionName: (version: object) => string }} versions
@@ -11,10 +11,10 @@ export function scorecardPage(contracts, versions, scorecard, policy) {
   const sources = [...new Set(scorecard.characteristics.map(({ signal }) => SIGNALS[signal].source))];
   const sections = sources.map((source) => sourceSection(source, contracts, scorecard));
   return `${header('Scorecard and policy', 'policies/scorecards/base.json')}
-A score is the sum of one band of each characteristic, from ${scorecard.basePoints} points on: the first band that fits what the signal
-said. What was not sent or is not in the plan has no band and no points; a question that was asked and not answered has the
-band "unknown". After that, what the policy says: an allowed buyer comes down to the base points, hard stops, floors and missing
-sources lift, and the score stays within 0 and 100. All of it is shown as contributions, which add up to the score exactly.
+A score starts at ${scorecard.basePoints} points and adds one band of each characteristic: the first band that fits the signal. A value that was
+not sent, or a source outside the plan, has no band and no points. A source that was queried and gave no answer has the band
+"unknown". Then the policy applies: the allow list lowers a buyer to the base points; hard stops, floors and missing sources lift the
+score; and it stays within 0 and 100. The contributions in an answer show all of this and add up to the score exactly.
 
 ${table(
   ['', 'version', 'hash of the content'],
@@ -69,10 +69,10 @@ function policySection({ REASONS }, policy) {
     ...amountTiers.toReversed().map((tier) => [`from ${tier.fromCop.toLocaleString('en')} COP on`, tier]),
     ['below, and without an amount', thresholds],
   ];
-  const told = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
+  const reasonText = (reason) => `\`${reason}\`: ${REASONS[reason].es} / ${REASONS[reason].en}`;
   const rules = [
-    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', told(reason)]),
-    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), told(reason)]),
+    ...hardStops.map(({ signal, reason }) => [`\`${signal}\``, 'hard stop', '100', reasonText(reason)]),
+    ...floors.map(({ signal, floor, reason }) => [`\`${signal}\``, 'floor', String(floor), reasonText(reason)]),
   ];
   return `## The default policy
 
@@ -81,8 +81,8 @@ ${table(
   levels.map(([amount, { reviewFrom, rejectFrom }]) => [amount, ...[reviewFrom, reviewFrom, rejectFrom].map(String)]),
 )}
 
-Unless ${mandatorySources.join(' and ')} answered, as far as the plan includes them, nothing is approved and the score is at least
-${missingMandatoryFloor}. An answer ${policy.earlyAnswer ? 'comes' : 'does not come'} early when no source that is still missing could change the recommendation.
+When ${mandatorySources.join(' or ')} gives no answer although the plan includes it, no request is approved and the score is at least
+${missingMandatoryFloor}. An answer ${policy.earlyAnswer ? 'comes' : 'does not come'} early when no missing source could change the recommendation.
 
 A true signal lifts the score to at least:
 

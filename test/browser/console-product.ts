@@ -8,7 +8,7 @@ import { generate } from 'selfsigned';
 import { openPeople, PASSWORD, type People } from '../harness/console-people.js';
 import { type RunningProduct, startProduct } from '../harness/product.js';
 
-/** The whole product, its console over TLS as in a deployment. */
+/** The whole product. Its console serves TLS, as in a deployment. */
 export interface ConsoleProduct extends RunningProduct {
   consoleUrl: string;
   people: People;
@@ -16,10 +16,10 @@ export interface ConsoleProduct extends RunningProduct {
 
 export { expect, PASSWORD };
 
-/** One product for all files that run in the worker. */
+/** Playwright's `test` with one running product for all files of the worker. */
 export const test = base.extend<{ noViolations: undefined }, { product: ConsoleProduct }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
     async ({}, use) => {
       const { product, stop } = await startConsoleProduct();
       await use(product);
@@ -28,10 +28,10 @@ export const test = base.extend<{ noViolations: undefined }, { product: ConsoleP
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.consoleUrl),
-  // Whatever a page does, nothing is thrown in it, and nothing refused by the content security policy.
+  // Fails a test when a page throws an error or breaks the content security policy.
   noViolations: [
     async ({ context }, use) => {
-      const problems = watch(context);
+      const problems = recordProblems(context);
       await use(undefined);
       expect(problems).toEqual([]);
     },
@@ -39,7 +39,7 @@ export const test = base.extend<{ noViolations: undefined }, { product: ConsoleP
   ],
 });
 
-function watch(context: BrowserContext): string[] {
+function recordProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
@@ -53,7 +53,7 @@ function watch(context: BrowserContext): string[] {
 async function startConsoleProduct() {
   const consolePort = await freePort();
   const consoleUrl = `https://127.0.0.1:${consolePort}`;
-  const { certFile, keyFile } = await certificate();
+  const { certFile, keyFile } = await createCertificate();
   const running = await startProduct({
     consolePort,
     extraEnv: {
@@ -71,7 +71,7 @@ async function startConsoleProduct() {
   return { product: { ...running, consoleUrl, people }, stop };
 }
 
-async function certificate(): Promise<{ certFile: string; keyFile: string }> {
+async function createCertificate(): Promise<{ certFile: string; keyFile: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-console-tls-'));
   const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
   const files = { certFile: join(folder, 'console.pem'), keyFile: join(folder, 'console.key') };
@@ -80,8 +80,11 @@ async function certificate(): Promise<{ certFile: string; keyFile: string }> {
   return files;
 }
 
-/** A new member with that role, in a new tenant unless one is named; signed in where the page belongs. */
-export async function signedIn(
+/**
+ * Creates a member and signs them in for all pages of the context.
+ * @param tenant a new tenant by default
+ */
+export async function signInMember(
   { people, consoleUrl }: ConsoleProduct,
   { context }: { context: BrowserContext },
   role: 'viewer' | 'developer' | 'admin' = 'admin',
@@ -97,7 +100,7 @@ export async function signedIn(
   return { email, member, tenant };
 }
 
-/** A picture for people, kept with the run's artefacts. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Saves a picture of the page with the results of the run, for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `.cotejo/browser/pictures/${name}.png`, fullPage: true });
 }

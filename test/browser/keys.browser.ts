@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { send } from '../harness/http.js';
-import { type ConsoleProduct, expect, picture, signedIn, test } from './console-product.js';
+import { type ConsoleProduct, expect, signInMember, takePicture, test } from './console-product.js';
 
-const sendRequest = ({ url }: ConsoleProduct, key: string) =>
+const lookUpCedula = ({ url }: ConsoleProduct, key: string) =>
   send(`${url}/v1/cedula/1000000001`, { headers: { 'x-api-key': key, 'user-agent': 'tienda/2.1' } });
 
-const shownKey = (page: Page) => page.getByText(/^sk_test_cot_\w+$/).innerText();
+const readShownKey = (page: Page) => page.getByText(/^sk_test_cot_\w+$/).innerText();
 
 async function createKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
   await page.getByLabel('Nombre').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
-  const key = await shownKey(page);
+  const key = await readShownKey(page);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
   return key;
 }
@@ -21,42 +21,46 @@ async function rotate(page: Page, name: string, overlap: string): Promise<string
   const dialog = page.getByRole('dialog');
   await dialog.getByText(overlap).click();
   await dialog.getByRole('button', { name: 'Rotar' }).click();
-  const key = await shownKey(page);
+  const key = await readShownKey(page);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
   return key;
 }
 
-test('rotation: both keys answer, who still uses the old one is shown, and it is refused at its time', async ({
+test('after a rotation both keys work, the page shows who uses the old key, and the old key fails at its time', async ({
   page,
   product,
   context,
 }) => {
-  const { tenant } = await signedIn(product, { context }, 'developer');
+  const { tenant } = await signInMember(product, { context }, 'developer');
   await page.goto('/keys');
   const old = await createKey(page, 'tienda');
   const fresh = await rotate(page, 'tienda', '1 hora');
   for (const key of [old, fresh]) {
-    expect((await sendRequest(product, key)).status).toBe(200);
+    expect((await lookUpCedula(product, key)).status).toBe(200);
   }
   await expect(page.getByText('En reemplazo')).toBeVisible();
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect(page.getByText('tienda/2.1')).toBeVisible();
-  await picture(page, 'keys-rotating');
+  await takePicture(page, 'keys-rotating');
 
-  // An hour is too long for a test: the time of the old one is set to be in two seconds, as the hour would have it.
-  await retireIn(product, tenant, 2_000);
-  expect((await sendRequest(product, old)).status).toBe(200);
-  await expect.poll(async () => (await sendRequest(product, old)).body.reason, { timeout: 8_000 }).toBe('key_rotated');
-  expect((await sendRequest(product, fresh)).status).toBe(200);
+  // An hour is too long for a test, so the record of the old key is changed to end in two seconds.
+  await retireOldKeyIn(product, tenant, 2_000);
+  expect((await lookUpCedula(product, old)).status).toBe(200);
+  await expect.poll(async () => (await lookUpCedula(product, old)).body.reason, { timeout: 8_000 }).toBe('key_rotated');
+  expect((await lookUpCedula(product, fresh)).status).toBe(200);
   await page.reload();
   await expect(page.getByText('En reemplazo')).toHaveCount(0);
 
-  const last = await rotate(page, 'tienda', 'Nada: deja de funcionar de inmediato');
-  expect((await sendRequest(product, last)).status).toBe(200);
-  await expect.poll(async () => (await sendRequest(product, fresh)).body.reason).toBe('key_rotated');
+  const last = await rotate(page, 'tienda', 'Deja de funcionar de inmediato');
+  expect((await lookUpCedula(product, last)).status).toBe(200);
+  await expect.poll(async () => (await lookUpCedula(product, fresh)).body.reason).toBe('key_rotated');
 });
 
-async function retireIn({ people: { accounts, redis } }: ConsoleProduct, tenant: string, ms: number): Promise<void> {
+async function retireOldKeyIn(
+  { people: { accounts, redis } }: ConsoleProduct,
+  tenant: string,
+  ms: number,
+): Promise<void> {
   const retiring = (await accounts.keys.list(tenant)).find(({ retiresAt }) => retiresAt !== null);
   const name = `cotejo:sandbox:account:key:${retiring?.mac}`;
   const record = JSON.parse((await redis.get(name)) as string);
@@ -64,28 +68,32 @@ async function retireIn({ people: { accounts, redis } }: ConsoleProduct, tenant:
   await redis.publish('cotejo:sandbox:account:changes', `key:${retiring?.mac}`);
 }
 
-test('revocation takes effect within a second', async ({ page, product, context }) => {
-  await signedIn(product, { context });
+test('the API refuses a key within a second of its revocation', async ({ page, product, context }) => {
+  await signInMember(product, { context });
   await page.goto('/keys');
   const key = await createKey(page, 'app');
-  expect((await sendRequest(product, key)).status).toBe(200);
+  expect((await lookUpCedula(product, key)).status).toBe(200);
   await page.getByRole('button', { name: 'Revocar la clave app' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Revocar' }).click();
   await expect(page.getByText('La clave quedó revocada')).toBeVisible();
-  await expect.poll(async () => (await sendRequest(product, key)).body.reason, { timeout: 1_000 }).toBe('key_revoked');
+  await expect.poll(async () => (await lookUpCedula(product, key)).body.reason, { timeout: 1_000 }).toBe('key_revoked');
 });
 
-test('a double click makes one key, and a lost answer none more', async ({ page, product, context }) => {
-  const { tenant } = await signedIn(product, { context });
+test('a double click creates one key, and a retry after a lost response creates no second key', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { tenant } = await signInMember(product, { context });
   await page.goto('/keys');
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
   await page.getByLabel('Nombre').fill('una sola');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).dblclick();
-  await shownKey(page);
+  await readShownKey(page);
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(1);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
 
-  // The server did it, and its answer never came.
+  // The server creates the key, but its response is lost.
   let isLost = false;
   await page.route('**/api/tenants/*/keys', async (route) => {
     if (route.request().method() !== 'POST' || isLost) {
@@ -105,8 +113,8 @@ test('a double click makes one key, and a lost answer none more', async ({ page,
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(2);
 });
 
-test('who may only look is offered no change', async ({ page, product, context }) => {
-  const { tenant } = await signedIn(product, { context }, 'viewer');
+test('a viewer sees the keys but no button to change them', async ({ page, product, context }) => {
+  const { tenant } = await signInMember(product, { context }, 'viewer');
   await product.people.accounts.keys.create(tenant, { name: 'ajena' }, { actor: 'tester' });
   await page.goto('/keys');
   await expect(page.getByText('ajena')).toBeVisible();

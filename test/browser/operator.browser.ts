@@ -1,8 +1,12 @@
-import { expect, picture, test } from './console-product.js';
-import { operatorIn } from './operator-in.js';
+import { expect, takePicture, test } from './console-product.js';
+import { signInOperator } from './sign-in-operator.js';
 
-test('an operator makes an account and drafts its policy; another activates it', async ({ page, browser, product }) => {
-  await operatorIn(product, page.context(), 'primera@operacion.example');
+test('an operator creates an account and drafts its policy, and another operator activates it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInOperator(product, page.context(), 'primera@operacion.example');
   await page.goto('/');
   await page.getByRole('button', { name: 'Crear cuenta' }).first().click();
   await page.getByLabel('Empresa').fill('Ferretería Ñandú S.A.S.');
@@ -27,10 +31,10 @@ test('an operator makes an account and drafts its policy; another activates it',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a sombra' }).click();
   await expect(page.getByText('Debe activarla otra persona')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activar' })).toBeDisabled();
-  await picture(page, 'policy-own-draft');
+  await takePicture(page, 'policy-own-draft');
 
   const other = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: product.consoleUrl });
-  await operatorIn(product, other, 'segunda@operacion.example');
+  await signInOperator(product, other, 'segunda@operacion.example');
   const theirs = await other.newPage();
   await theirs.goto(page.url());
   await theirs.getByRole('button', { name: 'Activar' }).click();
@@ -39,20 +43,23 @@ test('an operator makes an account and drafts its policy; another activates it',
   await other.close();
 });
 
-test('an operator sees sources, runs a job, checks the chain, and passes a mail on', async ({ page, product }) => {
-  await operatorIn(product, page.context(), 'tercera@operacion.example');
+test('an operator sees the sources, runs a job, checks the audit chain and reads a pending email', async ({
+  page,
+  product,
+}) => {
+  await signInOperator(product, page.context(), 'tercera@operacion.example');
   await page.goto('/operator/sources');
-  await expect(page.getByRole('link', { name: 'Registro civil Bien' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registro civil Disponible' })).toBeVisible();
 
   await page.goto('/operator/jobs');
-  await page.getByRole('button', { name: 'Correr ahora audit.checkpoint' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Correr ahora' }).dblclick();
-  await expect(page.getByRole('row').filter({ hasText: 'audit.checkpoint' })).toContainText('Bien', {
+  await page.getByRole('button', { name: 'Ejecutar ahora audit.checkpoint' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ejecutar ahora' }).dblclick();
+  await expect(page.getByRole('row').filter({ hasText: 'audit.checkpoint' })).toContainText('Terminada', {
     timeout: 15_000,
   });
 
   await page.goto('/operator/audit');
-  await expect(page.getByRole('row').filter({ hasText: 'Tarea pedida' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Tarea iniciada a mano' })).toHaveCount(1);
   await page.getByRole('tab', { name: 'Comprobación' }).click();
   await page.getByRole('button', { name: 'Comprobar ahora' }).click();
   await expect(page.getByText('La cadena está completa')).toBeVisible();

@@ -1,22 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../harness/http.js';
-import { expect, picture, signedIn, test } from './console-product.js';
-import { operatorIn } from './operator-in.js';
+import { expect, signInMember, takePicture, test } from './console-product.js';
+import { signInOperator } from './sign-in-operator.js';
 
 const PUBLIC = ['sign-in', 'sign-up', 'forgot-password', 'verify-email', 'invitation', 'reset-password'];
 const PORTAL = ['overview', 'keys', 'usage', 'members', 'activity', 'playground', 'receipts', 'account', 'nowhere'];
 
-const OPERATION = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
-/** All other pages belong to the portal. */
-const OF_TENANT = ['', '/policies'];
+const OPERATOR = ['tenants', 'sources', 'lists', 'jobs', 'audit', 'outbox', 'members'];
+/** The other pages of a tenant are the same as in the portal. */
+const OPERATOR_TENANT = ['', '/policies'];
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 /**
- * Nothing that keeps somebody from using the page, by the rules of WCAG 2.2 A and AA.
- * @param rules only these
+ * Fails on serious and critical violations of WCAG 2.2, levels A and AA.
+ * @param rules checks only these rules of axe
  */
 async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page });
@@ -25,15 +25,15 @@ async function expectAccessible(page: Page, where: string, rules?: string[]): Pr
   expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** On a phone nothing has to be scrolled sideways. */
+/** Fails when the page is wider than the window, so that a phone would scroll sideways. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  // A chart takes a moment to follow the width of its window.
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(wider, { message: where }).toBeLessThanOrEqual(0);
+  // A chart needs a moment to follow the width of its window.
+  const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflowPx, { message: where }).toBeLessThanOrEqual(0);
 }
 
-/** A page in both themes and on a phone. Loaded once: what differs is its style. */
-async function look(page: Page, path: string): Promise<void> {
+/** Checks a page in both themes and on a phone. The page is loaded once, because only its style differs. */
+async function checkPage(page: Page, path: string): Promise<void> {
   const name = path.replaceAll('/', '-');
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -41,28 +41,28 @@ async function look(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Cargando…')).toHaveCount(0);
   await expectAccessible(page, `${name} light`);
-  await picture(page, `${name}-light`);
+  await takePicture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, `${name} dark`, ['color-contrast']);
-  await picture(page, `${name}-dark`);
+  await takePicture(page, `${name}-dark`);
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoOverflow(page, `${name} phone`);
-  await picture(page, `${name}-phone`);
+  await takePicture(page, `${name}-phone`);
 }
 
-// Without transitions there is no moment between two themes.
+// Without transitions, a change of theme is complete at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('public pages can be used by everybody', async ({ page }) => {
+test('public pages are accessible and fit a phone', async ({ page }) => {
   for (const path of PUBLIC) {
-    await look(page, path);
+    await checkPage(page, path);
   }
 });
 
-test('pages of the portal can be used by everybody', async ({ page, product, context }) => {
+test('portal pages are accessible and fit a phone', async ({ page, product, context }) => {
   test.slow();
-  const { tenant } = await signedIn(product, { context });
+  const { tenant } = await signInMember(product, { context });
   const { key } = await product.people.accounts.keys.create(tenant, { name: 'tienda' }, { actor: 'tester' });
   const client = clientOf(product.url, key);
   for (const cedula of ['1000000001', '1000000002', '1000000003']) {
@@ -70,28 +70,28 @@ test('pages of the portal can be used by everybody', async ({ page, product, con
   }
   await client.verify({ cedula: 'x' });
   for (const path of PORTAL) {
-    await look(page, path);
+    await checkPage(page, path);
   }
 });
 
-test('pages of operators can be used by everybody', async ({ page, product, context }) => {
+test('operator pages are accessible and fit a phone', async ({ page, product, context }) => {
   test.slow();
   await product.people.member('jefa@libreria-sol.example', 'admin', 'libreria-sol');
-  await operatorIn(product, context, 'operador@operacion.example');
-  for (const path of OPERATION) {
-    await look(page, `operator/${path}`);
+  await signInOperator(product, context, 'operador@operacion.example');
+  for (const path of OPERATOR) {
+    await checkPage(page, `operator/${path}`);
   }
-  for (const path of OF_TENANT) {
-    await look(page, `operator/tenants/libreria-sol${path}`);
+  for (const path of OPERATOR_TENANT) {
+    await checkPage(page, `operator/tenants/libreria-sol${path}`);
   }
 });
 
-test('by keyboard alone: skip to the content, through the menu, into a dialog and out again', async ({
+test('the keyboard alone reaches the skip link, the menu and a dialog, and Escape returns the focus', async ({
   page,
   product,
   context,
 }) => {
-  await signedIn(product, { context });
+  await signInMember(product, { context });
   await page.goto('/overview');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -107,7 +107,7 @@ test('by keyboard alone: skip to the content, through the menu, into a dialog an
   await expect(page.getByRole('button', { name: 'Crear clave' }).first()).toBeFocused();
 });
 
-test('in English, by a switch that is remembered', async ({ page }) => {
+test('the console stays in English after a reload, once English is selected', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Idioma').selectOption('English');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

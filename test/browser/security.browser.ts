@@ -1,23 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
-import { expect, PASSWORD, signedIn, test } from './console-product.js';
+import { expect, PASSWORD, signInMember, test } from './console-product.js';
 
 const COOKIE = '__Host-cotejo';
 
-test('the cookie is for our host over TLS alone, out of reach of scripts, and another one after signing in', async ({
-  page,
-  product,
-  context,
-}) => {
-  const { email } = await signedIn(product, { context });
+test('the cookie is Secure, HttpOnly and host-only, and signing in replaces it', async ({ page, product, context }) => {
+  const { email } = await signInMember(product, { context });
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);
   expect(cookie).toMatchObject({ name: COOKIE, path: '/', httpOnly: true, secure: true, sameSite: 'Strict' });
   await page.goto('/overview');
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // An attacker who planted a cookie would know the session, so the server never accepts an identifier of the browser.
+  // An attacker who plants a cookie would know the session, so signing in must never keep it.
   const planted = 'P'.repeat(43);
   await context.clearCookies();
   await context.addCookies([{ ...(cookie as NonNullable<typeof cookie>), value: planted }]);
@@ -30,8 +26,8 @@ test('the cookie is for our host over TLS alone, out of reach of scripts, and an
   expect([planted, cookie?.value]).not.toContain(renewed?.value);
 });
 
-test('the content security policy stops what is inline', async ({ browser, product }) => {
-  // A context without our watch, as this test wants violations.
+test('the content security policy blocks inline scripts and styles', async ({ browser, product }) => {
+  // A new context, because the fixture of `context` fails on violations, which this test provokes.
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const violations: string[] = [];
@@ -55,8 +51,12 @@ test('the content security policy stops what is inline', async ({ browser, produ
   await context.close();
 });
 
-test('another site can change nothing with the session of who visits it', async ({ page, product, context }) => {
-  const { tenant } = await signedIn(product, { context });
+test('a foreign site cannot create a key with the session of a member who visits it', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { tenant } = await signInMember(product, { context });
   const target = `${product.consoleUrl}/api/tenants/${tenant}/keys`;
   const answers: number[] = [];
   page.on('response', (response) => {
@@ -72,7 +72,7 @@ test('another site can change nothing with the session of who visits it', async 
   });
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
   try {
-    // Of another site than 127.0.0.1, as a browser sees it.
+    // A browser treats localhost and 127.0.0.1 as different sites.
     await page.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`);
     const fetched = await page.evaluate(
       (url) =>
@@ -94,17 +94,21 @@ test('another site can change nothing with the session of who visits it', async 
     evil.close();
   }
   expect(await product.people.accounts.keys.list(tenant)).toEqual([]);
-  // With the session's own cookie too: without the page's token, or from another origin.
-  const refused = async (headers: Record<string, string>) =>
+  // A request with the session's cookie also fails without the CSRF token or from another origin.
+  const reasonWith = async (headers: Record<string, string>) =>
     (await (await context.request.post(target, { headers, data: { name: 'x' } })).json()).reason;
-  expect(await refused({ origin: product.consoleUrl })).toBe('csrf_invalid');
-  expect(await refused({ origin: 'https://evil.example' })).toBe('foreign_origin');
-  expect(await refused({})).toBe('foreign_origin');
+  expect(await reasonWith({ origin: product.consoleUrl })).toBe('csrf_invalid');
+  expect(await reasonWith({ origin: 'https://evil.example' })).toBe('foreign_origin');
+  expect(await reasonWith({})).toBe('foreign_origin');
 });
 
-test('pages of another tenant do not exist', async ({ page, product, context }) => {
+test('returns 404 for the data of another tenant, and shows no operator page to a member', async ({
+  page,
+  product,
+  context,
+}) => {
   const other = await product.people.member('otra@empresa.example', 'admin', 'otra-empresa');
-  await signedIn(product, { context });
+  await signInMember(product, { context });
   for (const path of ['keys', 'usage', 'members', 'activity', 'quota']) {
     const { status } = await page.request
       .get(`/api/tenants/${other.tenant}/${path}?from=2026-11-01&to=2026-11-02`)
@@ -115,18 +119,18 @@ test('pages of another tenant do not exist', async ({ page, product, context }) 
   await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
 });
 
-test('a second factor: set up by its QR code, asked for, each code once, recovery codes once', async ({
+test('sign-in requires the second factor, refuses a used code and accepts a recovery code', async ({
   page,
   product,
   context,
 }) => {
-  const { email, member } = await signedIn(product, { context });
+  const { email, member } = await signInMember(product, { context });
   await page.goto('/account');
   await page.getByRole('button', { name: 'Activar el segundo factor' }).click();
   await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible();
   const secret = (await page.getByText(/^[A-Z2-7 ]{32,}$/).innerText()).replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  // The code of the step before, which is still taken: that of now is left for signing in.
+  // Uses the code of the previous time step, which is still valid, and keeps the current code for signing in.
   await page.getByLabel('Código de seis dígitos').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await page.getByRole('button', { name: 'Activar', exact: true }).click();
   const [recovery] = (await page.getByRole('listitem').allInnerTexts()).filter((text) => /^\w{5}-\w{5}$/.test(text));

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, PASSWORD, picture, test } from './console-product.js';
+import { expect, PASSWORD, takePicture, test } from './console-product.js';
 
-const shell = async (command: string) => (await promisify(execFile)('sh', ['-c', command], { timeout: 20_000 })).stdout;
+const runShell = async (command: string) =>
+  (await promisify(execFile)('sh', ['-c', command], { timeout: 20_000 })).stdout;
 
-test('from signing up to the first answered call with the key that was shown', async ({ page, product }) => {
+test('a new company signs up, gets a key and makes its first call with it', async ({ page, product }) => {
   const email = 'dev@panaderia-azul.example';
   await page.goto('/sign-up');
   await page.getByLabel('Empresa', { exact: true }).fill('Panadería Azul S.A.S.');
@@ -17,7 +18,7 @@ test('from signing up to the first answered call with the key that was shown', a
   await expect(page.getByText('El dígito de verificación es correcto')).toBeVisible();
   await page.getByRole('button', { name: 'Crear la cuenta' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
-  await picture(page, 'look-at-your-mail');
+  await takePicture(page, 'look-at-your-mail');
 
   const { kind, token } = await product.people.mailTo(email);
   expect(kind).toBe('verify_email');
@@ -28,8 +29,8 @@ test('from signing up to the first answered call with the key that was shown', a
   const key = await page.getByText(/^sk_test_cot_\w+$/).innerText();
   const curl = await page.locator('pre').innerText();
   expect(curl).toContain(key);
-  expect(JSON.parse(await shell(curl))).toMatchObject({ success: true, cedula: { valid: true } });
-  await picture(page, 'key-shown-once');
+  expect(JSON.parse(await runShell(curl))).toMatchObject({ success: true, cedula: { valid: true } });
+  await takePicture(page, 'key-shown-once');
 
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
   await page.getByLabel('Correo', { exact: true }).fill(email);
@@ -38,15 +39,18 @@ test('from signing up to the first answered call with the key that was shown', a
   await expect(page.getByText('Quedan 99 de 100')).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  // What is left is shown live: nobody touches the page.
-  await shell(curl);
+  // The page shows the new quota without any action of the member.
+  await runShell(curl);
   await expect(page.getByText('Quedan 98 de 100')).toBeVisible({ timeout: 15_000 });
 
   await page.goto(`/verify-email#${token}`);
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
 });
 
-test('nobody learns who has an account, and a disposable address is refused', async ({ page, product }) => {
+test('sign-up refuses a disposable address and does not reveal that an email has an account', async ({
+  page,
+  product,
+}) => {
   await product.people.forgetTries();
   await product.people.member('ya@cliente.example', 'admin', 'ya-cliente');
   await page.goto('/sign-up');

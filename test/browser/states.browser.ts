@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, picture, signedIn, test } from './console-product.js';
+import { expect, PASSWORD, signInMember, takePicture, test } from './console-product.js';
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo', { exact: true }).fill(email);
@@ -7,56 +7,52 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-test('a session that has ended: sign in, and go on at the same page', async ({ page, product, context }) => {
-  const { email, member } = await signedIn(product, { context });
+test('after the session ends, signing in returns to the same page', async ({ page, product, context }) => {
+  const { email, member } = await signInMember(product, { context });
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: 'Actividad' })).toBeVisible();
   await product.people.sessions.closeAll(member.id);
-  // Unless the page has noticed by itself.
+  // The page may already have noticed the end of the session; then there is no link to click.
   const link = page.getByRole('link', { name: 'Equipo' });
   await link.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => {});
   await expect(page.getByText('Su sesión terminó')).toBeVisible();
-  await picture(page, 'session-ended');
+  await takePicture(page, 'session-ended');
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: /^(Equipo|Actividad)$/ })).toBeVisible();
 });
 
-test('a sensitive change requires the password again, and then continues by itself', async ({
-  page,
-  product,
-  context,
-}) => {
-  const { member, tenant } = await signedIn(product, { context });
+test('a sensitive action requires the password again and then completes', async ({ page, product, context }) => {
+  const { member, tenant } = await signInMember(product, { context });
   await page.goto('/keys');
-  await olderConfirmation(product, member.id);
+  await ageConfirmation(product, member.id);
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
   await page.getByLabel('Nombre').fill('tras confirmar');
   await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
   await expect(page.getByText('Confirme que es usted')).toBeVisible();
-  await picture(page, 'confirm');
+  await takePicture(page, 'confirm');
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText(/^sk_test_cot_\w+$/)).toBeVisible();
   expect(await product.people.accounts.keys.list(tenant)).toHaveLength(1);
 });
 
-/** As if the password had been given six minutes ago. */
-async function olderConfirmation({ people: { redis } }: Parameters<typeof signedIn>[0], memberId: string) {
+/** Sets the last confirmation of the password to six minutes ago. */
+async function ageConfirmation({ people: { redis } }: Parameters<typeof signInMember>[0], memberId: string) {
   const [digest] = await redis.hvals(`cotejo:sandbox:console:sessions:${memberId}`);
   const name = `cotejo:sandbox:console:session:${digest}`;
   const session = JSON.parse((await redis.get(name)) as string);
   await redis.set(name, JSON.stringify({ ...session, confirmedAt: Date.now() - 360_000 }), 'KEEPTTL');
 }
 
-test('two tabs: a session renewed in one continues in the other; signing out of one signs out of both', async ({
+test('two tabs share a renewed session, and signing out of one signs out of both', async ({
   page,
   product,
   context,
 }) => {
-  const { member } = await signedIn(product, { context });
+  const { member } = await signInMember(product, { context });
   const other = await context.newPage();
   await Promise.all([page.goto('/account'), other.goto('/account')]);
-  await olderConfirmation(product, member.id);
+  await ageConfirmation(product, member.id);
   await page.getByRole('button', { name: 'Activar el segundo factor' }).click();
   await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -64,12 +60,16 @@ test('two tabs: a session renewed in one continues in the other; signing out of 
   await other.getByLabel('Nombre').fill('Otro Nombre');
   await other.getByRole('button', { name: 'Guardar' }).click();
   await expect(other.getByText('Los cambios quedaron guardados')).toBeVisible();
-  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible();
 });
 
-test('Redis away: it is said, what was typed stays, and all goes on by itself', async ({ page, product, context }) => {
-  const { tenant } = await signedIn(product, { context });
+test('without Redis the form shows the problem and keeps its text, and it works when Redis is back', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { tenant } = await signInMember(product, { context });
   await page.goto('/keys');
   await page.getByRole('button', { name: 'Crear clave' }).first().click();
   await page.getByLabel('Nombre').fill('en la tormenta');
@@ -77,7 +77,7 @@ test('Redis away: it is said, what was typed stays, and all goes on by itself', 
   const create = page.getByRole('dialog').getByRole('button', { name: 'Crear clave' });
   await create.click();
   await expect(page.getByRole('dialog').getByText(/Sin conexión/)).toBeVisible();
-  await picture(page, 'redis-away');
+  await takePicture(page, 'redis-away');
   await expect(page.getByLabel('Nombre')).toHaveValue('en la tormenta');
   await frozen;
   await expect(async () => {

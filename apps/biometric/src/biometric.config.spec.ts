@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const operator = (baseUrl: string, file = keyFile) =>
   readOperatorConfig(new Env({ COTEJO_BIOMETRIC_BASE_URL: baseUrl, COTEJO_BIOMETRIC_API_KEY_FILE: file }));
 
-it('has no operator unless one is named', () => {
+it('has no operator without a URL', () => {
   expect(readOperatorConfig(new Env({}))).toBeNull();
 });
 
@@ -26,16 +26,16 @@ it.each([
   'operator.example',
   'https://a:b@operator.example',
   'https://operator.example/?a=1',
-])('refuses %s without repeating it', (url) => {
+])('refuses %s without repeating the value', (url) => {
   expect(() => operator(url)).toThrow(/^COTEJO_BIOMETRIC_BASE_URL: must be an https URL/);
 });
 
-it('refuses a key that is not there, or is none', () => {
+it('refuses a missing key file and an invalid key', () => {
   expect(() => operator('https://operator.example', join(folder, 'missing'))).toThrow(/API_KEY_FILE: cannot be read/);
   writeFileSync(join(folder, 'two-lines'), 'a\nb');
   expect(() => operator('https://operator.example', join(folder, 'two-lines'))).toThrow(/API_KEY_FILE: must hold one/);
 });
 
-it('accepts a validation of a day by default', () => {
+it('accepts validations of the last day by default', () => {
   expect(readBiometricLimits(new Env({}))).toEqual({ staleAfterMinutes: 1_440, connectionsMax: 16 });
 });

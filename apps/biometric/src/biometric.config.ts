@@ -5,19 +5,19 @@ const BASE_URL = 'COTEJO_BIOMETRIC_BASE_URL';
 const API_KEY_FILE = 'COTEJO_BIOMETRIC_API_KEY_FILE';
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** What the source itself needs to know, whoever answers. */
+/** Settings of the source, independent of the provider. */
 export interface BiometricLimits {
   /** A validation older than this is stale. */
   staleAfterMinutes: number;
-  /** Questions to the operator at once, each on a connection of its own. */
+  /** Calls to the operator at the same time. Each uses its own connection. */
   connectionsMax: number;
 }
 
-/** How the operator is reached. */
+/** Settings of the operator. */
 export interface OperatorConfig {
   baseUrl: URL;
   apiKey: string;
-  /** A finger is the holder's from this score on. */
+  /** A finger matches the holder from this score on. */
   fingerScoreMin: number;
 }
 
@@ -30,7 +30,8 @@ export function readBiometricLimits(env: Env): BiometricLimits {
 }
 
 /**
- * `null` without a contracted operator.
+ * Reads the contract with an operator.
+ * @returns `null` without a contract
  * @throws ConfigInvalidError
  */
 export function readOperatorConfig(env: Env): OperatorConfig | null {
@@ -39,23 +40,23 @@ export function readOperatorConfig(env: Env): OperatorConfig | null {
     return null;
   }
   return {
-    baseUrl: baseUrlOf(text),
-    apiKey: apiKeyIn(env.string(API_KEY_FILE)),
+    baseUrl: parseBaseUrl(text),
+    apiKey: readApiKey(env.string(API_KEY_FILE)),
     fingerScoreMin: env.integer('COTEJO_BIOMETRIC_FINGER_SCORE_MIN', 32, { min: 1, max: 1_000 }),
   };
 }
 
-function baseUrlOf(text: string): URL {
+function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);
-  const isPrivate = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname));
-  if (!url || !isPrivate || url.search || url.hash || url.username) {
-    throw new ConfigInvalidError(BASE_URL, 'must be an https URL without query (http on the loopback only)');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname));
+  if (!url || !isSafe || url.search || url.hash || url.username) {
+    throw new ConfigInvalidError(BASE_URL, 'must be an https URL without query (http is allowed on the loopback only)');
   }
   return url;
 }
 
-/** A file: a secret in a variable would leak into dumps and listings. */
-function apiKeyIn(file: string): string {
+/** Reads the key from a file. An environment variable would leak it into dumps and process lists. */
+function readApiKey(file: string): string {
   let key: string;
   try {
     key = readFileSync(file, 'utf8').trim();

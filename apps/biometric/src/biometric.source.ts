@@ -1,10 +1,12 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { BiometricLimits } from './biometric.config.js';
-import { biometricDocumentMismatch } from './checks/biometric-document-mismatch.check.js';
-import { biometricMismatch } from './checks/biometric-mismatch.check.js';
-import { biometricNotLive } from './checks/biometric-not-live.check.js';
-import { biometricStale } from './checks/biometric-stale.check.js';
-import { biometricUnknownReference } from './checks/biometric-unknown-reference.check.js';
+import {
+  biometricDocumentMismatch,
+  biometricMismatch,
+  biometricNotLive,
+  biometricStale,
+  biometricUnknownReference,
+} from './checks/biometric.checks.js';
 import { BiometricProvider } from './providers/biometric.provider.js';
 
 export const biometricSource = (limits: BiometricLimits) =>
@@ -16,7 +18,7 @@ export const biometricSource = (limits: BiometricLimits) =>
     concurrencyMax: limits.connectionsMax,
     operations: {
       'biometric.validation': {
-        fetch: (provider, query, context) => provider.validation(query, context),
+        fetch: (provider, query, context) => provider.fetchValidation(query, context),
         checks: [
           biometricMismatch,
           biometricNotLive,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong on the operator's side. */
+/** Faults of the operator. */
 export type Fault =
   | 'slow'
   | 'reset'
@@ -20,11 +20,11 @@ export interface OperatorEmulator {
   /** Transactions by reference; any other reference is unknown. */
   transactions: Map<string, object>;
   fault: Fault | undefined;
-  /** References asked for, in order. */
-  asked: string[];
-  /** Connections ever opened. */
+  /** References in requests, in order. */
+  requested: string[];
+  /** Number of connections that were opened. */
   connections: number;
-  /** For who puts another server in front. */
+  /** The request handler, for tests that put another server in front. */
   onRequest: RequestListener;
   stop(): Promise<void>;
 }
@@ -32,14 +32,14 @@ export interface OperatorEmulator {
 const TEN_MEGABYTES = 10 * 1_024 * 1_024;
 const PATH = /^\/v2\/transactions\/([^/]+)$/;
 
-/** A biometric operator on a real socket: the protocol of this app's README.md, with faults. */
+/** Starts a biometric operator on a real socket. It speaks the protocol in this app's README.md and can have faults. */
 export async function startOperator(apiKey: string): Promise<OperatorEmulator> {
   const server = createServer(answer);
   const emulator: OperatorEmulator = {
     url: '',
     transactions: new Map(),
     fault: undefined,
-    asked: [],
+    requested: [],
     connections: 0,
     onRequest: answer,
     stop: async () => {
@@ -63,12 +63,12 @@ export async function startOperator(apiKey: string): Promise<OperatorEmulator> {
     } else if (encoded === undefined || request.method !== 'GET') {
       send(response, 404, { error: 'not_found' });
     } else {
-      tell(decodeURIComponent(encoded), response);
+      sendTransaction(decodeURIComponent(encoded), response);
     }
   }
 
-  function tell(reference: string, response: ServerResponse): void {
-    emulator.asked.push(reference);
+  function sendTransaction(reference: string, response: ServerResponse): void {
+    emulator.requested.push(reference);
     const known = emulator.transactions.get(reference);
     if (emulator.fault) {
       fail(emulator.fault, reference, response);
@@ -87,7 +87,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 function fail(fault: Fault, reference: string, response: ServerResponse): void {
   const good = { reference, modality: 'finger', fingers: [{ score: 60 }] };
   const FAULTS: Record<Fault, () => void> = {
-    // Never: the asker's own deadline has to come.
+    // No answer: the deadline of the caller must end the call.
     slow: () => {},
     reset: () => response.socket?.resetAndDestroy(),
     cut: () => {

@@ -8,12 +8,12 @@ import { type OperatorEmulator, startOperator } from './operator-emulator.js';
 export interface OperatorFixture {
   operator: OperatorEmulator;
   wrongKeyFile: string;
-  /** A provider that asks it, opened. */
+  /** Opens a provider that calls the emulator. */
   provider(settings?: Record<string, string>): OperatorBiometricProvider;
   stop(): Promise<void>;
 }
 
-/** An operator that runs, and its key in a file. */
+/** Starts an operator, with its key in a file. */
 export async function startOperatorFixture(): Promise<OperatorFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'biometric-'));
   const keyFile = join(folder, 'operator.key');
@@ -27,10 +27,10 @@ export async function startOperatorFixture(): Promise<OperatorFixture> {
     wrongKeyFile,
     provider: (settings = {}) => {
       const variables = { COTEJO_BIOMETRIC_BASE_URL: operator.url, COTEJO_BIOMETRIC_API_KEY_FILE: keyFile };
-      const made = new OperatorBiometricProvider({ env: new Env({ ...variables, ...settings }) });
-      made.open();
-      opened.push(made);
-      return made;
+      const provider = new OperatorBiometricProvider({ env: new Env({ ...variables, ...settings }) });
+      provider.open();
+      opened.push(provider);
+      return provider;
     },
     stop: async () => {
       await operator.stop();

@@ -31,7 +31,10 @@ export function accountCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
     .addOption(
-      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('sandbox'),
+      new Option('--env <environment>', 'environment of the deployment')
+        .choices(ENVIRONMENTS)
+        .default('sandbox')
+        .env('COTEJO_ENV'),
     )
     .option('--json', 'print JSON');
 }

@@ -3,15 +3,22 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.js';
 import { twoLanguages } from './build/two-languages.js';
 
+/** The console's server for development (`npm start`), which answers the calls of the pages. */
+const CONSOLE_URL = process.env.COTEJO_CONSOLE_URL ?? 'http://127.0.0.1:3010';
+
 export default defineConfig({
   plugins: [react(), twoLanguages(), precompress()],
+  server: {
+    // The server accepts changes only from its own origin.
+    proxy: { '/api': { target: CONSOLE_URL, headers: { origin: CONSOLE_URL } } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The policy of the pages allows no `data:` script or font, and a file of its own is cached for good.
+    // The content security policy allows no `data:` URLs, and browsers cache a separate file forever.
     assetsInlineLimit: 0,
-    // What the pages are made of, and on which terms: these libraries are in no list of the server's parts.
+    // Lists the libraries inside the pages with their licenses, because the server's list of parts does not have them.
     license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
   },

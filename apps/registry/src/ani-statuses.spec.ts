@@ -13,7 +13,7 @@ const GROUPS = {
 };
 const CODES = Object.values(GROUPS).flatMap(({ codes }) => codes);
 
-describe('the table of statuses', () => {
+describe('the shipped table of statuses', () => {
   const statuses = AniStatuses.load(defaultPoliciesDir());
 
   it.each(Object.entries(GROUPS))('has the codes of %s', (group, { codes, ...meaning }) => {
@@ -22,12 +22,12 @@ describe('the table of statuses', () => {
     }
   });
 
-  it('says the state in words of the wire', () => {
+  it('has the words of the API for the states', () => {
     expect(statuses.find(0)?.estado).toBe('vigente');
     expect(statuses.find(21)?.estado).toBe('cancelada_por_muerte');
   });
 
-  it('has twenty codes and no others', () => {
+  it('describes exactly twenty codes', () => {
     expect(CODES).toHaveLength(20);
     const others = Array.from({ length: 256 }, (_, code) => code).filter((code) => !CODES.includes(code));
     expect(others.filter((code) => statuses.find(code))).toEqual([]);
@@ -35,7 +35,7 @@ describe('the table of statuses', () => {
   });
 });
 
-describe('a table of a deployer', () => {
+describe('the table of a deployer', () => {
   let policiesDir: string;
   beforeEach(() => {
     policiesDir = mkdtempSync(join(tmpdir(), 'policies-'));
@@ -44,7 +44,7 @@ describe('a table of a deployer', () => {
   afterEach(() => rmSync(policiesDir, { recursive: true }));
 
   const own = JSON.parse(readFileSync(join(defaultPoliciesDir(), 'ani-statuses.json'), 'utf8'));
-  /** The table as shipped, one code changed. */
+  /** Loads the shipped table with a change to one code. */
   function loadWith(code: number, change: object): AniStatuses {
     const statuses = own.statuses.map((status: { code: number }) =>
       status.code === code ? { ...status, ...change } : status,
@@ -53,7 +53,7 @@ describe('a table of a deployer', () => {
     return AniStatuses.load(policiesDir);
   }
 
-  it('may call the codes 12 and 14 not usable', () => {
+  it('can change the codes 12 and 14 to not usable', () => {
     expect(loadWith(14, { valid: false }).find(14)).toMatchObject({ valid: false, signals: ['document_restricted'] });
     expect(loadWith(12, { group: 'cancelled', valid: false, signals: ['document_cancelled'] }).find(12)).toMatchObject({
       group: 'cancelled',
@@ -61,32 +61,35 @@ describe('a table of a deployer', () => {
   });
 
   it.each([
-    ['a cancelled card valid', 21, { valid: true }, '/statuses/4/valid'],
+    ['a valid cancelled card', 21, { valid: true }, '/statuses/4/valid'],
     ['a cancelled card without its signal', 21, { signals: [] }, '/statuses/4/signals'],
-    ['a pending card valid', 88, { valid: true }, '/statuses/18/valid'],
+    ['a valid pending card', 88, { valid: true }, '/statuses/18/valid'],
     ['a restricted card without any signal', 12, { signals: [] }, '/statuses/2/signals'],
     ['a signal that no status raises', 0, { signals: ['pep_match'] }, '/statuses/0/signals/0'],
-    ['a group that there is not', 0, { group: 'good' }, '/statuses/0/group'],
-    ['a word that is none of the wire', 0, { estado: 'Vigente' }, '/statuses/0/estado'],
-    ['a code of text', 0, { code: '0' }, '/statuses/0/code'],
-    ['one code twice', 1, { code: 0 }, 'describes code 0 twice'],
-  ])('must not call %s', (_, code, change, place) => {
+    ['an unknown group', 0, { group: 'good' }, '/statuses/0/group'],
+    ['a word with a capital letter', 0, { estado: 'Vigente' }, '/statuses/0/estado'],
+    ['a code that is a string', 0, { code: '0' }, '/statuses/0/code'],
+    ['the same code twice', 1, { code: 0 }, 'describes code 0 twice'],
+  ])('is refused with %s', (_, code, change, place) => {
     expect(() => loadWith(code, change)).toThrow(`policy file ani-statuses.json: ${place}`);
   });
 });
 
 const shared = process.env.COTEJO_SHARED_DATA;
 
-(shared ? it : it.skip)('agrees with what clients of the ANI have published (needs COTEJO_SHARED_DATA)', () => {
-  const statuses = AniStatuses.load(defaultPoliciesDir());
-  const [, ...rows] = readFileSync(`${shared}/registry/ani_status_codes.csv`, 'utf8').trim().split('\n');
-  const published = rows.map((row) => row.split(',')).map(([code, group]) => [Number(code), group]);
-  const WORDS = {
-    usable: 'vigente',
-    usable_with_alert: 'vigente_con_restriccion',
-    cancelled: 'cancelada',
-    never_issued: 'cancelada_no_expedida',
-    pending: 'pendiente',
-  };
-  expect(CODES.map((code) => [code, WORDS[statuses.find(code)?.group as keyof typeof WORDS]])).toEqual(published);
-});
+(shared ? it : it.skip)(
+  'agrees with the codes that clients of the ANI have published (needs COTEJO_SHARED_DATA)',
+  () => {
+    const statuses = AniStatuses.load(defaultPoliciesDir());
+    const [, ...rows] = readFileSync(`${shared}/registry/ani_status_codes.csv`, 'utf8').trim().split('\n');
+    const published = rows.map((row) => row.split(',')).map(([code, group]) => [Number(code), group]);
+    const WORDS = {
+      usable: 'vigente',
+      usable_with_alert: 'vigente_con_restriccion',
+      cancelled: 'cancelada',
+      never_issued: 'cancelada_no_expedida',
+      pending: 'pendiente',
+    };
+    expect(CODES.map((code) => [code, WORDS[statuses.find(code)?.group as keyof typeof WORDS]])).toEqual(published);
+  },
+);

@@ -3,13 +3,13 @@ import type { RegistryEntry } from './person.js';
 
 const ENTRY: RegistryEntry = {
   statusCode: 0,
-  primerNombre: 'MARIA',
-  segundoNombre: 'FERNANDA',
-  primerApellido: 'MUÑOZ',
-  particula: 'DE LA',
-  segundoApellido: 'OSSA',
-  fechaExpedicion: '2004-05-17',
-  lugarExpedicion: null,
+  firstName: 'MARIA',
+  secondName: 'FERNANDA',
+  firstSurname: 'MUÑOZ',
+  surnameParticle: 'DE LA',
+  secondSurname: 'OSSA',
+  issueDate: '2004-05-17',
+  issuePlace: null,
   sex: 'F',
 };
 const nameMatches = (name: string, entry: Partial<RegistryEntry> = {}) =>
@@ -21,29 +21,29 @@ it.each([
   'Muñoz de la Ossa María Fernanda',
   'M. Fernanda Muñoz',
   'María Fernánda Muños',
-])('%s is the holder', (name) => {
+])('the claimed name %s matches the holder', (name) => {
   expect(nameMatches(name)).toBe(true);
 });
 
-it.each(['Carlos Restrepo', 'Fernando Muñoz Restrepo'])('%s is not', (name) => {
+it.each(['Carlos Restrepo', 'Fernando Muñoz Restrepo'])('the claimed name %s does not match the holder', (name) => {
   expect(nameMatches(name)).toBe(false);
 });
 
-it.each(['de la', 'María', 'María Fernanda', '玛丽亚'])('%s does not tell', (name) => {
+it.each(['de la', 'María', 'María Fernanda', '玛丽亚'])('the claimed name %s gives no verdict', (name) => {
   expect(nameMatches(name)).toBeNull();
 });
 
-it('a form filled in short is no mismatch', () => {
+it('a short form of the name is not a mismatch', () => {
   expect(nameMatches('maria munoz')).not.toBe(false);
 });
 
-it('a holder without second surname matches both ways', () => {
-  const short = { particula: null, segundoApellido: null };
+it('a holder without a second surname matches with and without a claimed one', () => {
+  const short = { surnameParticle: null, secondSurname: null };
   expect(nameMatches('María Fernanda Muñoz', short)).toBe(true);
   expect(nameMatches('María Fernanda Muñoz Ossa', short)).toBe(true);
 });
 
-it('dates are the same or not', () => {
+it('dates of issue match only if they are equal', () => {
   const date = (issueDate: string | null) => compareClaims(ENTRY, { name: null, issueDate }).issueDateMatches;
   expect([date('2004-05-17'), date('2004-05-16'), date(null)]).toEqual([true, false, null]);
 });

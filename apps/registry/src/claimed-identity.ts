@@ -3,8 +3,8 @@ import { matchHolder } from '@cotejo/names';
 import type { RegistryEntry } from './person.js';
 
 /**
- * Whether what a buyer claims is what the registry knows. What the provider compared by itself stays; `null`: not
- * claimed, or the registry has nothing to compare with.
+ * Compares the claimed name and date of issue with the registry's. If the provider has compared them already, its verdict
+ * is kept. A verdict is `null` if the value was not claimed or the registry does not have it.
  */
 export function compareClaims(
   entry: RegistryEntry,
@@ -12,12 +12,17 @@ export function compareClaims(
 ): Pick<RegistryRecord, 'nameMatches' | 'issueDateMatches'> {
   const name = fullName(entry);
   return {
-    nameMatches: entry.nameMatches ?? both(name, claimed.name, (known, own) => matchHolder(known, own).match),
+    nameMatches:
+      entry.nameMatches ?? compareIfKnown(name, claimed.name, (known, claim) => matchHolder(known, claim).match),
     issueDateMatches:
-      entry.issueDateMatches ?? both(entry.fechaExpedicion, claimed.issueDate, (known, own) => known === own),
+      entry.issueDateMatches ?? compareIfKnown(entry.issueDate, claimed.issueDate, (known, claim) => known === claim),
   };
 }
 
-function both<T>(known: string | null, own: string | null, agree: (known: string, own: string) => T): T | null {
-  return known === null || own === null ? null : agree(known, own);
+function compareIfKnown<T>(
+  known: string | null,
+  claim: string | null,
+  compare: (known: string, claim: string) => T,
+): T | null {
+  return known === null || claim === null ? null : compare(known, claim);
 }

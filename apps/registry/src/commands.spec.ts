@@ -29,7 +29,7 @@ async function run(words: string[], input = ''): Promise<{ code: number | null; 
 }
 
 describe('registry commands', () => {
-  it('generate, import, show and roll back', async () => {
+  it('generate, import, show and roll back snapshots', async () => {
     expect((await run(['status'])).out).toContain('no snapshot');
     const population = (await run(['generate', '--rows', '1000', '--seed', '3'])).out;
     const first = await run(['import', '-', '--json', '--as-of', '2026-01-02'], population);
@@ -48,7 +48,7 @@ describe('registry commands', () => {
     expect(again.err).toContain('no older one');
   });
 
-  it('refuse a broken file with exit code 1 and say nothing of what it holds', async () => {
+  it('refuse a broken file with exit code 1, without printing any of its content', async () => {
     const [header, row] = (await run(['generate', '--rows', '1'])).out.split('\n');
     const { code, out, err } = await run(['import', '-'], `${header}\nSECRETA${row}\n`);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -57,8 +57,8 @@ describe('registry commands', () => {
     expect((await run(['import', join(dataDir, 'absent.csv')])).err).toContain('ENOENT');
   });
 
-  /** Ends an import that has begun and waits for more; its exit code. */
-  async function endHalfway(signal: NodeJS.Signals): Promise<unknown> {
+  /** Sends the signal to an import that waits for more input. Returns its exit code. */
+  async function interruptImport(signal: NodeJS.Signals): Promise<unknown> {
     const child = start('import', '-');
     child.stdin.write('cedula,primer_nombre,segundo_nombre,primer_apellido,segundo_apellido,estado,');
     child.stdin.write('fecha_expedicion,lugar_expedicion\n5,EVA,,LUNA,,0,,\n');
@@ -68,16 +68,16 @@ describe('registry commands', () => {
     return new Promise((resolve) => child.on('close', resolve));
   }
 
-  it('stop cleanly on an interruption', async () => {
-    expect(await endHalfway('SIGINT')).toBe(130);
+  it('exit with 130 and remove the unfinished snapshot on SIGINT', async () => {
+    expect(await interruptImport('SIGINT')).toBe(130);
     expect(await readdir(join(dataDir, 'registry'))).toEqual(['import-report.json']);
   });
 
-  it('are not hindered by an import that was killed, nor is what is in use', async () => {
+  it('work as before after an import was killed, and remove what it left behind', async () => {
     const population = (await run(['generate', '--rows', '500'])).out;
     await run(['import', '-'], population);
     const before = await run(['status']);
-    await endHalfway('SIGKILL');
+    await interruptImport('SIGKILL');
     expect(await run(['status'])).toEqual(before);
     expect((await run(['import', '-', '--min-size-ratio', '1'], population)).code).toBe(0);
     expect((await readdir(join(dataDir, 'registry'))).filter((name) => name.startsWith('.'))).toEqual([]);

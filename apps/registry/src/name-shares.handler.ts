@@ -3,7 +3,7 @@ import { MessageHandlers } from '@cotejo/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { RegistryProvider } from './providers/registry.provider.js';
 
-/** Tells other services how common names are in the snapshot in use. */
+/** Answers `registry.name_shares`: how common names are in the snapshot in use. Sources that compare names call it. */
 @Injectable()
 export class NameSharesHandler implements OnModuleInit {
   constructor(
@@ -15,7 +15,7 @@ export class NameSharesHandler implements OnModuleInit {
     this.handlers.addHandler('registry.name_shares', () => this.nameShares());
   }
 
-  /** Of the first provider that knows. */
+  /** Returns the shares of the first provider that has any. */
   private async nameShares(): Promise<NameShares | null> {
     for (const provider of this.providers) {
       const shares = await provider.nameShares();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Names and places by falling frequency, written from general knowledge of Colombia; of no real person. */
+/** Names and places by falling frequency, written from general knowledge of Colombia. No real person is in them. */
 export interface Population {
   men: readonly string[];
   women: readonly string[];
   surnames: readonly string[];
-  /** Stand between the surnames of few people. */
+  /** Particles such as `DE LA`, which some people have between their surnames. */
   particles: readonly string[];
-  /** Municipality and department, as the registry prints a place of issue. */
+  /** Municipality and department, in the form in which the registry prints a place of issue. */
   places: readonly string[];
 }
 

@@ -1,15 +1,17 @@
 import { ANNOUNCEMENTS } from '@cotejo/contracts';
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
 import type { AniStatuses } from './ani-statuses.js';
-import { documentImplausible } from './checks/document-implausible.check.js';
-import { documentIssueDateMismatch } from './checks/document-issue-date-mismatch.check.js';
-import { documentNameMismatch } from './checks/document-name-mismatch.check.js';
-import { documentSexImplausible } from './checks/document-sex-implausible.check.js';
-import { statusChecks } from './checks/document-status.checks.js';
-import { toRecord } from './person.js';
+import {
+  documentImplausible,
+  documentIssueDateMismatch,
+  documentNameMismatch,
+  documentSexImplausible,
+  statusChecks,
+} from './checks/document.checks.js';
 import { RegistryProvider } from './providers/registry.provider.js';
+import { toRecord } from './registry-record.js';
 
-/** The registry, with what its status codes mean. */
+/** @param statuses meaning of the status codes */
 export const registrySource = (statuses: AniStatuses) =>
   defineSource({
     ...SOURCE_DEFAULTS,
@@ -20,7 +22,7 @@ export const registrySource = (statuses: AniStatuses) =>
     operations: {
       'registry.record': {
         fetch: async (provider, query, context) => {
-          const answer = await provider.record(query, context);
+          const answer = await provider.fetchRecord(query, context);
           return { ...answer, record: answer.record && toRecord(answer.record, statuses, query.claimed) };
         },
         checks: [

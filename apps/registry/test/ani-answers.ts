@@ -1,4 +1,4 @@
-/** Fields of one person as the service names them; those left out are empty. */
+/** Fields of one person, with the names of the service. Fields that are left out are empty. */
 export type AniPerson = Partial<Record<(typeof FIELDS)[number], string>> & { nuip?: string };
 
 const FIELDS = [
@@ -21,12 +21,12 @@ const FIELDS = [
 
 const NOT_FOUND = '1';
 
-/** What an answer says: that the request failed, or what is known of each number. */
+/** Content of an answer: an error for the whole request, or the data of each number. */
 export type AniContent =
   | { error: string }
   | { numbers: readonly string[]; persons: Record<string, AniPerson>; unknownCode?: string };
 
-/** The answer in the words of the service; a number without a person is not found, or has the code `unknownCode`. */
+/** Makes an answer in the format of the service. A number without a person has the code for not found, or `unknownCode`. */
 export function aniAnswer(style: 'list' | 'xml', answer: AniContent): string {
   const error = 'error' in answer ? answer.error : '0';
   const state = `<estadoConsulta><numeroControl>2776747212</numeroControl><codError>${error}</codError><descripcionError>${
@@ -55,10 +55,10 @@ export function faultAnswer(): string {
   );
 }
 
-function datosOf(number: string, person: AniPerson | undefined, codeOfNobody: string): string {
+function datosOf(number: string, person: AniPerson | undefined, notFoundCode: string): string {
   const nuip = `<nuip>${person?.nuip ?? number}</nuip>`;
   if (!person) {
-    return `<datos>${nuip}<codError>${codeOfNobody}</codError></datos>`;
+    return `<datos>${nuip}<codError>${notFoundCode}</codError></datos>`;
   }
   const fields = FIELDS.map((field) =>
     person[field] ? `<${field}>${escaped(person[field])}</${field}>` : `<${field}/>`,

@@ -13,30 +13,30 @@ import { type AniRequest, readAniRequest } from './ani-requests.js';
 
 export const ANI_PATH = '/aniws/WSConsultas';
 
-/** What goes wrong with the next answers. */
+/** Fault of the next answers. */
 export type AniFault = 'none' | 'silent' | 'reset' | AnswerFault;
 
 export interface AniOptions {
   style: 'list' | 'xml';
   persons: Record<string, AniPerson>;
-  /** Calls within any second; more are refused. */
+  /** Calls allowed in one second; more are refused. */
   callsPerSecond?: number;
   tls?: ServerOptions;
 }
 
-/** The emulated service, and what it has seen. */
+/** The emulated service and the calls that it received. */
 export interface AniEmulator {
-  /** The product's settings for this contract. */
+  /** Cotejo's settings for this contract. */
   variables: Record<string, string>;
-  /** The cédulas of each call, in order, refused calls included. */
+  /** The cédulas of each call, in order, including refused calls. */
   calls: string[][];
-  /** The most calls that were under way at once. */
+  /** Largest number of calls at the same time. */
   concurrentMax: number;
-  /** Calls whose client went away before the answer. */
+  /** Calls that the client aborted before the answer. */
   abandoned: number;
   fault: AniFault;
   delayMs: number;
-  /** For who puts another server in front. */
+  /** The request handler, for tests that put another server in front. */
   onRequest: RequestListener;
   close(): Promise<void>;
 }
@@ -46,17 +46,17 @@ const CONTRACT = { user: 'COTEJO', password: ANI_PASSWORD, ip: '10.1.2.3', entit
 
 type Style = AniOptions['style'];
 
-/** Codes of the envelope are not published; these stand for refusals. */
+/** The real codes are not published; the emulator refuses with these. */
 const REFUSALS = { credentials: '10', rate: '20' } as const;
 
 /**
- * The ANI's SOAP service on loopback, in one of its two generations: it parses requests strictly, decrypts the password of
- * the newer one, checks the contract's credentials and keeps to its rate.
+ * Starts the ANI's SOAP service on the loopback, in one of its two generations. It parses requests strictly, decrypts the
+ * password (newer generation), checks the credentials of the contract and refuses calls above its rate.
  */
 export async function startAni(options: AniOptions): Promise<AniEmulator> {
   const { callsPerSecond = 1_000, persons, style } = options;
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const begun: number[] = [];
+  const startedAt: number[] = [];
   let underWay = 0;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,8 +67,8 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
     if (request.method === 'GET' && search === '?wsdl') {
       return void response.writeHead(200, { 'content-type': 'text/xml' }).end(WSDL);
     }
-    const asked = readAniRequest(await text(request), style);
-    ani.calls.push(asked.numbers);
+    const body = readAniRequest(await text(request), style);
+    ani.calls.push(body.numbers);
     underWay += 1;
     ani.concurrentMax = Math.max(ani.concurrentMax, underWay);
     response.once('close', () => {
@@ -78,10 +78,10 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
       }
     });
     await delay(ani.delayMs);
-    answer(asked, request, response);
+    answer(body, request, response);
   }
 
-  function answer(asked: AniRequest, request: IncomingMessage, response: ServerResponse): void {
+  function answer(body: AniRequest, request: IncomingMessage, response: ServerResponse): void {
     if (ani.fault === 'silent') {
       return;
     }
@@ -91,20 +91,18 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
     response
       .writeHead(ani.fault === 'http_500' ? 500 : 200, { 'content-type': 'text/xml; charset=utf-8' })
       .end(
-        ani.fault === 'none'
-          ? aniAnswer(style, checked(asked))
-          : faultyAnswer(ani.fault, style, asked.numbers, persons),
+        ani.fault === 'none' ? aniAnswer(style, checked(body)) : faultyAnswer(ani.fault, style, body.numbers, persons),
       );
   }
 
-  function checked(asked: AniRequest): AniContent {
-    if (!isAuthentic(asked, style, privateKey)) {
+  function checked(body: AniRequest): AniContent {
+    if (!isAuthentic(body, style, privateKey)) {
       return { error: REFUSALS.credentials };
     }
-    if (isTooFast(begun, callsPerSecond)) {
+    if (isTooFast(startedAt, callsPerSecond)) {
       return { error: REFUSALS.rate };
     }
-    return { numbers: asked.numbers, persons };
+    return { numbers: body.numbers, persons };
   }
 
   const onRequest: RequestListener = (request, response) => {
@@ -128,7 +126,7 @@ export async function startAni(options: AniOptions): Promise<AniEmulator> {
   return ani;
 }
 
-/** The product's settings for the contract, its secrets in files. */
+/** Cotejo's settings for the contract, with the secrets in files. */
 async function contractOf(style: Style, publicKey: KeyObject, folder: string): Promise<Record<string, string>> {
   const [passwordFile, keyFile] = [join(folder, 'password'), join(folder, 'public_bin.key')];
   await writeFile(passwordFile, `${CONTRACT.password}\n`);
@@ -139,10 +137,10 @@ async function contractOf(style: Style, publicKey: KeyObject, folder: string): P
     : { ...account, COTEJO_ANI_ENTITY: CONTRACT.entity };
 }
 
-function isAuthentic(asked: AniRequest, style: Style, privateKey: KeyObject): boolean {
-  const password = style === 'list' ? decrypted(asked.password, privateKey) : asked.password;
-  const isFrom = style === 'list' ? asked.ip === CONTRACT.ip : asked.entity === CONTRACT.entity;
-  return isFrom && asked.user === CONTRACT.user && password === CONTRACT.password;
+function isAuthentic(body: AniRequest, style: Style, privateKey: KeyObject): boolean {
+  const password = style === 'list' ? decrypted(body.password, privateKey) : body.password;
+  const isFrom = style === 'list' ? body.ip === CONTRACT.ip : body.entity === CONTRACT.entity;
+  return isFrom && body.user === CONTRACT.user && password === CONTRACT.password;
 }
 
 function decrypted(password: string, key: KeyObject): string | undefined {
@@ -153,15 +151,15 @@ function decrypted(password: string, key: KeyObject): string | undefined {
   }
 }
 
-function isTooFast(begun: number[], callsPerSecond: number): boolean {
+function isTooFast(startedAt: number[], callsPerSecond: number): boolean {
   const now = performance.now();
-  while (begun.length > 0 && now - (begun[0] as number) >= 1_000) {
-    begun.shift();
+  while (startedAt.length > 0 && now - (startedAt[0] as number) >= 1_000) {
+    startedAt.shift();
   }
-  if (begun.length >= callsPerSecond) {
+  if (startedAt.length >= callsPerSecond) {
     return true;
   }
-  begun.push(now);
+  startedAt.push(now);
   return false;
 }
 

@@ -3,7 +3,7 @@ import { type AniPerson, aniAnswer, faultAnswer } from './ani-answers.js';
 const STRANGER = '79000001';
 const HUGE_BYTES = 10 * 1_024 * 1_024;
 
-/** Nine levels of ten: a thousand million times the first. */
+/** Nine levels of ten entities each: the first entity a thousand million times. */
 const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'x'.repeat(1_000)}">${Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY ${'bcdefghij'[level]} "${`&${'abcdefghi'[level]};`.repeat(10)}">`,
@@ -12,27 +12,27 @@ const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "${'x'.repeat(
 type Style = 'list' | 'xml';
 type Answer = (style: Style, numbers: string[], persons: Record<string, AniPerson>) => string;
 
-const usual: Answer = (style, numbers, persons) => aniAnswer(style, { numbers, persons });
+const validAnswer: Answer = (style, numbers, persons) => aniAnswer(style, { numbers, persons });
 
-/** Answers that must not be taken for one. */
+/** Answers that the connector must refuse. */
 const FAULTY = {
   garbage: () => 'Hola, soy un proxy \u0000<<<',
-  huge: (...asked) => `${usual(...asked)}${' '.repeat(HUGE_BYTES)}`,
+  huge: (...request) => `${validAnswer(...request)}${' '.repeat(HUGE_BYTES)}`,
   wrong_number: (style, _numbers, persons) =>
-    usual(style, [STRANGER], { [STRANGER]: Object.values(persons)[0] as AniPerson }),
-  twice: (style, numbers, persons) => usual(style, [...numbers, ...numbers], persons),
+    validAnswer(style, [STRANGER], { [STRANGER]: Object.values(persons)[0] as AniPerson }),
+  twice: (style, numbers, persons) => validAnswer(style, [...numbers, ...numbers], persons),
   soap_fault: () => faultAnswer(),
   http_500: () => faultAnswer(),
-  truncated: (...asked) => usual(...asked).slice(0, -40),
+  truncated: (...request) => validAnswer(...request).slice(0, -40),
   entity_bomb: () => ENTITY_BOMB,
   deep: () => '<a>'.repeat(50_000),
-  partial: (style, numbers, persons) => usual(style, numbers.slice(1), persons),
+  partial: (style, numbers, persons) => validAnswer(style, numbers.slice(1), persons),
   refused: (style) => aniAnswer(style, { error: '99' }),
   unknown_code: (style, numbers) => aniAnswer(style, { numbers, persons: {}, unknownCode: '7' }),
 } satisfies Record<string, Answer>;
 
 export type AnswerFault = keyof typeof FAULTY;
 
-export function faultyAnswer(fault: AnswerFault, ...asked: Parameters<Answer>): string {
-  return (FAULTY[fault] as Answer)(...asked);
+export function faultyAnswer(fault: AnswerFault, ...request: Parameters<Answer>): string {
+  return (FAULTY[fault] as Answer)(...request);
 }

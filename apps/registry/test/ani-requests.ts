@@ -11,19 +11,19 @@ export interface AniRequest {
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const ANI = 'http://ws.ani.rnec.gov.co/';
 
-/** Path of an element, each step with its namespace, as the service's schema has it. */
+/** Path of an element in the schema of the service; each step has its namespace. */
 const steps = (...path: string[]) => path.join(' > ');
 const CALL = steps(`{${SOAP}}Envelope`, `{${SOAP}}Body`, `{${ANI}}consultarCedulas`);
 const HEADER = steps(`{${SOAP}}Envelope`, `{${SOAP}}Header`);
 
 /**
- * Reads a request by the schema of its generation, namespaces included.
- * @throws Error for anything that the service would not accept
+ * Reads a request by the schema of its generation, including namespaces.
+ * @throws Error for a request that the service would not accept
  */
 export function readAniRequest(text: string, style: 'list' | 'xml'): AniRequest {
-  const found = leavesOf(text);
-  const all = (path: string) => found.filter((leaf) => leaf.path === path).map((leaf) => leaf.text);
-  const one = (path: string) => {
+  const leaves = leavesOf(text);
+  const all = (path: string) => leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.text);
+  const single = (path: string) => {
     const [value, ...more] = all(path);
     if (value === undefined || more.length > 0) {
       throw new Error('one element expected');
@@ -33,20 +33,20 @@ export function readAniRequest(text: string, style: 'list' | 'xml'): AniRequest 
   if (style === 'list') {
     return {
       numbers: required(all(steps(CALL, '{}nuip'))),
-      ip: one(steps(HEADER, `{${ANI}}ip`)),
-      password: one(steps(HEADER, `{${ANI}}contrasena`)),
-      user: one(steps(HEADER, `{${ANI}}usuario`)),
+      ip: single(steps(HEADER, `{${ANI}}ip`)),
+      password: single(steps(HEADER, `{${ANI}}contrasena`)),
+      user: single(steps(HEADER, `{${ANI}}usuario`)),
       entity: '',
     };
   }
-  const cards = leavesOf(one(steps(CALL, '{}cedulas')));
+  const cards = leavesOf(single(steps(CALL, '{}cedulas')));
   return {
     numbers: required(
       cards.filter(({ path }) => path === steps('{}solicitudConsultaEstadoCedula', '{}NUIP')).map((leaf) => leaf.text),
     ),
-    password: one(steps(CALL, '{}contrasena')),
-    entity: one(steps(CALL, '{}entidad')),
-    user: one(steps(CALL, '{}usuario')),
+    password: single(steps(CALL, '{}contrasena')),
+    entity: single(steps(CALL, '{}entidad')),
+    user: single(steps(CALL, '{}usuario')),
     ip: '',
   };
 }

@@ -38,5 +38,5 @@ describeVendorFaults({
   operation: 'registry.record',
   query,
   vendor: (request, response) => ani.onRequest(request, response),
-  expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { primerNombre: 'EVA', valid: true } }),
+  expectGood: (report) => expect(report).toMatchObject({ status: 'ok', record: { firstName: 'EVA', valid: true } }),
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { generatePopulation } from '../src/generate/generate-population.js';
 import { importPersons } from '../src/import/import-persons.js';
 
-/** Imports generated persons, true on day `seed` of January 2026; returns the cells of their rows. */
+/** Imports generated persons with day `seed` of January 2026 as the as-of date. Returns the cells of their rows. */
 export async function importGenerated(dataDir: string, rows: number, seed: number): Promise<string[][]> {
   const text = [...generatePopulation(rows, seed)].join('');
   await importPersons({

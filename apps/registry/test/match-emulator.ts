@@ -16,7 +16,7 @@ const FIELDS = [
   'segundoApellido',
 ] as const;
 
-/** A person as the operator's registry has it, the date as DD/MM/YYYY. */
+/** A person in the operator's registry; the date is DD/MM/YYYY. */
 export type MatchPerson = Partial<Record<(typeof FIELDS)[number], string>> & { status: string };
 
 export type MatchFault =
@@ -30,15 +30,15 @@ export type MatchFault =
   | 'no_status';
 
 export interface MatchEmulator {
-  /** The product's settings for this contract. */
+  /** Cotejo's settings for this contract. */
   variables: Record<string, string>;
   /** Bodies of the calls, in order. */
   calls: Record<string, unknown>[];
   fault: MatchFault;
-  /** Refuses an empty field as it does a missing one. */
+  /** True: an empty field is refused like a missing one. */
   strict: boolean;
   delayMs: number;
-  /** For who puts another server in front. */
+  /** The request handler, for tests that put another server in front. */
   onRequest: RequestListener;
   close(): Promise<void>;
 }
@@ -47,15 +47,15 @@ const TOKEN = 'token-of-the-contract';
 const CONTRACT_ID = 100;
 const PATH = '/api/v1/aniCompliance';
 
-/** An operator that only compares, on loopback: REST, bearer token, 412 for a missing field, 500 for a number it cannot find. */
+/** Starts an operator that only compares: REST, bearer token, 412 for a missing field, 500 for an unknown number. */
 export async function startMatch(persons: Record<string, MatchPerson>): Promise<MatchEmulator> {
   const onRequest: RequestListener = async (request, response) => {
-    const send = (status: number, body: unknown) =>
+    const send = (status: number, content: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
-        .end(typeof body === 'string' ? body : JSON.stringify(body));
-    const asked = (await json(request)) as Record<string, unknown>;
-    match.calls.push(asked);
+        .end(typeof content === 'string' ? content : JSON.stringify(content));
+    const body = (await json(request)) as Record<string, unknown>;
+    match.calls.push(body);
     await delay(match.delayMs);
     if (match.fault === 'silent') {
       return;
@@ -75,23 +75,23 @@ export async function startMatch(persons: Record<string, MatchPerson>): Promise<
     if (request.headers.authorization !== `Bearer ${TOKEN}`) {
       return void send(401, { msg: 'Token JWT inválido o expirado' });
     }
-    if (asked.contract_id !== CONTRACT_ID) {
+    if (body.contract_id !== CONTRACT_ID) {
       return void send(412, { msg: 'El contrato no contiene este servicio' });
     }
-    const missing = FIELDS.find((field) => typeof asked[field] !== 'string' || (match.strict && asked[field] === ''));
+    const missing = FIELDS.find((field) => typeof body[field] !== 'string' || (match.strict && body[field] === ''));
     if (missing) {
       return void send(412, { msg: `debes indicar ${missing} asociado` });
     }
-    const person = persons[String(asked.document_number)];
+    const person = persons[String(body.document_number)];
     if (!person) {
       return void send(500, { msg: 'No se pudo obtener información del documento' });
     }
-    send(200, compared(asked, person));
+    send(200, compare(body, person));
   };
   const server = await startVendorServer(onRequest);
 
-  function compared(asked: Record<string, unknown>, { status, ...person }: MatchPerson): object {
-    const matches = FIELDS.map((field) => [`${field}_match`, asked[field] === (person[field] ?? '')]);
+  function compare(body: Record<string, unknown>, { status, ...person }: MatchPerson): object {
+    const matches = FIELDS.map((field) => [`${field}_match`, body[field] === (person[field] ?? '')]);
     return {
       document_number_match: match.fault !== 'number_mismatch',
       ...(match.fault !== 'no_matches' && Object.fromEntries(matches)),

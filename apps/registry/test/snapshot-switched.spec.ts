@@ -53,25 +53,25 @@ async function startReplica(): Promise<void> {
   replicas.push(await start(context, await openBus()));
 }
 
-it('each replica announces the snapshot it has opened, once, and the announcements end', async () => {
+it('each replica announces a new snapshot exactly once', async () => {
   await startReplica();
   await startReplica();
-  let heard = 0;
+  let announcements = 0;
   const listener = await openBus();
   listener.onAnnounce(ANNOUNCEMENTS.snapshotSwitched, () => {
-    heard += 1;
+    announcements += 1;
   });
   for (const seed of [1, 2]) {
-    heard = 0;
-    // Done by a command, in a process without the bus: the replicas notice by themselves.
+    announcements = 0;
+    // The import command has no connection to the bus: the replicas must notice the new snapshot without a message.
     await importGenerated(dataDir, 100, seed);
-    await waitFor(() => heard === 2, { timeoutMs: 10_000 });
+    await waitFor(() => announcements === 2, { timeoutMs: 10_000 });
   }
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(heard).toBe(2);
+  expect(announcements).toBe(2);
 });
 
-it('tells how common names are in the snapshot in use', async () => {
+it('registry.name_shares answers from the current snapshot', async () => {
   const caller = await openBus();
   expect(await caller.call('registry.name_shares', null, { deadline: Date.now() + 5_000 })).toMatchObject({
     persons: 100,

@@ -9,7 +9,7 @@ import { startRedis } from '@cotejo/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-it('a table of statuses that contradicts itself keeps the registry from starting, and says where', async () => {
+it('the registry does not start with a contradictory table of statuses, and prints the place of the error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
   const redis = await startRedis();
   try {
@@ -25,12 +25,12 @@ it('a table of statuses that contradicts itself keeps the registry from starting
       COTEJO_ADMIN_PORT: '0',
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let errors = '';
     child.stderr.on('data', (text) => {
-      said += text;
+      errors += text;
     });
     const [code] = await once(child, 'close');
-    expect([code, said]).toEqual([
+    expect([code, errors]).toEqual([
       1,
       'registry: policy file ani-statuses.json: /statuses/4/valid must be equal to constant\n',
     ]);

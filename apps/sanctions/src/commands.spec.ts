@@ -151,7 +151,7 @@ describe('cleared entries', () => {
   it('are refused for an entry or a tenant that is not there', async () => {
     expect(await clear('ofac-sdn:1')).toMatchObject({ code: 1, err: expect.stringContaining('no such entry') });
     const nobody = await run('clear', 'ofac-sdn:90001', '--tenant', 'nobody');
-    expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no such tenant') });
+    expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no tenant with this id') });
     expect(await shown()).toEqual([]);
   });
 

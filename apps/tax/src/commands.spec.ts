@@ -22,7 +22,7 @@ function run(...words: string[]): Promise<{ code: unknown; out: string; err: str
 }
 
 describe('tax commands', () => {
-  it('import, show and roll back', async () => {
+  it('import, show and roll back snapshots', async () => {
     expect((await run('status')).out).toBe('no snapshot: tax derives the NIT, and states are unknown\n');
     const file = join(dataDir, 'rut.csv');
     await writeFile(file, 'NIT;estado\n1000000009-7;REGISTRO ACTIVO\n1000000010;EN TRAMITE\n');
@@ -38,7 +38,7 @@ describe('tax commands', () => {
     expect((await run('rollback')).err).toContain('tax rollback: snapshot: there is no older one');
   });
 
-  it('refuse a file and say nothing of what it holds', async () => {
+  it('refuse a bad file with exit code 1, without printing any of its content', async () => {
     const file = join(dataDir, 'rut.csv');
     await writeFile(file, 'nit,estado\n1000000009-1,SECRETO\n');
     const { code, err } = await run('import', file);

@@ -22,7 +22,11 @@ const { importing, status, rollback } = snapshotCommands({
   },
 });
 
-importing.option('--complete', 'the file has everybody who is registered: who is missing is not', false);
+importing.option(
+  '--complete',
+  'the file has everybody who is registered: a number that is missing is not registered',
+  false,
+);
 
 await new Command('tax')
   .description('Snapshots of the tax registry (RUT)')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { RutStates } from './rut-states.js';
 
-describe('the words for the state of a registration', () => {
+describe('state words', () => {
   it.each([
     ['REGISTRO ACTIVO', 'activo'],
     ['  registro   activo. ', 'activo'],
@@ -22,7 +22,7 @@ describe('the words for the state of a registration', () => {
   it.each([
     ['"ACTIVO"', '"Registro  Activo."', 'is described twice'],
     ['"state": "activo"', '"state": "vigente"', '/states/0/state must be equal to one of the allowed values'],
-  ])('are refused where %s becomes %s', (from, to, problem) => {
+  ])('are refused when %s is changed to %s', (from, to, problem) => {
     const folder = mkdtempSync(join(tmpdir(), 'policies-'));
     try {
       cpSync(defaultPoliciesDir(), folder, { recursive: true });

@@ -11,9 +11,9 @@ const context: ProviderContext = {
 it.each([
   ['79123456', 'activo'],
   ['1000000009', 'activo'],
-  // What stands there in the RUT is a company.
+  // In the RUT, this number belongs to a company.
   ['900123456', null],
-])('of %s it tells the state %s', async (document, state) => {
+])('the registration of %s has the state %s', async (document, state) => {
   const { record } =
     (await taxSource.operations['tax.registration'].fetch(new SandboxTaxProvider(), { document }, context)) ?? {};
   expect(record).toMatchObject({ state });

@@ -6,7 +6,7 @@ import { RutStates } from '../src/rut-states.js';
 
 type Options = Parameters<typeof importRut>[0];
 
-/** Imports lines of a CSV, header first. */
+/** Imports the lines of a CSV; the first one is the header. */
 export function importRegistrations(dataDir: string, lines: readonly string[], options: Partial<Options> = {}) {
   return importRut({
     input: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describeSource({
   definition: taxSource,
-  // Opened once: the suite makes a runner for each test, and closes the provider with the last.
+  // The provider is opened once, because the suite makes a new runner for each test.
   provider: () =>
     new Proxy(opened, {
       get: (target, member) => {

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { nitCheckDigit } from '@cotejo/colombia';
 import { startVendorServer } from '@cotejo/testing';
 
-/** A person as the tax authority's consultation shows one. */
+/** A person in the format of the tax authority's consultation. */
 export interface RutPerson {
   estado: string;
   fechaEstado?: string;
@@ -16,7 +16,7 @@ export interface RutPerson {
 
 export const TOKEN = 'token-of-the-contract';
 const PATH = '/rut/consulta';
-/** What a service answers of a person besides the state; none of it may go any further. */
+/** Members of an answer that Cotejo must not read or pass on. */
 export const NAMES = {
   primerApellido: 'SECRETA',
   segundoApellido: 'LUNA',
@@ -26,21 +26,21 @@ export const NAMES = {
 
 export interface RutEmulator {
   origin: string;
-  /** The product's settings for this contract. */
+  /** Cotejo's settings for this contract. */
   variables: Record<string, string>;
-  /** What was asked, in order: the number, or what a faulty request had in its place. */
-  asked: { number: string; body: unknown; headers: IncomingMessage['headers'] }[];
-  /** Answers this instead, with that status. */
-  instead: { status: number; body: unknown } | null;
-  /** Changes a good answer. */
+  /** The requests, in order. `number` is the text that a faulty request has in place of the number. */
+  requests: { number: string; body: unknown; headers: IncomingMessage['headers'] }[];
+  /** Answer to send in place of the normal one. */
+  answerInstead: { status: number; body: unknown } | null;
+  /** Changes a normal answer before it is sent. */
   change: (answer: Record<string, unknown>) => object;
   onRequest: RequestListener;
   close(): Promise<void>;
 }
 
 /**
- * A service that resells the consultation of the RUT, on loopback: a bearer token or an API key, the number as JSON or in
- * the path, the fields of the authority's own page, 404 with words for a number that nobody has registered.
+ * Starts a service that resells the consultation of the RUT. It accepts a bearer token or an API key, takes the number as JSON
+ * or in the path, answers with the fields of the authority's own page, and answers 404 for a number that is not registered.
  */
 export async function startRut(persons: Record<string, RutPerson>): Promise<RutEmulator> {
   const onRequest: RequestListener = async (request, response) => {
@@ -57,9 +57,9 @@ export async function startRut(persons: Record<string, RutPerson>): Promise<RutE
     if (body && request.url !== PATH) {
       return void send(404, { mensaje: 'Not Found' });
     }
-    rut.asked.push({ number, body, headers: request.headers });
-    if (rut.instead) {
-      return void send(rut.instead.status, rut.instead.body);
+    rut.requests.push({ number, body, headers: request.headers });
+    if (rut.answerInstead) {
+      return void send(rut.answerInstead.status, rut.answerInstead.body);
     }
     if (!/^\d{3,10}$/.test(number)) {
       return void send(400, { error: 'numNit inválido' });
@@ -80,8 +80,8 @@ export async function startRut(persons: Record<string, RutPerson>): Promise<RutE
   const rut: RutEmulator = {
     origin: server.origin,
     variables: { COTEJO_RUT_URL: `${server.origin}${PATH}`, COTEJO_RUT_TOKEN_FILE: tokenFile },
-    asked: [],
-    instead: null,
+    requests: [],
+    answerInstead: null,
     change: (answer) => answer,
     onRequest,
     close: async () => {

@@ -1,10 +1,13 @@
 import type { HolderRecord } from '@cotejo/contracts';
 import { matchHolder, type NamePopulation } from '@cotejo/names';
 
-/** Some operators compare for themselves, others name the holder; `null`: they did not say. */
+/** An operator's answer: its own verdict, or the name of the holder. The name is `null` if the operator does not return it. */
 export type HolderAnswer = HolderRecord | { holderName: string | null };
 
-/** Whether a line is the person's, by the operator's own verdict or by the name it gave; `null` where that tells nothing. */
+/**
+ * Decides whether a line belongs to the person: by the operator's verdict, or by comparing `name` with the holder's name.
+ * `match` is `null` if that is not possible. The result has no other member of the answer.
+ */
 export function holderVerdict(answer: HolderAnswer, name: string, population: NamePopulation): HolderRecord {
   if ('match' in answer) {
     const { basis, match, score } = answer;

@@ -1,16 +1,18 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import { phoneDeviceMismatch } from './checks/phone-device-mismatch.check.js';
-import { phoneFarFromGps } from './checks/phone-far-from-gps.check.js';
-import { phoneForeign } from './checks/phone-foreign.check.js';
-import { phoneHolderMismatch } from './checks/phone-holder-mismatch.check.js';
-import { phoneInvalid } from './checks/phone-invalid.check.js';
-import { phoneLineRecent } from './checks/phone-line-recent.check.js';
-import { phoneNotInService } from './checks/phone-not-in-service.check.js';
-import { phoneNotMobile } from './checks/phone-not-mobile.check.js';
-import { phonePorted } from './checks/phone-ported.check.js';
-import { phonePrepaid } from './checks/phone-prepaid.check.js';
-import { phoneRecycled } from './checks/phone-recycled.check.js';
-import { simSwapRecent } from './checks/sim-swap-recent.check.js';
+import {
+  phoneDeviceMismatch,
+  phoneFarFromGps,
+  phoneForeign,
+  phoneHolderMismatch,
+  phoneInvalid,
+  phoneLineRecent,
+  phoneNotInService,
+  phoneNotMobile,
+  phonePorted,
+  phonePrepaid,
+  phoneRecycled,
+  simSwapRecent,
+} from './checks/line.checks.js';
 import { TelcoProvider } from './providers/telco.provider.js';
 
 export const telcoSource = defineSource({
@@ -18,11 +20,11 @@ export const telcoSource = defineSource({
   id: 'telco',
   publisher: 'Comisión de Regulación de Comunicaciones (CRC) and the mobile operators',
   port: TelcoProvider,
-  // Each operator has a bound of its own; this one must not be what its questions fill while it hangs.
+  // Each operator has its own limit. This one is higher, so that queries to a hanging operator do not block the others.
   concurrencyMax: 256,
   operations: {
     'telco.line': {
-      fetch: (provider, query, context) => provider.line(query, context),
+      fetch: (provider, query, context) => provider.fetchLine(query, context),
       checks: [
         phoneInvalid,
         phoneForeign,
@@ -38,7 +40,7 @@ export const telcoSource = defineSource({
       ],
     },
     'telco.holder': {
-      fetch: (provider, query, context) => provider.holder(query, context),
+      fetch: (provider, query, context) => provider.fetchHolder(query, context),
       checks: [phoneHolderMismatch],
     },
   },

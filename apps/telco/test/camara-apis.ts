@@ -1,23 +1,23 @@
 import { distanceKm } from '@cotejo/colombia';
 
-/** A line as its operator knows it; what is absent, the operator does not tell. Dates are ISO 8601. */
+/** A line in the data of its operator. The operator does not return absent members. Dates are ISO 8601. */
 export interface Subscriber {
-  /** `null`: it may not be told. */
+  /** `null`: the operator has no date. */
   simChangedAt?: string | null;
-  /** How far back changes are told of, days. */
+  /** Days in which the operator monitors changes. */
   monitoredDays?: number;
-  /** The most `check` looks back, hours. */
+  /** Longest period that `check` accepts, hours. */
   checkHoursMax?: number;
   subscribedOn?: string;
-  /** The oldest `tenureDate` that may be asked for. */
+  /** Oldest `tenureDate` that the operator accepts. */
   tenureSince?: string;
   contract?: 'PAYG' | 'PAYM' | 'Business';
   recycledOn?: string;
   document?: string | null;
   name?: string | null;
-  /** An operator that answers 403 to a document that is not the holder's, or to none. */
+  /** True: the operator answers 403 if the document is missing or not the holder's. */
   documentCompulsory?: boolean;
-  /** The middle of the cell it is in, and how far that reaches; `null`: it cannot be located. */
+  /** Centre and reach of the line's cell. `null`: the line cannot be located. */
   cell?: { lat: number; lon: number; reachM: number } | null;
 }
 
@@ -28,9 +28,9 @@ export interface ApiAnswer {
 
 type Body = Record<string, unknown>;
 
-interface Asked {
+interface RequestDetails {
   path: string;
-  /** Of whom the token is, if of a subscriber. */
+  /** Phone of the subscriber, if the token belongs to one. */
   holder: string | undefined;
 }
 
@@ -40,8 +40,8 @@ export function refuse(status: number, code: string): ApiAnswer {
   return { status, body: { status, code, message: `Refused: ${code}` } };
 }
 
-/** What each operation answers for a subscriber, by its last path segments. */
-export const API_ANSWERS: Record<string, (subscriber: Subscriber, body: Body, asked: Asked) => ApiAnswer> = {
+/** The answer of each operation for a subscriber, by API and last path segment. */
+export const API_ANSWERS: Record<string, (subscriber: Subscriber, body: Body, details: RequestDetails) => ApiAnswer> = {
   'simSwap/retrieve-date': ({ monitoredDays, simChangedAt = null }) =>
     ok({ latestSimChange: simChangedAt, ...(monitoredDays !== undefined && { monitoredPeriod: monitoredDays }) }),
   'simSwap/check': ({ checkHoursMax = 2_400, simChangedAt = null }, { maxAge = 240 }) => {
@@ -59,10 +59,10 @@ export const API_ANSWERS: Record<string, (subscriber: Subscriber, body: Body, as
     return ok({ tenureDateCheck: subscribedOn <= String(tenureDate), ...(contract && { contractType: contract }) });
   },
   'locationVerification/verify': ({ cell }, { area }, { path }) =>
-    located(cell, area as CircleArea, path.includes('/v2/')),
+    locationAnswer(cell, area as CircleArea, path.includes('/v2/')),
   'numberVerification/verify': (_, { phoneNumber }, { holder }) =>
     ok({ devicePhoneNumberVerified: phoneNumber === holder }),
-  'kycMatch/match': matched,
+  'kycMatch/match': matchAnswer,
 };
 
 interface CircleArea {
@@ -70,8 +70,8 @@ interface CircleArea {
   radius: number;
 }
 
-/** Version 2 has a result of its own for a line that cannot be located. */
-function located(cell: Subscriber['cell'], { center, radius }: CircleArea, isVersion2: boolean): ApiAnswer {
+/** Version 2 has the result `UNKNOWN` for a line that cannot be located; version 3 has an error. */
+function locationAnswer(cell: Subscriber['cell'], { center, radius }: CircleArea, isVersion2: boolean): ApiAnswer {
   if (!cell && isVersion2) {
     return ok({ verificationResult: 'UNKNOWN' });
   }
@@ -86,7 +86,7 @@ function located(cell: Subscriber['cell'], { center, radius }: CircleArea, isVer
   return ok({ verificationResult, lastLocationTime, ...(verificationResult === 'PARTIAL' && { matchRate: 60 }) });
 }
 
-function matched({ document, documentCompulsory, name }: Subscriber, body: Body): ApiAnswer {
+function matchAnswer({ document, documentCompulsory, name }: Subscriber, body: Body): ApiAnswer {
   const { idDocument, name: claimed } = body;
   if (idDocument === undefined && claimed === undefined) {
     return refuse(400, 'KNOW_YOUR_CUSTOMER.INVALID_PARAM_COMBINATION');
@@ -100,15 +100,15 @@ function matched({ document, documentCompulsory, name }: Subscriber, body: Body)
   const typeMatch = document === undefined || document === null ? 'not_available' : 'true';
   return ok({
     ...(idDocument !== undefined && {
-      idDocumentMatch: compared(document, idDocument),
+      idDocumentMatch: compare(document, idDocument),
       idDocumentTypeMatch: typeMatch,
     }),
-    ...(claimed !== undefined && { nameMatch: compared(name, claimed) }),
-    ...(claimed !== undefined && compared(name, claimed) === 'false' && { nameMatchScore: 40 }),
+    ...(claimed !== undefined && { nameMatch: compare(name, claimed) }),
+    ...(claimed !== undefined && compare(name, claimed) === 'false' && { nameMatchScore: 40 }),
   });
 }
 
-function compared(known: string | null | undefined, claimed: unknown): string {
+function compare(known: string | null | undefined, claimed: unknown): string {
   return known === undefined || known === null ? 'not_available' : String(known === claimed);
 }
 

@@ -7,32 +7,32 @@ import { CLIENT_ID, KEY_ID } from './camara-oauth.js';
 import { type CamaraDocuments, openDocuments } from './camara-openapi.js';
 import { EmulatedOperator, type EmulatedOperatorOptions } from './camara-operator.js';
 
-/** Members of an operator's entry in the product's file, over those that the emulator writes. */
+/** Members of an operator's entry in the file of operators. They override the emulator's members. */
 type EntryMembers = Record<string, unknown>;
 
 export type CamaraOperatorOptions = EmulatedOperatorOptions & {
   entry?: EntryMembers;
-  /** Of the client's key, one for all operators. */
+  /** Algorithm of the client's key, the same for all operators. */
   clientAlgorithm?: 'ES256' | 'PS256';
 };
 
 export interface CamaraEmulator {
-  /** The product's settings for these contracts. */
+  /** Cotejo's settings for these contracts. */
   variables: Record<string, string>;
   operators: EmulatedOperator[];
-  /** The published documents that every exchange is held against, if they are at hand. */
+  /** The published documents against which every exchange is checked, if they are available. */
   documents: CamaraDocuments | null;
   close(): Promise<void>;
 }
 
-/** Several operators on loopback, each a server of its own, and the file by which the product knows them. */
+/** Starts several operators, each with its own server, and writes the file of operators for Cotejo. */
 export async function startCamara(options: CamaraOperatorOptions[]): Promise<CamaraEmulator> {
   const documents = openDocuments();
   const isRsa = options[0]?.clientAlgorithm === 'PS256';
   const keys = isRsa
     ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const operators = options.map((one) => new EmulatedOperator(one, keys.publicKey, documents));
+  const operators = options.map((entry) => new EmulatedOperator(entry, keys.publicKey, documents));
   const servers = await Promise.all(operators.map(({ listener }) => startVendorServer(listener)));
   const files = await writeOperators(
     operators.map((operator, place) => ({
@@ -52,7 +52,7 @@ export async function startCamara(options: CamaraOperatorOptions[]): Promise<Cam
   };
 }
 
-/** The operator's entry in the product's file. */
+/** Makes the operator's entry in the file of operators. */
 export function entryOf({ apis, options }: EmulatedOperator, origin: string): EntryMembers {
   const { grant = 'client-credentials', id, name } = options;
   const urls = { baseUrl: origin, tokenUrl: `${origin}/token` };
@@ -60,7 +60,7 @@ export function entryOf({ apis, options }: EmulatedOperator, origin: string): En
   return { id, name, ...urls, ...client, apis, callsPerSecond: 1_000 };
 }
 
-/** Writes the product's file of operators, with the client's key beside it. */
+/** Writes the file of operators, with the client's key in the same folder. */
 export async function writeOperators(
   operators: EntryMembers[],
   clientKey: string,

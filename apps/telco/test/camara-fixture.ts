@@ -6,7 +6,7 @@ import { CamaraTelcoProvider } from '../src/providers/camara/camara.provider.js'
 export interface ProviderUnderTest {
   provider: CamaraTelcoProvider;
   registry: Registry;
-  /** Everything logged, as one text. */
+  /** Everything that was logged, as one text. */
   logged(): string;
 }
 
@@ -20,6 +20,6 @@ export function camaraProvider(variables: Record<string, string>): ProviderUnder
   return { provider, registry, logged: () => lines.join('\n') };
 }
 
-export function contextOf(given: Partial<ProviderContext> = {}): ProviderContext {
-  return { signal: new AbortController().signal, deadline: Date.now() + 10_000, attempt: 1, ...given };
+export function contextOf(overrides: Partial<ProviderContext> = {}): ProviderContext {
+  return { signal: new AbortController().signal, deadline: Date.now() + 10_000, attempt: 1, ...overrides };
 }

@@ -4,9 +4,9 @@ import { type CamaraEmulator, type CamaraOperatorOptions, startCamara } from './
 import { camaraProvider, contextOf, type ProviderUnderTest } from './camara-fixture.js';
 import type { EmulatedOperator } from './camara-operator.js';
 
-/** Assigned to Claro. */
+/** A number that is assigned to Claro. */
 export const PHONE = '+573104445566';
-/** Of Tigo's code, in no table of ranges. */
+/** A number with Tigo's code that is in no table of ranges. */
 export const UNSURE = '+573001234567';
 const HOUR_MS = 3_600_000;
 export const BOGOTA = { lat: 4.65, lon: -74.08 };
@@ -21,7 +21,7 @@ export const OLD: Subscriber = {
   cell: { ...BOGOTA, reachM: 1_000 },
 };
 
-/** Of the test that runs. */
+/** Emulator and provider of the current test. */
 export let camara: CamaraEmulator;
 export let under: ProviderUnderTest;
 
@@ -30,11 +30,11 @@ export async function start(operators: CamaraOperatorOptions[], variables: Recor
   under = camaraProvider({ ...camara.variables, ...variables });
 }
 
-/** Claro alone, with this line. */
+/** Starts only Claro, with one line. */
 export const startClaro = (subscriber: Subscriber, more: Partial<CamaraOperatorOptions> = {}) =>
   start([{ id: 'claro', name: 'Claro', subscribers: { [PHONE]: subscriber }, ...more }]);
 
-/** Claro, Movistar and Tigo; the line is at the one named. */
+/** Starts Claro, Movistar and Tigo. The line is at the operator `at`, or at none. */
 export const startThree = (at: string | null, subscriber = OLD, phone = PHONE) =>
   start(
     ['Claro', 'Movistar', 'Tigo'].map((name) => ({
@@ -45,20 +45,20 @@ export const startThree = (at: string | null, subscriber = OLD, phone = PHONE) =
   );
 
 export const operator = (place = 0) => camara.operators[place] as EmulatedOperator;
-export const askedOf = () => camara.operators.map((one) => one.asked().length);
-export const ask = async (query: object = {}, context = contextOf()) =>
-  (await under.provider.line({ phone: PHONE, ...query }, context)).record as LineRecord;
+export const callCounts = () => camara.operators.map((each) => each.operations().length);
+export const fetchLine = async (query: object = {}, context = contextOf()) =>
+  (await under.provider.fetchLine({ phone: PHONE, ...query }, context)).record as LineRecord;
 export const metric = async (name: string, labels: object) =>
   (await under.registry.getSingleMetric(name)?.get())?.values.find(
-    ({ labels: own }) => JSON.stringify(own) === JSON.stringify(labels),
+    ({ labels: series }) => JSON.stringify(series) === JSON.stringify(labels),
   )?.value ?? 0;
 
-/** What every test ends with; where the published documents are at hand, nothing may have gone against them. */
+/** Call it after every test. Fails if an exchange violated the published documents, if they are available. */
 export async function end(): Promise<void> {
   await under.provider.close();
   await camara.close();
   expect(camara.documents?.takeViolations() ?? []).toEqual([]);
 }
 
-/** An answer in the words of CAMARA's errors. */
+/** An error answer in the format of CAMARA. */
 export const camaraError = (status: number, code: string) => ({ status, body: { status, code, message: code } });

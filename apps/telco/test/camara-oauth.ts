@@ -14,7 +14,7 @@ export interface OAuthAnswer {
   body: object;
 }
 
-/** What a valid token of this operator allows; `phone`: of whom it is, if of a subscriber. */
+/** Rights of a valid token. `phone` is set if the token belongs to a subscriber. */
 export interface Granted {
   scopes: string[];
   phone: string | undefined;
@@ -23,22 +23,22 @@ export interface Granted {
 interface OAuthOptions {
   clientKey: KeyObject;
   grant: 'client-credentials' | 'jwt-bearer';
-  /** Scopes under contract, the purpose apart. */
+  /** Scopes under contract, without the purpose. */
   scopes: string[];
   tokenLifeSeconds: number;
   isSubscriber(phone: string): boolean;
 }
 
-/** An operator's authorisation server: it verifies assertions as the CAMARA profile demands, and signs tokens by its own key. */
+/** An operator's authorisation server. It verifies assertions by the CAMARA profile, and signs tokens with its own key. */
 export class EmulatedOAuth {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly seen = new Set<string>();
+  private readonly usedIds = new Set<string>();
   private readonly revoked = new Set<string>();
   private readonly issued: string[] = [];
 
   constructor(private readonly options: OAuthOptions) {}
 
-  /** @param audience this endpoint's own URL */
+  /** @param audience URL of this endpoint */
   async token(form: URLSearchParams, audience: string): Promise<OAuthAnswer> {
     const expected = this.options.grant === 'jwt-bearer' ? JWT_BEARER : 'client_credentials';
     if (form.get('grant_type') !== expected) {
@@ -47,12 +47,12 @@ export class EmulatedOAuth {
     return expected === JWT_BEARER ? this.jwtBearer(form, audience) : this.clientCredentials(form, audience);
   }
 
-  /** A token that the buyer's device obtained over mobile data. */
+  /** Issues a token like the one that the buyer's device obtains over mobile data. */
   deviceToken(phone: string): Promise<string> {
     return this.issue(['number-verification:verify'], phone);
   }
 
-  /** `null`: not issued here, at its end, or revoked. */
+  /** @returns `null` for a token that was not issued here, has expired, or was revoked */
   async verify(token: string): Promise<Granted | null> {
     try {
       const { payload } = await jwtVerify(token, this.keys.publicKey, { issuer: 'operator' });
@@ -75,7 +75,7 @@ export class EmulatedOAuth {
     if (form.get('client_assertion_type') !== CLIENT_ASSERTION) {
       return refusal(401, 'invalid_client');
     }
-    const claims = await this.assertion(form.get('client_assertion'), audience);
+    const claims = await this.verifyAssertion(form.get('client_assertion'), audience);
     if (claims?.sub !== CLIENT_ID) {
       return refusal(401, 'invalid_client');
     }
@@ -86,7 +86,7 @@ export class EmulatedOAuth {
     if (form.has('scope')) {
       return refusal(400, 'invalid_request');
     }
-    const claims = await this.assertion(form.get('assertion'), audience);
+    const claims = await this.verifyAssertion(form.get('assertion'), audience);
     const phone = /^tel:(\+\d{7,15})$/.exec(String(claims?.sub))?.[1];
     if (!claims || !phone || !this.options.isSubscriber(phone)) {
       return refusal(400, 'invalid_grant');
@@ -94,16 +94,16 @@ export class EmulatedOAuth {
     return this.grant(String(claims.scope), phone);
   }
 
-  /** Signature, issuer, audience, a life of 300 s at most, and never seen before. */
-  private async assertion(jwt: string | null, audience: string) {
+  /** Checks signature, issuer, audience, a life of at most 300 s, and that the assertion was not used before. */
+  private async verifyAssertion(jwt: string | null, audience: string) {
     try {
       const options = { issuer: CLIENT_ID, audience, requiredClaims: ['exp', 'iat', 'jti', 'sub'] };
       const { payload, protectedHeader } = await jwtVerify(String(jwt), this.options.clientKey, options);
       const { exp = 0, iat = 0, jti = '' } = payload;
-      if (protectedHeader.kid !== KEY_ID || exp - iat > LIFE_SECONDS_MAX || this.seen.has(jti)) {
+      if (protectedHeader.kid !== KEY_ID || exp - iat > LIFE_SECONDS_MAX || this.usedIds.has(jti)) {
         return null;
       }
-      this.seen.add(jti);
+      this.usedIds.add(jti);
       return payload;
     } catch {
       return null;
@@ -112,13 +112,13 @@ export class EmulatedOAuth {
 
   private async grant(scope: string | null, phone: string | undefined): Promise<OAuthAnswer> {
     const scopes = String(scope).split(' ');
-    const purposes = scopes.filter((one) => one.startsWith('dpv:'));
-    const asked = scopes.filter((one) => !one.startsWith('dpv:'));
-    const isAllowed = asked.length > 0 && asked.every((one) => this.options.scopes.includes(one));
+    const purposes = scopes.filter((scope) => scope.startsWith('dpv:'));
+    const requested = scopes.filter((scope) => !scope.startsWith('dpv:'));
+    const isAllowed = requested.length > 0 && requested.every((scope) => this.options.scopes.includes(scope));
     if (purposes.join() !== PURPOSE || !isAllowed) {
       return refusal(400, 'invalid_scope');
     }
-    const token = await this.issue(asked, phone);
+    const token = await this.issue(requested, phone);
     return {
       status: 200,
       body: { access_token: token, token_type: 'Bearer', expires_in: this.options.tokenLifeSeconds },

@@ -1,8 +1,7 @@
-import { CamaraDocuments, DOCUMENTS_VARIABLE, openDocuments } from './camara-openapi.js';
-import type { RecordedCall } from './camara-operator.js';
+import { CamaraDocuments, DOCUMENTS_VARIABLE, openDocuments, type RecordedCall } from './camara-openapi.js';
 
 const documents = openDocuments();
-/** Skipped, and named so, without the published documents; with them every spec over the emulator holds its exchanges against them. */
+/** Skipped without the published documents. With them, every spec that uses the emulator checks its exchanges too. */
 const describeDocuments = documents ? describe : describe.skip;
 
 const SWAP = '/sim-swap/v2/check';
@@ -16,30 +15,30 @@ function call(path: string, body: Record<string, unknown>, headers: Record<strin
 
 describeDocuments(`the published CAMARA documents (folder in ${DOCUMENTS_VARIABLE})`, () => {
   it.each<[string, RecordedCall, object]>([
-    ['a sound exchange', call(SWAP, { phoneNumber: '+573104445566', maxAge: 72 }), { swapped: true }],
+    ['a valid exchange', call(SWAP, { phoneNumber: '+573104445566', maxAge: 72 }), { swapped: true }],
     [
-      'one of two versions',
+      'an exchange of another API version',
       call(LOCATION, { area: CIRCLE }),
       { verificationResult: 'TRUE', lastLocationTime: '2026-01-01T00:00:00Z' },
     ],
-  ])('let %s pass', (_, exchange, answer) => {
+  ])('accept %s', (_, exchange, answer) => {
     (documents as CamaraDocuments).check(exchange, answer);
     expect(documents?.takeViolations()).toEqual([]);
   });
 
   it.each<[string, RecordedCall, object]>([
     ['a number out of range', call(SWAP, { phoneNumber: '+573104445566', maxAge: 5_000 }), { swapped: true }],
-    ['a phone that is none', call(SWAP, { phoneNumber: '3104445566' }), { swapped: true }],
-    ['a member nobody knows', call(SWAP, { phoneNumber: '+573104445566', document: '1' }), { swapped: true }],
-    ['a header that is malformed', call(SWAP, {}, { 'x-correlator': 'á' }), { swapped: true }],
+    ['an invalid phone', call(SWAP, { phoneNumber: '3104445566' }), { swapped: true }],
+    ['an unknown member', call(SWAP, { phoneNumber: '+573104445566', document: '1' }), { swapped: true }],
+    ['a malformed header', call(SWAP, {}, { 'x-correlator': 'á' }), { swapped: true }],
     [
       'a circle without a radius',
       call(LOCATION, { area: { ...CIRCLE, radius: undefined } }),
       { verificationResult: 'TRUE', lastLocationTime: '2026-01-01T00:00:00Z' },
     ],
     ['an answer of another shape', call(SWAP, {}), { swapped: 'yes' }],
-    ['a path of none of them', call('/sim-swap/v9/check', {}), {}],
-  ])('find %s', (_, exchange, answer) => {
+    ['an unknown path', call('/sim-swap/v9/check', {}), {}],
+  ])('report %s', (_, exchange, answer) => {
     (documents as CamaraDocuments).check(exchange, answer);
     expect(documents?.takeViolations()).not.toEqual([]);
   });

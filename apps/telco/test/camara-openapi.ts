@@ -1,29 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import type { RecordedCall } from './camara-operator.js';
 
 type Node = Record<string, unknown>;
 
 const MEDIA = 'content/application~1json/schema';
 
-/** Where the published OpenAPI documents of CAMARA lie, if anywhere: they are no part of this repository. */
+/** Variable with the folder of CAMARA's published OpenAPI documents. They are not part of this repository. */
 export const DOCUMENTS_VARIABLE = 'COTEJO_TEST_CAMARA_DIR';
+
+/** A call that an emulated operator received, and the status of its answer. */
+export interface RecordedCall {
+  /** `simSwap/check`, or `token` for a request for a token. */
+  operation: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+  status: number;
+}
 
 let opened: CamaraDocuments | null | undefined;
 
-/** The documents, read once for all tests of a file; `null` where there are none. */
+/** Reads the documents once for all tests of a file. @returns `null` without documents */
 export function openDocuments(): CamaraDocuments | null {
   const folder = process.env[DOCUMENTS_VARIABLE];
   opened ??= folder && existsSync(folder) ? new CamaraDocuments(folder) : null;
   return opened;
 }
 
-/** Holds every request and answer against the published documents (OpenAPI 3.0, whose schemas are a dialect of JSON Schema). */
+/** Checks requests and answers against the published documents (OpenAPI 3.0, whose schemas are a dialect of JSON Schema). */
 export class CamaraDocuments {
-  /** Exchanges held against a document, by its file. */
+  /** Number of exchanges that were checked against a document, by its file. */
   readonly checked = new Map<string, number>();
   private violations: string[] = [];
   private readonly ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
@@ -46,7 +56,7 @@ export class CamaraDocuments {
     }
   }
 
-  /** What was found wrong since it was last asked; texts for the reader of a test, over invented data. */
+  /** Returns and clears the violations so far. */
   takeViolations(): string[] {
     return this.violations.splice(0);
   }
@@ -55,7 +65,7 @@ export class CamaraDocuments {
     this.violations.push(violation);
   }
 
-  /** @param answer the operator's own; absent where a test has put another one in its place */
+  /** @param answer the operator's own answer; absent if a test has replaced it */
   check(call: RecordedCall, answer?: object): void {
     const published = this.documents.filter(({ base }) => call.path.startsWith(`${base}/`));
     if (published.length === 0) {
@@ -86,7 +96,7 @@ export class CamaraDocuments {
       this.validate(`${file}#/components/schemas/Circle`, call.body.area, `${call.path} area`);
     }
     const response = at(document, `${pointer}/responses/${call.status}`);
-    // The documents say that their lists of statuses are not exhaustive.
+    // The documents say that their lists of statuses are not complete.
     if (!answer || !response) {
       return;
     }
@@ -112,7 +122,7 @@ export class CamaraDocuments {
     }
   }
 
-  /** Newer documents refuse members that they do not know, so no request may have one. */
+  /** Newer documents refuse unknown members, so no request may have one. */
   private checkClosed(document: Node, pointer: string, { body, path }: RecordedCall): void {
     const schema = at(document, pointer);
     const named = typeof schema?.$ref === 'string' ? at(document, schema.$ref) : schema;
@@ -124,11 +134,11 @@ export class CamaraDocuments {
     }
   }
 
-  private validate(reference: string, data: unknown, what: string): void {
+  private validate(reference: string, data: unknown, subject: string): void {
     const validator = this.compiled.get(reference) ?? this.ajv.compile({ $ref: reference });
     this.compiled.set(reference, validator);
     if (!validator(data)) {
-      this.report(`${what}: ${this.ajv.errorsText(validator.errors)}`);
+      this.report(`${subject}: ${this.ajv.errorsText(validator.errors)}`);
     }
   }
 }

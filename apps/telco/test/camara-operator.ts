@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API_ANSWERS, type ApiAnswer, refuse, type Subscriber } from './camara-apis.js';
 import { EmulatedOAuth, type Granted } from './camara-oauth.js';
-import type { CamaraDocuments } from './camara-openapi.js';
+import type { CamaraDocuments, RecordedCall } from './camara-openapi.js';
 
-/** The versioned paths of an operator that has everything. */
+/** The versioned paths of an operator that offers all APIs. */
 export const ALL_APIS = {
   simSwap: '/sim-swap/v2',
   numberRecycling: '/number-recycling/v0.2',
@@ -33,29 +33,20 @@ export interface EmulatedOperatorOptions {
   apis?: Partial<typeof ALL_APIS>;
   grant?: 'client-credentials' | 'jwt-bearer';
   tokenLifeSeconds?: number;
-  /** Scopes that the contract has not, for an operation that is left out of it. */
+  /** Scopes that are not under contract. */
   withoutScopes?: string[];
 }
 
-export interface RecordedCall {
-  /** `simSwap/check`; `token` for a token. */
-  operation: string;
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: Record<string, unknown>;
-  status: number;
-}
-
-/** One operator's CAMARA APIs and its authorisation server, over whatever server its listener is given to. */
+/** The CAMARA APIs and the authorisation server of one operator. Pass `listener` to an HTTP server. */
 export class EmulatedOperator {
   readonly calls: RecordedCall[] = [];
-  /** Answers instead of its own, by operation, API or `token`. */
+  /** Answers to send in place of the normal ones, by operation, API or `token`. */
   readonly faults = new Map<string, ApiAnswer | RequestListener>();
   delayMs = 0;
   concurrentMax = 0;
   readonly oauth: EmulatedOAuth;
   readonly apis: Partial<typeof ALL_APIS>;
-  private underWay = 0;
+  private inflight = 0;
 
   constructor(
     readonly options: EmulatedOperatorOptions,
@@ -70,10 +61,10 @@ export class EmulatedOperator {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    this.underWay += 1;
-    this.concurrentMax = Math.max(this.concurrentMax, this.underWay);
+    this.inflight += 1;
+    this.concurrentMax = Math.max(this.concurrentMax, this.inflight);
     response.once('close', () => {
-      this.underWay -= 1;
+      this.inflight -= 1;
     });
     this.serve(request, response).catch((error: Error) => {
       this.documents?.report(String(error));
@@ -81,12 +72,12 @@ export class EmulatedOperator {
     });
   };
 
-  /** The operations asked, in order. */
-  asked(): string[] {
+  /** Operations that were called, in order, without tokens. */
+  operations(): string[] {
     return this.calls.map(({ operation }) => operation).filter((operation) => operation !== 'token');
   }
 
-  tokensAsked(): number {
+  tokenRequests(): number {
     return this.calls.filter(({ operation }) => operation === 'token').length;
   }
 

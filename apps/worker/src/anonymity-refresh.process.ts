@@ -1,10 +1,10 @@
 import { readAnonymityConfig, refreshFeeds } from '@cotejo/anonymity';
-import { Env, giveWay } from '@cotejo/platform';
+import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
 // A process of its own, as building the index takes a second of computing. It prints its report, or why there is none.
-giveWay(NICENESS);
+lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
 // Ctrl-C in a terminal reaches it as well: the worker, which drains, tells it to stop.

@@ -64,7 +64,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
   /** A mail has an id of its own, so that one that is interrupted begins again without telling anybody twice. */
   private async tellTenant(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
     for (const notice of await notices.due(tenant)) {
-      if (await notices.wasTold(notice)) {
+      if (await notices.wasSent(notice)) {
         continue;
       }
       const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
@@ -75,7 +75,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
       for (const admin of admins) {
         await outbox.add(mailOf(notice, admin));
       }
-      await notices.markTold(notice);
+      await notices.markSent(notice);
       counts.notices += 1;
       counts.mails += admins.length;
     }

@@ -18,6 +18,6 @@ export abstract class JobProcessor extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(error: unknown): void {
-    this.problems.tell(error);
+    this.problems.log(error);
   }
 }

@@ -1,11 +1,11 @@
 import { refreshDeployment } from '@cotejo/lists';
-import { Env, giveWay } from '@cotejo/platform';
+import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
 // A process of its own, as reading the lists takes seconds of computing and some hundred megabytes. It prints its report,
 // or says by its exit code that there is none: 2 while another process changes the lists, else 1.
-giveWay(NICENESS);
+lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
 // Ctrl-C in a terminal reaches it as well: the worker, which drains, tells it to stop.

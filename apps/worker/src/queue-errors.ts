@@ -10,7 +10,7 @@ export const queueErrors: FactoryProvider<RedisProblems> = {
   useFactory: ({ logger }: ProcessScope, ...queues: Queue[]) => {
     const problems = new RedisProblems(logger, 'state');
     for (const queue of queues) {
-      queue.on('error', (error) => problems.tell(error));
+      queue.on('error', (error) => problems.log(error));
     }
     return problems;
   },

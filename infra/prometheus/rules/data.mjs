@@ -7,7 +7,7 @@ export function listGroup(times, lists) {
     name: 'cotejo-lists',
     interval: times.of('1m'),
     rules: [
-      // Of the replica that is furthest behind.
+      // The age at the replica that is furthest behind.
       record(age, `time() - min by (list) (${own('list_checked_timestamp_seconds')})`),
       ...lists.map(({ list, required, maxAgeDays }) =>
         record('list:age_max:seconds', `vector(${times.seconds(`${maxAgeDays}d`)})`, {
@@ -26,13 +26,14 @@ export function listGroup(times, lists) {
         expr: `${age} > on (list) list:age_max:seconds{required="true"}`,
         for: times.of('5m'),
         severity: 'page',
-        summary: 'The list {{ $labels.list }} is {{ $value | humanizeDuration }} old: nothing is approved on it',
+        summary:
+          'The list {{ $labels.list }} is {{ $value | humanizeDuration }} old: no request is approved until it is renewed',
       }),
     ],
   };
 }
 
-/** How scores are spread over all replicas, today against yesterday: counts add up, the replicas' own indices do not. */
+/** The spread of scores over all replicas, today against yesterday: counts can be added up, the indices of replicas cannot. */
 export function driftGroup(times) {
   const scores = own('decision_scores');
   const share = (day) => `decision_scores:share{day="${day}"}`;
@@ -56,7 +57,7 @@ export function driftGroup(times) {
         for: times.of('1h'),
         severity: 'ticket',
         summary:
-          "Today's scores are spread otherwise than those of {{ $labels.reference }}: stability index {{ $value }}",
+          "Today's scores are spread differently from the reference {{ $labels.reference }}: stability index {{ $value }}",
       }),
     ],
   };

@@ -2,7 +2,7 @@ import { alert, own, record } from './rule.mjs';
 
 const CALLS_MIN = 20;
 
-/** Redis, and the sources. @param {readonly string[]} required sources without which nothing is approved */
+/** Redis, and the sources. @param {readonly string[]} required sources: without them no request is approved */
 export function dependencyGroups(times, required) {
   return [
     { name: 'cotejo-redis', rules: redis(times) },
@@ -47,23 +47,23 @@ function sources(times, required) {
       expr: `source:calls_failed:ratio_rate5m{${matcher}} > 0.5\nand on (source) source:calls:rate5m * ${times.seconds('5m')} > ${CALLS_MIN}`,
       for: times.of('2m'),
       severity,
-      // A source is an app: what is said of that one as a whole silences this.
+      // A source is an app: an alert on the whole app silences this one.
       labels: { app: '{{ $labels.source }}' },
-      summary: `{{ $value | humanizePercentage }} of the questions to {{ $labels.source }} end without an answer: ${impact}`,
+      summary: `{{ $value | humanizePercentage }} of the queries to {{ $labels.source }} end without an answer: ${impact}`,
     });
   const calls = (matchers) => `sum by (source) (rate(${own('source_calls_total', matchers)}[${times.of('5m')}]))`;
   return [
     record('source:calls:rate5m', calls('')),
-    // A source that nobody configured is no failure, but where nothing is approved without it.
+    // A source without configuration is no failure, except where no request is approved without it.
     record('source:calls_failed:ratio_rate5m', `${calls('outcome=~"timeout|unavailable"')} / source:calls:rate5m`),
     record('source:calls_not_configured:ratio_rate5m', `${calls('outcome="not_configured"')} / source:calls:rate5m`),
-    failing('page', 'RequiredSourceFailing', requiredOnly, 'nothing is approved'),
+    failing('page', 'RequiredSourceFailing', requiredOnly, 'no request is approved'),
     failing('ticket', 'SourceFailing', requiredOnly.replace('=~', '!~'), 'answers are degraded'),
     alert('RequiredSourceNotConfigured', {
       expr: `source:calls_not_configured:ratio_rate5m{${requiredOnly}} > 0.5\nand on (source) source:calls:rate5m * ${times.seconds('5m')} > ${CALLS_MIN}`,
       for: times.of('2m'),
       severity: 'page',
-      summary: '{{ $labels.source }} has nothing to answer from: nothing is approved',
+      summary: '{{ $labels.source }} has no data to answer from: no request is approved',
     }),
   ];
 }

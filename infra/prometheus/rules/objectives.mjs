@@ -3,17 +3,14 @@ import { alert, own, record } from './rule.mjs';
 /** Share of eligible requests that may fail in 30 days. */
 const ERROR_BUDGETS = { verify: 0.001, analyze: 0.0001, cedula: 0.001 };
 
-/**
- * With a promise of 99.99 %, one failure in a quiet hour exceeds every rate. No alert fires for fewer failures than
- * this.
- */
+/** At an objective of 99.99 % one failure in a quiet hour exceeds every rate, so fewer failures than these call no one. */
 const FAILURES_MIN = 5;
 
-/** Below this many requests in a minute a share of failures is chance; LowTrafficOutage looks at them. */
+/** Below this many requests in a minute a share of failures is chance; LowTrafficOutage covers that case. */
 const OUTAGE_REQUESTS_MIN = 20;
 
-// Counted by the histogram, as all its outcomes exist from the start. What callers do wrong and what their plans refuse is
-// on neither side.
+// Counted by the histogram, because all its outcomes exist from the start. Errors of callers and refusals by a plan count on
+// neither side.
 const REQUESTS = 'api_request_duration_seconds_count';
 const ELIGIBLE = own(REQUESTS, 'api!="other",outcome=~"ok|shed|server_error|timeout"');
 const BAD = own(REQUESTS, 'api!="other",outcome=~"shed|server_error|timeout"');
@@ -28,7 +25,7 @@ const BURNS = [
   { name: 'SLOTicketBurn1x', long: '3d', short: '6h', rate: 1, share: '10 %', severity: 'ticket' },
 ];
 
-/** What is promised of each endpoint, how much of it is spent, and who is called when. */
+/** The objective of each endpoint, the error budget that is spent, and the alerts on it. */
 export function objectiveGroups(times) {
   const byApi = (series, window) => `sum by (api) (rate(${series}[${times.of(window)}]))`;
   const ratio = (window) =>
@@ -51,7 +48,7 @@ export function objectiveGroups(times) {
     },
     { name: 'cotejo-answers', rules: answers(times, byApi) },
     {
-      // Long windows are dear to compute and slow to change.
+      // Long windows are expensive to compute and change slowly.
       name: 'cotejo-slo-days',
       interval: times.of('2m'),
       rules: [
@@ -94,13 +91,13 @@ function outages(times) {
       expr: `slo:requests:rate5m == 0\nand on (api) slo:requests:rate1h offset ${times.of('1h')} > 1`,
       for: times.of('5m'),
       severity: 'page',
-      summary: 'Nobody asks {{ $labels.api }} any more, where more than one request a second came an hour ago',
+      summary: '{{ $labels.api }} receives no requests; an hour ago it received more than one a second',
     }),
     alert('SLISeriesVanished', {
       expr: `slo:error_budget:ratio unless on (api) ${own(REQUESTS)}`,
       for: times.of('1m'),
       severity: 'page',
-      summary: 'No gateway reports {{ $labels.api }}: its objective is not watched',
+      summary: 'No gateway reports {{ $labels.api }}: its objective is not monitored',
     }),
   ];
 }
@@ -116,7 +113,7 @@ function answers(times, byApi) {
       'slo:latency_over_200ms:ratio_rate5m',
       `1 - sum by (api) (rate(${within}[${minutes}])) / sum by (api) (rate(${OK}[${minutes}]))`,
     ),
-    // Each answer once; by source below, where an answer that lacks two counts under both.
+    // Each answer counts once here; below, by source, an answer that lacks two sources counts under both.
     record('slo:degraded:ratio_rate1h', `${byApi(degraded, '1h')} / ${byApi(OK, '1h')}`),
     record(
       'slo:degraded_by_source:ratio_rate1h',

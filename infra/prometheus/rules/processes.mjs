@@ -4,7 +4,7 @@ import { alert, own, record } from './rule.mjs';
 /** One process for each, in compose and Kubernetes. */
 const APPS = ['gateway', ...SOURCE_APP_IDS, 'scoring', 'worker', 'console'];
 
-/** A process that does not answer, and one whose targets are gone: of those there is no series that could be zero. */
+/** A process that does not answer, and an app whose targets are gone: absent targets have no series that could be zero. */
 export function processGroup(times) {
   const gone = APPS.filter((app) => app !== 'gateway').map((app) => `absent(${own('up', `app="${app}"`)})`);
   return {
@@ -15,7 +15,7 @@ export function processGroup(times) {
         for: times.of('30s'),
         severity: 'page',
         labels: { app: 'gateway' },
-        summary: 'No gateway is up: nobody is answered',
+        summary: 'No gateway is up: no request is answered',
       }),
       alert('ServiceDown', {
         expr: `sum by (app) (${own('up', 'app!="gateway"')}) == 0\nor sum by (app) (\n  ${gone.join('\n  or ')}\n)`,
@@ -30,7 +30,7 @@ export function processGroup(times) {
         summary: '{{ $labels.instance }} ({{ $labels.app }}) does not answer',
       }),
       ...certificate(times),
-      // Without it nobody would know that nothing can call: its receiver calls when it no longer comes.
+      // Shows that alerts can be delivered: its receiver calls when this alert stops arriving.
       alert('Watchdog', { expr: 'vector(1)', severity: 'watchdog', summary: 'Alerts can be delivered' }),
     ],
   };
@@ -43,15 +43,15 @@ function certificate(times) {
       expr: `${left} < ${times.seconds(days)}`,
       for: times.of('5m'),
       severity,
-      summary: 'A certificate of ours expires in {{ $value | humanizeDuration }}',
+      summary: 'The certificate of the gateway expires in {{ $value | humanizeDuration }}',
     });
   return [rule('14d', 'ticket'), rule('3d', 'page')];
 }
 
-/** Two restarts or more: Prometheus extrapolates an increase, so one restart counts as a little more than 1. */
+/** Two or more: an increase is extrapolated, so the increase by one is a little more than 1. */
 const TWICE = 1.5;
 
-/** What the jobs of the worker came to. */
+/** The outcomes of the worker's jobs. */
 export function jobGroup(times) {
   const jobs = (outcome) =>
     `sum by (queue) (increase(${own('worker_jobs_total', `outcome="${outcome}"`)}[${times.of('6h')}]))`;
@@ -65,9 +65,9 @@ export function jobGroup(times) {
       alert('WorkerJobFailing', {
         expr: `worker_jobs:failed:increase6h >= ${TWICE}\nunless on (queue) ${jobs('completed')} > 0`,
         severity: 'ticket',
-        summary: 'Jobs of the queue {{ $labels.queue }} fail, and none has succeeded for six hours',
+        summary: 'Jobs of the queue {{ $labels.queue }} fail, and no job has succeeded for six hours',
       }),
-      // Two rounds of the usual six hours, and some.
+      // Two rounds of the usual six hours, and one hour more.
       alert('ListRefreshFailing', {
         expr: `${refreshes('failed|partial')} >= ${TWICE}\nunless ${refreshes('ok')} > 0`,
         severity: 'ticket',
@@ -76,7 +76,7 @@ export function jobGroup(times) {
       alert('AuditChainBroken', {
         expr: `min(${own('audit_chain_ok')}) == 0`,
         severity: 'page',
-        summary: 'The audit log is not what was written',
+        summary: 'The audit log differs from what was written',
       }),
     ],
   };

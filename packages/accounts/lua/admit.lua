@@ -1,21 +1,21 @@
--- Admits requests of one tenant: rate exact in every sliding window, quota exact in its period; each consumes both or
--- neither.
--- KEYS[1] ring     list of the times of the last admissions, microseconds, oldest first
+-- Admits requests of one tenant. The rate is exact in every sliding window, the quota is exact in its period. A request
+-- consumes from both or from neither.
+-- KEYS[1] ring     list of the times of the latest admissions, microseconds, oldest first
 -- KEYS[2] counter  billable queries of the period
--- KEYS[3] open     hash of requests that were charged and are not settled: id to "cost admittedAtMs period"
+-- KEYS[3] open     hash of requests that are charged but not settled: id to "cost admittedAtMs period"
 -- ARGV[1] rate N per window, -1 for none     ARGV[2] window, microseconds
 -- ARGV[3] quota of the period, -1 for none   ARGV[4] period
 -- ARGV[5] counter lifetime, ms               ARGV[6] open lifetime, ms
--- then pairs: request id, cost (0: only the rate is consumed)
--- Returns for each {verdict, rateLeft, quotaLeft, waitMs}, flat; verdict 1 admitted, 2 replay, -1 denied by rate, -2 denied
--- by quota. The clock is Redis's own: gateways may disagree about the time.
+-- then pairs: request id, cost (0: consumes only the rate)
+-- Returns {verdict, rateLeft, quotaLeft, waitMs} for each request, in one flat list. Verdict: 1 admitted, 2 replay,
+-- -1 denied by the rate, -2 denied by the quota. Redis gives the time, because the clocks of gateways may differ.
 local ring, counter, open = KEYS[1], KEYS[2], KEYS[3]
 local rate, window, quota, period = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 local clock = redis.call('TIME')
 local now = clock[1] * 1000000 + clock[2]
 
--- The server's clock went back: the times move back with it, or callers would wait for what lies in the future.
-local function heal()
+-- When the server's clock was set back, moves the stored times back too. Otherwise callers would wait for future times.
+local function followClock()
   local ahead = tonumber(redis.call('LINDEX', ring, -1) or '0') - now
   if ahead <= 0 then return end
   local times = redis.call('LRANGE', ring, 0, -1)
@@ -23,9 +23,9 @@ local function heal()
   for _, time in ipairs(times) do redis.call('RPUSH', ring, string.format('%.0f', time - ahead)) end
 end
 
--- How many of the window's admissions are in the ring; what has left the window leaves the ring.
+-- Removes admissions older than the window from the ring and counts the rest.
 local function countHeld()
-  heal()
+  followClock()
   local oldest = redis.call('LINDEX', ring, 0)
   while oldest and tonumber(oldest) <= now - window do
     redis.call('LPOP', ring)
@@ -39,7 +39,7 @@ local held = rate >= 0 and countHeld() or 0
 local admitted, charged = 0, 0
 
 local function waitMs()
-  -- The plan may have become smaller: then several have to leave the window first.
+  -- After a change to a smaller plan, several admissions have to leave the window first.
   local blocking = tonumber(redis.call('LINDEX', ring, held - rate) or now)
   return math.ceil((blocking + window - now) / 1000)
 end

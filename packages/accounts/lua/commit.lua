@@ -1,15 +1,16 @@
--- Commits one change of accounts together with its audit entry, or nothing.
+-- Writes one change of the accounts together with its audit entry, or writes nothing.
 -- KEYS[1] audit log     list of entries as JSON, oldest first
 -- KEYS[2] audit head    `seq:hash` of the newest entry
 -- KEYS[3] audit anchor  `seq:hash` of the newest entry that was pruned
--- KEYS[4..] pairs        hash by which a record is found, and the record as JSON
--- ARGV[1] head before everything the change rests on was read, '' for none
+-- KEYS[4..] pairs        index (a hash) of the record, and the record itself as JSON
+-- ARGV[1] the head as it was before the caller read the records of this change, '' when there was no entry
 -- ARGV[2] the entry     ARGV[3] its `seq:hash`
--- ARGV[4] entries before this time (epoch ms) are pruned, and ARGV[5] those beyond this number
--- ARGV[6] channel on which is told what changed
--- Then for each record: its value, or '' for one that goes; its index field, which then goes too; the field's value; what to
--- tell, '' for nothing; and after how many ms it ends by itself, '' for never.
--- Returns 1, or 0 when the head has moved. Every change moves it, so an unmoved head means that nothing has changed.
+-- ARGV[4] entries before this time (epoch ms) are pruned   ARGV[5] maximum number of entries; older ones are pruned
+-- ARGV[6] channel on which changes are published
+-- Then five for each record: its value, or '' to delete the record and its index field; its field in the index; the
+-- field's value; the message to publish, or ''; its lifetime in ms, or '' for no limit.
+-- Returns 1, or 0 when the head is another one by now. Every change replaces the head, so the same head means that
+-- no record has changed.
 local PRUNED_MAX = 10
 
 if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return 0 end
@@ -27,11 +28,11 @@ for index = 4, #KEYS, 2 do
     if lifetime ~= '' then redis.call('PEXPIRE', KEYS[index + 1], lifetime) end
     redis.call('HSET', KEYS[index], field, ARGV[at + 2])
   end
-  -- What is not heard is noticed a little later; it must not undo half of the change.
+  -- A message that cannot be published must not stop the script halfway: subscribers notice the change a little later.
   if ARGV[at + 3] ~= '' then redis.pcall('PUBLISH', ARGV[6], ARGV[at + 3]) end
 end
 
--- A few at a time: more than one entry goes for each that comes, and no change waits long.
+-- Prunes a few entries at a time, so that no change takes long. It is more than one, so that the log gets shorter.
 local length = redis.call('LLEN', KEYS[1])
 for _ = 1, PRUNED_MAX do
   local readable, oldest = pcall(cjson.decode, redis.call('LINDEX', KEYS[1], 0))

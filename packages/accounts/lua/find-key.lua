@@ -1,8 +1,8 @@
--- Reads a key's record and its tenant in one step. What is not there costs the same work as what is, so that the time
--- of an answer tells nothing.
--- KEYS: none, as Redis takes a script's keys for written: a gateway may read accounts, and no more.
--- ARGV[1] prefix of tenants   ARGV[2] a record and ARGV[3] a tenant to read instead
--- ARGV[4..] records the presented key may have, one for each pepper
+-- Reads a key's record and its tenant in one step. A key that does not exist costs the same work as a key that does, so
+-- the response time does not show whether a key exists.
+-- KEYS: none. Redis treats the keys of a script as keys to write, and a gateway may only read accounts.
+-- ARGV[1] prefix of tenants   ARGV[2] decoy record   ARGV[3] decoy tenant, both used when there is no such key
+-- ARGV[4..] names of the records that the presented key can have, one for each pepper
 -- Returns {1 or 0, record, tenant}.
 local record
 for index = 4, #ARGV do

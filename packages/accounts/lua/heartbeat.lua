@@ -1,6 +1,6 @@
--- Says that a gateway is alive and counts how many are.
--- KEYS[1] gateways  sorted set: gateway to when it was last heard of, ms
--- ARGV[1] gateway   ARGV[2] ms after which a silent one no longer counts
+-- Records that a gateway is alive and counts the gateways that are.
+-- KEYS[1] gateways  sorted set: gateway to the time of its last heartbeat, ms
+-- ARGV[1] gateway   ARGV[2] ms without a heartbeat after which a gateway no longer counts
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local silence = tonumber(ARGV[2])

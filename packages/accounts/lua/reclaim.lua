@@ -1,7 +1,7 @@
--- Gives back what abandoned requests of one period reserved.
+-- Gives back the reservations of abandoned requests of one period.
 -- KEYS[1] open     hash of reservations, see admit.lua    KEYS[2] counter  billable queries of the period
 -- ARGV[1] period   ARGV[2] reservations made before this are abandoned, ms
--- Returns how many there were.
+-- Returns the number of abandoned requests.
 local fields = redis.call('HGETALL', KEYS[1])
 local given, found = 0, 0
 for index = 1, #fields, 2 do
@@ -12,6 +12,6 @@ for index = 1, #fields, 2 do
     found = found + 1
   end
 end
--- A counter that has expired must not be born again.
+-- Do not create a counter that has expired.
 if given > 0 and redis.call('EXISTS', KEYS[2]) == 1 then redis.call('DECRBY', KEYS[2], given) end
 return found

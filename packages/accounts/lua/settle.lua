@@ -1,16 +1,17 @@
--- Ends a batch of one tenant's requests: what was reserved becomes a charge or is given back, and all are counted.
+-- Settles a batch of one tenant's requests: each reservation becomes a charge or is given back, and every request is
+-- counted.
 -- KEYS[1] open     hash of reservations, see admit.lua    KEYS[2] counter  billable queries of the period
--- KEYS[3] usage    hash of the day's counts               KEYS[4] applied  hash: writer to its last batch of the day
+-- KEYS[3] usage    hash of the day's counts               KEYS[4] applied  hash: writer to the number of its last batch of the day
 -- ARGV[1] writer   ARGV[2] number of the batch, ascending for each writer
--- ARGV[3] counter lifetime, ms (0: the period is long over)   ARGV[4] usage lifetime, ms   ARGV[5] applied lifetime, ms
--- ARGV[6] queries to charge that never had a reservation (decided while this server was away)
--- ARGV[7] R, then R pairs: request id, 1 to charge it or 0 not to; the rest are pairs: usage field, count
+-- ARGV[3] counter lifetime, ms (0: the period ended long ago)   ARGV[4] usage lifetime, ms   ARGV[5] applied lifetime, ms
+-- ARGV[6] queries to charge that never had a reservation, because they were decided while this server was away
+-- ARGV[7] R, then R pairs: request id, and 1 to charge it or 0 not to; after those, pairs: usage field, count
 -- Returns 1, or 0 when this batch was applied before.
 local open, counter, usage, applied = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local writer, batch = ARGV[1], tonumber(ARGV[2])
 if batch <= tonumber(redis.call('HGET', applied, writer) or '0') then return 0 end
 
--- A reservation that is not here was lost with the server's last second, or was reclaimed: it is charged now.
+-- A missing reservation was lost in a crash of the server, or was reclaimed. Its request is charged now.
 local change = tonumber(ARGV[6])
 local last = 7 + 2 * tonumber(ARGV[7])
 for index = 8, last, 2 do
@@ -25,7 +26,7 @@ for index = 8, last, 2 do
   end
 end
 
--- A counter that has expired must not be born again by giving back, nor without a lifetime.
+-- Do not create an expired counter when giving back, nor any counter without a lifetime.
 local lifetime = tonumber(ARGV[3])
 if change > 0 and lifetime > 0 then
   redis.call('INCRBY', counter, change)

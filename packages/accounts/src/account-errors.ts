@@ -1,4 +1,4 @@
-/** Why an operator's wish was refused. */
+/** Why an account operation was refused. */
 export type AccountErrorCode =
   | 'unknown_tenant'
   | 'unknown_plan'
@@ -31,7 +31,7 @@ export type AccountErrorCode =
   | 'unknown_scenario'
   | 'too_many_changes';
 
-/** An operator asked for something that cannot be; the text is meant for them. */
+/** An account operation was refused. The message is written for the operator who tried it. */
 export class AccountError extends Error {
   constructor(
     readonly code: AccountErrorCode,

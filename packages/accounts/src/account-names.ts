@@ -1,13 +1,13 @@
 import type { Environment } from '@cotejo/contracts';
 
-/** Which deployment's accounts. */
+/** The deployment whose accounts are used. */
 export interface Deployment {
   /** Prefix of Redis keys and channels. */
   namespace: string;
   environment: Environment;
 }
 
-/** Every name that accounts use in the state Redis. */
+/** Every key and channel name that accounts use in the state Redis. */
 export function accountNames({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:account`;
   return {
@@ -15,19 +15,21 @@ export function accountNames({ namespace, environment }: Deployment) {
     tenant: (id: string) => `${prefix}:tenant:${id}`,
     /** Hash, tenant id to time of creation. */
     tenants: `${prefix}:tenants`,
-    /** Which tenant has a NIT, by a digest: it may be a person's. */
+    /** The tenant with a NIT. The name holds a digest, because a NIT can belong to a person. */
     tenantOfNit: (digest: string) => `${prefix}:nit:${digest}`,
-    /** A key's record, by its MAC. */
+    /** Record of a key, named by the key's MAC. */
     key: (mac: string) => `${prefix}:key:${mac}`,
     /** Hash, key id to MAC. */
     keysOf: (tenant: string) => `${prefix}:keys:${tenant}`,
     /** Hash, key id to the minute (since the epoch) in which it was last used. */
     usedOf: (tenant: string) => `${prefix}:used:${tenant}`,
-    /** Sorted set of who still uses a key that was rotated, by the minute (since the epoch) in which they last did. */
+    /**
+     * Sorted set of the callers that still use a rotated key, scored by the minute (since the epoch) of their last use.
+     */
     callersOf: (keyId: string) => `${prefix}:callers:${keyId}`,
-    /** Hash, which notice about which of a tenant's keys went out. */
+    /** Hash of the notices that were sent about a tenant's keys. */
     noticesOf: (tenant: string) => `${prefix}:notices:${tenant}`,
-    /** Hash, id to scenario that a tenant of the sandbox keeps. */
+    /** Hash, id to scenario, of a tenant of the sandbox. */
     scenariosOf: (tenant: string) => `${prefix}:scenarios:${tenant}`,
     /** A tenant's cleared list entries. */
     clearedOf: (tenant: string) => `${prefix}:cleared:${tenant}`,
@@ -35,20 +37,20 @@ export function accountNames({ namespace, environment }: Deployment) {
     cleared: `${prefix}:cleared`,
     /** A tenant's policies, active and in shadow. */
     policiesOf: (tenant: string) => `${prefix}:policies:${tenant}`,
-    /** Its draft, the policy that was active before, and every version there was. */
+    /** A tenant's draft, its previous active policy, and the names of all its versions. */
     policyDraftsOf: (tenant: string) => `${prefix}:policy-drafts:${tenant}`,
     /** Hash, tenant id to the revision of its policies. */
     policies: `${prefix}:policies`,
-    /** A scorecard or a policy that decided, by the hash of its content. */
+    /** A scorecard or a policy that has been in force, named by the hash of its content. */
     decisionVersion: (hash: string) => `${prefix}:decision-version:${hash}`,
-    /** A tenant's statement of a month, as it was issued. */
+    /** A tenant's issued statement of a month. */
     slaStatement: (tenant: string, month: string) => `${prefix}:sla:${tenant}:${month}`,
     auditLog: `${prefix}:audit:log`,
     auditHead: `${prefix}:audit:head`,
     auditAnchor: `${prefix}:audit:anchor`,
-    /** List of what the daily check of the chain found, newest first. */
+    /** List of the results of the daily check of the chain, newest first. */
     auditCheckpoints: `${prefix}:audit:checkpoints`,
-    /** Channel on which `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>` are told when they change. */
+    /** Channel on which changes are published: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` and `policy:<tenant>`. */
     changes: `${prefix}:changes`,
   };
 }

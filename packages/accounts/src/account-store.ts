@@ -22,13 +22,13 @@ export type { Tenant } from './tenants/tenant.js';
 export class AccountStore {
   readonly tenants: TenantStore;
   readonly keys: KeyStore;
-  /** Who uses keys that were rotated; gateways note it. */
+  /** Callers of rotated keys, recorded by the gateways. */
   readonly callers: KeyCallers;
   readonly policies: TenantPolicyStore;
-  /** What gateways ask. */
+  /** Look-up of presented keys, for the gateways. */
   readonly finder: KeyFinder;
   readonly audit: AuditLog;
-  /** Where it tells what changed: see `ChangeFeed`. */
+  /** Channel on which changes are published; see `ChangeFeed`. */
   readonly changes: string;
   private readonly names: AccountNames;
   private readonly scope: Deployment;
@@ -50,22 +50,22 @@ export class AccountStore {
     this.finder = new KeyFinder(redis, this.names, peppers);
   }
 
-  /** What a tenant asked. @see readUsage */
+  /** Usage of a tenant by day and endpoint. @see readUsage */
   usage(tenant: string, from: string, to: string): Promise<UsageRow[]> {
     return readUsage(this.redis, this.scope, tenant, from, to);
   }
 
-  /** What a tenant's plan still allows, as it is this moment; nothing is charged. */
+  /** The tenant's quota and how much of it is used at this moment. Reading it charges nothing. */
   quota(tenant: Tenant, plan: Plan): Promise<QuotaUse> {
     return readQuota(this.redis, this.scope, tenant, plan);
   }
 
-  /** Monthly statements by these objectives. */
+  /** Monthly statements, computed with the objectives of this policy. */
   statements(policy: SlaPolicy): SlaStatements {
     return new SlaStatements(this.redis, this.scope, policy);
   }
 
-  /** @param noted a link of the chain written down earlier, which must still be part of it */
+  /** @param noted a link of the chain that was written down earlier and must still be part of the chain */
   verifyAudit(noted?: ChainLink): Promise<AuditVerdict> {
     return verifyAuditLog(this.redis, this.names, noted);
   }

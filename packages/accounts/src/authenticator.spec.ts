@@ -28,7 +28,7 @@ async function lookUps(work: () => Promise<unknown>): Promise<number> {
     }
   });
   await work();
-  // The monitor is another connection: what it is told of this one comes last.
+  // The monitor is another connection: it receives the commands of this connection last.
   const marker = `marker-${Math.random()}`;
   const seen = new Promise((resolve) => monitor.on('monitor', (_, args) => args.includes(marker) && resolve(null)));
   await accounts.redis.echo(marker);
@@ -37,11 +37,11 @@ async function lookUps(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** Whose account it is that may not, although the key is good. */
+/** The tenant of a refusal with a valid key. */
 const callerOf = (id: string) => expect.objectContaining({ tenant: expect.objectContaining({ id }) });
 
 describe('the authenticator', () => {
-  it('knows the caller by the key, with the scopes that both key and plan grant', async () => {
+  it('returns the caller of a key, with the scopes that both key and plan grant', async () => {
     const scopesOf = async (scopes: string[] | null) => {
       const { key } = await accounts.key('one', 'init', { scopes: scopes as never });
       const result = await authenticator().authenticate(key);
@@ -62,7 +62,7 @@ describe('the authenticator', () => {
     expect(await scopesOf(['cedula:read', 'source:telco'])).toEqual(['cedula:read']);
   });
 
-  it('tells why a key will not do', async () => {
+  it('gives the reason when it refuses a key', async () => {
     const authenticate = (key: string) => authenticator().authenticate(key);
     expect(await authenticate('nonsense')).toEqual(refused('invalid_key'));
     expect(await authenticate(generateKey('sandbox'))).toEqual(refused('invalid_key'));
@@ -75,7 +75,7 @@ describe('the authenticator', () => {
     expect(await authenticate(suspended.key)).toEqual({ ...refused('tenant_suspended'), caller: callerOf('halted') });
   });
 
-  it('ends a life on time, also of a key it has just read', async () => {
+  it('refuses an expired key on time, even if the key was read just before', async () => {
     const seen = authenticator();
     const ending = await accounts.key('brief', 'corporativo', { expiresAt: Date.now() + 60_000 });
     const turning = await accounts.key('brief');
@@ -97,7 +97,7 @@ describe('the authenticator', () => {
     expect(await seen.authenticate(key)).toEqual({ ...refused('trial_expired'), caller: callerOf('trialist') });
   });
 
-  it('asks the store once for 500 cold requests with one key, known or not', async () => {
+  it('reads the store once for 500 requests with the same uncached key, known or not', async () => {
     const { key } = await accounts.key('crowd');
     for (const presented of [key, generateKey('sandbox')]) {
       const seen = authenticator();
@@ -108,7 +108,7 @@ describe('the authenticator', () => {
     }
   });
 
-  it('notes the minute of a use, once', async () => {
+  it('records the minute of a use once', async () => {
     const seen = authenticator();
     const { key, record } = await accounts.key('noted');
     await seen.authenticate(key);
@@ -116,14 +116,14 @@ describe('the authenticator', () => {
     const first = await waitFor(used, { what: 'the note' });
     expect(Math.abs(Date.now() - (first as number))).toBeLessThan(120_000);
     await accounts.redis.hset(accounts.names.usedOf('noted'), record.id, 1);
-    seen.missed();
+    seen.onReconnect();
     await seen.authenticate(key);
     await accounts.redis.ping();
-    // Read anew, but not noted anew, unless the minute turned in between.
+    // The key is read again, but its use is not recorded again, unless a new minute has started.
     expect([60_000, Math.floor(Date.now() / 60_000) * 60_000]).toContain(await used());
   });
 
-  it('gives a tenant its new plan, and its plan’s new terms', async () => {
+  it('applies a new plan of a tenant, and new limits of its plan', async () => {
     const plans = { current: PLANS };
     const seen = authenticator(plans);
     const { key } = await accounts.key('growing', 'emprendedor');
@@ -139,34 +139,34 @@ describe('the authenticator', () => {
     expect(await terms()).toBe('plan_excludes');
     plans.current = PLANS;
     await accounts.store.tenants.setPlan('growing', PLANS.get('corporativo'), BY);
-    seen.changed('tenant:growing');
+    seen.onChange('tenant:growing');
     expect(await terms()).toEqual([200, 30]);
   });
 
-  it.each(['policy', 'cleared'])('forgets nobody when a tenant has another %s', async (kind) => {
+  it.each(['policy', 'cleared'])('keeps the cached keys when a tenant has another %s', async (kind) => {
     const seen = authenticator();
     const { key } = await accounts.key(`kept-${kind}`);
     expect((await seen.authenticate(key)).ok).toBe(true);
     await accounts.store.tenants.suspend(`kept-${kind}`, BY);
-    seen.changed(`${kind}:kept-${kind}`);
+    seen.onChange(`${kind}:kept-${kind}`);
     expect((await seen.authenticate(key)).ok).toBe(true);
-    seen.changed(`tenant:kept-${kind}`);
+    seen.onChange(`tenant:kept-${kind}`);
     expect((await seen.authenticate(key)).ok).toBe(false);
   });
 
-  it('says whose key was exposed, until that is noted', async () => {
+  it('finds the record of an exposed key until the exposure is recorded', async () => {
     const seen = authenticator();
     const { key, record } = await accounts.key('careless');
-    expect(await seen.exposed(key)).toMatchObject({ tenant: 'careless', id: record.id });
+    expect(await seen.findExposedKey(key)).toMatchObject({ tenant: 'careless', id: record.id });
     for (const shown of [generateKey('sandbox'), generateKey('production'), 'nonsense']) {
-      expect(await seen.exposed(shown)).toBeNull();
+      expect(await seen.findExposedKey(shown)).toBeNull();
     }
     await accounts.store.keys.markExposed('careless', record.id, BY);
-    seen.changed(`key:${record.mac}`);
-    expect(await seen.exposed(key)).toBeNull();
+    seen.onChange(`key:${record.mac}`);
+    expect(await seen.findExposedKey(key)).toBeNull();
   });
 
-  it('believes what it knew while the state Redis is away, but no revocation it has heard of', async () => {
+  it('accepts cached keys while the state Redis is away, but no key whose revocation was published', async () => {
     const seen = authenticator();
     const [kept, ended, gone] = [await accounts.key('four'), await accounts.key('five'), await accounts.key('six')];
     for (const { key } of [kept, ended, gone]) {
@@ -174,18 +174,18 @@ describe('the authenticator', () => {
     }
     await accounts.store.keys.revoke('five', ended.record.id, BY);
     await accounts.store.keys.revoke('six', gone.record.id, BY);
-    seen.changed(`key:${ended.record.mac}`);
+    seen.onChange(`key:${ended.record.mac}`);
     expect(await seen.authenticate(ended.key)).toEqual(refused('key_revoked'));
-    seen.changed(`key:${gone.record.mac}`);
-    // A flood of invented keys does not make it forget its customers.
+    seen.onChange(`key:${gone.record.mac}`);
+    // A flood of invented keys does not push the customers' keys out of the cache.
     for (let round = 0; round < 12; round += 1) {
       await Promise.all(Array.from({ length: 1_000 }, () => seen.authenticate(generateKey('sandbox'))));
     }
 
     await accounts.server.kill();
     await waitFor(() => accounts.redis.status !== 'ready');
-    // Nothing is fresh any more: every key has to be asked for, in vain.
-    seen.missed();
+    // No cached key is fresh any more: every key has to be read, without success.
+    seen.onReconnect();
     expect((await seen.authenticate(kept.key)).ok).toBe(true);
     expect(await seen.authenticate(ended.key)).toEqual(refused('key_revoked'));
     for (const key of [gone.key, generateKey('sandbox')]) {

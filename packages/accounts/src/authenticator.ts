@@ -5,56 +5,61 @@ import type { AccountStore } from './account-store.js';
 import type { ChangeListener } from './change-feed.js';
 import { keyEnvironment } from './keys/api-key.js';
 import type { Presenter } from './keys/key-callers.js';
-import type { FoundKey } from './keys/key-finder.js';
+import type { StoredKey } from './keys/key-finder.js';
 import { type KeyRecord, keyState, permittedScopes } from './keys/key-record.js';
 import type { Plan, Plans } from './plans.js';
 import type { Tenant } from './tenants/tenant.js';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
-/** Who is calling, and what they may do. */
+/** The authenticated tenant, its plan and the scopes of its key. */
 export interface Caller {
   tenant: Tenant;
   plan: Plan;
-  /** What both the key and the plan permit. */
+  /** Scopes that both the key and the plan grant. */
   scopes: readonly Scope[];
-  /** The key has been rotated: when, and until when it still works. Epoch milliseconds. */
+  /** When the key was rotated and when it stops working; `null` if it was not rotated. Epoch milliseconds. */
   rotatedAt: number | null;
   retiresAt: number | null;
 }
 
-/** A refusal names the caller where the key is good and the account is not: then its limits can still be told. */
+/**
+ * A refusal has a caller when the key is valid but the account is not, so that the response can still carry the limits.
+ */
 export type Authentication = { ok: true; caller: Caller } | { ok: false; reason: ErrorReason; caller?: Caller };
 
-interface Known extends FoundKey {
-  /** On the monotonic clock. */
+interface CachedKey extends StoredKey {
+  /** Time on the monotonic clock. */
   readAt: number;
   usedMinute: number;
-  /** Made when first needed, and again when the plans have changed. */
+  /** Computed at the first use, and again after the plans have changed. */
   caller: { plans: Plans; value: Caller } | null;
 }
 
-/** How long a key is believed without asking. With one time-out on top, five seconds bound a change that is not heard of. */
+/**
+ * How long a cached key is used without reading it again. Plus one time-out, a missed change takes effect within five
+ * seconds.
+ */
 const FRESH_MS = 4_000;
-/** How long it is believed while the state Redis is away. */
+/** How long a cached key is used while the state Redis is away. */
 const STALE_MS = 600_000;
-/** While the state Redis is away, known keys do not wait for it more often than this. */
-const AWAY_MS = 500;
-/** A silent state Redis may cost a request with a known key this much and no more. */
-const ANSWER_MS = 25;
-/** Apart, so that a flood of invented keys cannot push out the customers'. */
+/** While the state Redis is away, requests with cached keys try it again only after this time. */
+const RETRY_AFTER_MS = 500;
+/** A request with a cached key waits at most this long for the state Redis. */
+const REPLY_TIMEOUT_MS = 25;
+/** Separate caches, so that a flood of invented keys cannot push out the customers' keys. */
 const KNOWN_MAX = 8_000;
 const UNKNOWN_MAX = 2_000;
 const MINUTE_MS = 60_000;
 
-/** Turns a presented key into a caller; offline checks first, then a short cache, then the store. */
+/** Authenticates a presented key: first by its checksum, then from a short-lived cache, then from the store. */
 export class Authenticator implements ChangeListener {
-  /** By the key as presented, in memory only: no hash is needed on a hit. */
-  private readonly known = new LRUCache<string, Known>({ max: KNOWN_MAX, ttl: STALE_MS, ttlAutopurge: true });
-  private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: FRESH_MS, ttlAutopurge: true });
-  private readonly reading = new Map<string, Promise<Known | null>>();
+  /** Indexed by the key itself, in memory only: a hit needs no hash. */
+  private readonly knownKeys = new LRUCache<string, CachedKey>({ max: KNOWN_MAX, ttl: STALE_MS, ttlAutopurge: true });
+  private readonly unknownKeys = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: FRESH_MS, ttlAutopurge: true });
+  private readonly reading = new Map<string, Promise<CachedKey | null>>();
   private freshFrom = 0;
   private awayUntil = 0;
-  private changesHeard = 0;
+  private changeCount = 0;
 
   constructor(
     private readonly store: AccountStore,
@@ -65,8 +70,8 @@ export class Authenticator implements ChangeListener {
   ) {}
 
   /**
-   * @param presenter of a key that is retiring, who still uses it is noted
-   * @throws StateUnavailableError when the key is not known here and the state Redis does not answer
+   * @param presenter the request; recorded as a caller when the key is retiring
+   * @throws StateUnavailableError when the key is not cached and the state Redis does not answer
    */
   async authenticate(key: string, presenter?: Presenter): Promise<Authentication> {
     const environment = keyEnvironment(key);
@@ -81,7 +86,7 @@ export class Authenticator implements ChangeListener {
       return { ok: false, reason: 'invalid_key' };
     }
     const now = this.clock();
-    const reason = refusal(known, now);
+    const reason = keyRefusal(known, now);
     if (reason) {
       return { ok: false, reason };
     }
@@ -89,16 +94,19 @@ export class Authenticator implements ChangeListener {
     if (!caller) {
       return { ok: false, reason: 'plan_excludes' };
     }
-    const barred = accountRefusal(caller.tenant, now);
-    if (barred) {
-      return { ok: false, reason: barred, caller };
+    const tenantReason = tenantRefusal(caller.tenant, now);
+    if (tenantReason) {
+      return { ok: false, reason: tenantReason, caller };
     }
     this.noteUse(known, Math.floor(now / MINUTE_MS), presenter);
     return { ok: true, caller };
   }
 
-  /** Whose key it is that was seen where none belongs; `null`: nobody's, or its owner knows. */
-  async exposed(key: string): Promise<Pick<KeyRecord, 'tenant' | 'id'> | null> {
+  /**
+   * Finds the record of a key that was seen in a URL or a body. `null`: no such key exists, or its exposure is recorded
+   * already.
+   */
+  async findExposedKey(key: string): Promise<Pick<KeyRecord, 'tenant' | 'id'> | null> {
     if (keyEnvironment(key) !== this.environment) {
       return null;
     }
@@ -106,47 +114,47 @@ export class Authenticator implements ChangeListener {
     return known && known.record.exposedAt === null ? known.record : null;
   }
 
-  /** Forgets a key, or all keys of a tenant. */
-  changed(what: string): void {
+  /** Drops a key, or all keys of a tenant, from the cache. */
+  onChange(what: string): void {
     const [kind, id] = what.split(':', 2);
-    // Cleared list entries and policies are no matter of who may ask.
+    // Cleared list entries and policies do not affect authentication.
     if (kind === 'cleared' || kind === 'policy') {
       return;
     }
-    this.changesHeard += 1;
+    this.changeCount += 1;
     const member = kind === 'key' ? 'mac' : 'tenant';
-    this.known.forEach(({ record }, key) => {
+    this.knownKeys.forEach(({ record }, key) => {
       if (record[member] === id) {
-        this.known.delete(key);
+        this.knownKeys.delete(key);
       }
     });
   }
 
-  missed(): void {
-    this.changesHeard += 1;
+  onReconnect(): void {
+    this.changeCount += 1;
     this.freshFrom = performance.now();
-    this.unknown.clear();
+    this.unknownKeys.clear();
   }
 
-  private cached(key: string): Known | undefined {
-    const known = this.known.get(key);
+  private cached(key: string): CachedKey | undefined {
+    const known = this.knownKeys.get(key);
     return known && known.readAt > Math.max(performance.now() - FRESH_MS, this.freshFrom) ? known : undefined;
   }
 
-  private async lookUp(key: string): Promise<Known | null> {
-    if (this.unknown.has(key)) {
+  private async lookUp(key: string): Promise<CachedKey | null> {
+    if (this.unknownKeys.has(key)) {
       return null;
     }
-    const cached = this.known.get(key);
+    const cached = this.knownKeys.get(key);
     if (cached && performance.now() < this.awayUntil) {
       return cached;
     }
     try {
       return await this.readOnce(key);
     } catch {
-      this.awayUntil = performance.now() + AWAY_MS;
-      // Looked up here only now: it may have been revoked while we waited.
-      const stale = this.known.get(key);
+      this.awayUntil = performance.now() + RETRY_AFTER_MS;
+      // Read the cache only now: the key may have been revoked in the meantime.
+      const stale = this.knownKeys.get(key);
       if (stale) {
         return stale;
       }
@@ -154,8 +162,8 @@ export class Authenticator implements ChangeListener {
     }
   }
 
-  /** However many ask for a key at once, the store is asked once. */
-  private readOnce(key: string): Promise<Known | null> {
+  /** Concurrent requests with the same key share one read of the store. */
+  private readOnce(key: string): Promise<CachedKey | null> {
     const pending = this.reading.get(key);
     if (pending) {
       return pending;
@@ -165,27 +173,27 @@ export class Authenticator implements ChangeListener {
     return reading;
   }
 
-  private async read(key: string): Promise<Known | null> {
-    const { changesHeard } = this;
+  private async read(key: string): Promise<CachedKey | null> {
+    const { changeCount } = this;
     const startedAt = performance.now();
     const answer = this.store.finder.find(key);
-    // Without anything else to go by it is worth waiting as long as the client does.
-    const found = await (this.known.has(key) ? within(answer, ANSWER_MS) : answer);
-    if (!found) {
-      this.known.delete(key);
-      this.unknown.set(key, true);
+    // Without a cached record, wait until the Redis client times out.
+    const stored = await (this.knownKeys.has(key) ? withTimeout(answer, REPLY_TIMEOUT_MS) : answer);
+    if (!stored) {
+      this.knownKeys.delete(key);
+      this.unknownKeys.set(key, true);
       return null;
     }
-    const usedMinute = this.known.peek(key)?.usedMinute ?? 0;
-    // What was read while a change came in may be what was before: good for this request, not for the next.
-    const readAt = changesHeard === this.changesHeard ? startedAt : Number.NEGATIVE_INFINITY;
-    const known = { ...found, readAt, usedMinute, caller: null };
-    this.known.set(key, known);
+    const usedMinute = this.knownKeys.peek(key)?.usedMinute ?? 0;
+    // A change that arrives during the read may be missing in its result: use the record for this request only.
+    const readAt = changeCount === this.changeCount ? startedAt : Number.NEGATIVE_INFINITY;
+    const known = { ...stored, readAt, usedMinute, caller: null };
+    this.knownKeys.set(key, known);
     return known;
   }
 
-  /** `null`: the tenant's plan is not sold any more. */
-  private callerOf(known: Known): Caller | null {
+  /** `null`: the tenant's plan does not exist any more. */
+  private callerOf(known: CachedKey): Caller | null {
     const plans = this.plans.current;
     if (known.caller?.plans === plans) {
       return known.caller.value;
@@ -201,8 +209,8 @@ export class Authenticator implements ChangeListener {
     return value;
   }
 
-  /** Once a minute for each key, beside the request; a note that is lost is no loss. */
-  private noteUse(known: Known, minute: number, presenter: Presenter | undefined): void {
+  /** Records the use of a key once a minute. The request does not wait for it, and a lost record does no harm. */
+  private noteUse(known: CachedKey, minute: number, presenter: Presenter | undefined): void {
     const { id, retiresAt } = known.record;
     if (retiresAt !== null && presenter) {
       this.store.callers.note(id, presenter, minute);
@@ -215,8 +223,8 @@ export class Authenticator implements ChangeListener {
   }
 }
 
-/** Asked at every request: a life may end between two reads. */
-function refusal({ record }: FoundKey, now: number): ErrorReason | null {
+/** Checked at every request, because a cached key can expire between two reads. */
+function keyRefusal({ record }: StoredKey, now: number): ErrorReason | null {
   switch (keyState(record, now)) {
     case 'revoked':
       return 'key_revoked';
@@ -229,7 +237,7 @@ function refusal({ record }: FoundKey, now: number): ErrorReason | null {
   }
 }
 
-function accountRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {
+function tenantRefusal({ suspendedAt, trialEndsAt }: Tenant, now: number): ErrorReason | null {
   if (suspendedAt) {
     return 'tenant_suspended';
   }

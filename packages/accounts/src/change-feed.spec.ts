@@ -7,16 +7,16 @@ const CHANNEL = 'changes';
 let server: TestRedis;
 let redis: Redis;
 let feed: ChangeFeed;
-let heard: string[];
+let received: string[];
 let gaps: number;
 
 beforeEach(async () => {
   server = await startRedis({ own: true });
   redis = new Redis(server.url);
-  [heard, gaps] = [[], 0];
+  [received, gaps] = [[], 0];
   const listener = {
-    changed: (what: string) => void heard.push(what),
-    missed: () => {
+    onChange: (what: string) => void received.push(what),
+    onReconnect: () => {
       gaps += 1;
     },
   };
@@ -31,21 +31,21 @@ afterEach(async () => {
 });
 
 describe('the change feed', () => {
-  it('tells what changed, and at its start that something may have been missed', async () => {
+  it('reports changes, and at its start that changes may have been missed', async () => {
     expect(gaps).toBe(1);
     await redis.publish(CHANNEL, 'key:abc');
-    await waitFor(() => heard.length > 0);
-    expect(heard).toEqual(['key:abc']);
+    await waitFor(() => received.length > 0);
+    expect(received).toEqual(['key:abc']);
   });
 
-  it('comes back by itself, and says that it was away', async () => {
+  it('reconnects by itself and reports it', async () => {
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await waitFor(() => gaps === 2, { what: 'the feed to come back' });
     await redis.publish(CHANNEL, 'key:def');
-    await waitFor(() => heard.length > 0);
+    await waitFor(() => received.length > 0);
   });
 
-  it('survives that it is forbidden to listen, and listens again once it may', async () => {
+  it('survives a refused subscription, and subscribes again once it is allowed', async () => {
     await redis.call('ACL', 'SETUSER', 'default', 'resetchannels');
     await waitFor(() => !feed.isUp, { what: 'the feed to notice' });
     expect(await redis.ping()).toBe('PONG');

@@ -1,21 +1,21 @@
 import type { Redis } from 'ioredis';
 
-/** Who caches accounts. */
+/** A cache of accounts that must follow their changes. */
 export interface ChangeListener {
   /** @param what `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>` */
-  changed(what: string): void;
-  /** Something may have changed unheard: what was read before is no longer known to be true. */
-  missed(): void;
+  onChange(what: string): void;
+  /** The feed is connected, for the first time or again. Changes before this moment may have been missed. */
+  onReconnect(): void;
 }
 
 const RETRY_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 1_000;
-/** A server that hangs, or is the master no more, tells a listener nothing: it is asked. */
+/** A server that hangs, or is no longer the master, sends no messages; only a ping notices that. */
 const PING_INTERVAL_MS = 5_000;
 
 /**
- * Hears what changes in the accounts. On a connection of its own: not every server lets one that listens also ask, and
- * one that loses the right to listen would take the other commands with it.
+ * Subscribes to changes of the accounts, on a separate connection: not every server accepts commands on a subscribed
+ * connection, and a connection that loses the right to subscribe would fail its other commands too.
  */
 export class ChangeFeed {
   private readonly redis: Redis;
@@ -31,7 +31,7 @@ export class ChangeFeed {
     // ioredis' own resubscription ends the process when it is refused.
     this.redis = redis.duplicate({ autoResubscribe: false, lazyConnect: true, commandTimeout: COMMAND_TIMEOUT_MS });
     this.redis.on('error', () => {});
-    this.redis.on('message', (_, what: string) => listener.changed(what));
+    this.redis.on('message', (_, what: string) => listener.onChange(what));
     this.redis.on('ready', () => void this.listen());
     this.redis.on('close', () => {
       this.listening = false;
@@ -39,12 +39,12 @@ export class ChangeFeed {
     });
   }
 
-  /** Whether changes are heard. */
+  /** Whether the feed is subscribed. */
   get isUp(): boolean {
     return this.listening;
   }
 
-  /** Goes on trying for ever. */
+  /** Connects, and tries again without limit. */
   start(): void {
     this.redis.connect().catch(() => {});
   }
@@ -62,9 +62,9 @@ export class ChangeFeed {
       this.listening = true;
       clearInterval(this.pinging);
       this.pinging = setInterval(() => void this.ping(), PING_INTERVAL_MS).unref();
-      this.listener.missed();
+      this.listener.onReconnect();
     } catch {
-      // Not allowed, or too slow; after a lost connection 'ready' comes again.
+      // Subscribing is forbidden or too slow. After a lost connection the 'ready' event calls this method again.
       if (this.redis.status === 'ready') {
         this.retry = setTimeout(() => void this.listen(), RETRY_MS).unref();
       }

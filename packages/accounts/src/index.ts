@@ -48,5 +48,5 @@ export { readSlaPolicy, type SlaPolicy } from './sla/sla-policy.js';
 export { type IssuedStatements, SlaStatements } from './sla/sla-statements.js';
 export { NOT_IN_STATEMENT, type SlaApiFigures, type SlaFigures, type SlaStatement } from './sla/statement.js';
 export * from './tenant-records.js';
-export { type Company, isCompanyName } from './tenants/company.js';
+export { type Company, isCompanyName } from './tenants/tenant.js';
 export { openTenants } from './tenants/tenant-store.js';

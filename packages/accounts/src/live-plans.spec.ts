@@ -29,7 +29,7 @@ const change = (edit: (plan: Record<string, unknown>) => void) => {
 const reloaded = (count: number) => waitFor(() => reloads.length >= count, { what: 'the reload' });
 
 describe('live plans', () => {
-  it('follow the file, and stay as they were when it will not do', async () => {
+  it('follow the file, and stay as they were while the file is invalid', async () => {
     change((plan) => Object.assign(plan, { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] }));
     await reloaded(1);
     const changed = { requestsPerSecond: 7, timeoutSeconds: 2, scopes: ['cedula:read'] };
@@ -43,7 +43,7 @@ describe('live plans', () => {
     expect(plans.current.get('emprendedor')).toMatchObject(changed);
   });
 
-  it('refuse a plan that is named twice', async () => {
+  it('refuse a file that names a plan twice', async () => {
     const data = JSON.parse(readFileSync(file(), 'utf8'));
     writeFileSync(file(), JSON.stringify({ ...data, plans: [...data.plans, data.plans[0]] }));
     await reloaded(1);

@@ -2,28 +2,31 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANS_FILE, Plans } from './plans.js';
 
-const LOOK_INTERVAL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-/** What came of a changed file. */
+/** Result of reading a changed file. */
 export type PlansReload = { outcome: 'loaded' } | { outcome: 'refused'; error: unknown };
 
-/** The plans as `policies/plans.json` has them now. A file that will not do is refused, and the plans stay as they were. */
+/**
+ * The plans of `policies/plans.json`, read again when the file changes. An invalid file is refused and the plans stay
+ * as they were.
+ */
 export class LivePlans {
   private plans: Plans;
-  /** Of the file as it was last read. */
+  /** Identifies the version of the file that was last read. */
   private stamp: string;
   private readonly timer: NodeJS.Timeout;
 
-  /** @throws PolicyFileError if the file will not do at the start */
+  /** @throws PolicyFileError if the file is invalid at the start */
   constructor(
     private readonly policiesDir: string,
     private readonly onReload: (reload: PlansReload) => void = () => {},
-    lookIntervalMs = LOOK_INTERVAL_MS,
+    pollIntervalMs = POLL_INTERVAL_MS,
   ) {
-    // Before it is read: a change in between is then seen at the first look.
+    // Take the stamp before reading: a change in between is then noticed at the first poll.
     this.stamp = this.stampOfFile();
     this.plans = Plans.load(policiesDir);
-    this.timer = setInterval(() => this.look(), lookIntervalMs).unref();
+    this.timer = setInterval(() => this.reloadIfChanged(), pollIntervalMs).unref();
   }
 
   get current(): Plans {
@@ -34,7 +37,7 @@ export class LivePlans {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private reloadIfChanged(): void {
     const stamp = this.stampOfFile();
     if (stamp === this.stamp) {
       return;

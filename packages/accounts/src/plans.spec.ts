@@ -5,7 +5,7 @@ const ALL = ['registry', 'telco', 'tax', 'sanctions', 'geo', 'email', 'biometric
 const VERIFY = ['verify:write', 'cedula:read', 'receipts:replay'];
 const ANALYZE = ['analyze:write', 'cedula:read', 'receipts:replay'];
 
-/** Interface, section 8, and the design's answers to what it does not show: every plan, every field. */
+/** Every plan and field of the interface, section 8, with the design's values where the interface shows none. */
 const TABLE = [
   // id, name, COP a month, per second, a month, endpoints, sources
   ['emprendedor', 'Emprendedor', null, 10, 1_000, VERIFY, ALL],
@@ -19,7 +19,7 @@ const TABLE = [
 
 const plans = Plans.load(defaultPoliciesDir());
 
-it.each(TABLE)('the plan %s', (id, name, price, perSecond, perMonth, scopes, sources) => {
+it.each(TABLE)('has the plan %s with these values', (id, name, price, perSecond, perMonth, scopes, sources) => {
   expect(plans.get(id)).toEqual({
     id,
     name,
@@ -33,7 +33,7 @@ it.each(TABLE)('the plan %s', (id, name, price, perSecond, perMonth, scopes, sou
   });
 });
 
-it('there are no others', () => {
+it('has no other plan', () => {
   expect(plans.all().map(({ id }) => id)).toEqual(TABLE.map(([id]) => id));
   expect(() => plans.get('gold')).toThrow(expect.objectContaining({ code: 'unknown_plan' }));
 });

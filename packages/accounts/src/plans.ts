@@ -2,21 +2,21 @@ import type { EndpointScope, Scope, SourceAppId } from '@cotejo/contracts';
 import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 import { AccountError } from './account-errors.js';
 
-/** What a tenant bought (interface, section 8). `null` is "no limit". */
+/** A plan that tenants buy (interface, section 8). `null` means no limit. */
 export interface Plan {
   id: string;
   name: string;
   priceCopPerMonth: number | null;
   requestsPerSecond: number | null;
   queriesPerMonth: number | null;
-  /** A trial counts all its queries together, not by month. */
+  /** A trial has one quota for its whole duration, not one for each month. */
   trial: { queries: number; days: number } | null;
   timeoutSeconds: number;
   scopes: EndpointScope[];
   sources: SourceAppId[];
 }
 
-/** All that a plan permits: its endpoints, and its sources as scopes. */
+/** All scopes that a plan grants: its endpoints, and one scope for each of its sources. */
 export function grantedScopes(plan: Plan): Scope[] {
   return [...plan.scopes, ...plan.sources.map((source) => `source:${source}` as const)];
 }

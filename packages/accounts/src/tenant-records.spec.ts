@@ -9,7 +9,7 @@ const WEIGHT_MAX = 10;
 let server: TestRedis;
 let redis: Redis;
 let records: TenantRecords<string>;
-let told: string[];
+let events: string[];
 let reads: string[];
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const connect = () => createRedis(server.url, { commandTimeoutMs: 1_000, extra: { disconnectTimeout: 100 } });
   redis = connect();
   await connectWithin(redis, 5_000);
-  [told, reads] = [[], []];
+  [events, reads] = [[], []];
   const own = connect();
   const kind = {
     name: 'note',
@@ -35,9 +35,9 @@ beforeEach(async () => {
     weightOf: ({ length }: string) => length,
   };
   records = new TenantRecords(own, kind, {
-    wasRead: () => void told.push('read'),
-    failed: () => void told.push('failed'),
-    isFull: () => void told.push('full'),
+    onRead: () => void events.push('read'),
+    onFailure: () => void events.push('failed'),
+    onFull: () => void events.push('full'),
   });
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ async function write(tenant: string, text: string, what = `note:${tenant}`) {
 const becomes = (tenant: string, text: string | undefined) =>
   waitFor(() => records.get(tenant) === text, { what: `${tenant} to be ${text}` });
 
-it('has what there is at its start, and hears what changes: only that is read again', async () => {
+it('reads all records at its start, and then only the changed ones', async () => {
   await write('one', 'a');
   await write('two', 'b');
   await records.open();
@@ -67,34 +67,34 @@ it('has what there is at its start, and hears what changes: only that is read ag
   await becomes('two', 'c after b');
   expect(reads).toEqual(['two']);
   await redis.hdel('index', 'one');
-  records.changed('note:one');
+  records.onChange('note:one');
   await becomes('one', undefined);
   expect(records.isUnknown('one')).toBe(false);
 });
 
-it('does not look for changes of other kinds', async () => {
+it('does not refresh after changes of other kinds', async () => {
   await records.open();
-  await waitFor(() => told.length >= 2, { what: 'the feed' });
-  const looks = told.length;
+  await waitFor(() => events.length >= 2, { what: 'the feed' });
+  const looks = events.length;
   await write('one', 'a', 'tenant:one');
   await redis.ping();
-  expect([told.length, records.get('one')]).toEqual([looks, undefined]);
+  expect([events.length, records.get('one')]).toEqual([looks, undefined]);
 });
 
-it('a burst of changes is a few looks, and the last of it is seen', async () => {
+it('refreshes a few times after a burst of changes, and sees the last change', async () => {
   await records.open();
-  await waitFor(() => told.length >= 2, { what: 'the feed' });
-  told.length = 0;
+  await waitFor(() => events.length >= 2, { what: 'the feed' });
+  events.length = 0;
   await Promise.all(Array.from({ length: 200 }, (_, at) => redis.set('x', at)));
   for (let at = 0; at < 200; at += 1) {
-    records.changed('note:one');
+    records.onChange('note:one');
   }
   await write('one', 'z');
   await becomes('one', 'z');
-  expect(told.length).toBeLessThan(20);
+  expect(events.length).toBeLessThan(20);
 });
 
-it('a record that is none leaves what was known, and all others as they are', async () => {
+it('keeps the known value of an invalid record, and reads all others', async () => {
   await write('one', 'a');
   await write('two', 'broken');
   await records.open();
@@ -103,36 +103,36 @@ it('a record that is none leaves what was known, and all others as they are', as
   await write('three', 'c');
   await becomes('three', 'c');
   expect(records.get('one')).toBe('a');
-  expect(told).toContain('failed');
+  expect(events).toContain('failed');
 });
 
-it('what goes beyond its bound is unknown, not absent, and is read once there is room', async () => {
+it('treats records beyond the maximum weight as unknown, not absent, and reads them once there is room', async () => {
   await write('one', 'x'.repeat(WEIGHT_MAX));
   await write('two', 'y');
   await records.open();
-  expect(told).toContain('full');
+  expect(events).toContain('full');
   const unknown = ['one', 'two'].filter((tenant) => records.isUnknown(tenant));
   expect(unknown).toHaveLength(1);
   const [large, small] = unknown[0] === 'two' ? ['one', 'two'] : ['two', 'one'];
   await redis.hdel('index', large as string);
-  records.changed(`note:${large}`);
+  records.onChange(`note:${large}`);
   await waitFor(() => records.get(small as string) !== undefined, { what: 'the other to be read' });
 });
 
-it('while the state Redis is away everything is unknown, or as it was', async () => {
+it('keeps known records while the state Redis is away, and treats all others as unknown', async () => {
   const { port } = server;
   await write('one', 'a');
   await server.kill();
   await records.open();
-  expect([records.wereRead, records.isUnknown('one'), records.isUnknown('nobody')]).toEqual([false, true, true]);
+  expect([records.isLoaded, records.isUnknown('one'), records.isUnknown('nobody')]).toEqual([false, true, true]);
   server = await startRedis({ own: true, port });
   await connectWithin(redis, 5_000);
-  await waitFor(() => records.wereRead, { what: 'the records to be read', timeoutMs: 15_000 });
+  await waitFor(() => records.isLoaded, { what: 'the records to be read', timeoutMs: 15_000 });
   expect(records.isUnknown('nobody')).toBe(false);
   await write('one', 'b');
   await becomes('one', 'b');
   await server.kill();
-  records.changed('note:one');
-  await waitFor(() => told.at(-1) === 'failed', { what: 'the failed look' });
+  records.onChange('note:one');
+  await waitFor(() => events.at(-1) === 'failed', { what: 'the failed refresh' });
   expect([records.get('one'), records.isUnknown('nobody')]).toEqual(['b', false]);
 }, 30_000);

@@ -2,56 +2,56 @@ import { connectWithin } from '@cotejo/platform';
 import type { Redis } from 'ioredis';
 import { ChangeFeed, type ChangeListener } from './change-feed.js';
 
-/** A kind of record that some tenants have in the state Redis, and what a service keeps of it. */
+/** A kind of record that tenants may have in the state Redis, and how a service reads it. */
 export interface RecordKind<T> {
-  /** Changes of it are told as `<name>:<tenant>`, on this channel. */
+  /** Changes are published as `<name>:<tenant>` on the channel `changes`. */
   name: string;
   changes: string;
-  /** Revision of every tenant's record: another one after each change. */
+  /** Revision of each tenant's record; it differs after each change. */
   revisions(): Promise<Record<string, string>>;
   /**
-   * @param before what was kept of the tenant until now
-   * @throws SyntaxError when the record is none: then `before` stays
+   * @param before the value kept for the tenant until now
+   * @throws SyntaxError when the record is invalid: then `before` is kept
    */
   read(tenant: string, before: T | undefined): Promise<T>;
   weightOf(value: T): number;
-  /** Over all tenants; those beyond it stay unread. */
+  /** Maximum total weight of all tenants. Records beyond it are not kept. */
   weightMax: number;
 }
 
-/** Hears how the following goes, for the log. */
+/** Receives the progress of `TenantRecords`, for logs. */
 export interface RecordListener {
-  /** After each look that succeeded. */
-  wasRead?(): void;
-  /** What is known stays. */
-  failed(error: unknown): void;
-  /** `weightMax` is reached. */
-  isFull(): void;
+  /** Called after each successful refresh. */
+  onRead?(): void;
+  /** Called when a refresh failed; the kept values stay. */
+  onFailure(error: unknown): void;
+  /** Called when `weightMax` is exceeded. */
+  onFull(): void;
 }
 
 interface Kept<T> {
-  /** `null`: never read, to be tried again. */
+  /** `null`: not read; the next refresh tries again. */
   revision: string | null;
   value: T | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const LOOK_INTERVAL_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /**
- * Tenants' records of one kind, in memory. Changes are heard at once, and looked for each minute. While the state Redis is
- * away what was last known stays.
+ * Keeps the records of one kind of all tenants in memory. It refreshes when a change is published, and every minute.
+ * While the state Redis is away, the last known values stay.
  */
 export class TenantRecords<T> implements ChangeListener {
   private byTenant: ReadonlyMap<string, Kept<T>> = new Map();
   private isRead = false;
   private readonly feed: ChangeFeed;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
-  /** A look that has not begun: it will see whatever has changed by then. */
+  private refreshing: Promise<void> = Promise.resolve();
+  /** A refresh that has not started yet, so that it will see every change until then. */
   private next: Promise<void> | undefined;
 
-  /** @param redis becomes its own: it connects and closes it */
+  /** @param redis this object connects it and closes it */
   constructor(
     private readonly redis: Redis,
     private readonly kind: RecordKind<T>,
@@ -60,20 +60,20 @@ export class TenantRecords<T> implements ChangeListener {
     this.feed = new ChangeFeed(redis, kind.changes, this);
   }
 
-  /** Without the state Redis it waits two seconds, then starts with nothing known and goes on trying. */
+  /** Waits at most two seconds for the state Redis. Without it, starts with no known records and keeps trying. */
   async open(): Promise<void> {
     await connectWithin(this.redis, CONNECT_TIMEOUT_MS);
-    await this.look();
-    // What was not read while the link was down is read when it is up again.
-    this.redis.on('ready', () => void this.look());
+    await this.refresh();
+    // Read again after a reconnect: refreshes failed while the link was down.
+    this.redis.on('ready', () => void this.refresh());
     this.feed.start();
-    this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
+    this.timer = setInterval(() => void this.refresh(), REFRESH_INTERVAL_MS).unref();
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
     this.feed.stop();
-    await this.looking;
+    await this.refreshing;
     this.redis.disconnect();
   }
 
@@ -81,14 +81,14 @@ export class TenantRecords<T> implements ChangeListener {
     return this.byTenant.get(tenant)?.value;
   }
 
-  /** Whether the tenant may have a record that is not known here: none was ever read, it is no record, or one too many. */
+  /** Whether the tenant may have a record that is not known here: never read, invalid, or beyond `weightMax`. */
   isUnknown(tenant: string): boolean {
     const kept = this.byTenant.get(tenant);
     return kept ? kept.value === undefined : !this.isRead;
   }
 
-  /** Whether the records could be read, ever. */
-  get wereRead(): boolean {
+  /** Whether the records were read at least once. */
+  get isLoaded(): boolean {
     return this.isRead;
   }
 
@@ -100,24 +100,24 @@ export class TenantRecords<T> implements ChangeListener {
     }
   }
 
-  changed(what: string): void {
+  onChange(what: string): void {
     if (what.startsWith(`${this.kind.name}:`)) {
-      void this.look();
+      void this.refresh();
     }
   }
 
-  missed(): void {
-    void this.look();
+  onReconnect(): void {
+    void this.refresh();
   }
 
-  /** One after the other, so that an older look never ends last. */
-  private look(): Promise<void> {
-    this.next ??= this.looking.then(async () => {
+  /** Refreshes run one after the other, so that an older one never ends last. */
+  private refresh(): Promise<void> {
+    this.next ??= this.refreshing.then(async () => {
       this.next = undefined;
-      await this.readChanged().catch((error: unknown) => this.listener.failed(error));
+      await this.readChanged().catch((error: unknown) => this.listener.onFailure(error));
     });
-    this.looking = this.next;
-    return this.looking;
+    this.refreshing = this.next;
+    return this.refreshing;
   }
 
   private async readChanged(): Promise<void> {
@@ -135,9 +135,9 @@ export class TenantRecords<T> implements ChangeListener {
     this.byTenant = next;
     this.isRead = true;
     if (weight > this.kind.weightMax) {
-      this.listener.isFull();
+      this.listener.onFull();
     }
-    this.listener.wasRead?.();
+    this.listener.onRead?.();
   }
 
   private async readTenant(tenant: string, revision: string): Promise<Kept<T>> {
@@ -151,7 +151,7 @@ export class TenantRecords<T> implements ChangeListener {
       if (!(error instanceof SyntaxError)) {
         throw error;
       }
-      this.listener.failed(error);
+      this.listener.onFailure(error);
       return { revision, value: known?.value };
     }
   }

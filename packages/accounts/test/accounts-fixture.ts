@@ -17,11 +17,11 @@ export interface AccountsFixture {
   redis: Redis;
   names: AccountNames;
   store: AccountStore;
-  /** The same accounts over a connection of their own. */
+  /** The same accounts over a separate connection. */
   another(peppers?: [Pepper, ...Pepper[]]): AccountStore;
-  /** A key of a tenant that is made where it is new. */
+  /** Creates a key of a tenant, and the tenant if it does not exist. */
   key(tenant: string, plan?: string, options?: Parameters<AccountStore['keys']['create']>[1]): Promise<NewKey>;
-  /** Takes everything away that the suite wrote. */
+  /** Deletes everything that the suite wrote. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startAccounts(options: { own?: boolean } = {}): Promise<Ac
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       lazyConnect: true,
-      // Else a client of a server that was killed keeps the suite for two seconds more.
+      // Otherwise a client of a killed server delays the end of the suite by two seconds.
       disconnectTimeout: 100,
     });
     redis.on('error', () => {});

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Brief and generous; the long form is `npm run test:soak -- key-timing`. */
+/** Short test with wide limits; the long one is `npm run test:soak -- key-timing`. */
 it('refuses every kind of wrong key in about the same time', async () => {
   const { prefix, random, revoked } = await measureRefusals(accounts, 1_500);
   const reference = median(random);

@@ -2,9 +2,9 @@ import { Authenticator } from '../src/authenticator.js';
 import { checksum, generateKey } from '../src/keys/api-key.js';
 import { type AccountsFixture, BY, PLANS } from './accounts-fixture.js';
 
-/** How long the authenticator takes to refuse, microseconds, for each kind of key with a right checksum. */
+/** Times of refusals in microseconds, for each kind of key with a correct checksum. */
 export interface KeyTimings {
-  /** All but one character are those of a key that exists. */
+  /** Keys that differ from an existing key in one random character. */
   prefix: number[];
   random: number[];
   revoked: number[];
@@ -13,14 +13,17 @@ export interface KeyTimings {
 const BODY_LENGTH = 44;
 const OTHER_ENDS = [...'0123456789'];
 
-/** Keys that nobody has, all but one random character of which are those of a real one. */
+/** Keys that do not exist and differ from a real key in one random character. */
 function keysLike(key: string): string[] {
   const begin = key.slice(0, BODY_LENGTH - 1);
   const bodies = OTHER_ENDS.map((end) => begin + end).filter((body) => !key.startsWith(body));
   return bodies.map((body) => body + checksum(body));
 }
 
-/** Takes the kinds in turns, in random order, and asks the store each time: a cache tells only what was asked before. */
+/**
+ * Measures the kinds in turns and in random order. Each call reads the store, because a cache hit would hide the
+ * difference.
+ */
 export async function measureRefusals(accounts: AccountsFixture, count: number): Promise<KeyTimings> {
   const { key, record } = await accounts.key('timed');
   await accounts.store.keys.revoke('timed', record.id, BY);
@@ -37,12 +40,12 @@ export async function measureRefusals(accounts: AccountsFixture, count: number):
     for (const kind of kinds.sort(() => Math.random() - 0.5)) {
       const keys = presented[kind];
       const wrong = keys[Math.abs(turn) % keys.length] as string;
-      authenticator.missed();
+      authenticator.onReconnect();
       const startedAt = performance.now();
       const { ok } = await authenticator.authenticate(wrong);
       const tookUs = (performance.now() - startedAt) * 1_000;
       if (ok) {
-        throw new Error('a key was taken that must be refused');
+        throw new Error('a key was accepted that must be refused');
       }
       if (turn >= 0) {
         timings[kind].push(tookUs);
@@ -57,7 +60,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
 
-/** Welch's t of two samples. */
+/** Welch's t statistic of two samples. */
 export function welchT(a: readonly number[], b: readonly number[]): number {
   const [one, other] = [moments(a), moments(b)];
   return (one.mean - other.mean) / Math.sqrt(one.variance / a.length + other.variance / b.length);

@@ -3,8 +3,8 @@ import { accountNames, type Deployment } from '../src/account-names.js';
 import { tenantKeys } from '../src/admission/admission-keys.js';
 import { type UsageEvent, usageFields } from '../src/admission/usage.js';
 
-/** Counts requests of an earlier day, field by field as their settlement would have; none is charged. */
-export async function countOn(
+/** Adds requests of an earlier day to the usage counts, as their settlement would have done. No request is charged. */
+export async function addPastUsage(
   { redis, deployment, tenant }: { redis: Redis; deployment: Deployment; tenant: string },
   day: string,
   event: Partial<UsageEvent>,
@@ -17,8 +17,8 @@ export async function countOn(
   }
 }
 
-/** Has a tenant have been there since a day. */
-export async function createdOn(redis: Redis, deployment: Deployment, tenant: string, day: string): Promise<void> {
+/** Sets the day on which a tenant was created. */
+export async function setCreationDay(redis: Redis, deployment: Deployment, tenant: string, day: string): Promise<void> {
   const name = accountNames(deployment).tenant(tenant);
   const record = JSON.parse((await redis.get(name)) as string) as object;
   await redis.set(name, JSON.stringify({ ...record, createdAt: Date.parse(`${day}T12:00:00Z`) }));

@@ -7,11 +7,11 @@ import { readPeppers } from '../src/keys/pepper-file.js';
 import { Plans } from '../src/plans.js';
 import { BY } from './accounts-fixture.js';
 
-/** The accounts of a product that runs elsewhere. */
+/** The accounts of a running product, over its state Redis. */
 export interface ProductAccounts {
   store: AccountStore;
   redis: Redis;
-  /** A key of a tenant that is made where it is new. */
+  /** Creates a key of a tenant, and the tenant if it does not exist. */
   key(tenant: string, plan: string, options?: Parameters<AccountStore['keys']['create']>[1]): Promise<NewKey>;
   stop(): void;
 }

@@ -57,7 +57,7 @@ describe('refreshFeeds', () => {
     await refresh();
     const before = await checkedAt('vpn');
     let sent = 0;
-    publisher.behave('/vpn/ipv4.txt', (request, response) => {
+    publisher.respondWith('/vpn/ipv4.txt', (request, response) => {
       expect(request.headers['if-none-match']).toBeTruthy();
       sent += 1;
       response.writeHead(304).end();
@@ -97,7 +97,7 @@ describe('refreshFeeds', () => {
     async (_, behaviour) => {
       await refresh();
       const before = await checkedAt('vpn');
-      publisher.behave('/vpn/ipv4.txt', behaviour);
+      publisher.respondWith('/vpn/ipv4.txt', behaviour);
       const report = await refresh();
       expect(outcomesOf(report)).toEqual({ clouds: 'unchanged', vpn: 'failed', tor: 'unchanged', relay: 'unchanged' });
       expect(report.outcomes[1]?.networks).toBe(2);
@@ -109,9 +109,9 @@ describe('refreshFeeds', () => {
 
   it('refreshes only what it is told to', async () => {
     await refresh();
-    publisher.asked.length = 0;
+    publisher.requestedPaths.length = 0;
     expect(outcomesOf(await refresh({ only: ['tor'] }))).toEqual({ tor: 'unchanged' });
-    expect(publisher.asked).toEqual(['/tor/exits.csv']);
+    expect(publisher.requestedPaths).toEqual(['/tor/exits.csv']);
     await expect(refresh({ only: ['none'] })).rejects.toMatchObject({ code: 'unknown_feed' });
   });
 
@@ -127,7 +127,7 @@ describe('refreshFeeds', () => {
   it('stops when interrupted, with nothing switched and nothing left behind', async () => {
     await refresh();
     const version = await folderOf().currentId();
-    publisher.behave('/vpn/ipv4.txt', hang);
+    publisher.respondWith('/vpn/ipv4.txt', hang);
     const interruption = new AbortController();
     setTimeout(() => interruption.abort(), 100);
     await expect(refresh({ signal: interruption.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -7,7 +7,7 @@ type BacktestProblem =
   | 'nothing_scored'
   | 'cost_invalid';
 
-/** A back-test that cannot be run, or whose result must not be used. The text never holds a value that was read. */
+/** A back-test cannot run, or its result must not be used. The message never contains a value from a file. */
 export class BacktestError extends Error {
   constructor(
     readonly code: BacktestProblem,

@@ -8,14 +8,14 @@ afterAll(() => folder.remove());
 const own = { ...DEFAULT.scorecard, id: 'own', version: '1.0.0', basePoints: 20 };
 
 describe('PolicyReader', () => {
-  it("takes a merchant's own scorecard beside the shipped ones", () => {
+  it("accepts a merchant's own scorecard besides the shipped ones", () => {
     const scorecards = [folder.write('own.json', JSON.stringify(own))];
     const reader = new PolicyReader({ policiesDir: POLICIES, scorecards });
     const policy = folder.write('policy.json', JSON.stringify({ ...DEFAULT.policy, scorecard: 'own@1.0.0' }));
     expect(reader.decider(policy)).toMatchObject({ scorecardName: 'own@1.0.0', policyName: DEFAULT.policyName });
   });
 
-  it('refuses another scorecard under a name that is taken, and files that are no policy', () => {
+  it('refuses a scorecard whose name exists already, and files that are not a policy', () => {
     const twin = folder.write('twin.json', JSON.stringify({ ...own, id: 'base', version: DEFAULT.scorecard.version }));
     expect(() => new PolicyReader({ policiesDir: POLICIES, scorecards: [twin] })).toThrow('another version');
     const reader = new PolicyReader({ policiesDir: POLICIES, scorecards: [] });

@@ -15,11 +15,11 @@ import { BacktestError } from './errors.js';
 export interface PolicyFiles {
   /** The folder of the shipped policies, with `schemas/` and `scorecards/`. */
   policiesDir: string;
-  /** More scorecards, of the merchant's own. */
+  /** Paths of the merchant's own scorecards. */
   scorecards: string[];
 }
 
-/** Makes deciders of policy files, by the shipped scorecards and the merchant's own. */
+/** Builds deciders from policy files, with the shipped scorecards and the merchant's own. */
 export class PolicyReader {
   private readonly scorecards: Scorecard[];
   private readonly parse: (data: unknown) => Policy;
@@ -32,7 +32,10 @@ export class PolicyReader {
     const names = this.scorecards.map(versionName);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice) {
-      throw new BacktestError('policy_invalid', `two scorecards are ${twice}: give yours another version`);
+      throw new BacktestError(
+        'policy_invalid',
+        `there are two scorecards ${twice}; give your scorecard another version`,
+      );
     }
     this.parse = policyReader(files, this.scorecards);
   }
@@ -41,7 +44,7 @@ export class PolicyReader {
   decider(file: string): Decider {
     const policy = this.parse(readJson(file));
     const scorecard = this.scorecards.find((each) => versionName(each) === policy.scorecard);
-    // Checked when it was parsed.
+    // The parser has checked that this scorecard exists.
     return new Decider(scorecard as Scorecard, policy);
   }
 }
@@ -59,7 +62,7 @@ function jsonFilesIn(folder: string): string[] {
     .sort();
 }
 
-/** The text of a parser's error would quote the file. */
+/** Does not pass on the parser's error, because its message quotes the file. */
 function readJson(file: string): unknown {
   let text: string;
   try {

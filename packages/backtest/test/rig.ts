@@ -11,7 +11,7 @@ export const POLICIES = fileURLToPath(new URL('../../../policies', import.meta.u
 const reader = new PolicyReader({ policiesDir: POLICIES, scorecards: [] });
 export const DEFAULT = reader.decider(join(POLICIES, 'decision', 'default.json'));
 
-/** A folder for the files of one test file. */
+/** A temporary folder for the files of a test. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'cotejo-backtest-'));
 
@@ -21,7 +21,7 @@ export class Folder {
     return file;
   }
 
-  /** The shipped default policy with other members, as a decider. */
+  /** A decider with the shipped default policy and changed properties. */
   policy(members: object): typeof DEFAULT {
     return reader.decider(this.write('policy.json', JSON.stringify({ ...DEFAULT.policy, ...members })));
   }
@@ -31,7 +31,7 @@ export class Folder {
   }
 }
 
-/** A back-test of the default policy against itself, but for what is given. */
+/** Runs a back-test of the default policy against itself, with the given changes. */
 export function run(history: string, over: Partial<BacktestOptions> = {}): Promise<BacktestResult> {
   return backtest({
     history,

@@ -18,7 +18,7 @@ describe('parseCedula', () => {
     },
   );
 
-  it('gives one number however it is padded and dotted', () => {
+  it('returns the same number for any padding and dots', () => {
     for (let n = 10_000_000; n < 9_999_999_999; n = n * 3 + 7) {
       const plain = String(n);
       const dotted = n.toLocaleString('es-CO').replaceAll(',', '.');
@@ -41,7 +41,7 @@ describe('cedulaBlock', () => {
     ['999999999', 'not_issued'],
     ['1000000000', 'nuip'],
     ['0', 'not_issued'],
-  ])('puts %s in %s', (number, block) => {
+  ])('assigns %s to the block %s', (number, block) => {
     expect(cedulaBlock(number)).toBe(block);
   });
 });

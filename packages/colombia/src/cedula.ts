@@ -1,15 +1,15 @@
 export type ParsedCedula =
-  /** `number`: canonical, no leading zeros; `digits`: as sent, without dots and spaces. */
+  /** `number`: canonical, without leading zeros; `digits`: as sent, without dots and spaces. */
   { ok: true; number: string; digits: string } | { ok: false };
 
-/** Which block of numbers a cédula belongs to; the sex of the historic blocks is a custom with known exceptions. */
+/** Block of numbers to which a cédula belongs. The sex of the historic blocks has known exceptions. */
 export type CedulaBlock = 'historic_men' | 'historic_women' | 'nuip' | 'not_issued';
 
 const CEDULA = /^\d{8,10}$/;
 
 /**
- * Reads a cédula as people write it: 8 to 10 digits, dots and spaces tolerated. Older holders have shorter numbers,
- * padded with zeros on the left. A cédula carries no check digit (a suffix "-d" would make it a NIT).
+ * Parses a cédula as people write it: 8 to 10 digits, with optional dots and spaces. Older holders have shorter
+ * numbers, padded with zeros on the left. A cédula has no check digit; a suffix such as "-5" makes it a NIT.
  */
 export function parseCedula(text: string): ParsedCedula {
   const digits = text.replace(/[. ]/g, '');
@@ -18,8 +18,8 @@ export function parseCedula(text: string): ParsedCedula {
 }
 
 /**
- * Block of a canonical number. Men were numbered from 1 (1952), women from 20,000,001 (1956), men again from 70 million;
- * since March 2000 everybody gets a NUIP from 1,000,000,000 on. Nothing was issued in between.
+ * Block of a canonical number. Men had numbers from 1 (1952), women from 20,000,001 (1956), and men again from 70
+ * million. Since March 2000 all persons get a NUIP from 1,000,000,000 on. Numbers in between were not issued.
  */
 export function cedulaBlock(number: string): CedulaBlock {
   const value = Number(number);

@@ -13,7 +13,7 @@ const digits = (minLength: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((all) => all.join(''));
 
 describe('Colombian numbers', () => {
-  it('a cédula reads the same with and without dots, spaces and zeros in front', () => {
+  it('a cédula is the same with and without dots, spaces and leading zeros', () => {
     fc.assert(
       fc.property(digits(8, 10), (text) => {
         const plain = parseCedula(text);
@@ -26,7 +26,7 @@ describe('Colombian numbers', () => {
     );
   });
 
-  it('anything but a number of 8 to 10 digits is no cédula, and nothing throws', () => {
+  it('any text except 8 to 10 digits is refused as a cédula, without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const count = text.replace(/[. ]/g, '').length;
@@ -36,7 +36,7 @@ describe('Colombian numbers', () => {
     );
   });
 
-  it('a NIT with its own check digit is valid, with any other it is not', () => {
+  it('a NIT is valid only with its own check digit', () => {
     fc.assert(
       fc.property(digits(8, 10), fc.integer({ min: 1, max: 9 }), (number, off) => {
         const digit = nitCheckDigit(number);
@@ -49,7 +49,7 @@ describe('Colombian numbers', () => {
     );
   });
 
-  it('a normalised phone stays as it is', () => {
+  it('a normalised phone does not change when normalised again', () => {
     fc.assert(
       fc.property(fc.string(), digits(7, 15), (noise, number) => {
         const phone = normalisePhone(`+${number}`);
@@ -96,7 +96,7 @@ describe('addresses', () => {
     .chain((parts) => fc.constantFrom(' ', '', ', ').map((separator) => parts.join(separator)));
   const city = fc.constantFrom(undefined, '11001', '05001', '54001', '76001', 'none');
 
-  it('anything is either refused with a reason or standardised once and for all', () => {
+  it('any text is either refused with a reason or has a stable standard form', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), street, words), city, (text, municipality) => {
         const result = standardiseAddress(text, municipality);
@@ -110,7 +110,7 @@ describe('addresses', () => {
     );
   });
 
-  it('a crossing is written once and for all, and lies where its own form does', () => {
+  it('a crossing has a stable standard form with the same position', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), street, words), (text) => {
         const crossing = standardiseCrossing(text, '11001');
@@ -122,7 +122,7 @@ describe('addresses', () => {
     );
   });
 
-  it('hostile text costs no more than its length', () => {
+  it('hostile text takes time proportional to its length', () => {
     const hostile = ['A', '1', '(', '-', '#', ' ', ',', 'ñ', '5A', 'BIS', '1BIS', 'AV ', 'CL ', 'N ', 'LA ', ', CALI'];
     const timeMs = (text: string) => {
       const start = performance.now();
@@ -134,7 +134,7 @@ describe('addresses', () => {
     for (const unit of hostile) {
       const text = unit.repeat(250).slice(0, 250);
       timeMs(text);
-      // Some microseconds for each character; a search that went back would take seconds.
+      // A few microseconds for each character; backtracking would take seconds.
       expect([unit, timeMs(text) < 20]).toEqual([unit, true]);
       expect([unit, standardiseAddress(unit.repeat(1_000_000)).ok]).toEqual([unit, false]);
     }

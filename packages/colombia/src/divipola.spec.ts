@@ -25,29 +25,29 @@ describe('findMunicipality', () => {
     ['Carmen de Bolívar', '13244'],
     ['Victoria', '17867'],
     ['Ubaté', '25843'],
-  ])('knows %j', (city, code) => {
+  ])('finds %j', (city, code) => {
     expect(codeOf(city)).toBe(code);
   });
 
-  it('needs the department where several have the name', () => {
+  it('needs the department when several departments have the name', () => {
     expect(codeOf('La Unión')).toBe('ambiguous');
     expect(codeOf('La Unión', 'Nariño')).toBe('52399');
     expect(codeOf('la union valle')).toBe('76400');
     expect(codeOf('San Andrés', 'Archipiélago de San Andrés')).toBe('88001');
   });
 
-  it('takes Colombia for the municipality only with its department', () => {
+  it('finds the municipality Colombia only with its department', () => {
     expect(codeOf('Colombia')).toBe('ambiguous');
     expect(codeOf('Colombia', 'Huila')).toBe('41206');
     expect(codeOf('Colombia, Huila, Colombia')).toBe('41206');
   });
 
-  it('does not move a city into another department', () => {
+  it('does not find a city in another department', () => {
     expect(codeOf('Medellín', 'Cundinamarca')).toBe('unknown');
     expect(codeOf('Medellín, Boyacá')).toBe('unknown');
   });
 
-  it('takes an unknown department as not given', () => {
+  it('ignores an unknown department', () => {
     expect(codeOf('Medellín', 'Provincia X')).toBe('05001');
     expect(codeOf('Medellín', '')).toBe('05001');
     expect(codeOf('La Unión', 'Provincia X')).toBe('ambiguous');
@@ -60,7 +60,7 @@ describe('findMunicipality', () => {
     },
   );
 
-  it('finds every municipality by its official name and department, in any dress', () => {
+  it('finds every municipality by its official name and department, with any case and accents', () => {
     const { municipalities } = packageData<{ municipalities: [string, string][] }>('divipola.json');
     for (const [code, name] of municipalities) {
       const department = municipalityByCode(code)?.department ?? '';
@@ -81,7 +81,7 @@ describe('findMunicipality', () => {
     ['Barbosa', 'N. de Santander', 'unknown'],
     ['Mpio. de Armenia', 'Quindío', '63001'],
     ['narino', 'narino', '52480'],
-  ])('takes the short forms of %j, %j', (city, department, code) => {
+  ])('finds the short forms of %j, %j', (city, department, code) => {
     expect(codeOf(city, department)).toBe(code);
   });
 });
@@ -105,7 +105,7 @@ describe('departmentOf', () => {
 });
 
 describe('municipalityByCode', () => {
-  it('gives name, department and seat', () => {
+  it('returns name, department and seat', () => {
     expect(municipalityByCode('05001')).toEqual({
       code: '05001',
       name: 'MEDELLÍN',

@@ -8,7 +8,7 @@ export interface Municipality {
   name: string;
   departmentCode: string;
   department: string;
-  /** Seat of the municipality; its centroid may lie 20 km and more away. */
+  /** Position of the seat of the municipality. Its centroid may be 20 km or more away. */
   lat: number;
   lon: number;
 }
@@ -33,9 +33,12 @@ const LEADING_MUNICIPALITY = /^(?:MUNICIPIO|MPIO|CIUDAD|DISTRITO) (?:DEL?|ESPECI
 const DEPARTMENT_WORD = /^(?:DEPARTAMENTO|DEPTO|DPTO) (?:DEL? )?| (?:DEPARTMENT|DEPARTAMENTO)$/;
 
 const byCode = new Map<string, Municipality>();
-/** Folded name to codes: 66 names belong to several municipalities. */
+/** Codes by folded name: 66 names belong to several municipalities. */
 const byName = new Map<string, Set<string>>();
-/** Names without their article (`Carmen de Bolívar`), tried last: `Victoria` is itself before it is `La Victoria`. */
+/**
+ * Codes by name without its article (`Carmen de Bolívar`). It is used last: `Victoria` means Victoria before it means
+ * `La Victoria`.
+ */
 const byShortName = new Map<string, Set<string>>();
 const departmentsByName = new Map<string, Set<string>>();
 
@@ -55,13 +58,13 @@ for (const [code, name] of Object.entries(departments)) {
 }
 
 /**
- * Code of a department (two digits) by its name as registers and databases of IP addresses print it: `Bogota D.C.`,
- * `Departamento de Antioquia`, `Valle del Cauca Department`; `null` for what is none.
+ * Two-digit code of a department by its name, as registers and IP databases print it: `Bogota D.C.`, `Departamento de
+ * Antioquia`, `Valle del Cauca Department`. `null`: not a department.
  */
 export function departmentOf(name: string): string | null {
   const folded = foldDepartment(name);
   const codes = [...(departmentsByName.get(folded) ?? [])];
-  // People write Cundinamarca for Bogotá too; as a department it is itself.
+  // People also write Cundinamarca for Bogotá; as a department name it means Cundinamarca.
   return (
     codes.find((code) => foldPlace(departments[code] ?? '') === folded) ??
     (codes.length === 1 ? codes[0] : null) ??
@@ -69,19 +72,20 @@ export function departmentOf(name: string): string | null {
   );
 }
 
+/** @param code DIVIPOLA code, five digits */
 export function municipalityByCode(code: string): Municipality | undefined {
   return byCode.get(code);
 }
 
 /**
- * Municipality of a city as people write it: accents and case do not matter, long official names have short forms, and
- * the department may stand beside it or inside the text (`Medellín, Antioquia`, `Bogotá D.C.`). A name that several
- * departments have is ambiguous without one; a department nobody knows is taken as not given.
+ * Finds the municipality of a city as people write it. Accents and case do not matter, and long official names have
+ * short forms. The department may be in the second parameter or in the text (`Medellín, Antioquia`, `Bogotá D.C.`). A
+ * name that exists in several departments is ambiguous without one. An unknown department is ignored.
  */
 export function findMunicipality(city: string, department = ''): MunicipalityAnswer {
   const words = foldPlace(city).replace(LEADING_MUNICIPALITY, '').split(' ');
   const given = departmentsByName.get(foldDepartment(department));
-  // Also a municipality of Huila, which whoever writes it as a city hardly means.
+  // There is a municipality Colombia in Huila, but a person who writes this name as a city rarely means it.
   if (words.join(' ') === COUNTRY && !given) {
     return { kind: 'ambiguous' };
   }
@@ -98,7 +102,9 @@ export function findMunicipality(city: string, department = ''): MunicipalityAns
   return { kind: 'unknown' };
 }
 
-/** Departments a rest of text may mean; all of them for no rest, none for a rest that is something else. */
+/**
+ * Departments that the rest of a text may mean: any for an empty rest, undefined for a text that is not a department.
+ */
 function departmentsOf(rest: string): Set<string> | 'any' | undefined {
   const name = foldDepartment(rest);
   return name === '' ? 'any' : departmentsByName.get(name);
@@ -109,14 +115,14 @@ function codesOf(name: string): Set<string> | undefined {
 }
 
 function choose(codes: Set<string>, given: Set<string> | undefined, inText: Set<string> | 'any'): MunicipalityAnswer {
-  const found = [...codes].filter((code) => {
+  const matching = [...codes].filter((code) => {
     const department = code.slice(0, 2);
     return (given?.has(department) ?? true) && (inText === 'any' || inText.has(department));
   });
-  if (found.length > 1) {
+  if (matching.length > 1) {
     return { kind: 'ambiguous' };
   }
-  const municipality = byCode.get(found[0] ?? '');
+  const municipality = byCode.get(matching[0] ?? '');
   return municipality ? { kind: 'found', municipality } : { kind: 'unknown' };
 }
 
@@ -124,7 +130,7 @@ function foldDepartment(text: string): string {
   return withoutCountry(foldPlace(text)).replace(DEPARTMENT_WORD, '');
 }
 
-/** Upper case, no accents nor Ñ, points dropped (`D.C.` is `DC`), whatever else separates words is one space. */
+/** Upper case without accents or Ñ. Dots are removed (`D.C.` becomes `DC`), other separators become one space. */
 function foldPlace(text: string): string {
   return foldUpper(text)
     .replaceAll('Ñ', 'N')

@@ -6,13 +6,13 @@ const BOGOTA = { lat: 4.711, lon: -74.0721 };
 const MEDELLIN = { lat: 6.2442, lon: -75.5812 };
 
 describe('distanceKm', () => {
-  it('measures great circles', () => {
+  it('computes great-circle distances', () => {
     expect(distanceKm(BOGOTA, MEDELLIN)).toBeCloseTo(239, -1);
     expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(20015, 0);
     expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
   });
 
-  it('is symmetric, zero on the spot, and never over half the Earth', () => {
+  it('is symmetric, zero for equal positions, and never above half the circumference of the Earth', () => {
     for (let i = 0; i < 500; i++) {
       const a = { lat: ((i * 37) % 181) - 90, lon: ((i * 73) % 361) - 180 };
       const b = { lat: ((i * 53) % 181) - 90, lon: ((i * 19) % 361) - 180 };
@@ -24,7 +24,7 @@ describe('distanceKm', () => {
 });
 
 describe('insideColombia', () => {
-  it('holds the seat of every municipality', () => {
+  it('contains the seat of every municipality', () => {
     const { municipalities } = packageData<{ municipalities: [string][] }>('divipola.json');
     const outside = municipalities.map(([code]) => municipalityByCode(code)).filter((m) => !m || !insideColombia(m));
     expect(outside).toEqual([]);
@@ -41,7 +41,7 @@ describe('insideColombia', () => {
     ['Managua', 12.13, -86.25],
     ['Miami', 25.76, -80.19],
     ['null island', 0, 0],
-  ])('leaves %s out', (_city, lat, lon) => {
+  ])('excludes %s', (_city, lat, lon) => {
     expect(insideColombia({ lat, lon })).toBe(false);
   });
 });

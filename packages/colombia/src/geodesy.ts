@@ -7,7 +7,7 @@ export interface Position {
 }
 
 interface Outline {
-  /** `[lat, lon]` around the mainland, closed by repeating none. */
+  /** `[lat, lon]` of the corners around the mainland; the first corner is not repeated at the end. */
   mainland: [number, number][];
   /** Archipelago of San Andrés, Providencia and Santa Catalina. */
   islands: { south: number; north: number; west: number; east: number };
@@ -16,7 +16,7 @@ interface Outline {
 const EARTH_RADIUS_KM = 6371.0088;
 const OUTLINE = packageData<Outline>('outline.json');
 
-/** Great-circle distance (haversine) over a sphere, kilometres; within 0.6 % of the ellipsoid. */
+/** Great-circle distance (haversine) on a sphere in kilometres; the error is at most 0.6 %. */
 export function distanceKm(a: Position, b: Position): number {
   const lat = radians(b.lat - a.lat) / 2;
   const lon = radians(b.lon - a.lon) / 2;
@@ -25,15 +25,15 @@ export function distanceKm(a: Position, b: Position): number {
 }
 
 /**
- * Whether a position lies in Colombia or within some 20 km of its border: the outline is coarse and errs outwards, so
- * that nobody in a border town is called a foreigner.
+ * Whether a position is in Colombia or within about 20 km of its border. The outline is coarse and lies outside the
+ * border, so that a border town never counts as abroad.
  */
 export function insideColombia({ lat, lon }: Position): boolean {
   const { south, north, west, east } = OUTLINE.islands;
   return (lat >= south && lat <= north && lon >= west && lon <= east) || insidePolygon(lat, lon, OUTLINE.mainland);
 }
 
-/** Ray casting: a ray from an inner point crosses the outline an odd number of times. */
+/** Ray casting: a ray from a point inside crosses the outline an odd number of times. */
 function insidePolygon(lat: number, lon: number, polygon: readonly [number, number][]): boolean {
   let inside = false;
   let [previousLat, previousLon] = polygon.at(-1) ?? [0, 0];

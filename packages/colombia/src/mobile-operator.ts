@@ -2,16 +2,19 @@ import { packageData } from './package-data.js';
 
 interface OperatorTable {
   asOf: string;
-  /** Commercial name to the national prefixes assigned to it. */
+  /** National prefixes by the commercial name of their operator. */
   prefixes: Record<string, string[]>;
-  /** Network code (3XX) to the operator that holds more than half of its assigned numbers. */
+  /** Operator with more than half of the assigned numbers of a network code (3XX). */
   ndcMajority: Record<string, string>;
 }
 
 export interface AssignedOperator {
-  /** Who the range was assigned to, by commercial name; after portability only a prior for who serves the line. */
+  /**
+   * Commercial name of the operator to which the range was assigned. The line may have been ported to another operator
+   * since.
+   */
   assignedOperator: string | null;
-  /** `ndc_majority`: the range itself is in no table, but most of its network code is one operator's. */
+  /** `ndc_majority`: the range is not in the table, but one operator has most of its network code. */
   assignedCertainty: 'prefix' | 'ndc_majority' | null;
 }
 
@@ -21,13 +24,16 @@ const byPrefix = new Map(
 );
 const PREFIX_LENGTHS = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
 
-/** Also the answer for a line that is no Colombian mobile. */
+/** Result for lines without a known operator, and for all lines that are not Colombian mobile lines. */
 export const NO_OPERATOR: AssignedOperator = { assignedOperator: null, assignedCertainty: null };
 
 /** Date of the table, YYYY-MM-DD. */
 export const NUMBERING_AS_OF = table.asOf;
 
-/** Operator a Colombian mobile number was assigned to: the longest prefix known, else the majority of its code. */
+/**
+ * Finds the operator of a Colombian mobile number: by the longest known prefix, else by the majority of its network
+ * code.
+ */
 export function assignedOperator(nationalNumber: string): AssignedOperator {
   for (const length of PREFIX_LENGTHS) {
     const operator = byPrefix.get(nationalNumber.slice(0, length));

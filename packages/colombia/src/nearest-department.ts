@@ -6,12 +6,15 @@ const { municipalities } = packageData<{ municipalities: [code: string, name: st
 );
 const lats = Float64Array.from(municipalities, ([, , lat]) => lat);
 const lons = Float64Array.from(municipalities, ([, , , lon]) => lon);
-/** A degree of longitude against one of latitude: Colombia lies within 14 degrees of the equator, so one figure will do. */
+/**
+ * Length of a degree of longitude relative to a degree of latitude. Colombia is within 14 degrees of the equator, so
+ * one value is enough.
+ */
 const LON_SCALE = Math.cos((5 * Math.PI) / 180);
 
 /**
- * DIVIPOLA code of the department (two digits) whose municipal seat is nearest to a position in Colombia. Near a border of
- * departments it may be the neighbour's.
+ * DIVIPOLA code (two digits) of the department whose municipal seat is nearest to a position in Colombia. Near a border
+ * between departments it may be the neighbouring department.
  */
 export function departmentAt({ lat, lon }: Position): string {
   let nearest = 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nitCheckDigit, parseNit } from './nit.js';
 
-/** Published by the companies themselves. */
+/** NITs published by the companies themselves. */
 const KNOWN = ['899999068-1', '860034313-7', '890903938-8', '800197268-4'];
 
 describe('nitCheckDigit', () => {
@@ -16,7 +16,7 @@ describe('nitCheckDigit', () => {
     }
   });
 
-  it('changes when one digit of ten does', () => {
+  it('changes when one of ten digits changes', () => {
     const number = '1032456789';
     for (let place = 0; place < number.length; place++) {
       const other = String((Number(number[place]) + 1) % 10);
@@ -30,7 +30,7 @@ describe('nitCheckDigit', () => {
 });
 
 describe('parseNit', () => {
-  it('accepts the right digit and points out a wrong one', () => {
+  it('accepts the right digit and refuses a wrong one', () => {
     expect(parseNit('890.903.938-8')).toEqual({
       ok: true,
       number: '890903938',
@@ -40,7 +40,7 @@ describe('parseNit', () => {
     expect(parseNit('890903938-7')).toEqual({ ok: false, reason: 'wrong_check_digit' });
   });
 
-  it('computes a missing digit and says so', () => {
+  it('computes a missing digit and marks it as computed', () => {
     expect(parseNit('890903938')).toEqual({ ok: true, number: '890903938', checkDigit: 8, checkDigitGiven: false });
   });
 
@@ -52,7 +52,7 @@ describe('parseNit', () => {
 const shared = process.env.COTEJO_SHARED_DATA;
 
 (shared ? describe : describe.skip)('published NITs (needs COTEJO_SHARED_DATA)', () => {
-  it('agrees with all but the one that is a misprint', () => {
+  it('agrees with all published NITs except one misprint', () => {
     const rows = readFileSync(`${shared}/tax/nit_vectors_ofac.csv`, 'utf8').trim().split('\n').slice(1);
     const wrong = rows.map((row) => row.split(',').slice(0, 2).join('-')).filter((nit) => !parseNit(nit).ok);
     expect(rows).toHaveLength(372);

@@ -1,15 +1,15 @@
 export type ParsedNit =
-  /** `checkDigitGiven` is false when it was computed here, so that a caller can say so. */
+  /** `checkDigitGiven` is false when the text had no check digit and it was computed. */
   | { ok: true; number: string; checkDigit: number; checkDigitGiven: boolean }
   | { ok: false; reason: 'malformed' | 'wrong_check_digit' };
 
-/** From the right (Orden Administrativa 4 of 1989). */
+/** Weights from right to left (Orden Administrativa 4 of 1989). */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 const NIT = /^(\d{5,15})(?:-(\d))?$/;
 const LENGTH_MAX = 20;
 
 /**
- * Check digit of a NIT; a natural person's is that of the cédula.
+ * Check digit of a NIT. The NIT of a natural person is the cédula with its check digit.
  *
  * @param digits 1 to 15 digits, without the check digit
  * @throws RangeError for anything else
@@ -27,8 +27,8 @@ export function nitCheckDigit(digits: string): number {
 }
 
 /**
- * Reads `890903938-8`, `890.903.938-8` or `890903938`. Only a hyphen sets the check digit apart: ten plain digits are
- * a cédula's NIT without one.
+ * Parses `890903938-8`, `890.903.938-8` or `890903938`. Only a hyphen marks a check digit: ten digits without a hyphen
+ * are the NIT of a cédula without a check digit.
  */
 export function parseNit(text: string): ParsedNit {
   const [, digits, given] = (text.length <= LENGTH_MAX && NIT.exec(text.replace(/[. ]/g, ''))) || [];

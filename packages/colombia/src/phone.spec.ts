@@ -5,7 +5,7 @@ describe('normalisePhone', () => {
     ['+573001234567', '+573001234567'],
     ['+57 (300) 123-45.67', '+573001234567'],
     ['+1234567', '+1234567'],
-  ])('writes %j as %s', (text, e164) => {
+  ])('normalises %j to %s', (text, e164) => {
     expect(normalisePhone(text)).toBe(e164);
   });
 
@@ -27,7 +27,7 @@ describe('parsePhone', () => {
     ['+573208234567', 'Claro', 'prefix'],
     ['+573507654321', 'WOM', 'prefix'],
     ['+573231234567', null, null],
-  ])('tells the operator %s was assigned to', (e164, assignedOperator, assignedCertainty) => {
+  ])('returns the assigned operator of %s', (e164, assignedOperator, assignedCertainty) => {
     expect(parsePhone(e164)).toMatchObject({
       valid: true,
       e164,
@@ -44,7 +44,7 @@ describe('parsePhone', () => {
     ['+34911234567', 'ES', 'fixed'],
     ['+12025550123', 'US', null],
     ['+80012345678', null, 'other'],
-  ])('knows country and kind of %s, and no operator', (e164, country, kind) => {
+  ])('returns country and kind of %s, and no operator', (e164, country, kind) => {
     const expected = { valid: true, country, kind, assignedOperator: null, assignedCertainty: null };
     expect(parsePhone(e164)).toMatchObject(expected);
   });

@@ -4,12 +4,12 @@ import { type AssignedOperator, assignedOperator, NO_OPERATOR, NUMBERING_AS_OF }
 export type LineKind = 'mobile' | 'fixed' | 'other';
 
 export interface ParsedPhone extends AssignedOperator {
-  /** A number the plan of its country can hold; says nothing about a line in service. */
+  /** The number is possible in the numbering plan of its country. It does not mean that the line is in service. */
   valid: boolean;
   e164: string;
-  /** ISO 3166-1 alpha-2; `null` where a code belongs to no country. */
+  /** ISO 3166-1 alpha-2; `null`: the code belongs to no country. */
   country: string | null;
-  /** `null` where the plan does not tell, as in North America, where mobile and fixed lines share their codes. */
+  /** `null`: the plan does not distinguish, as in North America, where mobile and fixed lines share their codes. */
   kind: LineKind | null;
   /** Date of the operator table, YYYY-MM-DD. */
   numberingAsOf: string;
@@ -22,18 +22,22 @@ const KINDS: Partial<Record<NonNullable<NumberType>, LineKind | null>> = {
 };
 const E164 = /^\+\d{7,15}$/;
 
-/** E.164 of a number written with spaces, dots, hyphens or parentheses; `null` unless it leads with + and 7 to 15 digits. */
+/**
+ * E.164 form of a number written with spaces, dots, hyphens or parentheses; `null` unless it is + and 7 to 15 digits.
+ */
 export function normalisePhone(text: string): string | null {
   const phone = text.replace(/[ .()-]/g, '');
   return E164.test(phone) ? phone : null;
 }
 
-/** ISO 3166-1 alpha-2 of an E.164 number; `null` where its code belongs to no country. Cheap for Colombian numbers. */
+/**
+ * ISO 3166-1 alpha-2 country of an E.164 number; `null`: its code belongs to no country. Fast for Colombian numbers.
+ */
 export function phoneCountry(e164: string): string | null {
   return e164.startsWith('+57') ? 'CO' : parsePhone(e164).country;
 }
 
-/** What the numbering plans say of an E.164 number, offline. */
+/** Looks up an E.164 number in the numbering plans, offline. */
 export function parsePhone(e164: string): ParsedPhone {
   const parsed = E164.test(e164) ? parsePhoneNumberFromString(e164) : undefined;
   const valid = parsed?.isValid() ?? false;

@@ -1,6 +1,6 @@
 /**
- * Upper case without accents; Ñ stays, as the registries print it. Written once because places and addresses must fold
- * alike.
+ * Upper case without accents; Ñ stays, as registries print it. Places and addresses both use it, because they must be
+ * folded in the same way.
  */
 export function foldUpper(text: string): string {
   return text

@@ -196,7 +196,7 @@ export class MemberStore {
 
   private change(action: AuditAction, member: Member, changes: AuditChanges): Change {
     const { id, tenant, role, email } = member;
-    const found = { field: id, fieldValue: role, tell: null };
+    const found = { field: id, fieldValue: role, announce: null };
     const records = [
       { name: this.names.member(id), value: member, ...found },
       { name: this.names.memberOfAddress(addressDigest(email)), value: { member: id }, ...found },

@@ -14,12 +14,12 @@ describe('birthDateEvidence', () => {
     ['conflict', '1951-08-24', ['1970-01-01'], 'conflict'],
     ['conflict of years', '1951', ['1970'], 'conflict'],
     ['best of several', '1951-08-24', ['1970', '1951-08-24', '1952'], 'equal'],
-    ['none listed', '1951-08-24', [], 'neutral'],
-    ['none asked', undefined, ['1951-08-24'], 'neutral'],
+    ['no listed date', '1951-08-24', [], 'neutral'],
+    ['no queried date', undefined, ['1951-08-24'], 'neutral'],
     ['unreadable', '24/08/1951', ['1951-08-24'], 'neutral'],
     ['unreadable listed', '1951-08-24', ['circa'], 'neutral'],
-  ])('%s', (_what, asked, listed, evidence) => {
-    expect(birthDateEvidence(asked, listed)).toBe(evidence);
+  ])('returns the right evidence: %s', (_what, queried, listed, evidence) => {
+    expect(birthDateEvidence(queried, listed)).toBe(evidence);
   });
 });
 

@@ -1,7 +1,7 @@
 /** `1951-08-24`, `1951-08` or `1951`. */
 export type PartialDate = string;
 
-/** What two birth dates say of each other, strongest agreement first. */
+/** Result of comparing birth dates, best agreement first. */
 const EVIDENCE = ['equal', 'close', 'neutral', 'year_apart', 'conflict'] as const;
 export type BirthDateEvidence = (typeof EVIDENCE)[number];
 
@@ -12,21 +12,26 @@ interface DateParts {
 }
 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
-/** Someone who misremembers the year keeps day and month. */
+/**
+ * Maximum difference in years when day and month are equal: a person who remembers the year wrongly keeps day and
+ * month.
+ */
 const SAME_DAY_YEARS_MAX = 10;
 
-/** Best evidence among the dates listed; neutral without a date on either side, or with one that cannot be read. */
-export function birthDateEvidence(asked: PartialDate | undefined, listed: readonly PartialDate[]): BirthDateEvidence {
-  const query = parseDate(asked);
+/** Best evidence among the listed dates. It is neutral when either side has no readable date. */
+export function birthDateEvidence(queried: PartialDate | undefined, listed: readonly PartialDate[]): BirthDateEvidence {
+  const query = parseDate(queried);
   const dates = listed.map(parseDate).filter((date) => date !== undefined);
   if (!query || dates.length === 0) {
     return 'neutral';
   }
-  const found = new Set(dates.map((date) => compareDates(query, date)));
-  return EVIDENCE.find((evidence) => found.has(evidence)) ?? 'neutral';
+  const results = new Set(dates.map((date) => compareDates(query, date)));
+  return EVIDENCE.find((evidence) => results.has(evidence)) ?? 'neutral';
 }
 
-/** The score of a name with its evidence: an agreement closes part of the gap to 1, a conflict lowers the score. */
+/**
+ * Applies the evidence to the score of a name: an agreement closes part of the gap to 1, a conflict lowers the score.
+ */
 export function withBirthDate(score: number, evidence: BirthDateEvidence): number {
   switch (evidence) {
     case 'equal':

@@ -5,10 +5,10 @@ describe('countryEvidence', () => {
     ['equal', 'CO', ['CO'], 'equal'],
     ['equal to one of several', 'co', ['VE', 'CO'], 'equal'],
     ['conflict', 'CO', ['RU'], 'conflict'],
-    ['none listed', 'CO', [], 'neutral'],
-    ['none asked', undefined, ['CO'], 'neutral'],
-  ])('%s', (_what, asked, listed, evidence) => {
-    expect(countryEvidence(asked, listed)).toBe(evidence);
+    ['no listed country', 'CO', [], 'neutral'],
+    ['no queried country', undefined, ['CO'], 'neutral'],
+  ])('returns the right evidence: %s', (_what, queried, listed, evidence) => {
+    expect(countryEvidence(queried, listed)).toBe(evidence);
   });
 });
 
@@ -17,15 +17,15 @@ describe('withCountry', () => {
     ['equal', 0.83],
     ['neutral', 0.8],
     ['conflict', 0.768],
-  ] as const)('%s makes 0.8 %d', (evidence, score) => {
+  ] as const)('changes 0.8 for the evidence %s to %d', (evidence, score) => {
     expect(withCountry(0.8, evidence)).toBeCloseTo(score, 10);
   });
 
-  it('lifts what is needed to what is wanted', () => {
+  it('raises the score of leastBeforeCountry to the requested score', () => {
     expect(withCountry(leastBeforeCountry(0.8), 'equal')).toBeCloseTo(0.8, 10);
   });
 
-  it('leaves an exact name of common words, 0.86, at least for review, at 0.80', () => {
+  it('keeps an exact name of common words (0.86) above the review threshold of 0.80', () => {
     expect(withCountry(0.86, 'conflict')).toBeGreaterThan(0.8);
   });
 });

@@ -9,12 +9,12 @@ describe('editDistance', () => {
     ['maria', 'mraia', 1],
     ['ca', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('from %j to %j is %d', (a, b, distance) => {
+  ])('is the distance from %j to %j: %d', (a, b, distance) => {
     expect(editDistance(a, b, 5)).toBe(distance);
     expect(editDistance(b, a, 5)).toBe(distance);
   });
 
-  it('stops above the limit', () => {
+  it('returns limit + 1 above the limit', () => {
     expect(editDistance('kitten', 'sitting', 2)).toBe(3);
     expect(editDistance('a', 'abcdefgh', 3)).toBe(4);
   });
@@ -27,7 +27,7 @@ describe('jaroWinkler', () => {
     ['dixon', 'dicksonx', 0.813],
     ['abc', 'xyz', 0],
     ['same', 'same', 1],
-  ])('of %s and %s is %d, as published', (a, b, similarity) => {
+  ])('has the published value for %s and %s: %d', (a, b, similarity) => {
     expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3);
   });
 });

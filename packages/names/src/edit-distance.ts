@@ -2,8 +2,8 @@ const WIDTH = 64;
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)];
 
 /**
- * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. Answers `limit + 1` as soon as
- * the distance is above the limit; of longer words the first 63 letters count.
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. Returns `limit + 1`
+ * as soon as the distance is above the limit. Only the first 63 letters of a word are compared.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const lengthA = Math.min(a.length, WIDTH - 1);

@@ -7,7 +7,7 @@ describe('matchHolder', () => {
   it.each([
     ['the same', 'MARIA FERNANDA UMBARILA GOMEZ'],
     ['surnames first', 'UMBARILA GOMEZ MARIA FERNANDA'],
-    ['second names left out', 'Maria Umbarila'],
+    ['second names omitted', 'Maria Umbarila'],
     ['initial', 'Maria F Umbarila Gomez'],
     ['mistyped', 'Maria Fernanda Umbarilla Gomez'],
     ['joined', 'Mariafernanda Umbarila Gomez'],
@@ -16,8 +16,8 @@ describe('matchHolder', () => {
     ["widow's name", 'Maria Fernanda Umbarila vda de Rojas'],
     ['digits for letters', 'Mar1a Fernanda Umbari1a Gomez'],
     ['title', 'Sra. Maria Fernanda Umbarila Gomez'],
-    ['cut at the end', 'MARIA FERNANDA UMBARI'],
-    ['cut to what several words begin with', 'UMBARILA MARIA F'],
+    ['truncated', 'MARIA FERNANDA UMBARI'],
+    ['truncated to the beginning of several words', 'UMBARILA MARIA F'],
   ])('accepts %s', (_how, holder) => {
     expect(matchHolder(IDENTITY, holder)).toMatchObject({ match: true });
   });
@@ -34,27 +34,27 @@ describe('matchHolder', () => {
 
   it.each([
     ['one name alone', 'Maria'],
-    ['one name alone that is not of the identity', 'Pedro'],
+    ['one name alone that the identity does not have', 'Pedro'],
     ['initials', 'M F'],
     ['given names alone', 'Maria Fernanda'],
     ['surnames alone', 'Umbarila Gomez'],
-    ['nothing', ''],
-    ['nothing readable', '王芳'],
-  ])('does not say of %s', (_what, holder) => {
+    ['an empty name', ''],
+    ['an unreadable name', '王芳'],
+  ])('does not decide on %s', (_what, holder) => {
     expect(matchHolder(IDENTITY, holder).match).toBeNull();
   });
 
-  it('completes a cut name by each word that it could begin', () => {
+  it('completes a truncated name with each word that starts with it', () => {
     expect(matchHolder('Lorenzo Herrera Loya', 'LORENZO HERRERA LO').match).toBe(true);
     expect(matchHolder('Lorenzo Herrera Loya', 'LORENZO HERRERA PA').match).toBe(false);
   });
 
-  it('says no of common names that differ, and not of those that are merely missing', () => {
+  it('returns false for different common words, but not for missing ones', () => {
     expect(matchHolder('José Luis Rodríguez Gómez', 'José Carlos Rodríguez Gómez').match).toBe(false);
     expect(matchHolder('Juan Esteban Rodríguez Umbarila', 'Juan Rodríguez').match).not.toBe(false);
   });
 
-  it('weighs words by the population that it is given', () => {
+  it('weighs words by the given population', () => {
     const score = (share: number) => matchHolder(IDENTITY, 'Maria Umbarila', () => share).score;
     expect(score(2 ** -13)).toBeCloseTo(score(2 ** -12), 5);
     const rareSurname = populationOf({ 20: ['maria', 'fernanda', 'gomez'] });
@@ -64,7 +64,7 @@ describe('matchHolder', () => {
     );
   });
 
-  it('scores an exact match 1 and an alternative reading a little less', () => {
+  it('scores an exact match with 1 and an alternative reading slightly lower', () => {
     expect(matchHolder(IDENTITY, IDENTITY).score).toBe(1);
     expect(matchHolder('Ana Umbarila', 'Ana Umbarila de Rojas').score).toBeCloseTo(0.97, 5);
   });

@@ -9,31 +9,32 @@ export interface HolderMatch {
   /** 0 to 1. */
   score: number;
   /**
-   * `null` where the names cannot tell: neither enough in common nor a word that differs, less than two words, or nothing
-   * in common but given names, as namesakes have, or surnames, as siblings have.
+   * `null` when the names do not decide it: too little in common but no different word, fewer than two words, or only
+   * the given names in common (as namesakes have) or only the surnames (as siblings have).
    */
   match: boolean | null;
 }
 
 const MATCH_MIN = 0.7;
 /**
- * Both names are claimed to be one person's, so common words are no reason for doubt; but words that differ are one for a
- * common name too, or siblings called José Luis and José Carlos would be one person.
+ * Both names are claimed to belong to one person, so common words give no doubt. Different words do, even in a common
+ * name: otherwise the siblings José Luis and José Carlos would be one person.
  */
 const HOLDER_RULES: ScoreRules = { capped: false, conflictMinBits: 8 };
-/** What an alternative reading of the holder's name costs. */
+/** Factor for the score of an alternative reading of the holder's name. */
 const ALTERNATIVE_FACTOR = 0.97;
-/** Systems that cut names cut them at 14 characters or later. */
+/** Systems that truncate names keep at least 14 characters. */
 const CUT_LENGTH_MIN = 14;
 const KNOWN_SIMILARITY_MIN = 0.8;
 const WORDS_MIN = 2;
 const SURNAMES = 2;
 
 /**
- * Whether the name of an account or line is the name of an identity: the score of screening without a list and without
- * the cap on common names. A married name (`de X`) and a name cut at the end are read in a second way.
+ * Whether the holder's name of an account or phone line is the name of an identity. It uses the score of list
+ * screening, without the cap for common names. A married name (`de X`) and a truncated name also get an alternative
+ * reading.
  * @param identityName given names first, as the registry prints a name
- * @param holderName in any order
+ * @param holderName words in any order
  */
 export function matchHolder(
   identityName: string,
@@ -58,7 +59,7 @@ export function matchHolder(
   return { score: best.score, match: verdict(identity, holder, best) };
 }
 
-/** Word for word, as most are: nothing needs to be weighed then. */
+/** Fast path for names that are equal word for word, as most are. */
 function isSameName(identity: readonly string[], holder: readonly string[]): boolean {
   if (identity.length !== holder.length) {
     return false;
@@ -75,7 +76,9 @@ function isSameName(identity: readonly string[], holder: readonly string[]): boo
   return words >= WORDS_MIN;
 }
 
-/** No needs a word of the holder that the identity has not; a name that merely lacks something is no other name. */
+/**
+ * `false` requires a word of the holder that the identity does not have. A name with missing words is not another name.
+ */
 function verdict(identity: readonly NameToken[], holder: readonly NameToken[], best: NameScore): boolean | null {
   if (best.score >= MATCH_MIN && !isHalfName(identity, best)) {
     return true;
@@ -84,7 +87,7 @@ function verdict(identity: readonly NameToken[], holder: readonly NameToken[], b
   return canDiffer && best.alignment.nameLeft.some(isWord) ? false : null;
 }
 
-/** Of the given names, or of both surnames, nothing was found. A name of three words or more is taken to have both. */
+/** Whether all given names or both surnames are missing. A name of three words or more is assumed to have both. */
 function isHalfName(identity: readonly NameToken[], { alignment: { queryLeft } }: NameScore): boolean {
   const words = identity.filter(isWord);
   if (words.length <= SURNAMES) {
@@ -102,7 +105,7 @@ function alternatives(
   return [...unmarried(identity, holder), ...completed(identity, holder, text)];
 }
 
-/** `María Gómez de Rojas` without `de Rojas`, if the identity knows no Rojas. */
+/** `María Gómez de Rojas` without `de Rojas`, if the identity has no word like Rojas. */
 function unmarried(identity: readonly NameToken[], holder: readonly NameToken[]): (readonly NameToken[])[] {
   const without = withoutMarriedName(holder);
   const last = holder.at(-1);
@@ -112,7 +115,7 @@ function unmarried(identity: readonly NameToken[], holder: readonly NameToken[])
   return identity.some((token) => tokenSimilarity(token, last) >= KNOWN_SIMILARITY_MIN) ? [] : [without];
 }
 
-/** `MARIA GOMEZ RODRIG` with its last word completed from the identity, by each word that it could begin. */
+/** `MARIA GOMEZ RODRIG` with its last word completed by each word of the identity that starts with it. */
 function completed(identity: readonly NameToken[], holder: readonly NameToken[], text: string): NameToken[][] {
   const last = holder.at(-1);
   if (!last || last.particle || text.trim().length < CUT_LENGTH_MIN) {

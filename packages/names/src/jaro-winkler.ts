@@ -1,9 +1,9 @@
 const PREFIX_MAX = 4;
 const PREFIX_SCALE = 0.1;
-/** One bit per letter of a word. */
+/** Each letter of a word takes one bit of a 32-bit number. */
 const LETTERS_MAX = 31;
 
-/** Jaro-Winkler similarity, 0 to 1; of longer words the first 31 letters count. */
+/** Jaro-Winkler similarity, 0 to 1. Only the first 31 letters of a word are compared. */
 export function jaroWinkler(left: string, right: string): number {
   const a = left.slice(0, LETTERS_MAX);
   const b = right.slice(0, LETTERS_MAX);

@@ -1,7 +1,7 @@
 import { type NameToken, nameToken } from './name-token.js';
 import { lettersOnlyOnOneSide, tokenSimilarity } from './token-similarity.js';
 
-/** Words of two names that were taken for each other; two words on one side when they are written as one on the other. */
+/** Matched words of two names. One side has two words when the other side writes them as one. */
 export interface TokenPair {
   query: readonly NameToken[];
   name: readonly NameToken[];
@@ -21,9 +21,10 @@ const JOINED_LETTERS_DIFFER_MAX = 4;
 const POSITION_STEP = 1e-6;
 
 /**
- * One-to-one alignment, best pair first by similarity and the smaller weight; order is free and only breaks ties. Two
- * neighbours that are exactly one word of the other side go first, as that word would also resemble one of them; at the
- * end what is left over is compared with two neighbours, joined.
+ * Aligns the words of two names one to one. The best pair is chosen first, by similarity and the smaller weight; word
+ * order only breaks ties. Two neighbours that equal exactly one word of the other side are matched before all others,
+ * because that word would also resemble one of them. At the end, words left over are compared with two joined
+ * neighbours.
  */
 export function alignNames(query: readonly NameToken[], name: readonly NameToken[]): Alignment {
   const usedQuery = new Array<boolean>(query.length).fill(false);
@@ -74,7 +75,7 @@ function rankedPairs(
   return ranked.sort((a, b) => b.rank - a.rank);
 }
 
-/** Single words of one side, as `query`, against two adjacent left-over words of the other, as `name`. */
+/** Matches single words of one side (`query`) with two adjacent unmatched words of the other side (`name`). */
 function joinNeighbours(
   singles: readonly NameToken[],
   usedSingles: boolean[],
@@ -105,7 +106,7 @@ function joinedSimilarity(single: NameToken, [first, second]: readonly [NameToke
   if (single.text.length < JOINED_LETTERS_MIN || lettersApart > (min === 1 ? 0 : JOINED_LETTERS_APART_MAX)) {
     return 0;
   }
-  // Most are far apart, and telling so must not cost a word made, folded and compared.
+  // Most words differ a lot. This check is much cheaper than building and comparing the joined word.
   if (lettersOnlyOnOneSide(single.letters, first.letters | second.letters) > JOINED_LETTERS_DIFFER_MAX) {
     return 0;
   }

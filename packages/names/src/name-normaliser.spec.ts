@@ -22,7 +22,7 @@ describe('normaliseName', () => {
     expect(normaliseName(text)).toEqual(tokens);
   });
 
-  it('is bounded, and stable on its own answer', () => {
+  it('limits its result, and does not change its own result', () => {
     const long = normaliseName('Ana '.repeat(1000));
     expect(long).toHaveLength(24);
     expect(normaliseName('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);

@@ -5,19 +5,22 @@ const words = packageData<{ titles: string[]; particles: string[]; servantArticl
 const TITLES = new Set(words.titles);
 const PARTICLES = new Set(words.particles);
 const SERVANT_ARTICLES = new Set(words.servantArticles);
-/** `Abdul Rahman` and `Abdelrahman` are the same name as `Abd al-Rahman`; a shorter rest (`Abdullah`) is a name of its own. */
+/**
+ * `Abdul Rahman` and `Abdelrahman` are the same name as `Abd al-Rahman`. With a shorter rest, as in `Abdullah`, it is
+ * another name.
+ */
 const SERVANT = /^abd[aeou]?l([a-z]{4,})$/;
 const SERVANT_ALONE = /^abd(?:[aeou]l|ur)?$/;
-/** The article is written together with its word. */
+/** Arabic writes the article together with its word. */
 const ARABIC_ARTICLE = /(^|[^\p{L}])ال(?=\p{L}{3})/gu;
 const LENGTH_MAX = 300;
 const TOKENS_MAX = 24;
 const TOKEN_LENGTH_MAX = 40;
 
 /**
- * Words of a name in one script and case: accents off, Cyrillic, Greek and Arabic in Latin letters, apostrophes joined,
- * other signs between words, `Surname, Given` turned round. Titles go when two words remain. At most 300 letters, 24 words
- * and 40 letters a word: what is longer is no name.
+ * Splits a name into words of lower-case Latin letters. It removes accents and apostrophes, converts Cyrillic, Greek
+ * and Arabic letters, splits at other signs, and turns `Surname, Given` around. It removes titles if two words remain.
+ * At most 300 letters, 24 words and 40 letters a word are used.
  */
 export function normaliseName(text: string): string[] {
   const plain = toLatin(text.slice(0, LENGTH_MAX).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''));
@@ -29,13 +32,19 @@ export function normaliseName(text: string): string[] {
   return joinServants(withoutTitles(tokens)).slice(0, TOKENS_MAX);
 }
 
-/** `Surname, Given` in the order in which it is said, for what is written as one word is not always one on a list. */
+/**
+ * Turns `Surname, Given` into spoken order, so that neighbouring words stay neighbours; lists may join them into one
+ * word.
+ */
 function surnameLast(text: string): string {
   const [surname = '', given, ...more] = text.split(',');
   return given === undefined || more.length > 0 ? text : `${given} ${surname}`;
 }
 
-/** `de`, `la`, `bin`, `vda`: words that hold a name together but tell nobody apart. */
+/**
+ * Whether a word is a particle such as `de`, `la`, `bin` or `vda`, which connects a name but does not distinguish
+ * persons.
+ */
 export function isParticle(token: string): boolean {
   return PARTICLES.has(token);
 }
@@ -72,7 +81,7 @@ function joinServants(tokens: string[]): string[] {
   return withLastJoined(joined);
 }
 
-/** `Rahman Abdul` and `Abdul Rahman` are one name: surnames first, the servant stands last and its word first. */
+/** Joins `Rahman Abdul` like `Abdul Rahman`: in a name with its surname first, `Abdul` is the last word. */
 function withLastJoined(tokens: string[]): string[] {
   const [first = '', ...rest] = tokens;
   if (rest.length === 0 || first.length < 3 || !SERVANT_ALONE.test(rest.at(-1) ?? '')) {

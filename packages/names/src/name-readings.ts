@@ -4,15 +4,17 @@ import type { NameToken } from './name-token.js';
 const WORDS_MIN = 2;
 
 /**
- * Ways in which a name may be meant: as it stands and, of `Gómez de Rojas`, which a married woman may be called, without the
- * husband's surname. Neither is the likelier one.
+ * The readings of a name: as it is, and for a married name such as `Gómez de Rojas` without the husband's surname. Both
+ * are equally likely.
  */
 export function readingsOf(tokens: readonly NameToken[]): (readonly NameToken[])[] {
   const unmarried = withoutMarriedName(tokens);
   return unmarried ? [tokens, unmarried] : [tokens];
 }
 
-/** Without `de X`, or `de la X`, at its end; undefined where there is none, or less than two words before it. */
+/**
+ * The name without `de X` or `de la X` at its end; undefined if it has no such end, or fewer than two words before it.
+ */
 export function withoutMarriedName(tokens: readonly NameToken[]): readonly NameToken[] | undefined {
   const from = tokens.findLastIndex((token, i) => i < tokens.length - 1 && !token.particle) + 1;
   const isMarried = tokens.slice(from, -1).some(({ text }) => text === 'de' || text === 'del');

@@ -4,16 +4,16 @@ import { nameTokens } from './name-token.js';
 
 const tokens = (text: string) => nameTokens(text, COLOMBIAN_NAMES);
 const score = (query: string, name: string) => scoreNames(tokens(query), tokens(name)).score;
-/** Words nobody bears, of 13 bits each. */
+/** Words that are not counted, 13 bits each. */
 const [A, B, C, D] = ['wintombra', 'felaquist', 'dorpelung', 'gastrivok'];
 
 describe('scoreNames', () => {
-  it('is the same for the same words in any order, and below 1', () => {
+  it('gives the same score below 1 for the same words in any order', () => {
     expect(score(`${A} ${B} ${C}`, `${C} ${A} ${B}`)).toBe(score(`${A} ${B} ${C}`, `${A} ${B} ${C}`));
     expect(score(`${A} ${B} ${C}`, `${A} ${B} ${C}`)).toBeCloseTo(1 - 0.14 * 2 ** (-39 / 8), 10);
   });
 
-  it('does not saturate: of two exact names the rarer one has the higher score', () => {
+  it('gives the rarer of two exact names the higher score', () => {
     const exact = ['jose garcia', `jose ${A}`, `${A} ${B}`, `${A} ${B} ${C}`, `${A} ${B} ${C} ${D}`].map((name) =>
       score(name, name),
     );
@@ -21,20 +21,20 @@ describe('scoreNames', () => {
     expect(exact.at(-1)).toBeLessThan(1);
   });
 
-  it('forgives what is left out on one side, not what conflicts', () => {
+  it('lowers the score little for omitted words and much for conflicting words', () => {
     expect(score(`${A} ${B}`, `${A} ${B} ${C}`)).toBeCloseTo(26 / (26 + 0.24 * 13), 3);
     expect(score(`${A} ${B} ${D}`, `${A} ${B} ${C}`)).toBeCloseTo(26 / (26 + 1.8 * 13), 3);
   });
 
-  it('doubts a name of which only the given names, or only the surnames, are found', () => {
+  it('lowers the score when only the given names or only the surnames match', () => {
     const whole = `${A} ${B} ${C} ${D}`;
-    const found = 26 / (26 + 0.24 * 26);
-    expect(score(whole, `${A} ${C}`)).toBeCloseTo(found, 5);
-    expect(score(whole, `${A} ${B}`)).toBeCloseTo(0.95 * found, 5);
-    expect(score(whole, `${C} ${D}`)).toBeCloseTo(0.95 * found, 5);
+    const halfMatch = 26 / (26 + 0.24 * 26);
+    expect(score(whole, `${A} ${C}`)).toBeCloseTo(halfMatch, 5);
+    expect(score(whole, `${A} ${B}`)).toBeCloseTo(0.95 * halfMatch, 5);
+    expect(score(whole, `${C} ${D}`)).toBeCloseTo(0.95 * halfMatch, 5);
   });
 
-  it('holds one shared word below 0.60, unless both names are one word', () => {
+  it('limits one shared word to 0.60, unless both names have one word', () => {
     expect(score(`${A} ${B}`, `${A} ${C}`)).toBeLessThanOrEqual(0.6);
     expect(score(`${A}`, `${A} ${B}`)).toBeLessThanOrEqual(0.6);
     expect(score(`${A}`, `al ${A}`)).toBeGreaterThan(0.9);
@@ -46,7 +46,7 @@ describe('scoreNames', () => {
     expect(score(`${A}${B}`, `${A} ${B}`)).toBeGreaterThan(0.9);
   });
 
-  it('caps what common words have in common: all matched from 0.86 up, in part 0.62 to 1 at 24 bits', () => {
+  it('limits common words: from 0.86 if all match, from 0.62 to 1 at 24 bits if some match', () => {
     const ofBits = (bits: number, text: string) => nameTokens(text, (token) => (token === 'third' ? 1 : 2 ** -bits));
     const capOf = (bits: number, query: string, name: string) =>
       scoreNames(ofBits(bits, query), ofBits(bits, name)).score;
@@ -58,13 +58,13 @@ describe('scoreNames', () => {
     expect(capOf(12, 'first second', 'first second third')).toBeCloseTo(24 / (24 + 0.24 * 2), 5);
   });
 
-  it('charges a difference 1.2, or 1 between words written as one and two', () => {
+  it('weighs a difference with 1.2, or with 1 for joined words', () => {
     const doubt = 1 - 0.14 * 2 ** (-25.35 / 8);
     expect(score(`${A} chitiva`, `${A} chitiba`)).toBeCloseTo((25.35 / (25.35 + 1.2 * 0.65)) * doubt, 5);
     expect(score(`${A} felakistdorpelung`, `${A} ${B} ${C}`)).toBeCloseTo((31.525 / (31.525 + 0.975)) * doubt, 5);
   });
 
-  it('lets words that differ weigh more where the caller says so, and words that are merely missing not', () => {
+  it('weighs different words more with conflictMinBits, but not missing words', () => {
     const rules = { capped: false, conflictMinBits: 8 };
     const strict = (query: string, name: string) => scoreNames(tokens(query), tokens(name), rules).score;
     expect(strict(`${A} ${B} jose`, `${A} ${B} maria`)).toBeCloseTo(26 / (26 + 1.8 * 8 + 0.24 * (4.06 - 3.32)), 2);
@@ -72,26 +72,26 @@ describe('scoreNames', () => {
     expect(strict(`${A} ${B} j`, `${A} ${B} m`)).toBeGreaterThan(0.85);
   });
 
-  it('wants more evidence from common names than from rare ones', () => {
+  it('needs more evidence from common names than from rare names', () => {
     expect(score('Juan Carlos', 'Juan Carlos Ramirez Abadia')).toBeLessThan(0.85);
     expect(score(`${A} ${B}`, `${A} ${B} ${C} ${D}`)).toBeGreaterThan(score('Jose Maria', 'Jose Maria Gomez Perez'));
     expect(score('Jose Perez', 'Jose Perez')).toBeLessThan(1);
   });
 
-  it('lets particles come and go', () => {
+  it('hardly changes for additional or missing particles', () => {
     expect(score(`${A} de la ${B}`, `${A} ${B}`)).toBeGreaterThan(0.97);
   });
 
-  it('reads words written as one, either way', () => {
+  it('matches joined words on either side', () => {
     expect(score(`${A} ${B}${C}`, `${A} ${B} ${C}`)).toBeGreaterThan(0.95);
     expect(score(`${A} ${B} ${C}`, `${A} ${B}${C}`)).toBeGreaterThan(0.95);
   });
 
-  it('is 0 for nothing in common and for no name', () => {
+  it('returns 0 for names without a common word and for an empty name', () => {
     expect([score(A, B), score('', A), score(A, ''), score('', '')]).toEqual([0, 0, 0, 0]);
   });
 
-  it('never leaves 0 to 1 and never rises when a word of the other name changes', () => {
+  it('stays between 0 and 1 and does not increase when a word of the other name changes', () => {
     const words = [A, B, C, D, 'jose', 'maria', 'perez', 'de', 'la', 'j', 'x'];
     for (let seed = 0; seed < 400; seed++) {
       const pick = (k: number) => words[(seed * (k + 3) + k * k) % words.length] ?? A;

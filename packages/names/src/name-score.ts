@@ -1,12 +1,14 @@
 import { type Alignment, alignNames, type TokenPair } from './name-alignment.js';
 import type { NameToken } from './name-token.js';
 
-/** One line of the explanation of a score; a word without a counterpart has `null` there and similarity 0. */
+/**
+ * One line of the explanation of a score. A word without a counterpart has `null` on the other side and similarity 0.
+ */
 export interface ScorePiece {
   query: string | null;
   name: string | null;
   similarity: number;
-  /** Information of the words, mean of both sides. */
+  /** Information of the words in bits, mean of both sides. */
   bits: number;
 }
 
@@ -18,9 +20,9 @@ export interface NameScore {
 
 const DIFFERENCE_FACTOR = 1.2;
 const JOINED_DIFFERENCE_FACTOR = 1;
-/** Words left over on both sides: other people. */
+/** Unmatched words on both sides: probably different persons. */
 const CONFLICT_FACTOR = 1.8;
-/** Words left over on one side: a second name or surname not written down. */
+/** Unmatched words on one side: probably an omitted second name or surname. */
 const OMISSION_FACTOR = 0.24;
 const WORDS_MIN = 1.7;
 const FEW_WORDS_CAP = 0.6;
@@ -31,17 +33,17 @@ const HALF = 2;
 const COMMON_WORDS_DOUBT = 0.14;
 const DOUBT_HALVES_BITS = 8;
 
-/** How a comparison differs from that of a buyer with a list. */
+/** Rules of a comparison; the default is screening against a list. */
 export interface ScoreRules {
-  /** A score also wants evidence: few or common words in common are never a high score. */
+  /** A high score needs evidence: few or only common matched words never give a high score. */
   capped: boolean;
-  /** What words left over on both sides tell at least, however common they are, in bits. */
+  /** Minimum weight, in bits, of unmatched words on both sides, even if the words are common. */
   conflictMinBits: number;
 }
 
 const SCREENING: ScoreRules = { capped: true, conflictMinBits: 0 };
 
-/** How likely two names are one person's: what they share against what tells them apart, in bits. */
+/** Scores how likely two names belong to one person: shared information against differing information, in bits. */
 export function scoreNames(
   query: readonly NameToken[],
   name: readonly NameToken[],
@@ -66,7 +68,7 @@ export function scoreNames(
   return { score: capped && lacksHalf(query, queryLeft) ? HALF_NAME_FACTOR * evident : evident, alignment };
 }
 
-/** Score from bits shared, bits left over on either side, and bits by which matched words differ. */
+/** Score from shared bits, unmatched bits of each side, and bits by which matched words differ. */
 export function leftOverScore(
   shared: number,
   queryLeft: number,
@@ -79,7 +81,7 @@ export function leftOverScore(
   return shared === 0 ? 0 : shared / (shared + apart + conflict + omission);
 }
 
-/** The score in lines a person can check, heaviest first. */
+/** Explains a score word by word, highest weight first. */
 export function scorePieces({ pairs, queryLeft, nameLeft }: Alignment): ScorePiece[] {
   const pieces = [
     ...pairs.map((pair) => ({
@@ -95,9 +97,10 @@ export function scorePieces({ pairs, queryLeft, nameLeft }: Alignment): ScorePie
 }
 
 /**
- * A score with what speaks for it. Under 1.7 matched words at most 0.60, unless both names are one word or the same. When all of both
- * is matched, common words leave a doubt of up to 0.14 that halves with every 8 bits and never ends, so that of two exact
- * names the rarer one has the higher score; else at most 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 11.4).
+ * Limits a score by its evidence. With fewer than 1.7 matched words it is at most 0.60, unless both names are one word
+ * or are equal. When all words of both names are matched, common words leave a doubt of up to 0.14. The doubt halves
+ * with every 8 bits and never becomes 0, so of two exact names the rarer one scores higher. Otherwise the limit is
+ * 0.62, rising to 1 at 24 bits (0.85 needs 14.5 bits, 0.80 needs 11.4).
  */
 function withEvidence(
   score: number,
@@ -128,8 +131,8 @@ function withEvidence(
 }
 
 /**
- * Of a name of four words or more, its first two or its last two are not in the other one: what was found are the given names
- * alone, as namesakes have them, or the surnames alone, as siblings do.
+ * Whether the first two or the last two words of a name of four words or more are unmatched. Then only the given names
+ * match, as for namesakes, or only the surnames, as for siblings.
  */
 function lacksHalf(query: readonly NameToken[], queryLeft: readonly NameToken[]): boolean {
   if (queryLeft.length < HALF) {
@@ -152,12 +155,12 @@ function isOneWord(tokens: readonly NameToken[]): boolean {
   return tokens.filter((token) => !token.particle).length === 1;
 }
 
-/** Neither particle nor initial. */
+/** Whether a token is a full word: neither a particle nor an initial. */
 export function isWord(token: NameToken): boolean {
   return !token.particle && token.text.length > 1;
 }
 
-/** An initial is three quarters of a word, two words joined are two. */
+/** An initial counts as three quarters of a word, two joined words as two. */
 function matchedWords({ query, name }: TokenPair): number {
   if (query.length + name.length > 2) {
     return 2;

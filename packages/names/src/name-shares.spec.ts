@@ -3,7 +3,7 @@ import { NameSharesInvalidError, nameShares, sharesPopulation } from './name-sha
 const PERSONS = 1_000_000;
 
 describe('nameShares', () => {
-  it('sums the words of all entries, whatever their case, accents and company', () => {
+  it('adds up the words of all entries, ignoring case, accents and other words', () => {
     const { persons, tokens } = nameShares(PERSONS, [
       ['MARIA', 60_000],
       ['MARÍA JOSÉ', 1_200],
@@ -17,7 +17,7 @@ describe('nameShares', () => {
     expect(nameShares(PERSONS, [['GOMEZ GOMEZ', 5_000]]).tokens).toEqual({ gomez: 0.005 });
   });
 
-  it('tells no word that fewer than one person in 8,192 bears, no particle, no initial and nothing with a digit', () => {
+  it('leaves out words of fewer than one person in 8,192, particles, initials and words with digits', () => {
     const { tokens } = nameShares(PERSONS, [
       ['UMBARILA', 122],
       ['CHITIVA', 123],
@@ -29,7 +29,7 @@ describe('nameShares', () => {
     expect(tokens).toEqual({ chitiva: 0.000123, cruz: 0.009 });
   });
 
-  it('tells no word of fewer than sixteen bearers, however small the registry', () => {
+  it('leaves out words of fewer than sixteen persons, even in a small registry', () => {
     expect(
       nameShares(100, [
         ['GOMEZ', 15],
@@ -38,7 +38,7 @@ describe('nameShares', () => {
     ).toEqual({ rojas: 0.16 });
   });
 
-  it('fits one message of the bus, whatever the dictionary', () => {
+  it('fits into one message of the bus for any dictionary', () => {
     const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
     const entries = Array.from({ length: 20_000 }, (_, n) => [letters(n).padStart(20, 'z'), 123 + n] as const);
     const shares = nameShares(PERSONS, entries);
@@ -49,7 +49,7 @@ describe('nameShares', () => {
 });
 
 describe('sharesPopulation', () => {
-  it('answers what nameShares counted, and nothing for a word it has not', () => {
+  it('returns the shares of nameShares, and undefined for other words', () => {
     const population = sharesPopulation(nameShares(PERSONS, [['MARIA', 61_200]]));
     expect([population('maria'), population('umbarila'), population('constructor')]).toEqual([
       0.0612,
@@ -59,19 +59,19 @@ describe('sharesPopulation', () => {
   });
 
   it.each([
-    ['nothing', null],
-    ['no shape', { persons: PERSONS }],
-    ['a text for a share', { persons: PERSONS, tokens: { maria: '0.1' } }],
-    ['a share of nothing', { persons: PERSONS, tokens: { maria: 0 } }],
+    ['null', null],
+    ['an object without tokens', { persons: PERSONS }],
+    ['a text as a share', { persons: PERSONS, tokens: { maria: '0.1' } }],
+    ['a share of 0', { persons: PERSONS, tokens: { maria: 0 } }],
     ['a share above 1', { persons: PERSONS, tokens: { maria: 1.1 } }],
     ['a word that was not normalised', { persons: PERSONS, tokens: { MARÍA: 0.1 } }],
     ['too few persons', { persons: 131_071, tokens: { maria: 0.1 } }],
-    ['persons that are no number', { persons: '1000000', tokens: {} }],
+    ['persons that are not a number', { persons: '1000000', tokens: {} }],
   ])('refuses %s', (_what, shares) => {
     expect(() => sharesPopulation(shares as never)).toThrow(NameSharesInvalidError);
   });
 
-  it('refuses more words than it would ever tell', () => {
+  it('refuses more words than nameShares ever returns', () => {
     const word = (n: number) => `a${n}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
     const tokens = Object.fromEntries(Array.from({ length: 8_001 }, (_, n) => [word(n), 0.1]));
     expect(() => sharesPopulation({ persons: PERSONS, tokens })).toThrow('too many words');

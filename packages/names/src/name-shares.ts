@@ -3,17 +3,17 @@ import { isParticle, normaliseName } from './name-normaliser.js';
 import type { NamePopulation } from './name-population.js';
 import { WEIGHT_MAX_BITS } from './name-token.js';
 
-/** A rarer word has the greatest weight anyway. */
+/** Rarer words have the maximum weight anyway. */
 const SHARE_MIN = 2 ** -WEIGHT_MAX_BITS;
-/** A word that fewer persons bear tells of persons rather than of the population, and its share is chance. */
+/** Minimum number of bearers. A rarer word would say something about single persons, and its share would be chance. */
 const BEARERS_MIN = 16;
-/** From so many persons on, a share counts rather than the number of bearers. */
+/** From this number of persons on, the minimum share decides and not the number of bearers. */
 const PERSONS_MIN = BEARERS_MIN / SHARE_MIN;
-/** With words of at most 20 letters the whole is below 256,000 bytes of JSON, and so one message of the bus. */
+/** With words of at most 20 letters, the JSON is below 256,000 bytes and fits into one message of the bus. */
 const TOKENS_MAX = 8_000;
 const WORD = /^[a-z]{2,20}$/;
 
-/** What came as name shares is none, or of too few persons. */
+/** Received name shares are invalid or count too few persons. */
 export class NameSharesInvalidError extends Error {
   readonly code = 'name_shares_invalid';
   constructor(problem: string) {
@@ -23,10 +23,10 @@ export class NameSharesInvalidError extends Error {
 }
 
 /**
- * Shares of the words of a registry's name dictionary: those borne by one person in 8,192 and by at least 16, at most
- * 8,000, most common first. A word that somebody bears twice counts twice.
+ * Shares of the words in a registry's name dictionary. It includes words of at least one person in 8,192 and of at
+ * least 16 persons, at most 8,000 words, most common first. A word that a person has twice counts twice.
  * @param persons number of persons in the registry
- * @param entries each text of the dictionary with the number of persons who have it in some member of their name
+ * @param entries each text of the dictionary with the number of persons who have it in a part of their name
  */
 export function nameShares(persons: number, entries: Iterable<readonly [text: string, count: number]>): NameShares {
   const counts = new Map<string, number>();
@@ -45,17 +45,18 @@ export function nameShares(persons: number, entries: Iterable<readonly [text: st
 }
 
 /**
- * Shares as the weights ask for them.
- * @param shares of any origin: it is checked
- * @throws NameSharesInvalidError also for a registry of fewer than 131,072 persons, in which a common name can be absent
+ * Builds a population from shares.
+ * @param shares untrusted: their format is checked
+ * @throws NameSharesInvalidError for invalid shares, or for a registry of fewer than 131,072 persons, which can lack a
+ *   common name
  */
 export function sharesPopulation(shares: NameShares): NamePopulation {
   const { persons, tokens } = (shares ?? {}) as Partial<NameShares>;
   if (!Number.isSafeInteger(persons) || typeof tokens !== 'object' || tokens === null) {
-    throw new NameSharesInvalidError('not of the shape {persons, tokens}');
+    throw new NameSharesInvalidError('must have the form {persons, tokens}');
   }
   if ((persons as number) < PERSONS_MIN) {
-    throw new NameSharesInvalidError('of too few persons');
+    throw new NameSharesInvalidError('too few persons');
   }
   const byToken = new Map(Object.entries(tokens));
   if (byToken.size > TOKENS_MAX) {
@@ -63,7 +64,7 @@ export function sharesPopulation(shares: NameShares): NamePopulation {
   }
   for (const [token, share] of byToken) {
     if (!WORD.test(token) || typeof share !== 'number' || !(share > 0 && share <= 1)) {
-      throw new NameSharesInvalidError('a word without a share of 0 to 1');
+      throw new NameSharesInvalidError('each word needs a share above 0 and at most 1');
     }
   }
   return (token) => byToken.get(token);

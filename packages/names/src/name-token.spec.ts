@@ -14,14 +14,14 @@ describe('weight of a word, in bits', () => {
   it.each([
     ['by its share of the population', 'umbarila', -Math.log2(0.002)],
     ['at least 2 by the population', 'gomez', 2],
-    ['13 for a word nobody has counted', 'zzyzx', 13],
+    ['13 for a word that was not counted', 'zzyzx', 13],
     ['a particle', 'vda', 0.4],
     ['a single letter', 'm', 1.5],
-  ])('%s', (_rule, text, expected) => {
+  ])('is right: %s', (_rule, text, expected) => {
     expect(bits(text)).toBeCloseTo(expected, 10);
   });
 
-  it('a word is well known above 0.03 %', () => {
+  it('marks a word as well known above 0.03 %', () => {
     expect(nameToken('chitiva', population).wellKnown).toBe(false);
     expect(nameToken('cucaita', population).wellKnown).toBe(true);
   });

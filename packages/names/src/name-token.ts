@@ -2,23 +2,23 @@ import { isParticle, normaliseName } from './name-normaliser.js';
 import { type NamePopulation, WELL_KNOWN_SHARE } from './name-population.js';
 import { onsetFold, skeleton, spanishFold } from './spanish-fold.js';
 
-/** A word of a name with everything the comparison asks of it, computed once. */
+/** A word of a name with all values that comparisons need, computed once. */
 export interface NameToken {
   text: string;
   fold: string;
-  /** The fold, for names whose first sound is written in several ways. */
+  /** The fold with a unified first sound, which foreign names write in several ways. */
   sound: string;
   skeleton: string;
-  /** Bits of information: how much it tells to have this word in common. */
+  /** Information in bits: how much a match of this word proves. */
   weight: number;
   particle: boolean;
   wellKnown: boolean;
   hasDigit: boolean;
-  /** Set of the letters it has, a bit each: two words far apart are told apart without aligning them. */
+  /** Set of its letters, one bit each, to exclude very different words without aligning them. */
   letters: number;
 }
 
-/** Also of a word that nobody has counted. */
+/** Weight of very rare words and of words that were not counted. */
 export const WEIGHT_MAX_BITS = 13;
 const POPULATION_BITS_MIN = 2;
 const PARTICLE_BITS = 0.4;
@@ -46,8 +46,8 @@ export function nameToken(text: string, population: NamePopulation): NameToken {
 }
 
 /**
- * How many words of the population one must hear to meet this one. What the list holds does not count, or a name added to
- * the list would make others worth less.
+ * Information of a word by its share of the population. The content of the list does not matter, otherwise a new entry
+ * would change the scores of other entries.
  */
 function weightBits(text: string, share: number | undefined): number {
   if (isParticle(text)) {

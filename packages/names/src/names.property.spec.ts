@@ -5,7 +5,7 @@ const word = fc.stringMatching(/^[A-ZÑÁÉÍÓÚ]{3,12}$/);
 const fullName = fc.array(word, { minLength: 2, maxLength: 5 }).map((words) => words.join(' '));
 
 describe('names', () => {
-  it('normalising is done after one time', () => {
+  it('normalising twice gives the same result as once', () => {
     fc.assert(
       fc.property(fullName, (name) => {
         const once = normaliseName(name);
@@ -14,7 +14,7 @@ describe('names', () => {
     );
   });
 
-  it('normalising does not hang on case', () => {
+  it('normalising ignores case', () => {
     fc.assert(
       fc.property(word, (text) => {
         const plain = normaliseName(text).join(' ');
@@ -23,7 +23,7 @@ describe('names', () => {
     );
   });
 
-  it('a person always matches themself, in any order of words', () => {
+  it('a name matches itself in any order of words', () => {
     fc.assert(
       fc.property(fullName, (name) => {
         const turned = name.split(' ').reverse().join(' ');
@@ -33,7 +33,7 @@ describe('names', () => {
     );
   });
 
-  it('a score lies between 0 and 1 for anything at all', () => {
+  it('a score is between 0 and 1 for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const { score } = matchHolder(a, b);

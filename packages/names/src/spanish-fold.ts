@@ -1,4 +1,4 @@
-/** Rules in their order, each with letters without which it says nothing; `C` stands for ch while h goes. */
+/** Rules in order, each with the letters it needs, for speed. `C` replaces ch until h is removed. */
 const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
   ['ph', /ph/g, 'f'],
   ['ch', /ch/g, 'C'],
@@ -28,9 +28,9 @@ const FOLD_RULES: readonly [letters: string, RegExp, sound: string][] = [
 ];
 
 /**
- * What a token sounds like in Spanish: h is silent, b and v, s and z and soft c, ll and y, qu and k sound alike; of names
- * written in another alphabet, zh and dj are j, ks is x, ee is i. Folds are for comparing, not for
- * reading. Coding made for Spanish beats English codes on Spanish names (Angeles & Bailon 2016).
+ * Codes the Spanish sound of a word: h is silent, b and v sound alike, so do s, z and soft c, ll and y, qu and k. In
+ * names transliterated from another alphabet, zh and dj are j, ks is x, ee is i. A fold is for comparison only. Codes
+ * made for Spanish work better on Spanish names than English codes (Angeles & Bailon 2016).
  */
 export function spanishFold(token: string): string {
   let fold = token;
@@ -43,7 +43,7 @@ export function spanishFold(token: string): string {
 }
 
 /**
- * A fold whose first j, y or gi is one sound: given names from abroad are written either way, as Yesid and Jesid, Yineth
+ * A fold with one sound for an initial j, y or gi. Foreign given names are written either way: Yesid and Jesid, Yineth
  * and Ginneth, Yovani and Giovanny.
  */
 export function onsetFold(fold: string): string {
@@ -51,8 +51,8 @@ export function onsetFold(fold: string): string {
 }
 
 /**
- * Consonants of the fold, for names that were transliterated in several ways; a leading vowel counts as one, d is t,
- * g and k are j, f is p.
+ * Consonants of the fold, for names with several transliterations. Any leading vowels become `A`; d becomes t, g and k
+ * become j, f becomes p.
  */
 export function skeleton(token: string): string {
   const fold = spanishFold(token).replaceAll('ch', 'c').replace(/d/g, 't').replace(/[gk]/g, 'j').replaceAll('f', 'p');

@@ -15,10 +15,10 @@ const SKELETON_TOKEN_LETTERS_MIN = 5;
 const ONE_EDIT_MIN = 0.84;
 const EDIT_MIN = 0.66;
 const WELL_KNOWN_PENALTY = 0.08;
-/** Letters that each digit is read for. */
+/** Letters that each digit can be confused with. */
 const DIGIT_LETTERS: Record<string, string> = { 0: 'o', 1: 'il', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
-/** A token to the classes of variants it is in. */
+/** Ids of the variant classes of a word. */
 const variantClasses = new Map<string, Set<number>>();
 for (const [id, tokens] of packageData<string[][]>('name-variants.json').entries()) {
   for (const token of tokens) {
@@ -26,14 +26,14 @@ for (const [id, tokens] of packageData<string[][]>('name-variants.json').entries
   }
 }
 
-/** Ids of the classes of variants a token is in: Muhammad and Mohamed, Jhon and John, Pepe and José. */
+/** Ids of the variant classes of a word. Examples of variants: Muhammad and Mohamed, Jhon and John, Pepe and José. */
 export function variantsOf(text: string): ReadonlySet<number> | undefined {
   return variantClasses.get(text);
 }
 
 /**
- * How likely two words are the same name, 0 to 1, by the first rule that applies. Two common names that differ (Mario,
- * María) are two names: a misspelling is the less likely explanation.
+ * Similarity of two words as names, 0 to 1, by the first rule that applies. Two different common names (Mario, María)
+ * are two names, because a misspelling is less likely.
  */
 export function tokenSimilarity(query: NameToken, name: NameToken): number {
   if (query.text === name.text) {
@@ -85,7 +85,7 @@ function isVariant(a: string, b: string): boolean {
 
 function editSimilarity(query: NameToken, name: NameToken, longer: number): number {
   const limit = longer < 4 ? 0 : longer <= 5 ? 1 : longer <= 8 ? 2 : 3;
-  // Every letter that only one of them has costs at least half an edit.
+  // Each letter that only one word has costs at least half an edit.
   if (limit === 0 || lettersOnlyOnOneSide(query.letters, name.letters) > 2 * limit) {
     return 0;
   }
@@ -115,7 +115,7 @@ function isPrefix(shorter: string, longer: string): boolean {
   return shorter.length >= PREFIX_LETTERS_MIN && missing <= PREFIX_MISSING_MAX && longer.startsWith(shorter);
 }
 
-/** Equal where a digit may stand for a letter it is mistaken for. */
+/** Whether two words are equal when digits may replace similar letters. */
 function isSameRead(a: string, b: string): boolean {
   if (a.length !== b.length) {
     return false;
@@ -132,7 +132,7 @@ function isReadAs(a: string, b: string): boolean {
   return a === b || (DIGIT_LETTERS[a]?.includes(b) ?? false) || (DIGIT_LETTERS[b]?.includes(a) ?? false);
 }
 
-/** How many letters of two sets, a bit each, are in one of them alone. */
+/** Number of letters in only one of two letter sets. */
 export function lettersOnlyOnOneSide(a: number, b: number): number {
   let count = 0;
   for (let rest = a ^ b; rest !== 0; rest &= rest - 1) {

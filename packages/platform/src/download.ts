@@ -11,7 +11,7 @@ const REDIRECTS_MAX = 5;
 const FIRST_WAIT_MS = 500;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
-/** A published file could not be had; the text names neither its address, which may hold a token, nor its content. */
+/** A file could not be downloaded. The text names neither its address, which may hold a token, nor its content. */
 export class DownloadError extends Error {
   constructor(
     readonly code: string,
@@ -23,16 +23,16 @@ export class DownloadError extends Error {
   }
 }
 
-/** By which a server tells whether its file is still the one we have. */
+/** The HTTP validators of a file: with them a server can tell whether our copy is current. */
 export interface Validators {
   etag?: string;
   lastModified?: string;
 }
 
 export interface DownloadBounds {
-  /** Of one attempt, from the connection to the last byte. */
+  /** Bound on one attempt, from the connection to the last byte. */
   deadlineMs: number;
-  /** Of the file as it is written, decompressed. */
+  /** Bound on the size of the decompressed file. */
   bytesMax: number;
 }
 
@@ -43,7 +43,7 @@ const SILENCE_MAX_MS = 30_000;
 
 export type DownloadAgent = Agent;
 
-/** Connections of one run of downloads; `destroy` it in the end. */
+/** The connections of one run of downloads. The caller calls `destroy` on it at the end. */
 export function downloadAgent(): Agent {
   return new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -54,8 +54,9 @@ export function downloadAgent(): Agent {
 }
 
 export interface DownloadOptions {
+  /** Path of the file to write. */
   to: string;
-  /** Of the file that is had already: then one that is the same is not sent again. */
+  /** Validators of our copy, if there is one: the server does not send an unchanged file again. */
   known: Validators | undefined;
   agent: Agent;
   bounds: DownloadBounds;
@@ -63,9 +64,10 @@ export interface DownloadOptions {
 }
 
 /**
- * Loads a file. Its time is the one the server says it was changed at.
- * @returns the new file's validators; `null` when it is still the known one
- * @throws DownloadError after three attempts, or at once where another attempt would change nothing; an AbortError
+ * Downloads a file over HTTPS. The modification time of the file is the server's `Last-Modified`.
+ *
+ * @returns the validators of the new file; `null` if the file has not changed
+ * @throws DownloadError after three attempts, or at once if another attempt cannot succeed; AbortError
  */
 export async function download(url: string, options: DownloadOptions): Promise<Validators | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -73,8 +75,8 @@ export async function download(url: string, options: DownloadOptions): Promise<V
       return await attemptDownload(url, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      const failure = error instanceof DownloadError ? error : unreachable(error);
-      if (attempt === ATTEMPTS || !isPassing(failure)) {
+      const failure = error instanceof DownloadError ? error : toUnreachable(error);
+      if (attempt === ATTEMPTS || !isTemporary(failure)) {
         throw failure;
       }
       await delay(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: options.signal });
@@ -86,7 +88,7 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
   const deadline = AbortSignal.timeout(options.bounds.deadlineMs);
   const signal = AbortSignal.any([options.signal, deadline]);
   try {
-    const { statusCode, headers, body } = await follow(new URL(url), options, signal);
+    const { statusCode, headers, body } = await requestFollowing(new URL(url), options, signal);
     if (statusCode === 304 && options.known) {
       await body.dump();
       return null;
@@ -96,7 +98,7 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
       throw new DownloadError(`http_${statusCode}`, `the publisher answers ${statusCode}`);
     }
     await save(body, headers['content-encoding'], options, signal);
-    const validators = validatorsOf(headers);
+    const validators = readValidators(headers);
     const changedAt = new Date(validators.lastModified ?? Number.NaN);
     if (!Number.isNaN(changedAt.getTime())) {
       await utimes(options.to, changedAt, changedAt);
@@ -110,10 +112,11 @@ async function attemptDownload(url: string, options: DownloadOptions): Promise<V
   }
 }
 
-async function follow(first: URL, { agent, known }: DownloadOptions, signal: AbortSignal) {
+/** Sends the request, and follows redirects. */
+async function requestFollowing(first: URL, { agent, known }: DownloadOptions, signal: AbortSignal) {
   let url = first;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    refuseIfOpen(url);
+    assertEncrypted(url);
     const answer = await request(url, { dispatcher: agent, headers: headersFor(known), signal });
     const { location } = answer.headers;
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') {
@@ -125,8 +128,8 @@ async function follow(first: URL, { agent, known }: DownloadOptions, signal: Abo
   throw new DownloadError('redirect_loop', `the publisher redirects more than ${REDIRECTS_MAX} times`);
 }
 
-/** A file that somebody on the way could change is none. */
-function refuseIfOpen({ protocol, hostname }: URL): void {
+/** Refuses plain HTTP, where a third party could change the file. Only loopback addresses may use it. */
+function assertEncrypted({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) {
     return;
   }
@@ -150,9 +153,9 @@ async function save(
 ): Promise<void> {
   if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') {
     body.destroy();
-    throw new DownloadError('unknown_encoding', 'the publisher sends another compression than was asked for');
+    throw new DownloadError('unknown_encoding', 'the publisher sends a compression that was not requested');
   }
-  const bounded = bound(bounds.bytesMax);
+  const bounded = limitBytes(bounds.bytesMax);
   const file = createWriteStream(to);
   if (encoding === 'gzip') {
     await pipeline(body, createGunzip(), bounded, file, { signal });
@@ -161,7 +164,7 @@ async function save(
   }
 }
 
-function bound(bytesMax: number) {
+function limitBytes(bytesMax: number) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of chunks) {
@@ -174,7 +177,7 @@ function bound(bytesMax: number) {
   };
 }
 
-function validatorsOf(headers: Dispatcher.ResponseData['headers']): Validators {
+function readValidators(headers: Dispatcher.ResponseData['headers']): Validators {
   const { etag, 'last-modified': lastModified } = headers;
   return {
     ...(typeof etag === 'string' && { etag }),
@@ -182,12 +185,17 @@ function validatorsOf(headers: Dispatcher.ResponseData['headers']): Validators {
   };
 }
 
-function isPassing({ code }: DownloadError): boolean {
+/** Whether another attempt may succeed. */
+function isTemporary({ code }: DownloadError): boolean {
   return code === 'unreachable' || code === 'timeout' || code === 'http_429' || /^http_5/.test(code);
 }
 
-function unreachable(cause: unknown): DownloadError {
+function toUnreachable(cause: unknown): DownloadError {
   const { code } = cause as { code?: unknown };
-  const why = typeof code === 'string' ? ` (${code})` : '';
-  return new DownloadError('unreachable', `the publisher cannot be reached, or ends too early${why}`, { cause });
+  const reason = typeof code === 'string' ? ` (${code})` : '';
+  return new DownloadError(
+    'unreachable',
+    `the publisher cannot be reached, or the connection ends too early${reason}`,
+    { cause },
+  );
 }

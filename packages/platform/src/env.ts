@@ -1,4 +1,4 @@
-/** The environment asks for something impossible; the text names the variable and the rule, never the value. */
+/** An environment variable is missing or invalid. The text names the variable and the rule, never the value. */
 export class ConfigInvalidError extends Error {
   readonly code = 'config_invalid';
   constructor(variable: string, rule: string) {
@@ -7,7 +7,10 @@ export class ConfigInvalidError extends Error {
   }
 }
 
-/** Typed reading of environment variables. Each app reads its own once, at start, in its `<app>.config.ts`. */
+/**
+ * Typed access to environment variables. Each app reads its variables once, at start, in its `<app>.config.ts`. Blank
+ * variables count as missing. All methods throw ConfigInvalidError.
+ */
 export class Env {
   constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
 
@@ -44,6 +47,7 @@ export class Env {
     return value as T;
   }
 
+  /** The parts of a comma-separated variable, without blanks. */
   list(name: string, fallback: string[] = []): string[] {
     return (
       this.optional(name)

@@ -2,7 +2,7 @@ import { Counter, Registry } from 'prom-client';
 import { Health, startAdminServer } from './health.js';
 
 describe('the admin port', () => {
-  it('tells liveness, readiness with its reasons, and metrics', async () => {
+  it('serves liveness, readiness with its checks, and metrics', async () => {
     const [health, metrics] = [new Health(), new Registry()];
     new Counter({ name: 'things_total', help: 'things', registers: [metrics] }).inc(3);
     let up = true;

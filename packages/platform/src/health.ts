@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
@@ -7,17 +7,17 @@ export interface HealthState {
   detail?: string;
 }
 
-/** Named conditions a process must meet to take traffic, and facts worth showing beside them. */
+/** Named checks that a process must pass to receive traffic, with details for operators. */
 export class Health {
   private readonly checks = new Map<string, () => HealthState>();
   private stopping = false;
 
-  /** `ok: false` takes the process out of rotation. */
+  /** Adds a check. While it returns `ok: false`, the process is not ready. */
   add(name: string, check: () => HealthState): void {
     this.checks.set(name, check);
   }
 
-  /** From now on not ready, so that traffic drains. */
+  /** Makes the process not ready, so that balancers send it no new traffic. */
   drain(): void {
     this.stopping = true;
   }
@@ -34,8 +34,8 @@ export class Health {
 }
 
 /**
- * Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never the public one. Liveness says only that
- * the event loop turns; readiness is `health`.
+ * Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never public. Liveness means only that the event
+ * loop runs. Readiness is the result of `health`.
  */
 export async function startAdminServer(options: {
   host: string;
@@ -76,7 +76,7 @@ export async function startAdminServer(options: {
   };
 }
 
-function writeMetrics(metrics: Registry, response: import('node:http').ServerResponse): void {
+function writeMetrics(metrics: Registry, response: ServerResponse): void {
   metrics.metrics().then(
     (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
     () => response.writeHead(500).end(),

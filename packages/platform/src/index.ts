@@ -1,7 +1,6 @@
 export * from './env.js';
 export * from './health.js';
-export { type CertificateFiles, readCertificate, TLS_VERSION_MIN } from './http/certificate.js';
-export { watchCertificate } from './http/certificate-watch.js';
+export { type CertificateFiles, readCertificate, TLS_VERSION_MIN, watchCertificate } from './http/certificate.js';
 export { fieldErrors } from './http/field-errors.js';
 export { newRequestId, random128 } from './http/identifiers.js';
 export * from './http/problem-body.js';
@@ -15,6 +14,7 @@ export * from './platform.module.js';
 export * from './policies.js';
 export * from './process.js';
 export * from './process-config.js';
+export * from './process-context.js';
 export * from './redis.js';
 export { optionalStateRedisUrl, readStateRedisUrl } from './redis-config.js';
 export { RedisProblems, redisProblem } from './redis-problems.js';

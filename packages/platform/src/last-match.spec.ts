@@ -2,7 +2,7 @@ import { forgetLastMatch } from './last-match.js';
 
 const lastText = () => (RegExp as unknown as { input: string }).input;
 
-it('the text last matched is kept by the engine, until it is told to forget', () => {
+it('clears the text of the last match, which the engine keeps until then', () => {
   /\d+/.test('phone 3001234567');
   expect(lastText()).toContain('3001234567');
   forgetLastMatch();

@@ -1,9 +1,9 @@
-const NOTHING = /(?:)/;
+const MATCHES_EMPTY = /(?:)/;
 
 /**
- * Has the engine forget the text in which a regular expression last found something. It keeps it (`RegExp.input`) until
- * the next match: an idle process would keep the last buyer's phone for ever. Call it when a request is done.
+ * Clears the text of the last match of a regular expression. The JavaScript engine keeps it (`RegExp.input`) until the next
+ * match, so an idle process would keep the last buyer's phone in memory. Call it at the end of a request.
  */
 export function forgetLastMatch(): void {
-  NOTHING.test('');
+  MATCHES_EMPTY.test('');
 }

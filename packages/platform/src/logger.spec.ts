@@ -9,7 +9,7 @@ function capture() {
 }
 
 describe('the logger', () => {
-  it('writes an error by name, code and place of ours, never its text', () => {
+  it('writes the name, code and place of an error, and never its text', () => {
     const { logger, text } = capture();
     const error = Object.assign(new TypeError(`cannot read ${CANARY}`), {
       code: 'E_TEST',
@@ -21,12 +21,12 @@ describe('the logger', () => {
     expect(text()).not.toContain(CANARY);
   });
 
-  it('describes what is no error by its type', () => {
+  it('describes a value that is not an error by its type', () => {
     expect(describeError(CANARY)).toEqual({ name: 'string' });
     expect(describeError(null)).toEqual({ name: 'object' });
   });
 
-  it("keeps Nest's error texts and stacks out", () => {
+  it("leaves out the texts and stacks of Nest's errors", () => {
     const { logger, text } = capture();
     const nest = new NestLogger(logger);
     nest.error(new Error(CANARY), `Error: ${CANARY}\n    at x`, 'RpcExceptionsHandler');

@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * One JSON line per event on stdout. Events carry fields chosen one by one (an allow-list): an error is logged by its
- * name and code only, because texts and stacks of libraries may hold what they were given.
+ * Writes one JSON line for each event to stdout. Every event lists its fields explicitly. An error is logged by its name,
+ * code and place only, because texts and stacks of libraries may contain personal data.
  */
 export function createLogger(
   service: string,
@@ -21,7 +21,7 @@ export function createLogger(
   return pino(options, destination);
 }
 
-/** Name and code of an error, and where in our own code it arose; never its message. */
+/** Name and code of an error, and the line of our code where it was thrown; never its message. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string } {
   if (!(error instanceof Error)) {
     return { name: typeof error };
@@ -35,7 +35,7 @@ export function describeError(error: unknown): { name: string; code?: string; at
   };
 }
 
-/** Nest's own lines at their level; of its errors only the context, see above. */
+/** Logs Nest's messages. Of Nest's errors it logs only the context, because their texts may contain personal data. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

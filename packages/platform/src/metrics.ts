@@ -2,15 +2,15 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; fine below 300 ms, where the objectives are. */
+/** In seconds. The buckets are narrow below 300 ms, where the service level objectives are. */
 export const LATENCY_BUCKETS_SECONDS = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2.5, 5, 10, 30,
 ];
 
-/** The registry of this process, with Node's own metrics. */
+/** Creates the metrics registry of this process, with Node's own metrics. */
 export function createMetrics(process: string): Registry {
   const registry = new Registry();
-  // Not `service`: several services may share a process, and the transport's figures name theirs.
+  // Not `service`: several services may share a process, and the transport's metrics have that label.
   registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   return registry;

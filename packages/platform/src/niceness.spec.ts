@@ -6,36 +6,36 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../dist/niceness.js', import.meta.url));
 
-/** A process that gives way and then stays for as long as it is looked at. */
-async function whileGivingWay<T>(niceness: number, detached: boolean, look: (pid: number) => T): Promise<T> {
-  const script = `import { giveWay } from ${JSON.stringify(built)};
-    giveWay(${niceness}); console.log('done'); setTimeout(() => {}, 60_000);`;
+/** Reads a property of a process that has lowered its priority. */
+async function readFromProcess<T>(niceness: number, detached: boolean, read: (pid: number) => T): Promise<T> {
+  const script = `import { lowerPriority } from ${JSON.stringify(built)};
+    lowerPriority(${niceness}); console.log('done'); setTimeout(() => {}, 60_000);`;
   const argv = ['--input-type=module', '-e', script];
   const child = spawn(process.execPath, argv, { detached, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     await once(child.stdout, 'data');
-    return look(child.pid as number);
+    return read(child.pid as number);
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-const groupOf = (pid: number | 'self') => {
+const groupNiceness = (pid: number | 'self') => {
   const file = `/proc/${pid}/autogroup`;
   return existsSync(file) ? readFileSync(file, 'utf8').split('nice ')[1]?.trim() : undefined;
 };
 
-describe('giveWay', () => {
-  it('lowers the process', async () => {
-    expect(await whileGivingWay(7, false, getPriority)).toBe(7);
-    expect(await whileGivingWay(0, false, getPriority)).toBe(getPriority());
+describe('lowerPriority', () => {
+  it('sets the niceness of the process', async () => {
+    expect(await readFromProcess(7, false, getPriority)).toBe(7);
+    expect(await readFromProcess(0, false, getPriority)).toBe(getPriority());
   });
 
-  it('lowers its session too where the process leads one, and never that of others', async () => {
-    const before = groupOf('self');
-    const alone = await whileGivingWay(7, true, groupOf);
+  it('sets the niceness of its autogroup only when the process leads its session', async () => {
+    const before = groupNiceness('self');
+    const alone = await readFromProcess(7, true, groupNiceness);
     expect(alone).toBe(before === undefined ? undefined : '7');
-    await whileGivingWay(7, false, () => {});
-    expect(groupOf('self')).toBe(before);
+    await readFromProcess(7, false, () => {});
+    expect(groupNiceness('self')).toBe(before);
   });
 });

@@ -2,26 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * Lets other processes of this machine go first when CPU is short: 0 (as all) to 19. A Linux that schedules sessions as
- * groups (autogroup) compares processes of different sessions by their groups' niceness only, so a process that leads a
- * session, as `npm start` makes each, sets its group's too.
+ * Lowers the CPU priority of this process: 0 (unchanged) to 19 (lowest). With autogroup scheduling, Linux compares
+ * processes of different sessions only by the niceness of their groups. `npm start` gives each process its own session, so
+ * a process that leads a session sets the niceness of its group too.
  */
-export function giveWay(niceness: number): void {
+export function lowerPriority(niceness: number): void {
   if (niceness === 0) {
     return;
   }
   setPriority(niceness);
   try {
-    if (leadsItsSession()) {
+    if (isSessionLeader()) {
       writeFileSync('/proc/self/autogroup', String(niceness));
     }
   } catch {
-    // Another system, or a kernel without groups: what is set above is all there is.
+    // Not Linux, or a kernel without autogroups: the priority set above is enough.
   }
 }
 
-/** Fields of `/proc/self/stat` after the command's name: state, parent, group, session (proc_pid_stat(5)). */
-function leadsItsSession(): boolean {
+/** The fields of `/proc/self/stat` after the command name are state, parent, group, session: see proc_pid_stat(5). */
+function isSessionLeader(): boolean {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ');
   return fields?.[3] === String(process.pid);
 }

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs a command, for the audit log. A process without a user entry, as in some containers, has a number only. */
+/** Name of the operating system user, for the audit log. In containers without a user entry it is `uid-<number>`. */
 export function operatorName(): string {
   try {
     return userInfo().username;

@@ -2,9 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { Env } from './env.js';
 import { Health } from './health.js';
-import type { ProcessContext } from './process.js';
+import type { ProcessContext } from './process-context.js';
 
-/** Injection token of the whole context of this process. */
+/** Injection token for the context of this process. */
 export abstract class ProcessScope implements ProcessContext {
   abstract name: string;
   abstract env: Env;
@@ -15,7 +15,7 @@ export abstract class ProcessScope implements ProcessContext {
   abstract tracing?: ProcessContext['tracing'];
 }
 
-/** Offers the process context to every Nest module of this process. */
+/** Makes the context of this process injectable in every Nest module, as `ProcessScope`. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** A file under `policies/` cannot be read, is not JSON, or is not what it must be. */
+/** A file under `policies/` cannot be read, is not JSON, or does not match its schema. */
 export class PolicyFileError extends Error {
   readonly code = 'policy_file_invalid';
   constructor(file: string, problem: string) {
@@ -18,7 +18,8 @@ export function defaultPoliciesDir(): string {
 }
 
 /**
- * Reads one policy as data; checking its shape is for whoever understands it.
+ * Reads one policy file as JSON. The caller checks its shape.
+ *
  * @throws PolicyFileError
  */
 export function readPolicy(policiesDir: string, file: string): unknown {
@@ -35,14 +36,15 @@ export function readPolicy(policiesDir: string, file: string): unknown {
   }
 }
 
-/** The files under `policies/` for who must not read any itself. */
+/** Access to the files under `policies/` for packages that do no file I/O themselves. */
 export interface PolicyFiles {
   /** @throws PolicyFileError */
   read(file: string): unknown;
-  /** The JSON files of a folder, `folder/name.json`, by name. @throws PolicyFileError */
+  /** The JSON files of a folder as sorted paths, `folder/name.json`. @throws PolicyFileError */
   list(folder: string): string[];
 }
 
+/** The files of one policies folder. */
 export function policyFiles(policiesDir: string): PolicyFiles {
   return { read: (file) => readPolicy(policiesDir, file), list: (folder) => listPolicies(policiesDir, folder) };
 }
@@ -57,17 +59,19 @@ function listPolicies(policiesDir: string, folder: string): string[] {
 }
 
 /**
- * Reads a policy that has a JSON Schema (2020-12) of its own, `schemas/<schema>` beside it.
- * @throws PolicyFileError naming the place of the first problem
+ * Reads a policy file and checks it against its JSON Schema (2020-12), `schemas/<schema>` in the same folder.
+ *
+ * @throws PolicyFileError that names the place of the first problem
  */
 export function readCheckedPolicy<T>(policiesDir: string, file: string, schema: string): T {
   return checkPolicy(readPolicy(policiesDir, file), policiesDir, file, schema);
 }
 
 /**
- * Checks data that did not come from `policies/` against one of its schemas.
- * @param file named in the error
- * @throws PolicyFileError naming the place of the first problem
+ * Checks data from elsewhere against a schema of `policies/`.
+ *
+ * @param file name of the data in the error
+ * @throws PolicyFileError that names the place of the first problem
  */
 export function checkPolicy<T>(data: unknown, policiesDir: string, file: string, schema: string): T {
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(

@@ -12,7 +12,7 @@ const GOOD = {
 const read = (over: NodeJS.ProcessEnv) => readProcessConfig(new Env({ ...GOOD, ...over }));
 
 describe('readProcessConfig', () => {
-  it('takes REDIS_URL for both roles, and each role by itself first', () => {
+  it('uses REDIS_URL for both roles unless a role has its own variable', () => {
     const all = { stateRedisUrl: GOOD.REDIS_URL, busRedisUrls: [GOOD.REDIS_URL], velocityRedisUrl: GOOD.REDIS_URL };
     expect(read({})).toMatchObject(all);
     const each = { COTEJO_STATE_REDIS_URL: 'redis://state', COTEJO_BUS_REDIS_URLS: 'redis://bus' };
@@ -20,13 +20,11 @@ describe('readProcessConfig', () => {
     expect(read(each)).toMatchObject(apart);
   });
 
-  it('takes two buses, and clusters with several nodes; counters lie on the first bus unless it is a cluster', () => {
+  it('accepts two buses, and puts the counters on the first unless another Redis is named', () => {
     const two = read({ COTEJO_BUS_REDIS_URLS: 'redis://bus-a, rediss://bus-b' });
     expect(two).toMatchObject({ busRedisUrls: ['redis://bus-a', 'rediss://bus-b'], velocityRedisUrl: 'redis://bus-a' });
-    const cluster = 'redis+cluster://a:1,b:2';
-    const counting = { COTEJO_VELOCITY_REDIS_URL: 'redis://counters' };
-    expect(read({ COTEJO_BUS_REDIS_URLS: `${cluster},redis://bus`, ...counting })).toMatchObject({
-      busRedisUrls: [cluster, 'redis://bus'],
+    expect(read({ COTEJO_VELOCITY_REDIS_URL: 'redis://counters' })).toMatchObject({
+      busRedisUrls: [GOOD.REDIS_URL],
       velocityRedisUrl: 'redis://counters',
     });
   });
@@ -39,9 +37,19 @@ describe('readProcessConfig', () => {
     ['three buses', { COTEJO_BUS_REDIS_URLS: 'redis://a,redis://b,redis://c' }, 'must be one URL, or two that differ'],
     ['another scheme', { COTEJO_BUS_REDIS_URLS: 'http://a' }, 'COTEJO_BUS_REDIS_URLS: must hold URLs of redis'],
     [
-      'a cluster alone, which cannot count',
-      { COTEJO_BUS_REDIS_URLS: 'redis+cluster://a' },
-      'COTEJO_VELOCITY_REDIS_URL: must be',
+      'a Redis Cluster',
+      { COTEJO_BUS_REDIS_URLS: 'redis+cluster://a:1,b:2,redis://bus' },
+      'COTEJO_BUS_REDIS_URLS: must not name a Redis Cluster (redis+cluster, rediss+cluster): name one Redis server, or two independent ones',
+    ],
+    [
+      'a Redis Cluster over TLS',
+      { COTEJO_BUS_REDIS_URLS: 'rediss+cluster://a' },
+      'COTEJO_BUS_REDIS_URLS: must not name a Redis Cluster',
+    ],
+    [
+      'counters behind sentinels',
+      { COTEJO_VELOCITY_REDIS_URL: 'redis+sentinel://a/main' },
+      'COTEJO_VELOCITY_REDIS_URL: must be the URL of one Redis',
     ],
   ])('refuses %s', (_, over, message) => {
     expect(() => read(over)).toThrow(message);
@@ -58,13 +66,13 @@ describe('user and password of Redis', () => {
 
   const urls = {
     COTEJO_STATE_REDIS_URL: 'rediss+sentinel://a,b,c/main',
-    COTEJO_BUS_REDIS_URLS: 'redis+cluster://x:1,y:2,rediss://own:word@bus',
+    COTEJO_BUS_REDIS_URLS: 'redis://bus-a:1,rediss://own:word@bus',
     COTEJO_VELOCITY_REDIS_URL: 'redis://counters',
   };
 
-  it('are put in front of the hosts of every URL, and those of the state win there', () => {
+  it('are added to every URL without credentials, and the state may have its own', () => {
     const all = { COTEJO_REDIS_USERNAME: 'gateway', COTEJO_REDIS_PASSWORD_FILE: file('password', 'one\n') };
-    const busRedisUrls = ['redis+cluster://gateway:one@x:1,y:2', 'rediss://own:word@bus'];
+    const busRedisUrls = ['redis://gateway:one@bus-a:1', 'rediss://own:word@bus'];
     const velocityRedisUrl = 'redis://gateway:one@counters';
     expect(read({ ...urls, ...all })).toMatchObject({
       stateRedisUrl: 'rediss+sentinel://gateway:one@a,b,c/main',
@@ -80,17 +88,17 @@ describe('user and password of Redis', () => {
   });
 
   it.each([
-    ['is not there', () => join(folder, 'none')],
+    ['does not exist', () => join(folder, 'none')],
     ['is empty', () => file('empty', ' \n')],
-    ['holds two', () => file('two', 'secret-one\nsecret-two')],
-  ])('refuses a file that %s, by its variable and nothing else', (_, path) => {
+    ['holds two passwords', () => file('two', 'secret-one\nsecret-two')],
+  ])('refuses a password file that %s, and names only its variable', (_, path) => {
     const over = { ...urls, COTEJO_STATE_REDIS_PASSWORD_FILE: path() };
     expect(() => read(over)).toThrow(
       /^COTEJO_STATE_REDIS_PASSWORD_FILE: must name a readable file that holds one password$/,
     );
   });
 
-  it('refuses a URL of the state without repeating it', () => {
+  it('refuses an invalid URL of the state without repeating it', () => {
     const wrong = { COTEJO_STATE_REDIS_URL: 'redis+sentinel://user:secret@a,b' };
     expect(() => read(wrong)).toThrow(/^COTEJO_STATE_REDIS_URL: must be (?!.*secret)/);
   });

@@ -4,34 +4,35 @@ import type { Env } from './env.js';
 import { defaultPoliciesDir } from './policies.js';
 import { type RedisConfig, readRedisConfig } from './redis-config.js';
 
-/** What every process needs to know. */
+/** The settings that all processes have. */
 export interface ProcessConfig extends RedisConfig {
   environment: Environment;
-  /** Prefix of Redis keys and channels, so that deployments may share a server. */
+  /** Prefix of Redis keys and channels, so that several deployments can share a server. */
   namespace: string;
-  /** Mounted file with the keys by which frames on the bus are sealed; read, and checked, by the bus. */
+  /** Path of the mounted file with the keys that seal frames on the bus. The bus reads and checks it. */
   busKeyFile: string;
   adminHost: string;
-  /** 0: any free port. */
+  /** 0 means any free port. */
   adminPort: number;
-  /** Snapshots, lists and databases. */
+  /** Folder of snapshots, lists and databases. */
   dataDir: string;
   policiesDir: string;
   logLevel: string;
-  /** How long it serves on once told to stop, not ready any more, so that balancers see it; milliseconds. */
+  /** How long the process still serves after a stop signal while it is not ready, so that balancers notice; milliseconds. */
   drainGraceMs: number;
-  /** Bound on the graceful stop after that, milliseconds. */
+  /** Bound on the graceful stop after that; milliseconds. */
   drainMs: number;
-  /** 0 to 19: how far it gives way to other processes of the machine. */
+  /** CPU priority: 0 (usual) to 19 (lowest). */
   niceness: number;
 }
 
-/** A file: a secret in a variable would leak into dumps and listings. */
+/** Names a file, because a secret in a variable would leak into dumps and process listings. */
 export const BUS_KEY_FILE = 'COTEJO_BUS_KEY_FILE';
 
 /**
- * Reads the variables common to all processes.
- * @throws ConfigInvalidError naming the first variable that is wrong
+ * Reads the environment variables that all processes have.
+ *
+ * @throws ConfigInvalidError that names the first invalid variable
  */
 export function readProcessConfig(env: Env): ProcessConfig {
   return {

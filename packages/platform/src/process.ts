@@ -1,50 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
 import { ConfigInvalidError, Env } from './env.js';
 import { Health, startAdminServer } from './health.js';
-import { createLogger, type Logger } from './logger.js';
+import { createLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
-import { giveWay } from './niceness.js';
+import { lowerPriority } from './niceness.js';
 import { PolicyFileError } from './policies.js';
-import { type ProcessConfig, readProcessConfig } from './process-config.js';
+import { readProcessConfig } from './process-config.js';
+import type { ProcessContext, Running } from './process-context.js';
 import { openTracing } from './tracing/open-tracing.js';
-import type { Tracing } from './tracing/tracing.js';
-
-/** Handed to what a process runs. */
-export interface ProcessContext {
-  name: string;
-  env: Env;
-  config: ProcessConfig;
-  logger: Logger;
-  metrics: Registry;
-  health: Health;
-  /** Only where an operator wants traces. */
-  tracing?: Tracing | undefined;
-}
-
-export interface Running {
-  /** Finishes what is in flight and lets go of everything. Bounded by `COTEJO_DRAIN_MS` from outside. */
-  stop(): Promise<void>;
-}
 
 const NODE_MAJOR_MIN = 22;
-/** Of a drain, for spans that wait: a collector that is away must not hold up a stop. */
+/** Part of the drain time for sending spans: an unreachable collector must not delay the stop. */
 const TRACES_FLUSH_MS = 1_000;
-/** Of a drain, left for the end itself. */
+/** Part of the drain time that is left for the exit itself. */
 const EXIT_RESERVE_MS = 250;
 
 /**
- * Runs one process: configuration, logger, metrics, admin port, then `start`; SIGTERM or SIGINT makes it not ready,
- * after a grace drains it, and ends with 0; a second signal, or a drain that takes too long, ends with 1.
+ * Runs one process: reads the configuration, creates logger and metrics, opens the admin port, then calls `start`. At SIGTERM
+ * or SIGINT the process becomes not ready, waits `COTEJO_DRAIN_GRACE_MS`, stops what `start` returned, and exits with 0. At a
+ * second signal, or if the stop takes longer than `COTEJO_DRAIN_MS`, it exits with 1.
  */
 export async function runProcess(name: string, start: (context: ProcessContext) => Promise<Running>): Promise<void> {
   const context = readContext(name);
   const { config, health, metrics, logger } = context;
-  giveWay(config.niceness);
+  lowerPriority(config.niceness);
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'start failed');
-    const isOperators = error instanceof ConfigInvalidError || error instanceof PolicyFileError;
-    if (isOperators) {
+    const isOperatorError = error instanceof ConfigInvalidError || error instanceof PolicyFileError;
+    if (isOperatorError) {
       process.stderr.write(`${name}: ${error.message}\n`);
     }
     process.exit(1);
@@ -58,8 +41,8 @@ export async function runProcess(name: string, start: (context: ProcessContext) 
     process.exit(1);
   });
 
-  // Node's own answer to this signal is to open its debugger, and with it the memory of the process.
-  process.on('SIGUSR1', () => logger.warn('no debugger'));
+  // By default Node opens its debugger at this signal, and the debugger can read the memory of the process.
+  process.on('SIGUSR1', () => logger.warn('SIGUSR1 ignored: no debugger'));
 
   let started = false;
   health.add('started', () => ({ ok: started }));
@@ -101,7 +84,7 @@ function readContext(name: string): ProcessContext {
   }
 }
 
-/** @param stop is given when it must have ended, on the clock of `performance.now()` */
+/** @param stop its parameter is the time by which it must have ended, from `performance.now()` */
 function stopOnSignal({ config, health, logger }: ProcessContext, stop: (deadline: number) => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from './env.js';
 import { isRedisUrl, type RedisCredentials, withCredentials } from './redis-url.js';
 
-/** Which Redis serve a process; user and password are in the URLs, which are never told. */
+/** The Redis servers of a process. The URLs contain user and password: never log them. */
 export interface RedisConfig {
-  /** Keys, limits, jobs. */
+  /** Holds API keys, limits and jobs. */
   stateRedisUrl: string;
   /** One bus, or two independent ones. */
   busRedisUrls: readonly string[];
-  /** Where the velocity counters lie: one server that persists nothing, by default the first bus. */
+  /** Holds the velocity counters: one server that persists nothing, by default the first bus. */
   velocityRedisUrl: string;
 }
 
@@ -17,21 +17,20 @@ const BUS = 'COTEJO_BUS_REDIS_URLS';
 const VELOCITY = 'COTEJO_VELOCITY_REDIS_URL';
 const PASSWORD_LENGTH_MAX = 1_024;
 
-/** Also nodes of a cluster are separated by commas: a URL begins after one that a scheme follows. */
 const BETWEEN_URLS = /\s*,\s*(?=[a-z+]+:\/\/)/;
 const CLUSTER_URL = /^rediss?\+cluster:/;
 
-/** Where every process finds its Redis. @throws ConfigInvalidError naming the variable, never its value */
+/** Reads the Redis servers of a process. @throws ConfigInvalidError that names the variable, never its value */
 export function readRedisConfig(env: Env): RedisConfig {
   return { stateRedisUrl: readStateRedisUrl(env), ...readBusUrls(env) };
 }
 
-/** Where keys, limits and jobs are. @throws ConfigInvalidError naming the variable, never its value */
+/** Reads the URL of the state Redis. @throws ConfigInvalidError that names the variable, never its value */
 export function readStateRedisUrl(env: Env): string {
   return optionalStateRedisUrl(env) ?? env.string(STATE);
 }
 
-/** The same for what can do without. @throws ConfigInvalidError naming the variable, never its value */
+/** Reads the URL of the state Redis, if there is one. @throws ConfigInvalidError that names the variable, never its value */
 export function optionalStateRedisUrl(env: Env): string | undefined {
   const url = env.optional(STATE) ?? env.optional('REDIS_URL');
   if (url === undefined) {
@@ -54,19 +53,22 @@ function readBusUrls(env: Env): Omit<RedisConfig, 'stateRedisUrl'> {
   if (urls.length > 2 || new Set(urls).size < urls.length) {
     throw new ConfigInvalidError(BUS, 'must be one URL, or two that differ');
   }
-  if (!urls.every((url) => isRedisUrl(url, ['', '+cluster']))) {
-    throw new ConfigInvalidError(BUS, 'must hold URLs of redis, rediss, redis+cluster or rediss+cluster');
-  }
-  const velocity = env.string(VELOCITY, CLUSTER_URL.test(first) ? '' : first);
-  if (!isRedisUrl(velocity, [''])) {
+  if (urls.some((url) => CLUSTER_URL.test(url))) {
     throw new ConfigInvalidError(
-      VELOCITY,
-      'must be one Redis that persists nothing (redis, rediss), as a cluster cannot count',
+      BUS,
+      'must not name a Redis Cluster (redis+cluster, rediss+cluster): name one Redis server, or two independent ones',
     );
   }
+  if (!urls.every((url) => isRedisUrl(url, ['']))) {
+    throw new ConfigInvalidError(BUS, 'must hold URLs of redis or rediss');
+  }
+  const velocity = env.string(VELOCITY, first);
+  if (!isRedisUrl(velocity, [''])) {
+    throw new ConfigInvalidError(VELOCITY, 'must be the URL of one Redis that persists nothing (redis, rediss)');
+  }
   const credentials = readCredentials(env, 'COTEJO_REDIS');
-  const known = (url: string) => withCredentials(url, credentials);
-  return { busRedisUrls: urls.map(known), velocityRedisUrl: known(velocity) };
+  const authenticate = (url: string) => withCredentials(url, credentials);
+  return { busRedisUrls: urls.map(authenticate), velocityRedisUrl: authenticate(velocity) };
 }
 
 function readCredentials(env: Env, prefix: string): RedisCredentials {
@@ -81,7 +83,7 @@ function readPassword(path: string, variable: string): string {
   try {
     text = readFileSync(path, 'utf8').trim();
   } catch {
-    // Told below, as an empty file is.
+    // Reported below, like an empty file.
   }
   if (text === '' || text.length > PASSWORD_LENGTH_MAX || /\s/.test(text)) {
     throw new ConfigInvalidError(variable, 'must name a readable file that holds one password');

@@ -8,15 +8,15 @@ it.each([
   [failed('secret is in here', { code: 'see: secret' }), 'Error'],
   [failed('Command timed out'), 'Error'],
   [null, 'unknown'],
-])('an error is told in one word', (error, word) => {
+])('reduces %s to %s', (error, word) => {
   expect(redisProblem(error)).toBe(word);
 });
 
-it('the same word is told once, another one at once', () => {
+it('logs the same problem once, and a different one at once', () => {
   const lines: object[] = [];
   const problems = new RedisProblems({ warn: (fields: object) => lines.push(fields) } as never, 'state');
   for (const word of ['NOPERM x', 'NOPERM y', 'LOADING z', 'LOADING z']) {
-    problems.tell(failed(word));
+    problems.log(failed(word));
   }
   expect(lines).toEqual([
     { redis: 'state', problem: 'NOPERM' },

@@ -1,14 +1,14 @@
 import type { Logger } from './logger.js';
 
-/** The word by which Redis begins an error. */
+/** The first word of an error reply of Redis. */
 const REPLY_CODE = /^[A-Z][A-Z0-9_]*(?= |$)/;
-/** Of Node and OpenSSL. */
+/** Error codes of Node and OpenSSL. */
 const SYSTEM_CODE = /^[A-Z][A-Z0-9_]+$/;
 const AGAIN_AFTER_MS = 30_000;
 
 /**
- * Why a connection is not made or a command not carried out, in one word: `WRONGPASS`, `NOPERM`, `ECONNREFUSED`,
- * `SELF_SIGNED_CERT_IN_CHAIN`. Nothing else of an error may be told: ioredis' errors carry what was sent, passwords included.
+ * Why a connection or a command failed, in one word: `WRONGPASS`, `NOPERM`, `ECONNREFUSED`, `SELF_SIGNED_CERT_IN_CHAIN`. No
+ * other part of an error may be logged: errors of ioredis contain the command, with passwords and keys.
  */
 export function redisProblem(error: unknown): string {
   const { code, message = '', name = 'unknown' } = (error ?? {}) as NodeJS.ErrnoException;
@@ -18,24 +18,24 @@ export function redisProblem(error: unknown): string {
   return REPLY_CODE.exec(message)?.[0] ?? name;
 }
 
-/** Tells the log what is wrong with a Redis, in that word; the same again only after half a minute. */
+/** Logs the problems of one Redis, each in one word. The same problem is logged again only after half a minute. */
 export class RedisProblems {
-  private told = '';
-  private toldAt = 0;
+  private lastProblem = '';
+  private lastLoggedAt = 0;
 
-  /** @param redis which of them, for the log */
+  /** @param redis name of the Redis in the log, for example `state` */
   constructor(
     private readonly logger: Pick<Logger, 'warn'>,
     private readonly redis: string,
   ) {}
 
-  tell(error: unknown): void {
+  log(error: unknown): void {
     const problem = redisProblem(error);
-    if (problem === this.told && performance.now() - this.toldAt < AGAIN_AFTER_MS) {
+    if (problem === this.lastProblem && performance.now() - this.lastLoggedAt < AGAIN_AFTER_MS) {
       return;
     }
-    this.told = problem;
-    this.toldAt = performance.now();
-    this.logger.warn({ redis: this.redis, problem }, 'a Redis is away, or refuses');
+    this.lastProblem = problem;
+    this.lastLoggedAt = performance.now();
+    this.logger.warn({ redis: this.redis, problem }, 'a Redis is unreachable or refuses a command');
   }
 }

@@ -9,12 +9,12 @@ describe('redisOptions', () => {
     ['redis://[::1]:7000', { host: '::1', port: 7000 }],
     ['rediss://host:7000', { host: 'host', port: 7000, tls: {} }],
     ['redis://:secret@host', { host: 'host', port: 6379, password: 'secret' }],
-  ])('of %s', (url, options) => {
+  ])('reads %s', (url, options) => {
     expect(redisOptions(url)).toMatchObject(options);
     expect('tls' in redisOptions(url)).toBe('tls' in options);
   });
 
-  it('gives user and password to servers and sentinels alike, unless the URL says that those ask for nobody', () => {
+  it('passes user and password to servers and sentinels, unless the URL has sentinel-auth=off', () => {
     const url = withCredentials('rediss+sentinel://a:1,b,c:3/main', user);
     expect(redisOptions(url)).toMatchObject({
       sentinels: [
@@ -37,13 +37,13 @@ describe('redisOptions', () => {
   });
 
   it.each(['http://x', 'redis+cluster://secret', ''])('refuses %s without repeating it', (url) => {
-    expect(() => redisOptions(url)).toThrow(/^not the URL of a Redis$/);
+    expect(() => redisOptions(url)).toThrow(/^not the URL of a Redis server$/);
   });
 });
 
-it('leaves user and password that a URL has', () => {
+it('adds user and password to a URL unless it has its own', () => {
   expect(withCredentials('redis://own:word@host', user)).toBe('redis://own:word@host');
-  expect(withCredentials('redis+cluster://a,b', user)).toBe('redis+cluster://gateway:p%40ss%3A%2Fword@a,b');
+  expect(withCredentials('redis+sentinel://a,b/main', user)).toBe('redis+sentinel://gateway:p%40ss%3A%2Fword@a,b/main');
   expect(withCredentials('redis://host', { username: undefined, password: 'x' })).toBe('redis://:x@host');
 });
 
@@ -55,6 +55,6 @@ it.each([
   ['redis+sentinel://a/', '+sentinel'],
   ['redis+sentinel://a,:1:2/main', '+sentinel'],
   ['redis+cluster://a', ''],
-] as const)('%s is none of kind "%s"', (url, kind) => {
+] as const)('refuses %s as a URL of kind "%s"', (url, kind) => {
   expect(isRedisUrl(url, [kind])).toBe(false);
 });

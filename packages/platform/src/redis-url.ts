@@ -1,43 +1,42 @@
 import type { RedisOptions } from 'ioredis';
 
 /**
- * How the URL of a Redis is read, wherever one is: `redis://host:port/db`, `rediss://` the same over TLS (trusted is what
- * Node trusts, NODE_EXTRA_CA_CERTS included), and `redis+sentinel://host:port,host:port,host:port/MASTER`, `rediss+sentinel://`,
- * whose sentinels say which server is the master. User and password, where there are any, stand before an `@` in front of
- * the hosts, percent-encoded.
+ * The form of every Redis URL: `redis://host:port/db`, or `rediss://` over TLS with the authorities that Node trusts
+ * (NODE_EXTRA_CA_CERTS included). With `redis+sentinel://host:port,host:port,host:port/MASTER` or `rediss+sentinel://`, the
+ * sentinels report which server is the master. User and password are percent-encoded and precede the hosts, with an `@`.
  */
-const REDIS_URL = /^(rediss?)(\+sentinel|\+cluster)?:\/\/(?:([^/]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
+const REDIS_URL = /^(rediss?)(\+sentinel)?:\/\/(?:([^/]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 const SENTINEL_PORT = 26_379;
 const REDIS_PORT = 6_379;
 const RECONNECT_MAX_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * A connection on which the server owes an answer this long is made anew: one that hangs never closes it, and with
- * sentinels another server may be the master by now. Longer than BullMQ lets a worker's blocking command wait (10 s), and
- * not much: a worker finds out for that connection first, and then for the one on which it takes the job.
+ * If the server owes a reply for this long, the connection is replaced: a server that hangs never closes it, and with
+ * sentinels another server may be the master. A little longer than the longest wait of BullMQ's blocking command (10 s): a
+ * worker detects the problem first on that connection, and then on the one with which it takes the job.
  */
 const SILENCE_MAX_MS = 12_000;
-/** A sentinel that is silent is passed over: its fellows know as much. */
+/** A sentinel that is silent for this long is skipped, because the other sentinels know the same. */
 const SENTINEL_SILENCE_MAX_MS = 1_000;
 
-/** Who a client says it is. */
+/** User and password of a client. */
 export interface RedisCredentials {
   username: string | undefined;
   password: string | undefined;
 }
 
-/** The part of ioredis' options that is about finding, and keeping, a server. */
+/** The ioredis options for reaching a server and staying connected. */
 export interface Connecting extends RedisOptions {
   retryStrategy: (attempt: number) => number;
 }
 
-/** Full jitter up to a second, for ever: a Redis that comes back finds its clients. */
+/** Random delay of up to a second, without a limit on attempts: clients reconnect whenever Redis returns. */
 const reconnectDelayMs = (attempt: number): number =>
   20 + Math.random() * Math.min(RECONNECT_MAX_MS, 50 * 2 ** Math.min(attempt, 6));
 
-/** Whether a URL can be read. @param kinds which are allowed: '' one server, '+sentinel', '+cluster' */
-export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel' | '+cluster')[]): boolean {
+/** Whether a URL is valid. @param kinds the permitted kinds: '' for one server, '+sentinel' */
+export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel')[]): boolean {
   const [whole, , kind = '', , hosts = '', rest = ''] = REDIS_URL.exec(url) ?? [];
   if (whole === undefined || !(kinds as readonly string[]).includes(kind)) {
     return false;
@@ -48,7 +47,7 @@ export function isRedisUrl(url: string, kinds: readonly ('' | '+sentinel' | '+cl
   return isNamed && isOne && addresses.every((address) => URL.canParse(`tcp://${address}`));
 }
 
-/** The URL with user and password in it, in memory only; one that has its own keeps them. */
+/** Adds user and password to a URL, in memory only. A URL that has its own keeps them. */
 export function withCredentials(url: string, { username, password }: RedisCredentials): string {
   const own = REDIS_URL.exec(url)?.[3];
   if (own !== undefined || (username === undefined && password === undefined)) {
@@ -60,14 +59,15 @@ export function withCredentials(url: string, { username, password }: RedisCreden
 }
 
 /**
- * What ioredis, and whoever wraps it, needs to connect to a URL and to find back after the server, or the master, is
- * another one. Not for clusters, which only the bus knows.
- * @throws TypeError without the text, which may hold a password
+ * The ioredis options (also for libraries that use ioredis) to connect to a URL, and to reconnect when the server or the
+ * master was replaced.
+ *
+ * @throws TypeError; its text does not repeat the URL, which may hold a password
  */
 export function redisOptions(url: string): Connecting {
   const [whole, scheme, kind, credentials, hosts = '', rest, query] = REDIS_URL.exec(url) ?? [];
-  if (whole === undefined || kind === '+cluster') {
-    throw new TypeError('not the URL of a Redis');
+  if (whole === undefined) {
+    throw new TypeError('not the URL of a Redis server');
   }
   const user = readCredentials(credentials);
   const always: Connecting = {
@@ -76,9 +76,9 @@ export function redisOptions(url: string): Connecting {
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_MAX_MS,
     retryStrategy: reconnectDelayMs,
-    // A master that became a replica, though the link to it is still up.
+    // The master became a replica while the connection stayed up: reconnect to find the new master.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    // Servers before 7.2 do not know it, so no rule could permit it to a user of all of them.
+    // Servers before 7.2 do not know the command, so no ACL rule that works on all servers could permit it.
     disableClientInfo: true,
   };
   if (kind === '+sentinel') {
@@ -88,21 +88,21 @@ export function redisOptions(url: string): Connecting {
   return { ...always, host, port, ...(rest && { db: Number(rest) }) };
 }
 
-/** Which server is the master, and how the sentinels are asked. */
+/** Options for finding the master through its sentinels. */
 function sentinelOptions(
   hosts: string,
   name: string,
   { username, password }: Partial<RedisCredentials>,
   { scheme, query }: { scheme: string | undefined; query: string | undefined },
 ): Omit<RedisOptions, 'retryStrategy'> {
-  // Sentinels know the same users as the servers, unless the URL says that they ask for nobody.
-  const isAsked = new URLSearchParams(query).get('sentinel-auth') !== 'off';
+  // Sentinels know the same users as the servers, unless the URL says that they need no authentication.
+  const isAuthenticated = new URLSearchParams(query).get('sentinel-auth') !== 'off';
   return {
     sentinels: hosts.split(',').map((address) => parseAddress(address, SENTINEL_PORT)),
     name,
     role: 'master',
-    ...(isAsked && username !== undefined && { sentinelUsername: username }),
-    ...(isAsked && password !== undefined && { sentinelPassword: password }),
+    ...(isAuthenticated && username !== undefined && { sentinelUsername: username }),
+    ...(isAuthenticated && password !== undefined && { sentinelPassword: password }),
     ...(scheme === 'rediss' && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
     sentinelCommandTimeout: SENTINEL_SILENCE_MAX_MS,
     sentinelRetryStrategy: reconnectDelayMs,

@@ -3,17 +3,18 @@ import type { Logger } from './logger.js';
 import { RedisProblems, redisProblem } from './redis-problems.js';
 import { redisOptions } from './redis-url.js';
 
-/** What a client is made for. */
+/** Options of a client. */
 interface ClientOptions {
   commandTimeoutMs: number;
-  /** Where it tells why there is no connection, and which of the Redis it is then. */
+  /** Logger for connection problems, and the name of the Redis in the log. */
   problems?: { logger: Pick<Logger, 'warn'>; redis: string };
   extra?: RedisOptions;
 }
 
 /**
- * A client of the state Redis. Commands fail at once while the link is down and after `commandTimeoutMs` when the server
- * is silent, so that no request waits for it. Errors of commands carry arguments: callers must not log their text.
+ * Creates a client of a Redis. Commands fail at once while the connection is down, and after `commandTimeoutMs` when the
+ * server is silent, so that no request waits for Redis. Errors contain the arguments of their command: never log their
+ * text.
  */
 export function createRedis(url: string, options: ClientOptions): Redis {
   const redis = new Redis({
@@ -25,13 +26,13 @@ export function createRedis(url: string, options: ClientOptions): Redis {
     ...options.extra,
   });
   const { problems } = options;
-  const told = problems && new RedisProblems(problems.logger, problems.redis);
-  // Without a listener a lost connection would end the process.
-  redis.on('error', (error) => told?.tell(error));
+  const log = problems && new RedisProblems(problems.logger, problems.redis);
+  // Without a listener, a lost connection would end the process.
+  redis.on('error', (error) => log?.log(error));
   return redis;
 }
 
-/** Waits for the first connection, at most `timeoutMs`; the client goes on trying afterwards. */
+/** Waits for the first connection, for at most `timeoutMs`. The client keeps trying afterwards. @returns whether it is connected */
 export async function connectWithin(redis: Redis, timeoutMs: number): Promise<boolean> {
   if (redis.status === 'ready') {
     return true;
@@ -51,10 +52,10 @@ export async function connectWithin(redis: Redis, timeoutMs: number): Promise<bo
   });
 }
 
-/** The Redis of a setting does not answer, or lets nobody in. */
+/** A Redis does not answer, or refuses the user. */
 export class RedisUnavailableError extends Error {
   readonly code = 'redis_unavailable';
-  /** @param problem as of `redisProblem` */
+  /** @param problem the result of `redisProblem` */
   constructor(problem?: string) {
     super(problem ? `no Redis answers: ${problem}` : 'no Redis answers');
     this.name = 'RedisUnavailableError';
@@ -62,12 +63,13 @@ export class RedisUnavailableError extends Error {
 }
 
 /**
- * A client for one piece of work, closed after it.
- * @param timeoutMs bound on the connection, and on each command
+ * Runs one piece of work with a client, which is closed afterwards.
+ *
+ * @param timeoutMs bound on connecting, and on each command
  * @throws RedisUnavailableError
  */
 export async function withRedis<T>(url: string, timeoutMs: number, work: (redis: Redis) => Promise<T>): Promise<T> {
-  // Each command has its time; ioredis' timer for the connection would outlive the work.
+  // Each command has its own time-out. The socket time-out of ioredis would keep a timer running after the work.
   const redis = createRedis(url, { commandTimeoutMs: timeoutMs, extra: { socketTimeout: undefined } });
   let problem: string | undefined;
   redis.on('error', (error) => {

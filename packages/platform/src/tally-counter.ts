@@ -1,13 +1,13 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** The count of one series. Whoever counts keeps it and adds to it. */
+/** The count of one series. The code that counts keeps it and increments `count`. */
 export interface Tally {
   count: number;
 }
 
 /**
- * A counter for hot paths: to count is to add to a number, where `Counter.inc` makes a text of all labels each time. It is
- * put in the words of prom-client only when somebody reads it.
+ * A counter for hot paths. It increments a plain number, while `Counter.inc` hashes all labels each time. It becomes a
+ * prom-client metric only when the metrics are collected.
  */
 export class TallyCounter<Label extends string> {
   private readonly series: { labels: Record<Label, string>; tally: Tally }[] = [];
@@ -38,8 +38,8 @@ export class TallyCounter<Label extends string> {
     });
   }
 
-  /** A new series, at zero. Ask once for each set of labels and keep the answer: nothing is looked up here. */
-  begin(labels: Record<Label, string>): Tally {
+  /** Adds a series with the count 0. Call it once for each set of labels and keep the result: there is no look-up. */
+  addSeries(labels: Record<Label, string>): Tally {
     const tally = { count: 0 };
     this.series.push({ labels, tally });
     return tally;

@@ -15,7 +15,7 @@ describe('commitments', () => {
     expect(commitments.issue_date).toBe(sha256(`cotejo-commitment-v1\nissue_date\n${salts.issue_date}\n"2004-05-17"`));
   });
 
-  it('are made for every input that was sent, each under 128 random bits of its own', () => {
+  it('exist for every input that was sent, each with 128 separate random bits', () => {
     const made = Array.from({ length: 50 }, () => commit(values));
     const salts = made.flatMap((each) => Object.values(each.salts));
     expect(inputNamesOf(made[0]?.commitments ?? {}).sort()).toEqual(Object.keys(values).sort());
@@ -25,7 +25,7 @@ describe('commitments', () => {
     expect(salts.every((salt) => Buffer.from(salt, 'base64url').length === 16)).toBe(true);
   });
 
-  it('match the values they were made of and no other', () => {
+  it('match only the value they were made from', () => {
     fc.assert(
       fc.property(text, text, (address, other) => {
         const { commitments, salts } = commit({ address });
@@ -38,7 +38,7 @@ describe('commitments', () => {
     );
   });
 
-  it('match under the salt they were made with alone, and not as another input', () => {
+  it('match only with their own salt and as the same input', () => {
     const { commitments, salts } = commit({ address: 'x', city: 'x' });
     const [other] = Object.values(commit({ address: 'x' }).salts);
     const verdicts = (c: typeof commitments, s: typeof salts) =>
@@ -51,7 +51,7 @@ describe('commitments', () => {
     ]);
   });
 
-  it('tell what was sent only then, and what only now', () => {
+  it('show inputs that only the receipt or only the request has', () => {
     const { commitments, salts } = commit({ document: '1', phone: '2' });
     expect(compareInputs({ document: '1', city: '3' }, commitments, salts)).toEqual([
       { input: 'document', verdict: 'matches' },

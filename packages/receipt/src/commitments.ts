@@ -3,12 +3,12 @@ import type { InputName } from '@cotejo/contracts';
 import type { InputValues } from '@cotejo/subject';
 import canonicalize from 'canonicalize';
 
-/** Raised when anything about how a commitment is made changes. */
+/** Raised whenever the computation of a commitment changes. */
 const SCHEME = 'cotejo-commitment-v1';
 /** 128 bits. */
 const SALT_BYTES = 16;
 
-/** How receipts name the inputs. */
+/** Names of the inputs in receipts. */
 const RECEIPT_NAMES = {
   document: 'document',
   name: 'name',
@@ -29,18 +29,21 @@ export type ReceiptInputName = (typeof RECEIPT_NAMES)[InputName];
 const INPUT_NAMES = Object.keys(RECEIPT_NAMES) as InputName[];
 export const RECEIPT_INPUT_NAMES: readonly ReceiptInputName[] = Object.values(RECEIPT_NAMES);
 
-/** Base64url text by the receipt's name of an input. */
+/** Base64url texts by the input's name in receipts. */
 export type ByInput = Partial<Record<ReceiptInputName, string>>;
 
-/** What becomes of an input between a receipt and a request. `not_in_receipt`: it was not sent then. */
+/**
+ * Comparison of an input between receipt and request. `not_in_receipt`: the original request did not have it.
+ * `missing`: the compared request does not have it.
+ */
 export type InputVerdict = 'matches' | 'differs' | 'not_in_receipt' | 'missing';
 
-/** The names by which scoring knows the inputs of a receipt. */
+/** The inputs of a receipt, by their names in scoring. */
 export function inputNamesOf(commitments: ByInput): InputName[] {
   return INPUT_NAMES.filter((name) => commitments[RECEIPT_NAMES[name]] !== undefined);
 }
 
-/** Commits to each input under a salt of its own: without the salt a commitment tells nothing, not even to who guesses. */
+/** Commits to each input with a separate random salt. Without the salt, the value cannot be found by guessing. */
 export function commit(values: InputValues): { commitments: ByInput; salts: ByInput } {
   const commitments: ByInput = {};
   const salts: ByInput = {};
@@ -57,13 +60,13 @@ export function commit(values: InputValues): { commitments: ByInput; salts: ByIn
   return { commitments, salts };
 }
 
-/** An input of a receipt or of a request, and what became of it. */
+/** An input of a receipt or a request, and the result of its comparison. */
 export interface ComparedInput {
   input: ReceiptInputName;
   verdict: InputVerdict;
 }
 
-/** Holds values against the commitments of a receipt: each input of either, in the order of the inputs. */
+/** Compares values with the commitments of a receipt. The result has every input of either, in a fixed order. */
 export function compareInputs(values: InputValues, commitments: ByInput, salts: ByInput): ComparedInput[] {
   return INPUT_NAMES.flatMap((name): ComparedInput[] => {
     const input = RECEIPT_NAMES[name];
@@ -82,7 +85,7 @@ export function compareInputs(values: InputValues, commitments: ByInput, salts: 
   });
 }
 
-/** Base64url SHA-256 over scheme, name, salt and the value as canonical JSON (RFC 8785), a line each. */
+/** Base64url SHA-256 over four lines: scheme, name, salt, and the value as canonical JSON (RFC 8785). */
 function commitmentOf(name: ReceiptInputName, salt: string, value: InputValues[InputName]): string {
   return createHash('sha256')
     .update(`${SCHEME}\n${name}\n${salt}\n${canonicalize(value)}`)

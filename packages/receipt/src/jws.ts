@@ -4,14 +4,18 @@ import { ReceiptInvalidError } from './receipt-invalid.error.js';
 
 const ALGORITHM = 'EdDSA';
 
-/** A document as a compact JWS (RFC 7515), signed with Ed25519 (RFC 8037). @param type its `typ`, which no other has */
+/**
+ * Signs a document as a compact JWS (RFC 7515) with Ed25519 (RFC 8037). @param type `typ` of the header, different for
+ * each kind of document
+ */
 export function signDocument(document: object, type: string, { signing: { kid, key } }: ReceiptKeys): Promise<string> {
   const header = { alg: ALGORITHM, typ: type, kid };
   return new CompactSign(Buffer.from(JSON.stringify(document))).setProtectedHeader(header).sign(key);
 }
 
 /**
- * What a token (bounded by the caller) says, once its type and signature are right. Nothing is asked of anybody.
+ * Verifies type and signature of a token and returns its content. Works offline. The caller must limit the token's
+ * length.
  * @throws ReceiptInvalidError
  */
 export async function openDocument(token: string, type: string, keys: KnownKeys): Promise<unknown> {

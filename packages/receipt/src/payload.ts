@@ -11,14 +11,14 @@ import type {
 import { reasonsOf } from '@cotejo/scorecard';
 import type { ByInput } from './commitments.js';
 
-/** Raised when a reader of before could not understand what is written now; members may be added within a version. */
+/** Raised when older readers cannot read the new format. Properties may be added without a new version. */
 export const RECEIPT_VERSION = 1;
 export const RECEIPT_ISSUER = 'cotejo';
 
 export const RECEIPT_VARIANTS = ['verify', 'analyze'] as const;
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number];
 
-/** What decided: `id@version`, and the SHA-256 of its content. */
+/** A scorecard or policy: `id@version`, and the SHA-256 of its content. */
 export interface ReceiptVersion {
   name: string;
   hash: string;
@@ -30,7 +30,7 @@ export interface ReceiptSource {
   provider: string | null;
   /** ISO 8601. */
   as_of: string | null;
-  /** Of the data, where it changes as a whole. */
+  /** Version of the data, for sources whose data is replaced as a whole. */
   version?: string;
 }
 
@@ -38,16 +38,19 @@ export interface ReceiptList extends Pick<ScreenedList, 'list' | 'kind' | 'class
   checked_at: string | null;
 }
 
-/** One line of the score. `value` is a figure, a class, or the well-known domain meant: never what was sent. */
+/**
+ * One line of the score. `value` is a figure, a class, or the well-known domain that was probably meant, never a sent
+ * value.
+ */
 export interface ReceiptCharacteristic extends Pick<Contribution, 'source' | 'state' | 'points' | 'reason' | 'value'> {
   code: string;
 }
 
-/** What a receipt says, as signed. No submitted value is in it; what it commits to takes the salts beside it to show. */
+/** The signed content of a receipt. It has no submitted value, only commitments, which the salts open. */
 export interface ReceiptPayload {
   v: typeof RECEIPT_VERSION;
   iss: typeof RECEIPT_ISSUER;
-  /** Of verify the transaction id, of analyze the request id. */
+  /** The transaction id of verify, or the request id of analyze. */
   jti: string;
   /** Whole seconds since the epoch. */
   iat: number;
@@ -58,7 +61,7 @@ export interface ReceiptPayload {
   variant: ReceiptVariant;
   scorecard: ReceiptVersion;
   policy: ReceiptVersion;
-  /** Those that applied, at the amount of the request. */
+  /** The thresholds for the amount of the request. */
   thresholds: { review_from: number; reject_from: number };
   outcome: Outcome;
   /** 0 to 100, one decimal. */
@@ -67,27 +70,31 @@ export interface ReceiptPayload {
   missing_mandatory: SourceId[];
   planned_sources: SourceId[];
   sources: ReceiptSource[];
-  /** The list policy, `id@version`, and the lists; only where the screening answered. */
+  /** The list policy, `id@version`, and the lists; absent when the screening did not answer. */
   list_policy?: string;
   lists?: ReceiptList[];
-  /** Every contribution, those without points and the rules too: they add up to the score. */
+  /** All contributions, including rules and contributions without points. They add up to the score. */
   characteristics: ReceiptCharacteristic[];
   inputs: ByInput;
 }
 
-/** What is receipted besides the decision. */
-export interface Receipted
+/** The content of a receipt that does not come from the decision. */
+export interface ReceiptContext
   extends Pick<ReceiptPayload, 'jti' | 'environment' | 'tenant' | 'variant' | 'planned_sources' | 'sources'> {
   timeMs: number;
   screening: { policy: string; lists: readonly ScreenedList[] } | null;
 }
 
-export type EvidentDecision = Decision & Required<Pick<Decision, 'evidence'>>;
+export type DecisionWithEvidence = Decision & Required<Pick<Decision, 'evidence'>>;
 
-/** A decision that came with its evidence as the content of a receipt. */
-export function receiptPayload(decision: EvidentDecision, receipted: Receipted, inputs: ByInput): ReceiptPayload {
+/** Builds the content of a receipt from a decision and its context. */
+export function receiptPayload(
+  decision: DecisionWithEvidence,
+  context: ReceiptContext,
+  inputs: ByInput,
+): ReceiptPayload {
   const { outcome, score, missingMandatory, evidence } = decision;
-  const { timeMs, screening, jti, environment, tenant, variant, planned_sources, sources } = receipted;
+  const { timeMs, screening, jti, environment, tenant, variant, planned_sources, sources } = context;
   const { contributions, thresholds, scorecardHash, policyHash } = evidence;
   return {
     v: RECEIPT_VERSION,

@@ -1,4 +1,4 @@
-/** What can be wrong with a receipt. */
+/** The possible problems of a receipt. */
 export type ReceiptProblem =
   | 'unreadable'
   | 'not_a_receipt'
@@ -8,7 +8,7 @@ export type ReceiptProblem =
   | 'salts_mismatch'
   | 'wrong_environment';
 
-/** A token that is no receipt of ours, or was changed; says which, never what it holds. */
+/** A token is not a valid receipt of Cotejo. It names the problem, never the content. */
 export class ReceiptInvalidError extends Error {
   readonly code = 'receipt_invalid';
 

@@ -3,17 +3,18 @@ import { inputValuesOf, type Subject } from '@cotejo/subject';
 import fc from 'fast-check';
 import { createVerifier } from 'fast-jwt';
 import { CompactSign } from 'jose';
-import { cleanFacts, evident, newKeys, RECEIPTED, SUBJECT } from '../test/receipts.js';
+import { cleanFacts, decideWithEvidence, newKeys, RECEIPT_CONTEXT, SUBJECT } from '../test/receipts.js';
 import type { ReceiptKeys } from './keys/receipt-keys.js';
 import type { ReceiptPayload } from './payload.js';
 import { issueReceipt, openReceipt, RECEIPT_TYPE, type Receipt } from './receipt.js';
 
 let keys: ReceiptKeys;
 let receipt: Receipt;
-const issue = (subject: Subject = SUBJECT) => issueReceipt(evident(cleanFacts(subject)), RECEIPTED, subject, keys);
+const issue = (subject: Subject = SUBJECT) =>
+  issueReceipt(decideWithEvidence(cleanFacts(subject)), RECEIPT_CONTEXT, subject, keys);
 
-/** A JOSE implementation that is not ours: throws for what it does not accept. */
-function independently(token: string): ReceiptPayload {
+/** Verifies a token with another JOSE implementation, which throws when it refuses the token. */
+function verifyIndependently(token: string): ReceiptPayload {
   const key = keys.find(keys.signing.kid)?.export({ type: 'spki', format: 'pem' }) as string;
   return createVerifier({ key, algorithms: ['EdDSA'], checkTyp: RECEIPT_TYPE })(token) as unknown as ReceiptPayload;
 }
@@ -26,9 +27,9 @@ beforeAll(async () => {
 });
 
 describe('a receipt', () => {
-  it('opens as what was decided, also by another implementation', async () => {
+  it('opens with the content of the decision, in another implementation too', async () => {
     const payload = await openReceipt(receipt.token, keys);
-    expect(independently(receipt.token)).toEqual(payload);
+    expect(verifyIndependently(receipt.token)).toEqual(payload);
     expect(payload).toMatchObject({
       v: 1,
       iss: 'cotejo',
@@ -47,59 +48,59 @@ describe('a receipt', () => {
     expect(Object.keys(payload.inputs)).toEqual(Object.keys(receipt.salts));
   });
 
-  it('names its type and key in the header', () => {
+  it('has its type and key id in the header', () => {
     const header = JSON.parse(Buffer.from(receipt.token.split('.')[0] as string, 'base64url').toString());
     expect(header).toEqual({ alg: 'EdDSA', typ: 'cotejo-receipt+jws', kid: keys.signing.kid });
   });
 
-  it('is refused by both with any character of it changed', async () => {
+  it('is refused by both implementations after a change of any character', async () => {
     const at = fc.nat({ max: receipt.token.length - 1 });
     await fc.assert(
       fc.asyncProperty(at, fc.constantFrom('A', 'b', '7', '_', '.'), async (index, character) => {
         const changed = receipt.token.slice(0, index) + character + receipt.token.slice(index + 1);
-        // The last character carries bits that no byte uses.
+        // The last base64url character has unused bits, so a change there may give the same bytes.
         fc.pre(!sameBytes(changed, receipt.token));
         expect(await refused(changed)).toEqual(expect.any(String));
-        expect(() => independently(changed)).toThrow();
+        expect(() => verifyIndependently(changed)).toThrow();
       }),
     );
   });
 
-  it('is refused for another content under its signature', async () => {
+  it('is refused with other content and the same signature', async () => {
     const [header, body, signature] = receipt.token.split('.') as [string, string, string];
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
     const better = Buffer.from(JSON.stringify({ ...payload, score: 0 })).toString('base64url');
     const forged = [header, better, signature].join('.');
     expect(await refused(forged)).toBe('wrong_signature');
-    expect(() => independently(forged)).toThrow();
+    expect(() => verifyIndependently(forged)).toThrow();
   });
 
   it.each([
-    ['no token', 'unreadable', () => 'nothing'],
-    ['the key of another', 'unknown_key', async () => (await issueWith(await newKeys())).token],
+    ['a text that is not a token', 'unreadable', () => 'nothing'],
+    ['an unknown key', 'unknown_key', async () => (await issueWith(await newKeys())).token],
     ['no signature', 'not_a_receipt', () => withHeader({ alg: 'none', typ: RECEIPT_TYPE })],
     ['another type', 'not_a_receipt', () => signed({}, { typ: 'JWT' })],
     ['another issuer', 'not_a_receipt', () => signed({ v: 1, iss: 'somebody' })],
-    ['a version to come', 'unknown_version', () => signed({ v: 2, iss: 'cotejo' })],
-    ['content that is no JSON', 'unreadable', () => signed('{')],
+    ['a future version', 'unknown_version', () => signed({ v: 2, iss: 'cotejo' })],
+    ['content that is not JSON', 'unreadable', () => signed('{')],
   ])('is refused for %s', async (_, problem, make) => {
     expect(await refused(await make())).toBe(problem);
   });
 
-  it('is not taken from a key of another kind that has the same id', async () => {
+  it('is refused when the key with its id is of another kind', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-    const found = openReceipt(receipt.token, { find: () => publicKey });
-    await expect(found).rejects.toMatchObject({ problem: 'wrong_signature' });
+    const opening = openReceipt(receipt.token, { find: () => publicKey });
+    await expect(opening).rejects.toMatchObject({ problem: 'wrong_signature' });
   });
 });
 
-describe('what is in a token', () => {
+describe('a token', () => {
   const word = fc.string({ unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz0123456789'), minLength: 12, maxLength: 20 });
   const anySubject = fc
     .record({ document: word, name: word, phone: word, email: word, address: word, ip: word })
     .map((sent): Subject => ({ ...SUBJECT, ...sent, amountCop: 7_654_321_987 }));
 
-  it('is no submitted value, in clear or as a hash that could be guessed', async () => {
+  it('contains no submitted value, neither plain nor as a hash without a salt', async () => {
     await fc.assert(
       fc.asyncProperty(anySubject, async (subject) => {
         const { token } = await issue(subject);
@@ -112,7 +113,7 @@ describe('what is in a token', () => {
     );
   });
 
-  it('is no salt', async () => {
+  it('contains no salt', async () => {
     for (const salt of Object.values(receipt.salts)) {
       expect(receipt.token).not.toContain(salt);
     }
@@ -122,7 +123,7 @@ describe('what is in a token', () => {
     }
   });
 
-  it('differs each time for the same buyer', async () => {
+  it('has different commitments each time for the same buyer', async () => {
     const [one, other] = await Promise.all(
       [issue(), issue()].map(async (made) => openReceipt((await made).token, keys)),
     );
@@ -132,7 +133,7 @@ describe('what is in a token', () => {
   });
 });
 
-/** A value as it may turn up, and its hashes without a salt. */
+/** Texts in which a value might appear, and their hashes without a salt. */
 function formsOf(value: unknown): string[] {
   const texts = typeof value === 'object' ? [JSON.stringify(value)] : [String(value), JSON.stringify(value)];
   const hashes = texts.flatMap((text) =>
@@ -141,7 +142,8 @@ function formsOf(value: unknown): string[] {
   return [...texts, ...hashes];
 }
 
-const issueWith = (others: ReceiptKeys) => issueReceipt(evident(cleanFacts()), RECEIPTED, SUBJECT, others);
+const issueWith = (others: ReceiptKeys) =>
+  issueReceipt(decideWithEvidence(cleanFacts()), RECEIPT_CONTEXT, SUBJECT, others);
 
 function signed(content: object | string, header: object = {}): Promise<string> {
   const { kid, key } = keys.signing;

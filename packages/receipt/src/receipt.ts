@@ -3,10 +3,10 @@ import { type ByInput, commit } from './commitments.js';
 import { openDocument, signDocument } from './jws.js';
 import type { KnownKeys, ReceiptKeys } from './keys/receipt-keys.js';
 import {
-  type EvidentDecision,
+  type DecisionWithEvidence,
   RECEIPT_ISSUER,
   RECEIPT_VERSION,
-  type Receipted,
+  type ReceiptContext,
   type ReceiptPayload,
   receiptPayload,
 } from './payload.js';
@@ -14,31 +14,35 @@ import { ReceiptInvalidError } from './receipt-invalid.error.js';
 
 export const RECEIPT_TYPE = 'cotejo-receipt+jws';
 
-/** What the client keeps. The salts open the commitments in the token, so that it can be shown without them. */
+/**
+ * A receipt as the client stores it. The salts open the commitments in the token; without them, the token shows no
+ * input.
+ */
 export interface Receipt {
   /** Compact JWS (RFC 7515), signed with Ed25519 (RFC 8037). */
   token: string;
   salts: ByInput;
 }
 
-/** Signs what was decided about a subject, with salts that were never used before. */
+/** Issues a receipt of a decision about a subject, with new random salts. */
 export async function issueReceipt(
-  decision: EvidentDecision,
-  receipted: Receipted,
+  decision: DecisionWithEvidence,
+  context: ReceiptContext,
   subject: Subject,
   keys: ReceiptKeys,
 ): Promise<Receipt> {
   const { commitments, salts } = commit(inputValuesOf(subject));
-  const payload = receiptPayload(decision, receipted, commitments);
+  const payload = receiptPayload(decision, context, commitments);
   return { token: await signDocument(payload, RECEIPT_TYPE, keys), salts };
 }
 
 /**
- * What a token (bounded by the caller) says, once its type, signature, issuer and version are right. Nothing is asked of anybody.
+ * Verifies type, signature, issuer and version of a token and returns its content. Works offline. The caller must limit
+ * the token's length.
  * @throws ReceiptInvalidError
  */
 export async function openReceipt(token: string, keys: KnownKeys): Promise<ReceiptPayload> {
-  // What we signed is what we wrote: only its version is still in question.
+  // The signature is ours, so the content has our format; only its version is still unknown.
   const payload = (await openDocument(token, RECEIPT_TYPE, keys)) as ReceiptPayload;
   if (payload.iss !== RECEIPT_ISSUER) {
     throw new ReceiptInvalidError('not_a_receipt');

@@ -13,7 +13,7 @@ import { inputsOf, type Subject } from '@cotejo/subject';
 import fc from 'fast-check';
 import { newPrivateKeyPem } from '../src/keys/pem-keys.js';
 import { ReceiptKeys } from '../src/keys/receipt-keys.js';
-import type { EvidentDecision, Receipted } from '../src/payload.js';
+import type { DecisionWithEvidence, ReceiptContext } from '../src/payload.js';
 
 export const policiesDir = new URL('../../../policies', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(`${policiesDir}/${file}`, 'utf8'));
@@ -38,7 +38,7 @@ export const SUBJECT: Subject = {
   amountCop: 6_123_457,
 };
 
-export const RECEIPTED: Receipted = {
+export const RECEIPT_CONTEXT: ReceiptContext = {
   jti: 'txn_test',
   timeMs: Date.UTC(2026, 0, 15, 10, 15, 30, 123),
   environment: 'sandbox',
@@ -49,13 +49,13 @@ export const RECEIPTED: Receipted = {
   screening: null,
 };
 
-/** A decision with its evidence, as scoring answers. */
-export function evident(facts: Facts, by = decider): EvidentDecision {
+/** A decision with its evidence, as scoring returns it. */
+export function decideWithEvidence(facts: Facts, by = decider): DecisionWithEvidence {
   const decision = by.decide(facts);
   return { ...decision, evidence: by.evidence(decision, facts) };
 }
 
-/** Facts of a subject of whom every source says that all is in order. */
+/** Facts of a subject without any finding of any source. */
 export function cleanFacts(subject = SUBJECT): Facts {
   const codes = Object.keys(SIGNALS) as SignalCode[];
   return {
@@ -68,7 +68,7 @@ export function cleanFacts(subject = SUBJECT): Facts {
   };
 }
 
-/** Whatever scoring may be told, and how the sources ended that told it. */
+/** Any facts that scoring may receive, with any statuses of the sources. */
 export const anyFacts: fc.Arbitrary<Facts> = fc
   .record({
     states: fc.dictionary(

@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { CODES, INPUTS } from './facts.js';
 
-/** What one signal brought; `undefined`: nothing. */
+/** The answer of one signal; `undefined`: no answer. */
 export interface Answer {
   state: SignalState | undefined;
   value: number | string | undefined;
@@ -19,7 +19,7 @@ export interface Answer {
 
 const anyFigure = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.double({ min: 0, max: 120, noNaN: true }));
 
-/** A figure or a class such as the signal can bring, or none. */
+/** A figure or a class that the signal can have, or no value. */
 export function anyValue(code: SignalCode): fc.Arbitrary<Answer['value']> {
   const { value }: SignalSpec = SIGNALS[code];
   const classes = value?.classes === 'open' ? ['ofac-sdn', 'other'] : (value?.classes ?? []);
@@ -32,7 +32,7 @@ export function anyValue(code: SignalCode): fc.Arbitrary<Answer['value']> {
 
 export const anyState = fc.constantFrom<SignalState>(true, false, 'unknown');
 
-/** False twice as often: most of what is asked is in order. */
+/** False is twice as frequent, because most answers are good. */
 const anyAnswerOf = (code: SignalCode): fc.Arbitrary<Answer> =>
   fc.record({
     state: fc.constantFrom<Answer['state']>(true, false, false, 'unknown', undefined),
@@ -44,7 +44,9 @@ export const anyAnswers: fc.Arbitrary<Record<SignalCode, Answer>> = fc.record(
   Object.fromEntries(CODES.map((code) => [code, anyAnswerOf(code)])) as Record<SignalCode, fc.Arbitrary<Answer>>,
 );
 
-/** Mostly what happens, but nothing is too strange: answers of a silent source, or a plan without the source asked. */
+/**
+ * Mostly realistic facts, with strange ones too: answers of a silent source, or a requested source outside the plan.
+ */
 export const anyFacts: fc.Arbitrary<Facts> = fc
   .record({
     answers: anyAnswers,
@@ -69,7 +71,7 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     return answered(listed ? { ...known, listed: listed as 'allowed' } : known, CODES, answers);
   });
 
-/** The facts with these answers besides. */
+/** The facts with these answers added. */
 function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode, Answer>): Facts {
   const [states, values] = [{ ...facts.states }, { ...facts.values }];
   for (const code of codes) {
@@ -85,7 +87,7 @@ function answered(facts: Facts, codes: SignalCode[], answers: Record<SignalCode,
   return { ...facts, states, values };
 }
 
-/** The same facts, members and lists the other way round. */
+/** The same facts with properties and lists in reverse order. */
 export function reversed(facts: Facts): Facts {
   const turned = <T extends object>(members: T): T => Object.fromEntries(Object.entries(members).reverse()) as T;
   const { inputs, sources, states, values, plannedSources } = facts;

@@ -9,14 +9,16 @@ import {
 } from '@cotejo/contracts';
 import fc from 'fast-check';
 import { Decider } from '../src/deciding/decider.js';
-import { type Policy, parsePolicy } from '../src/policy/policy.js';
-import { type Band, type Characteristic, parseScorecard, type Scorecard } from '../src/scorecard/scorecard.js';
+import type { Policy } from '../src/policy/policy.js';
+import { parsePolicy } from '../src/policy/policy-rules.js';
+import type { Band, Characteristic, Scorecard } from '../src/scorecard/scorecard.js';
+import { parseScorecard } from '../src/scorecard/scorecard-rules.js';
 import { CODES } from './facts.js';
 import { policySchema, scorecardSchema } from './shipped.js';
 
 const anyPoints = (min: number, max: number) => fc.integer({ min: 2 * min, max: 2 * max }).map((halves) => halves / 2);
 
-/** Bands of what the signal can bring with this state, the last one open. @param worst most points of a true answer */
+/** Bands for one state of a signal, the last one open. @param worst maximum points of a true answer */
 function anyBands(state: 'true' | 'false', { value }: SignalSpec, worst: number): fc.Arbitrary<Band[]> {
   const closed = value?.classes === 'open' ? ['ofac-sdn'] : [...(value?.classes ?? [])];
   const anyLimits = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 3 });
@@ -58,7 +60,7 @@ const REASON_OF: Partial<Record<SignalCode, ReasonCode>> = {
   list_match_possible: 'possible_list_match',
 };
 
-/** Any scorecard that is accepted: favourable signals, points below zero and several bands included. */
+/** Any valid scorecard, including favourable signals, negative points and several bands. */
 export const anyScorecard: fc.Arbitrary<Scorecard> = fc
   .constantFrom(0, 12, 60)
   .chain((worst) =>
@@ -76,7 +78,7 @@ const anyThresholds = (most: Thresholds): fc.Arbitrary<Thresholds> =>
     anyWhole(0, Math.min(rejectFrom, most.reviewFrom)).map((reviewFrom) => ({ reviewFrom, rejectFrom })),
   );
 
-/** Each tier at most as loose as the one below it. */
+/** Tiers of which each is at least as strict as the one below it. */
 function anyTiers(above: Thresholds, fromCop: number, left: number): fc.Arbitrary<Policy['amountTiers']> {
   if (left === 0) {
     return fc.constant([]);
@@ -86,7 +88,7 @@ function anyTiers(above: Thresholds, fromCop: number, left: number): fc.Arbitrar
   );
 }
 
-/** What becomes of a signal by the policy. */
+/** The use of a signal in the policy. */
 const anyUse = fc.constantFrom<'stop' | 'floor' | 'disabled' | 'scored'>(
   ...(['stop', 'floor', 'disabled', 'scored', 'scored', 'scored', 'scored', 'scored'] as const),
 );
@@ -95,7 +97,7 @@ const anyRules = (reviewFrom: number) =>
   fc
     .tuple(...CODES.map((signal) => fc.record({ signal: fc.constant(signal), use: anyUse, floor: anyWhole(0, 100) })))
     .map((rows) => {
-      // What the rules of a policy insist on.
+      // The rules of a policy require these.
       const owed: Partial<Record<SignalCode, string>> = { list_match_binding: 'stop', lists_outdated: 'floor' };
       const used = (use: string) => rows.filter((row) => (owed[row.signal] ?? row.use) === use);
       const reason = 'document_pending' as const;
@@ -106,7 +108,7 @@ const anyRules = (reviewFrom: number) =>
       };
     });
 
-/** Any policy that is accepted. */
+/** Any valid policy for a scorecard. */
 export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
   anyThresholds({ reviewFrom: 100, rejectFrom: 100 }).chain((thresholds) =>
     fc
@@ -134,7 +136,7 @@ export const anyPolicyOf = (scorecard: Scorecard): fc.Arbitrary<Policy> =>
       ),
   );
 
-/** One scorecard and policy out of many, some of which stand in for a policy that could not be read. */
+/** A decider with any scorecard and policy. Some of them replace a policy that could not be read. */
 export const anyDecider: fc.Arbitrary<Decider> = fc
   .record({ scorecard: anyScorecard, policyUnknown: fc.constantFrom(false, false, false, true) })
   .chain(({ scorecard, policyUnknown }) =>

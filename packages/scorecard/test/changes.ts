@@ -16,16 +16,16 @@ type Change = Pick<FactorChange, 'code' | 'source'>;
 const isHopeless = (code: SignalCode) => SIGNALS[code].source === 'sanctions' || code === 'document_cancelled';
 const hopeful = CODES.filter((code) => !isHopeless(code));
 
-/** Facts of some findings, none of which ends all hope: many of them can be improved. */
+/** Facts with findings that do not exclude an improvement: many of them can be improved. */
 export const improvable = fc
-  .record({ facts: anyFacts, found: fc.subarray(hopeful, { minLength: 1, maxLength: 7 }) })
-  .map(({ facts: { listed, ...facts }, found }): Facts => {
+  .record({ facts: anyFacts, findings: fc.subarray(hopeful, { minLength: 1, maxLength: 7 }) })
+  .map(({ facts: { listed, ...facts }, findings }): Facts => {
     const states = Object.entries(facts.states).map(([code, state]) => [code, state === true ? false : state]);
     const sources = Object.entries(facts.sources).map(([id, status]) => [id, canAnswer(status) ? status : 'ok']);
     return {
       ...facts,
       sources: Object.fromEntries(sources),
-      states: { ...Object.fromEntries(states), ...trueFor(found) },
+      states: { ...Object.fromEntries(states), ...trueFor(findings) },
       ...(listed === 'allowed' && { listed }),
     };
   });
@@ -33,7 +33,7 @@ export const improvable = fc
 const canAnswer = (status: SourceStatus) => ['timeout', 'unavailable', 'not_in_plan'].includes(status);
 const trueFor = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, true as const]));
 
-/** What the words of a change say, done to the facts by this test's own hand. */
+/** Applies changes to a copy of the facts, independently of the product's code. */
 export function applied(facts: Facts, changes: readonly Change[]): Facts {
   const made = structuredClone(facts);
   for (const { code, source } of changes) {
@@ -52,12 +52,12 @@ export function applied(facts: Facts, changes: readonly Change[]): Facts {
   return made;
 }
 
-/** Everything that anybody could change, whether it helps or not. */
+/** All changes that are possible, whether they help or not. */
 export function allChanges(facts: Facts): Change[] {
-  const found = CODES.filter((code) => code in ACTIONS && facts.states[code] === true);
+  const findings = CODES.filter((code) => code in ACTIONS && facts.states[code] === true);
   const silent = SOURCE_IDS.filter((id) => ['timeout', 'unavailable'].includes(facts.sources[id]));
   return [
-    ...found.map((code) => ({ code: code as FactorChange['code'], source: SIGNALS[code].source })),
+    ...findings.map((code) => ({ code: code as FactorChange['code'], source: SIGNALS[code].source })),
     ...silent.map((source) => ({ code: 'source_unavailable' as const, source })),
   ];
 }

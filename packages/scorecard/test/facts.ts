@@ -15,7 +15,7 @@ export const INPUTS: InputName[] = [
   ...(['biometric', 'amount'] as const),
 ];
 
-/** A request in which all was sent, every source answered and every signal is false, but for what is given. */
+/** Facts with all inputs, an answer of every source and every signal false, except for the given values. */
 export function factsWith(states: Partial<Record<SignalCode, SignalState>> = {}, over: Partial<Facts> = {}): Facts {
   return {
     inputs: INPUTS,
@@ -28,19 +28,19 @@ export function factsWith(states: Partial<Record<SignalCode, SignalState>> = {},
   };
 }
 
-/** Every source answered, but for what is given. */
+/** The status `ok` for every source, except for the given ones. */
 function sourcesWith(statuses: Partial<Facts['sources']>): Facts['sources'] {
   return { ...(Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources']), ...statuses };
 }
 
-/** The facts without the signals of these codes. */
+/** The facts without the signals for which `lost` is true. */
 export function without(facts: Facts, lost: (code: SignalCode) => boolean): Facts {
   const kept = <T>(members: Record<string, T>) =>
     Object.fromEntries(Object.entries(members).filter(([code]) => !lost(code as SignalCode)));
   return { ...facts, states: kept(facts.states), values: kept(facts.values) };
 }
 
-/** The facts when these sources end so: nothing is known of what they would have said. */
+/** The facts with these statuses of sources and without their signals. */
 export function silenced(facts: Facts, statuses: Partial<Facts['sources']>): Facts {
   const silent = without(facts, (code) => SIGNALS[code].source in statuses);
   return { ...silent, sources: { ...facts.sources, ...statuses } };

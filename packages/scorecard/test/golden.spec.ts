@@ -9,7 +9,7 @@ const NEW_VERSION = 'give it a new version and write a new golden file: node scr
 const MAKE_ONE = 'no golden file: node scripts/golden.mjs';
 const root = new URL('../../../', import.meta.url);
 
-/** All that keeps a scorecard from being what its golden file says. */
+/** Differences between a scorecard and its golden file. */
 function problemsOf(decider: Decider, golden: GoldenFile): string[] {
   if (decider.scorecardHash !== golden.scorecardHash) {
     return [`the content of ${golden.scorecard} changed under its version: ${NEW_VERSION}`];
@@ -38,12 +38,12 @@ function goldenOf(scorecard: Scorecard): GoldenFile | null {
 describe.each(shippedScorecards.map((each) => [`${each.id}@${each.version}`, each]))('%s', (_, scorecard) => {
   const golden = goldenOf(scorecard);
 
-  it('decides as its golden file says, line by line', () => {
+  it('decides every case as its golden file says', () => {
     const problems = golden ? problemsOf(new Decider(scorecard, policy), golden) : [MAKE_ONE];
     expect(problems).toEqual([]);
   });
 
-  it('has a golden file of all outcomes and all that scores', () => {
+  it('has a golden file with all outcomes and all characteristics with points', () => {
     const expected = golden?.cases.map((each) => each.expected) ?? [];
     expect(new Set(expected.map(({ outcome }) => outcome))).toEqual(new Set(['approve', 'review', 'reject']));
     const lines = new Set(expected.flatMap(({ points }) => Object.keys(points)));
@@ -53,7 +53,7 @@ describe.each(shippedScorecards.map((each) => [`${each.id}@${each.version}`, eac
     expect([...lines]).toEqual(expect.arrayContaining(['base', 'allowed', 'denied', 'missing:registry']));
   });
 
-  it('would be refused with other points, another policy or another decision under the same version', () => {
+  it('fails this test with other points, another policy or another decision under the same version', () => {
     if (!golden) {
       throw new Error(MAKE_ONE);
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Decider } from '../src/deciding/decider.js';
-import { parsePolicy } from '../src/policy/policy.js';
-import { parseScorecard } from '../src/scorecard/scorecard.js';
+import { parsePolicy } from '../src/policy/policy-rules.js';
+import { parseScorecard } from '../src/scorecard/scorecard-rules.js';
 
 const policies = new URL('../../../policies/', import.meta.url);
 
@@ -9,7 +9,7 @@ export const read = (file: string) => JSON.parse(readFileSync(new URL(file, poli
 export const scorecardSchema = read('schemas/scorecard.schema.json');
 export const policySchema = read('schemas/policy.schema.json');
 
-/** Every scorecard of this build, as its file has it. */
+/** The content of every shipped scorecard file. */
 export const shippedScorecards = readdirSync(new URL('scorecards', policies)).map((file) => read(`scorecards/${file}`));
 
 export const scorecard = parseScorecard(read('scorecards/base.json'), scorecardSchema);

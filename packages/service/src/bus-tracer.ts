@@ -1,12 +1,12 @@
 import type { SpanRole, TraceSpan, Tracing } from '@cotejo/platform';
 import type { CallSpan, CallTracer, TracedCall } from '@cotejo/transport';
 
-/** What is nobody's failure: whoever was answered early gives up what it no longer needs. */
-const EXPECTED = ['ok', 'call_aborted'];
+/** Results that are no failure. A call is aborted when its caller has an answer without it. */
+const EXPECTED_RESULTS = ['ok', 'call_aborted'];
 
-/** The calls of the bus as spans: a client's of who asks, a server's of who answers, also within one process. */
+/** Creates spans for the calls of the bus: a client span at the caller and a server span at the replica, also inside one process. */
 export function busTracer(tracing: Tracing): CallTracer {
-  const begin = (role: SpanRole, { service, operation, traceparent, attempt }: TracedCall) => {
+  const startSpan = (role: SpanRole, { service, operation, traceparent, attempt }: TracedCall) => {
     const span = tracing.child(role, `${service}/${operation}`, traceparent, {
       'rpc.system': 'cotejo-bus',
       'rpc.service': service,
@@ -15,7 +15,7 @@ export function busTracer(tracing: Tracing): CallTracer {
     });
     return span && new BusSpan(span);
   };
-  return { calling: (call) => begin('client', call), executing: (call) => begin('server', call) };
+  return { calling: (call) => startSpan('client', call), executing: (call) => startSpan('server', call) };
 }
 
 class BusSpan implements CallSpan {
@@ -25,7 +25,7 @@ class BusSpan implements CallSpan {
     return this.span.traceparent;
   }
 
-  end(outcome: string, attempt: number): void {
-    this.span.end({ 'cotejo.outcome': outcome, 'cotejo.attempt': attempt }, !EXPECTED.includes(outcome));
+  end(result: string, attempt: number): void {
+    this.span.end({ 'cotejo.outcome': result, 'cotejo.attempt': attempt }, !EXPECTED_RESULTS.includes(result));
   }
 }

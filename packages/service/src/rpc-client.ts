@@ -2,7 +2,7 @@ import type { RpcPattern, RpcReply, RpcRequest } from '@cotejo/contracts';
 import { Bus, type CallOptions, type ReplicaAnswer } from '@cotejo/transport';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Calls other services by the table of messages: pattern, request and reply belong together. */
+/** Calls other services. The types of request and reply follow from the pattern, by the table of messages in @cotejo/contracts. */
 @Injectable()
 export class RpcClient {
   constructor(@Inject(Bus) private readonly bus: Bus) {}
@@ -15,11 +15,11 @@ export class RpcClient {
     return this.bus.call<RpcReply<P>>(pattern, request, options);
   }
 
-  /** Calls every replica of the service, and returns what each one answered. */
+  /** Calls every replica of the service. Resolves with the answer, or the error, of each. */
   callEach<P extends RpcPattern>(
     pattern: P,
     request: RpcRequest<P>,
-    options: Omit<CallOptions, 'retry' | 'hedgeAfterMs'>,
+    options: Omit<CallOptions, 'retry'>,
   ): Promise<ReplicaAnswer<RpcReply<P>>[]> {
     return this.bus.callEach<RpcReply<P>>(pattern, request, options);
   }

@@ -11,21 +11,25 @@ import { Bus, BusKeyFileError, type BusOptions } from '@cotejo/transport';
 import { busTracer } from './bus-tracer.js';
 import type { ServiceStart } from './serve-module.js';
 
-/** How long a process waits for the bus before it starts without; it goes on trying. */
+/** How long a process waits for the bus. Then it starts without it, and keeps trying to connect. */
 const BUS_WAIT_MS = 5_000;
 
 /**
- * Runs a process that hosts one service or several, which share one connection to the bus. Without the bus it is not
- * ready, unless `selfSufficient` says that whatever its services ask is hosted here too.
+ * Runs a process with one or more services, which share one bus. While the bus is away the process is not ready, unless its
+ * services call only each other.
+ *
+ * @param name name of the process in logs, metrics and Redis's CLIENT LIST
+ * @param choose returns the services to start, in this order
+ * @param isSelfSufficient whether this process hosts every service that its services call
  */
 export async function runServices(
   name: string,
   choose: (context: ProcessContext) => ServiceStart[] | Promise<ServiceStart[]>,
-  selfSufficient: (context: ProcessContext) => boolean = () => false,
+  isSelfSufficient: (context: ProcessContext) => boolean = () => false,
 ): Promise<void> {
   await runProcess(name, async (context) => {
     const services = await choose(context);
-    const bus = await openBus(context, selfSufficient(context));
+    const bus = await openBus(context, isSelfSufficient(context));
     const running: Running[] = [];
     for (const start of services) {
       running.push(await start(context, bus));
@@ -41,7 +45,7 @@ export async function runServices(
 
 async function openBus(
   { config, health, logger, metrics, name, tracing }: ProcessContext,
-  selfSufficient: boolean,
+  isOptional: boolean,
 ): Promise<Bus> {
   const bus = createBus({
     redisUrl: config.busRedisUrls,
@@ -53,12 +57,12 @@ async function openBus(
     metrics,
     tracer: tracing && busTracer(tracing),
   });
-  health.add('bus', () => ({ ok: bus.ready || selfSufficient, detail: bus.ready ? 'up' : 'away' }));
+  health.add('bus', () => ({ ok: bus.ready || isOptional, detail: bus.ready ? 'up' : 'away' }));
   await Promise.race([bus.connect(), delay(BUS_WAIT_MS, undefined, { ref: false })]);
   return bus;
 }
 
-/** @throws ConfigInvalidError if the key file is none */
+/** @throws ConfigInvalidError if the key file cannot be read or holds no keys */
 function createBus(options: BusOptions): Bus {
   try {
     return new Bus(options);

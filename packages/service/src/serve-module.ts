@@ -6,12 +6,12 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { RpcClient } from './rpc-client.js';
 
-/** Starts one service inside a process, on the process's bus. Every app exports one; `apps/host` starts several. */
+/** Starts one service in a process, on the bus of that process. Every app exports one, and `apps/host` starts several. */
 export type ServiceStart = (context: ProcessContext, bus: Bus) => Promise<Running>;
 
 /**
- * Where a module puts message handlers at its bootstrap that want no pipe, guard or interceptor: what Nest wraps around a
- * `@MessagePattern` method costs as much as the transport does.
+ * Registers handlers without Nest's pipes, guards and interceptors. A module calls it at its bootstrap. The layers that Nest
+ * adds to a `@MessagePattern` method cost as much as the transport itself.
  */
 export abstract class MessageHandlers {
   abstract addHandler<P extends RpcPattern>(
@@ -20,7 +20,7 @@ export abstract class MessageHandlers {
   ): void;
 }
 
-/** A service made of message handlers, the module's `@MessagePattern` methods or plain ones, served on the bus. */
+/** Serves the handlers of a module on the bus: its `@AnswersRpc` methods and those added by `MessageHandlers`. */
 export function serveModule(module: DynamicModule | Type<unknown>): ServiceStart {
   return async (context, bus) => {
     const strategy = new BusServer(bus);
@@ -30,7 +30,7 @@ export function serveModule(module: DynamicModule | Type<unknown>): ServiceStart
       logger: new NestLogger(context.logger),
       abortOnError: false,
     });
-    // Nest's own filter would log error texts, and with them what was asked.
+    // Nest's own filter would log the texts of errors, which may contain personal data.
     app.useGlobalFilters(new BusExceptionFilter());
     await app.listen();
     return { stop: () => app.close() };
@@ -44,7 +44,7 @@ function withHandlers(module: DynamicModule | Type<unknown>, handlers: MessageHa
   return { module: HandlersModule, global: true, imports: [module], providers, exports: [MessageHandlers] };
 }
 
-/** The service's module with what every process offers: its context and its bus. */
+/** The module of a service, with the context, the bus and the `RpcClient` of its process injectable everywhere. */
 export function rootModule(context: ProcessContext, bus: Bus, module: DynamicModule | Type<unknown>): DynamicModule {
   @Module({})
   class ServiceRoot {}

@@ -1,39 +1,41 @@
 import type { Signal, SignalCode, SignalState } from '@cotejo/contracts';
 
+/** Result of a check. `cause` explains an unknown state. */
 export interface Finding {
   state: SignalState;
   value?: number | string;
   cause?: string;
 }
 
-/** One pure question over a record. `null` means the record cannot answer it. */
+/** A pure function of a record that gives one signal. */
 export interface Check<R, Q = unknown> {
   code: SignalCode;
-  /** False: the question does not arise for this query (no such input was sent). Default: always. */
+  /** False if the check has no meaning for the query, for example because an input is missing. Default: true. */
   applies?(query: Q): boolean;
+  /** @returns `null` if the record does not have the necessary data; the signal is then unknown */
   evaluate(record: R, query: Q): boolean | null | Finding;
 }
 
 /**
- * Asks every check that applies. Without a record (the source has no data of this subject) and for a check that fails,
- * the signal is unknown: never false, and never missing.
+ * Evaluates every check that applies to the query, and returns one signal for each. Without a record, and when a check
+ * throws, the signal is unknown: never false, and never missing.
  */
 export function evaluateChecks<R, Q>(checks: readonly Check<R, Q>[], record: R | null, query: Q): Signal[] {
   return checks
     .filter((check) => check.applies?.(query) ?? true)
-    .map((check) => ({ code: check.code, ...find(check, record, query) }));
+    .map((check) => ({ code: check.code, ...evaluateCheck(check, record, query) }));
 }
 
-function find<R, Q>(check: Check<R, Q>, record: R | null, query: Q): Finding {
+function evaluateCheck<R, Q>(check: Check<R, Q>, record: R | null, query: Q): Finding {
   if (record === null) {
     return { state: 'unknown', cause: 'no_data' };
   }
   try {
-    const found = check.evaluate(record, query);
-    if (found === null) {
+    const result = check.evaluate(record, query);
+    if (result === null) {
       return { state: 'unknown', cause: 'not_offered' };
     }
-    return typeof found === 'boolean' ? { state: found } : found;
+    return typeof result === 'boolean' ? { state: result } : result;
   } catch {
     return { state: 'unknown', cause: 'check_failed' };
   }

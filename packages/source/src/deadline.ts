@@ -1,20 +1,20 @@
 import { ProviderError, ProviderTimeoutError } from './errors.js';
 
-/** Whoever may give a question up. Its signal costs something once it is asked for, so it is asked for late. */
-export interface Asker {
+/** The caller of a query, who may give up. `signal` is created when it is first read, so read it only if it is needed. */
+export interface Caller {
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs `work` for at most `budgetMs`. When the time is over, or the asker gives up, the signal of `time` aborts and the
- * promise rejects at once, whether or not `work` heeds it. Work that never looks at the signal has none made, and goes on
- * to its end or its deadline. A caller that gave up says nothing about the vendor.
+ * Runs `work` for at most `budgetMs`. When the time is over, or when the caller gives up, `time.signal` aborts and the promise
+ * rejects at once, even if `work` continues. If `work` never reads `time.signal`, no signal is created, and a caller that gives
+ * up has no effect.
  *
- * @throws ProviderTimeoutError, or a ProviderError `cancelled`
+ * @throws ProviderTimeoutError; ProviderError `cancelled` if the caller gave up, which does not count against the vendor
  */
 export function withDeadline<T>(
   budgetMs: number,
-  asker: Asker,
+  caller: Caller,
   work: (time: { readonly signal: AbortSignal }) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -22,8 +22,8 @@ export function withDeadline<T>(
       reject(new ProviderTimeoutError());
       return;
     }
-    const time = new LimitedTime(budgetMs, asker, reject);
-    startOf(work, time).then(
+    const time = new LimitedTime(budgetMs, caller, reject);
+    startWork(work, time).then(
       (answer) => {
         time.release();
         resolve(answer);
@@ -36,8 +36,8 @@ export function withDeadline<T>(
   });
 }
 
-/** What work throws at once is a failure like any other. */
-function startOf<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime): Promise<T> {
+/** Turns a synchronous exception into a rejection. */
+function startWork<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime): Promise<T> {
   try {
     return work(time);
   } catch (error) {
@@ -47,12 +47,12 @@ function startOf<T>(work: (time: LimitedTime) => Promise<T>, time: LimitedTime):
 
 class LimitedTime {
   private controller: AbortController | undefined;
-  private giver: AbortSignal | undefined;
+  private callerSignal: AbortSignal | undefined;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     budgetMs: number,
-    private readonly asker: Asker,
+    private readonly caller: Caller,
     private readonly reject: (error: ProviderError) => void,
   ) {
     this.timer = setTimeout(() => this.end(new ProviderTimeoutError()), budgetMs);
@@ -61,11 +61,11 @@ class LimitedTime {
   get signal(): AbortSignal {
     if (!this.controller) {
       this.controller = new AbortController();
-      this.giver = this.asker.signal;
-      if (this.giver.aborted) {
-        this.giveUp();
+      this.callerSignal = this.caller.signal;
+      if (this.callerSignal.aborted) {
+        this.cancel();
       } else {
-        this.giver.addEventListener('abort', this.giveUp);
+        this.callerSignal.addEventListener('abort', this.cancel);
       }
     }
     return this.controller.signal;
@@ -73,7 +73,7 @@ class LimitedTime {
 
   release(): void {
     clearTimeout(this.timer);
-    this.giver?.removeEventListener('abort', this.giveUp);
+    this.callerSignal?.removeEventListener('abort', this.cancel);
   }
 
   private end(error: ProviderError): void {
@@ -82,5 +82,5 @@ class LimitedTime {
     this.controller?.abort();
   }
 
-  private readonly giveUp = () => this.end(new ProviderError('timeout', 'cancelled', false));
+  private readonly cancel = () => this.end(new ProviderError('timeout', 'cancelled', false));
 }

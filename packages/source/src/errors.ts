@@ -1,13 +1,13 @@
 import type { SourceStatus } from '@cotejo/contracts';
 
-/** A provider's failure in our words. Its text never holds what was asked or answered. */
+/** A failure of a provider. The message is the code only, so that no query and no answer gets into logs. */
 export class ProviderError extends Error {
   constructor(
-    /** What the failure means for the answer. */
+    /** Status of the source in the response. */
     readonly status: Exclude<SourceStatus, 'ok' | 'not_in_plan' | 'not_requested'>,
-    /** Stable, for logs and metrics: `no_snapshot`, `connection_refused`, ... */
+    /** Stable code for logs and metrics, for example `connection_refused`. */
     readonly code: string,
-    /** False: says nothing about the vendor's health, so the breaker does not count it. */
+    /** False: the failure is not a problem of the vendor, so the breaker ignores it. */
     readonly countsAgainstHealth = true,
     options?: ErrorOptions,
   ) {
@@ -16,7 +16,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** No data or contract behind this source: it answers `not_configured` and never invents. */
+/** The provider has no data and no contract. */
 export class ProviderNotConfiguredError extends ProviderError {
   constructor(code = 'not_configured') {
     super('not_configured', code, false);
@@ -24,7 +24,7 @@ export class ProviderNotConfiguredError extends ProviderError {
   }
 }
 
-/** The vendor failed, or answered what it must not. */
+/** The vendor failed, or sent an answer that cannot be used. */
 export class ProviderUnavailableError extends ProviderError {
   constructor(code: string, options?: ErrorOptions) {
     super('unavailable', code, true, options);
@@ -32,7 +32,7 @@ export class ProviderUnavailableError extends ProviderError {
   }
 }
 
-/** The time a source may take is over. */
+/** The provider did not answer before the deadline. */
 export class ProviderTimeoutError extends ProviderError {
   constructor() {
     super('timeout', 'deadline_exceeded');

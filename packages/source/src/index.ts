@@ -12,7 +12,9 @@ export {
   statusError,
   VendorClient,
   type VendorConnection,
-  type VendorQuestion,
   type VendorReply,
+  type VendorRequest,
 } from './vendor/vendor.client.js';
 export * from './vendor/vendor.config.js';
+export { refusePaidRetry, VendorContract } from './vendor/vendor-contract.js';
+export { parseJson, parseJsonObject } from './vendor/vendor-json.js';

@@ -37,21 +37,21 @@ async function openBus(): Promise<Bus> {
   return bus;
 }
 
-/** A registry in a process of its own, as far as the bus can tell; counts how often it is asked. */
+/** Serves the registry on a separate bus connection and counts the calls. */
 async function serveRegistry(
-  tell: () => NameShares | null | Promise<NameShares | null>,
-): Promise<{ bus: Bus; asked: () => number }> {
+  answer: () => NameShares | null | Promise<NameShares | null>,
+): Promise<{ bus: Bus; calls: () => number }> {
   const bus = await openBus();
-  let asked = 0;
+  let calls = 0;
   await bus.serve('registry', async () => {
-    asked += 1;
-    return tell();
+    calls += 1;
+    return answer();
   });
-  return { bus, asked: () => asked };
+  return { bus, calls: () => calls };
 }
 
 describe('LivePopulation', () => {
-  it('answers by the table of the package until the registry has told', async () => {
+  it('uses the table of @cotejo/names until the registry has answered', async () => {
     expect(population.share('maria')).toBe(COLOMBIAN_NAMES('maria'));
     await serveRegistry(() => SHARES);
     population.onApplicationBootstrap();
@@ -59,75 +59,75 @@ describe('LivePopulation', () => {
     expect(population.share('maria')).toBeUndefined();
   });
 
-  it('keeps the table where the registry has no shares, and does not ask again', async () => {
-    const { asked } = await serveRegistry(() => null);
+  it('keeps the table when the registry has no shares, and does not fetch again', async () => {
+    const { calls } = await serveRegistry(() => null);
     population.onApplicationBootstrap();
-    await waitFor(() => asked() === 1);
+    await waitFor(() => calls() === 1);
     expect(population.share('maria')).toBe(COLOMBIAN_NAMES('maria'));
     await delay(1_200);
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
   });
 
-  it('asks again until the registry is there', async () => {
+  it('repeats the fetch until the registry is reachable', async () => {
     population.onApplicationBootstrap();
     await waitFor(() => logged.some((line) => line.includes('no_replica')));
     await serveRegistry(() => SHARES);
     await waitFor(() => population.share('umbarila') === 0.25, { timeoutMs: 10_000 });
   });
 
-  it('asks again when a snapshot was switched, once for all that is announced while it asks', async () => {
-    let told: NameShares | null = null;
-    const { bus, asked } = await serveRegistry(async () => {
-      const answer = told;
+  it('fetches again after a switch, once for all announcements during a fetch', async () => {
+    let current: NameShares | null = null;
+    const { bus, calls } = await serveRegistry(async () => {
+      const answer = current;
       await delay(100);
       return answer;
     });
     population.onApplicationBootstrap();
-    await waitFor(() => asked() === 1);
-    told = SHARES;
+    await waitFor(() => calls() === 1);
+    current = SHARES;
     for (let replica = 0; replica < 20; replica += 1) {
       void bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
     }
     await waitFor(() => population.share('umbarila') === 0.25);
-    expect(asked()).toBe(2);
-    told = null;
+    expect(calls()).toBe(2);
+    current = null;
     await bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
     await waitFor(() => population.share('umbarila') === undefined);
     expect(population.share('maria')).toBe(COLOMBIAN_NAMES('maria'));
   });
 
-  it('tells its listeners of other shares, and not of the same ones told again', async () => {
-    let told: NameShares | null = null;
-    const { bus, asked } = await serveRegistry(() => told);
-    const heard: (NameShares | null)[] = [];
-    const unlisten = population.onChange(() => heard.push(population.shares));
+  it('calls listeners when the shares change, and not when they stay the same', async () => {
+    let current: NameShares | null = null;
+    const { bus, calls } = await serveRegistry(() => current);
+    const received: (NameShares | null)[] = [];
+    const removeListener = population.onChange(() => received.push(population.shares));
     population.onApplicationBootstrap();
-    await waitFor(() => asked() === 1);
-    told = SHARES;
+    await waitFor(() => calls() === 1);
+    current = SHARES;
     for (const count of [2, 3]) {
       await bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
-      await waitFor(() => asked() === count);
+      await waitFor(() => calls() === count);
     }
-    await waitFor(() => heard.length > 0);
-    expect(heard).toEqual([SHARES]);
-    unlisten();
-    told = null;
+    await waitFor(() => received.length > 0);
+    expect(received).toEqual([SHARES]);
+    removeListener();
+    current = null;
     await bus.announce(ANNOUNCEMENTS.snapshotSwitched, null);
     await waitFor(() => population.shares === null);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each([
     ['too few persons', { persons: 100, tokens: { maria: 0.9 } }],
     ['no shares', { some: 'thing' }],
-  ])('keeps the table when it is told %s, and says so', async (_what, told) => {
-    await serveRegistry(() => told as NameShares);
+  ])('keeps the table and logs a warning when the answer has %s', async (_what, shares) => {
+    await serveRegistry(() => shares as NameShares);
     population.onApplicationBootstrap();
     await waitFor(() => logged.some((line) => line.includes('name_shares_invalid')));
     expect(population.share('maria')).toBe(COLOMBIAN_NAMES('maria'));
   });
 
-  it('takes the largest shares there are in one message', async () => {
+  it('receives the largest possible shares in one message', async () => {
     const word = (n: number) => [...String(n).padStart(20, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
     const shares = nameShares(
       1_000_000,

@@ -6,22 +6,22 @@ import { RpcClient } from '@cotejo/service';
 import { Bus } from '@cotejo/transport';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-const ASK_DEADLINE_MS = 2_000;
-const FIRST_WAIT_MS = 1_000;
-const WAIT_MAX_MS = 60_000;
+const FETCH_DEADLINE_MS = 2_000;
+const RETRY_WAIT_MS_MIN = 1_000;
+const RETRY_WAIT_MS_MAX = 60_000;
 
 /**
- * How common names are, for the sources that compare names: by the registry's snapshot in use as far as it says, else by
- * the table of @cotejo/names. It asks the registry in the background, at start and whenever a snapshot was switched, and
- * keeps no service waiting; while the registry cannot be reached it asks again, in the end once a minute.
+ * How common names are, for the sources that compare names. The shares come from the registry's current snapshot, or from the
+ * table of @cotejo/names if the registry has no shares. They are fetched in the background at start and after each switch of a
+ * snapshot, so no service waits for them. A failed fetch is repeated with growing pauses, up to one minute.
  */
 @Injectable()
 export class LivePopulation implements OnApplicationBootstrap, OnApplicationShutdown {
   private population = COLOMBIAN_NAMES;
-  private told: NameShares | null = null;
+  private registryShares: NameShares | null = null;
   private readonly listeners = new Set<() => void>();
   private isOutdated = false;
-  private asking: Promise<void> | undefined;
+  private refreshing: Promise<void> | undefined;
   private pause = new AbortController();
   private readonly stopped = new AbortController();
 
@@ -31,90 +31,90 @@ export class LivePopulation implements OnApplicationBootstrap, OnApplicationShut
     @Inject(ProcessScope) private readonly scope: ProcessScope,
   ) {}
 
-  /** Always the newest shares, also for whoever keeps this function. */
+  /** Share of a name. A caller may keep this function; it always uses the newest shares. */
   readonly share: NamePopulation = (token) => this.population(token);
 
-  /** The registry's own, for who needs them whole, as a thread does; `null`: the table of @cotejo/names holds. */
+  /** All shares of the registry, for example to pass them to a thread. `null`: the table of @cotejo/names is used. */
   get shares(): NameShares | null {
-    return this.told;
+    return this.registryShares;
   }
 
-  /** Takes a listener that hears each time that other shares hold; returns what takes it away again. */
+  /** Registers a listener for changed shares. @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   onApplicationBootstrap(): void {
-    const unlisten = this.bus.onAnnounce(ANNOUNCEMENTS.snapshotSwitched, () => this.refresh());
-    this.stopped.signal.addEventListener('abort', unlisten);
+    const removeListener = this.bus.onAnnounce(ANNOUNCEMENTS.snapshotSwitched, () => this.refresh());
+    this.stopped.signal.addEventListener('abort', removeListener);
     this.refresh();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped.abort();
     this.pause.abort();
-    await this.asking;
+    await this.refreshing;
   }
 
-  /** Announcements that come while it asks, one for each replica of the registry, are one more question. */
+  /** Each replica of the registry announces a switch. All announcements during a fetch cause only one more fetch. */
   private refresh(): void {
     this.isOutdated = true;
     this.pause.abort();
-    this.asking ??= this.askUntilTold().finally(() => {
-      this.asking = undefined;
+    this.refreshing ??= this.fetchUntilCurrent().finally(() => {
+      this.refreshing = undefined;
     });
   }
 
-  private async askUntilTold(): Promise<void> {
+  private async fetchUntilCurrent(): Promise<void> {
     let failures = 0;
     while (this.isOutdated && !this.stopped.signal.aborted) {
       this.isOutdated = false;
       try {
-        this.takeUp(await this.ask());
+        this.apply(await this.fetchShares());
         failures = 0;
       } catch (error) {
         this.isOutdated = true;
         failures += 1;
-        this.scope.logger.debug({ err: error }, 'the registry cannot be asked for name shares now');
+        this.scope.logger.debug({ err: error }, 'cannot fetch name shares from the registry now');
         await this.wait(failures);
       }
     }
   }
 
-  private ask(): Promise<NameShares | null> {
-    const deadline = Date.now() + ASK_DEADLINE_MS;
+  private fetchShares(): Promise<NameShares | null> {
+    const deadline = Date.now() + FETCH_DEADLINE_MS;
     return this.rpc.call('registry.name_shares', null, { deadline, signal: this.stopped.signal });
   }
 
-  /** Without usable shares the package's table: those of a snapshot that is no longer in use would be out of date. */
-  private takeUp(shares: NameShares | null): void {
-    const before = JSON.stringify(this.told);
-    [this.told, this.population] = [null, COLOMBIAN_NAMES];
+  /** Without usable shares the table of @cotejo/names is used, because the shares of the previous snapshot are outdated. */
+  private apply(shares: NameShares | null): void {
+    const before = JSON.stringify(this.registryShares);
+    [this.registryShares, this.population] = [null, COLOMBIAN_NAMES];
     if (shares) {
-      this.use(shares);
+      this.useShares(shares);
     }
-    if (JSON.stringify(this.told) !== before) {
+    if (JSON.stringify(this.registryShares) !== before) {
       for (const listener of this.listeners) {
         listener();
       }
     }
   }
 
-  private use(shares: NameShares): void {
+  private useShares(shares: NameShares): void {
     try {
       this.population = sharesPopulation(shares);
-      this.told = shares;
+      this.registryShares = shares;
       const { persons, tokens } = shares;
-      this.scope.logger.info({ persons, words: Object.keys(tokens).length }, 'name shares taken up');
+      this.scope.logger.info({ persons, words: Object.keys(tokens).length }, 'name shares loaded');
     } catch (error) {
-      this.scope.logger.warn({ err: error }, 'name shares of the registry cannot be used');
+      this.scope.logger.warn({ err: error }, 'name shares of the registry are not valid');
     }
   }
 
-  /** Twice as long each time, up to a minute; of many processes each at a time of its own. */
+  /** Doubles the wait after each failure, up to one minute. A random part spreads the fetches of many processes. */
   private async wait(failures: number): Promise<void> {
-    const longestMs = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+    const longestMs = Math.min(RETRY_WAIT_MS_MAX, RETRY_WAIT_MS_MIN * 2 ** (failures - 1));
     this.pause = new AbortController();
     const options = { signal: AbortSignal.any([this.pause.signal, this.stopped.signal]), ref: false };
     await delay(longestMs * (0.5 + Math.random() / 2), undefined, options).catch(() => {});

@@ -14,7 +14,7 @@ type Behaviour =
   | { name: string | null; days?: number; asOf?: string; version?: string; incomplete?: boolean };
 
 class FakeProvider extends SourceProvider {
-  asked = 0;
+  calls = 0;
   constructor(
     readonly id: string,
     private readonly behaviour: Behaviour,
@@ -26,8 +26,8 @@ class FakeProvider extends SourceProvider {
     return this.behaviour !== 'off';
   }
 
-  async find(): Promise<Answer<{ name: string }>> {
-    this.asked += 1;
+  async fetchPerson(): Promise<Answer<{ name: string }>> {
+    this.calls += 1;
     if (this.behaviour === 'hangs') {
       return new Promise(() => {});
     }
@@ -44,7 +44,7 @@ const source: SourceDefinition<FakeProvider> = {
   id: 'registry',
   publisher: 'test',
   port: FakeProvider,
-  operations: { 'registry.record': { fetch: (provider) => provider.find(), checks: [] } },
+  operations: { 'registry.record': { fetch: (provider) => provider.fetchPerson(), checks: [] } },
 };
 
 function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
@@ -53,110 +53,134 @@ function start(behaviours: Record<string, Behaviour>, staleAfterDays = 0) {
   const metrics = new Registry();
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
   const runner = new SourceRunner(source, providers, { logger, metrics }, staleAfterDays * DAY_MS);
-  const ask = (deadline = Date.now() + 5_000) =>
+  const query = (deadline = Date.now() + 5_000) =>
     runner.answerQuery(
       'registry.record',
       { query: {} },
       { deadline, attempt: 1, signal: new AbortController().signal },
     );
-  return { ask, providers, metrics, logged: () => lines.join('\n') };
+  return { query, providers, metrics, logged: () => lines.join('\n') };
 }
 
 const ANA = { name: 'ana' };
 const BEA = { name: 'bea' };
-const NOBODY = { name: null };
-const HALF = { name: 'half', incomplete: true };
+const NO_RECORD = { name: null };
+const INCOMPLETE = { name: 'half', incomplete: true };
 
 describe('the version of the data', () => {
-  it('is told with the answer that was found in it', async () => {
-    const { ask } = start({ a: { ...NOBODY, version: 'v1' }, b: { ...BEA, version: 'v2' } });
-    expect(await ask()).toMatchObject({ provider: 'b', version: 'v2' });
+  it('is reported with the answer', async () => {
+    const { query } = start({ a: { ...NO_RECORD, version: 'v1' }, b: { ...BEA, version: 'v2' } });
+    expect(await query()).toMatchObject({ provider: 'b', version: 'v2' });
   });
 
-  it('is left out where the data has none, and where there is no answer', async () => {
-    expect(await start({ a: ANA }).ask()).not.toHaveProperty('version');
-    expect(await start({ a: 'away' }).ask()).not.toHaveProperty('version');
+  it('is left out when the data has no version, and when there is no answer', async () => {
+    expect(await start({ a: ANA }).query()).not.toHaveProperty('version');
+    expect(await start({ a: 'away' }).query()).not.toHaveProperty('version');
   });
 });
 
 describe('the order of providers', () => {
   it.each<[string, Record<string, Behaviour>, object]>([
-    ['the first who knows', { a: ANA, b: BEA }, { status: 'ok', provider: 'a', record: ANA }],
-    ['the next when one knows nobody', { a: NOBODY, b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
-    ['the last when nobody knows', { a: NOBODY, b: NOBODY }, { status: 'ok', provider: 'b', record: null }],
-    ['the next when one is away', { a: 'away', b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
-    ['never "nobody" when a later one is away', { a: NOBODY, b: 'away' }, { status: 'unavailable', provider: 'b' }],
-    ['never "nobody" when an earlier one is away', { a: 'away', b: NOBODY }, { status: 'unavailable', provider: 'a' }],
-    ['the next when one knows half of it', { a: HALF, b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
+    ['the first one that has the record', { a: ANA, b: BEA }, { status: 'ok', provider: 'a', record: ANA }],
     [
-      'half of it when nobody knows more',
-      { a: HALF, b: 'off' },
+      'the next one when the first has no record',
+      { a: NO_RECORD, b: BEA },
+      { status: 'ok', provider: 'b', record: BEA },
+    ],
+    [
+      'the last one when none has the record',
+      { a: NO_RECORD, b: NO_RECORD },
+      { status: 'ok', provider: 'b', record: null },
+    ],
+    ['the next one when the first is down', { a: 'away', b: BEA }, { status: 'ok', provider: 'b', record: BEA }],
+    [
+      'unavailable, not a missing record, when a later one is down',
+      { a: NO_RECORD, b: 'away' },
+      { status: 'unavailable', provider: 'b' },
+    ],
+    [
+      'unavailable, not a missing record, when an earlier one is down',
+      { a: 'away', b: NO_RECORD },
+      { status: 'unavailable', provider: 'a' },
+    ],
+    [
+      'the next one when the first record is incomplete',
+      { a: INCOMPLETE, b: BEA },
+      { status: 'ok', provider: 'b', record: BEA },
+    ],
+    [
+      'the incomplete record when no other one has more',
+      { a: INCOMPLETE, b: 'off' },
       { status: 'ok', provider: 'a', record: { name: 'half' } },
     ],
-    ['not half of it when a later one is away', { a: HALF, b: 'away' }, { status: 'unavailable', provider: 'b' }],
-    ['who is configured', { a: 'off', b: BEA }, { status: 'ok', provider: 'b' }],
     [
-      '"nobody" though another is not configured',
-      { a: NOBODY, b: 'off' },
+      'unavailable, not an incomplete record, when a later one is down',
+      { a: INCOMPLETE, b: 'away' },
+      { status: 'unavailable', provider: 'b' },
+    ],
+    ['the one that is configured', { a: 'off', b: BEA }, { status: 'ok', provider: 'b' }],
+    [
+      'a missing record though another one is not configured',
+      { a: NO_RECORD, b: 'off' },
       { status: 'ok', provider: 'a', record: null },
     ],
-    ['not_configured when none is', { a: 'off', b: 'off' }, { status: 'not_configured', provider: 'a' }],
+    ['not_configured when none is configured', { a: 'off', b: 'off' }, { status: 'not_configured', provider: 'a' }],
   ])('answers with %s', async (_what, behaviours, expected) => {
-    expect(await start(behaviours).ask()).toMatchObject(expected);
+    expect(await start(behaviours).query()).toMatchObject(expected);
   });
 
   it.each<[string, Record<string, Behaviour>, object]>([
-    ['the next for old data', { a: { ...ANA, days: 31 }, b: BEA }, { status: 'ok', provider: 'b' }],
+    ['the next one for old data', { a: { ...ANA, days: 31 }, b: BEA }, { status: 'ok', provider: 'b' }],
     [
-      'the next for old data without the subject',
+      'the next one for old data without the record',
       { a: { name: null, days: 31 }, b: BEA },
       { status: 'ok', provider: 'b' },
     ],
-    ['the first for young data', { a: { ...ANA, days: 29 }, b: BEA }, { status: 'ok', provider: 'a' }],
+    ['the first one for recent data', { a: { ...ANA, days: 29 }, b: BEA }, { status: 'ok', provider: 'a' }],
     [
-      'nobody for old data and one away',
+      'unavailable for old data when the other one is down',
       { a: { ...ANA, days: 31 }, b: 'away' },
       { status: 'unavailable', provider: 'b' },
     ],
-    ['nobody for old data alone', { a: { ...ANA, days: 31 }, b: 'off' }, { status: 'unavailable', provider: 'a' }],
     [
-      'nobody for old data of the last',
-      { a: NOBODY, b: { ...BEA, days: 31 } },
+      'unavailable when all data is old',
+      { a: { ...ANA, days: 31 }, b: 'off' },
+      { status: 'unavailable', provider: 'a' },
+    ],
+    [
+      'unavailable when the data of the last one is old',
+      { a: NO_RECORD, b: { ...BEA, days: 31 } },
       { status: 'unavailable', provider: 'b' },
     ],
-    ['nobody for data of an unreadable age', { a: { ...ANA, asOf: 'ayer' } }, { status: 'unavailable' }],
-    [
-      'that nobody is known, by the younger data',
-      { a: { ...ANA, days: 31 }, b: NOBODY },
-      { status: 'ok', record: null },
-    ],
-  ])('with a bound on age asks %s', async (_what, behaviours, expected) => {
-    expect(await start(behaviours, 30).ask()).toMatchObject(expected);
+    ['unavailable for data without a readable date', { a: { ...ANA, asOf: 'ayer' } }, { status: 'unavailable' }],
+    ['a missing record by the recent data', { a: { ...ANA, days: 31 }, b: NO_RECORD }, { status: 'ok', record: null }],
+  ])('with a limit on the age, answers with %s', async (_what, behaviours, expected) => {
+    expect(await start(behaviours, 30).query()).toMatchObject(expected);
   });
 
-  it('uses data of any age without a bound', async () => {
-    expect(await start({ a: { ...ANA, days: 9_000 } }).ask()).toMatchObject({ status: 'ok', record: ANA });
+  it('uses data of any age without a limit', async () => {
+    expect(await start({ a: { ...ANA, days: 9_000 } }).query()).toMatchObject({ status: 'ok', record: ANA });
   });
 
-  it('does not ask the next one without need', async () => {
-    const { ask, providers } = start({ a: ANA, b: BEA });
-    await ask();
-    expect(providers.map(({ asked }) => asked)).toEqual([1, 0]);
+  it('does not call the next provider when the first one has the record', async () => {
+    const { query, providers } = start({ a: ANA, b: BEA });
+    await query();
+    expect(providers.map(({ calls }) => calls)).toEqual([1, 0]);
   });
 
-  it('has one deadline for all of them', async () => {
-    const { ask } = start({ a: NOBODY, b: 'hangs' });
+  it('has one deadline for all providers together', async () => {
+    const { query } = start({ a: NO_RECORD, b: 'hangs' });
     const startedAt = Date.now();
-    expect(await ask(startedAt + 120)).toMatchObject({ status: 'timeout', provider: 'b', record: null });
+    expect(await query(startedAt + 120)).toMatchObject({ status: 'timeout', provider: 'b', record: null });
     expect(Date.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it('closes off one that only fails, and goes on with the others', async () => {
-    const { ask, providers, metrics, logged } = start({ a: 'away', b: BEA });
+  it('opens the breaker of a failing provider and continues with the others', async () => {
+    const { query, providers, metrics, logged } = start({ a: 'away', b: BEA });
     for (let call = 0; call < 400; call += 1) {
-      expect(await ask()).toMatchObject({ status: 'ok', provider: 'b' });
+      expect(await query()).toMatchObject({ status: 'ok', provider: 'b' });
     }
-    const [away, other] = providers.map(({ asked }) => asked) as [number, number];
+    const [away, other] = providers.map(({ calls }) => calls) as [number, number];
     expect(away).toBeLessThan(400);
     expect(other).toBe(400);
     const text = await metrics.metrics();
@@ -166,7 +190,7 @@ describe('the order of providers', () => {
   });
 });
 
-it('follows each provider that is asked, as a part of the trace of the question', async () => {
+it('makes a span for each provider that is called, in the trace of the query', async () => {
   const ended: unknown[] = [];
   const tracing: Tracing = {
     root: () => undefined,
@@ -178,7 +202,7 @@ it('follows each provider that is asked, as a part of the trace of the question'
     }),
     stop: async () => {},
   };
-  const behaviours = { old: { ...ANA, days: 9 }, lost: 'away', off: 'off', blank: NOBODY, good: BEA } as const;
+  const behaviours = { old: { ...ANA, days: 9 }, lost: 'away', off: 'off', blank: NO_RECORD, good: BEA } as const;
   const providers = Object.entries(behaviours).map(([id, behaviour]) => new FakeProvider(id, behaviour));
   const logger = createLogger('test', 'silent');
   const runner = new SourceRunner(source, providers, { logger, metrics: new Registry(), tracing }, DAY_MS);

@@ -6,23 +6,24 @@ import type { SourceDefinition } from './source-definition.js';
 import { SourceGuard } from './source-guard.js';
 import type { SourceMetrics } from './source-metrics.js';
 
-/** How a question ended, and with whom. */
+/** How a query ended, and at which provider. */
 export type Outcome =
   | { provider: string; answer: Answer<unknown>; error?: never }
   | { provider: string; error: ProviderError; answer?: never };
 
-/** Hears how it went with a provider: `ok`, `unknown_subject`, `incomplete`, or the code of the error. */
+/** Called at the end of a call to a provider. `outcome` is `ok`, `unknown_subject`, `incomplete`, `stale_data` or the code of the error. */
 export type OnEnd = (outcome: string, failed: boolean) => void;
 
-/** One for all, as it is told to nobody by its trace. */
+/** Shared instance: its stack trace is never logged. */
 const STALE = new ProviderError('unavailable', 'stale_data', false);
 
 /**
- * The providers of a source in the order in which they are asked, each with a bound and a breaker of its own, so that one
- * that is away neither fills the queue of the others nor closes them.
+ * The providers of a source, in the order in which they are called. Each provider has its own queue and breaker, so that a
+ * provider that is down does not affect the others.
  *
- * The next one is asked when one does not know the subject or what is asked of it, has data that is too old, or fails. That
- * nobody knows is an answer only if the last one says so and nobody failed: who is away or out of date might have known.
+ * The next provider is called if the record is missing or incomplete, if the data is too old, or if the provider fails. A
+ * missing record is the answer only if the last provider reports it and no provider failed: a provider that is down, or whose
+ * data is too old, might have had the record.
  */
 export class ProviderOrder<P extends SourceProvider> {
   private readonly members: readonly { provider: P; guard: SourceGuard; tally: ProviderTally }[];
@@ -34,15 +35,16 @@ export class ProviderOrder<P extends SourceProvider> {
     private readonly staleAfterMs: number,
   ) {
     this.members = providers.map((provider) => {
-      metrics.breaker(provider.id, 0);
-      const guard = new SourceGuard(limits, (figure) => metrics.breaker(provider.id, figure));
+      metrics.setBreaker(provider.id, 0);
+      const guard = new SourceGuard(limits, (figure) => metrics.setBreaker(provider.id, figure));
       return { provider, guard, tally: new ProviderTally() };
     });
   }
 
   /**
-   * Never throws. `onFailure` hears of each provider that failed, whether or not another one answered; `follow`, if given, of
-   * each that is asked.
+   * Calls the providers until one has the record. Never throws.
+   * @param onFailure called for each provider that fails, even if another one answers
+   * @param follow called before each provider; the function that it returns is called after the provider
    */
   async query(
     call: (provider: P) => Promise<Answer<unknown>>,
@@ -59,23 +61,23 @@ export class ProviderOrder<P extends SourceProvider> {
       const onEnd = follow?.(id);
       try {
         const answer = await guard.run(() => call(provider));
-        const lack = this.lackOf(answer);
-        if (lack === STALE.code) {
-          tally.failed(STALE.code, true);
+        const shortcoming = this.shortcomingOf(answer);
+        if (shortcoming === STALE.code) {
+          tally.countFailure(STALE.code, true);
         } else {
-          tally.answered(lack ?? 'ok');
+          tally.countAnswer(shortcoming ?? 'ok');
         }
-        onEnd?.(lack ?? 'ok', lack === STALE.code);
-        if (lack === STALE.code) {
+        onEnd?.(shortcoming ?? 'ok', shortcoming === STALE.code);
+        if (shortcoming === STALE.code) {
           last = { provider: id, error: STALE };
-        } else if (lack) {
+        } else if (shortcoming) {
           last = { provider: id, answer };
         } else {
           return { provider: id, answer };
         }
       } catch (error) {
         failed = { provider: id, error: error as ProviderError };
-        tally.failed(failed.error.code, failed.error.countsAgainstHealth);
+        tally.countFailure(failed.error.code, failed.error.countsAgainstHealth);
         onFailure(id, failed.error);
         onEnd?.(failed.error.code, failed.error.countsAgainstHealth);
       }
@@ -83,19 +85,19 @@ export class ProviderOrder<P extends SourceProvider> {
     return failed ?? last ?? this.notConfigured();
   }
 
-  /** How each provider stands, in order. */
+  /** State of each provider, in order. */
   states(): ProviderState[] {
     return this.members.map(({ provider, guard, tally }) => ({
       id: provider.id,
       configured: provider.configured(),
       breaker: guard.state,
       inflight: guard.inflight,
-      ...tally.told(),
+      ...tally.figures(),
     }));
   }
 
-  /** Why the next provider is asked as well. */
-  private lackOf(answer: Answer<unknown>): string | undefined {
+  /** Reason why the next provider must be called too. */
+  private shortcomingOf(answer: Answer<unknown>): string | undefined {
     if (this.isStale(answer)) {
       return STALE.code;
     }
@@ -105,7 +107,7 @@ export class ProviderOrder<P extends SourceProvider> {
     return answer.incomplete ? 'incomplete' : undefined;
   }
 
-  /** Data of an unreadable age counts as old. */
+  /** Data without a readable date counts as too old. */
   private isStale({ asOf }: Answer<unknown>): boolean {
     return this.staleAfterMs > 0 && !(Date.now() - Date.parse(asOf) <= this.staleAfterMs);
   }

@@ -1,39 +1,42 @@
 import type { ProviderState } from '@cotejo/contracts';
 import { BREAKER_OPEN } from './source-guard.js';
 
-/** Codes are names in the code, and statuses of vendors; beyond these they are counted as `other`. */
+/** Limit for different outcomes, because vendors can return any status. Further ones count as `other`. */
 const OUTCOMES_MAX = 32;
 
-/** How the questions to one provider ended, since the process started: numbers and codes only. */
+/** Counts how the calls to one provider ended since the process started. Has only numbers and codes. */
 export class ProviderTally {
-  /** Apart from the others, as most questions end so. */
+  /** Separate from the others, because most calls end so. */
   private ok = 0;
   private readonly others = new Map<string, number>();
   private lastOkMs = 0;
   private lastFailureMs = 0;
   private lastFailure: string | null = null;
 
-  /** @param how `ok`, or what the answer lacks */
-  answered(how: string): void {
-    if (how === 'ok') {
+  /** @param outcome `ok`, `unknown_subject` or `incomplete` */
+  countAnswer(outcome: string): void {
+    if (outcome === 'ok') {
       this.ok += 1;
     } else {
-      this.count(how);
+      this.count(outcome);
     }
     this.lastOkMs = Date.now();
   }
 
-  /** @param isProviders else, as where the asker gave up, it says nothing of the provider: counted, not remembered */
-  failed(code: string, isProviders: boolean): void {
+  /**
+   * @param countsAgainstHealth false if the provider is not the cause, for example when the caller gave up: the failure is
+   *   counted, but not kept as the last failure
+   */
+  countFailure(code: string, countsAgainstHealth: boolean): void {
     this.count(code);
-    if (!isProviders || code === BREAKER_OPEN) {
+    if (!countsAgainstHealth || code === BREAKER_OPEN) {
       return;
     }
     this.lastFailureMs = Date.now();
     this.lastFailure = code;
   }
 
-  told(): Pick<ProviderState, 'calls' | 'lastOkAt' | 'lastFailureAt' | 'lastFailure'> {
+  figures(): Pick<ProviderState, 'calls' | 'lastOkAt' | 'lastFailureAt' | 'lastFailure'> {
     const { lastFailure } = this;
     return {
       calls: { ...(this.ok > 0 && { ok: this.ok }), ...Object.fromEntries(this.others) },

@@ -2,15 +2,16 @@ import { CEDULA_SCENARIOS, type CedulaScenario, type InputScenario } from '@cote
 import { ProviderError } from './errors.js';
 import { type Answer, answerNow, type ProviderContext } from './provider.js';
 
-/** The whole-request scenario the gateway named, if any: then every source answers by it and not by the test value. */
+/** Returns the scenario of the test cédula, if the request has one. Every source then follows it and ignores test values. */
 export function cedulaScenario(context: ProviderContext): CedulaScenario | undefined {
   return CEDULA_SCENARIOS.find((scenario) => scenario.name === context.scenario);
 }
 
 /**
- * A sandbox answer: the clean record, changed by the test value's scenario unless a cédula's scenario rules.
- * @param value the test value as the catalogue writes it
- * @throws ProviderError for the scenarios that make a source fail
+ * Makes a sandbox answer: the clean record, changed by the scenario of the test value. A scenario of a test cédula takes
+ * precedence; then the record stays clean.
+ * @param value test value in the form of the catalogue
+ * @throws ProviderError for scenarios that make a source fail
  */
 export function scenarioAnswer<R>(
   catalogue: readonly InputScenario<Partial<R>>[],
@@ -25,7 +26,7 @@ export function scenarioAnswer<R>(
   return answerNow({ ...clean, ...(scenario?.record as Partial<R> | undefined) });
 }
 
-/** FNV-1a, 32 bits: one stable number for one fictional subject. */
+/** FNV-1a hash, 32 bits. The same text always gives the same number, so fictional data is stable. */
 export function stableHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

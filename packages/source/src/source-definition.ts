@@ -8,12 +8,12 @@ export interface Operation<P, Q, R> {
   checks: readonly Check<R, Q>[];
 }
 
-/** When a source stops calling a failing vendor for a while. */
+/** When the breaker of a provider opens and stops the calls to a failing vendor. */
 export interface BreakerLimits {
-  /** Share of failures in the window that opens it. */
+  /** Share of failures in the window, 0 to 1, from which the breaker opens. */
   failureRatio: number;
   windowMs: number;
-  /** Below this rate the breaker stays closed. */
+  /** With fewer calls per second than this the breaker stays closed. */
   callsPerSecondMin: number;
   halfOpenAfterMs: number;
 }
@@ -21,9 +21,9 @@ export interface BreakerLimits {
 /** A source as data: the authority, its deadline, its bounds and its operations by message pattern. */
 export interface SourceDefinition<P extends SourceProvider> {
   id: SourceAppId;
-  /** The authority, in its own words. */
+  /** Official name of the authority. */
   publisher: string;
-  /** Port and injection token of its providers. */
+  /** Abstract class of the providers; also their injection token. */
   port: abstract new (
     ...args: never[]
   ) => P;
@@ -33,17 +33,17 @@ export interface SourceDefinition<P extends SourceProvider> {
   breaker: BreakerLimits;
   /** Announcements after which the provider reloads its data. A replica sends them when it switches to other data. */
   reloadOn?: readonly string[];
-  // biome-ignore lint/suspicious/noExplicitAny: each operation has a query and a record of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each operation has its own types of query and record
   operations: Record<string, Operation<P, any, any>>;
 }
 
-/** The limits most sources use; a source states what differs. */
+/** Limits for most sources. A source overrides the ones that differ. */
 export const SOURCE_DEFAULTS = {
   deadlineMs: 600,
   concurrencyMax: 64,
-  // A frame of the bus may bring 256 questions at once (BusLimits), which a quick provider answers within milliseconds.
+  // One frame of the bus can bring 256 queries at once (BusLimits). A fast provider answers them within milliseconds.
   queueMax: 256,
-  // Steady failure fills half of the window, and so opens it, within three seconds, the time-outs of the first included.
+  // Constant failure opens the breaker within three seconds, including the timeouts of the first calls.
   breaker: { failureRatio: 0.5, windowMs: 4_000, callsPerSecondMin: 5, halfOpenAfterMs: 5_000 },
 } as const;
 

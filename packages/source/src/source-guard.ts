@@ -25,10 +25,10 @@ type Limits = Pick<SourceDefinition<never>, 'concurrencyMax' | 'queueMax' | 'bre
 
 const BREAKER_NAME: readonly ProviderState['breaker'][] = ['closed', 'half_open', 'open'];
 
-/** Says of a call that it was not made; why, an earlier failure said. */
+/** Error code of a call that was not made because the breaker is open. An earlier failure has the reason. */
 export const BREAKER_OPEN = 'breaker_open';
 
-/** The bound and the breaker around a provider. */
+/** Limits the calls to a provider: a bound on calls at the same time with a queue, and a breaker. */
 export class SourceGuard {
   private readonly bound;
   private readonly breaker;
@@ -49,18 +49,18 @@ export class SourceGuard {
     this.breaker.onStateChange((state) => onBreaker(BREAKER_FIGURE[state]));
   }
 
-  /** An open breaker stays so until the first question after its time. */
+  /** An open breaker becomes half open only with the first call after its pause, so this can be `open` for longer. */
   get state(): ProviderState['breaker'] {
     return BREAKER_NAME[BREAKER_FIGURE[this.breaker.state]] as ProviderState['breaker'];
   }
 
-  /** Questions being asked now. */
+  /** Number of calls that are running now. */
   get inflight(): number {
     return this.limits.concurrencyMax - this.bound.executionSlots;
   }
 
   /**
-   * @throws ProviderError: the provider's own, `breaker_open` or `overloaded`; anything else becomes `provider_failed`
+   * @throws ProviderError of the provider, `breaker_open` or `overloaded`. Any other error becomes `provider_failed`
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {

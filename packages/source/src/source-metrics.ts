@@ -11,32 +11,32 @@ interface Instruments {
   breaker: Gauge;
 }
 
-/** One set for each process: several sources may be hosted together. */
-const instrumentsOf = new WeakMap<Registry, Instruments>();
+/** One set for each process, because several sources can run in one process. */
+const instrumentsByRegistry = new WeakMap<Registry, Instruments>();
 
-function instruments(registry: Registry): Instruments {
-  const known = instrumentsOf.get(registry);
-  if (known) {
-    return known;
+function instrumentsOf(registry: Registry): Instruments {
+  const existing = instrumentsByRegistry.get(registry);
+  if (existing) {
+    return existing;
   }
   const registers = [registry];
-  const made: Instruments = {
+  const created: Instruments = {
     calls: new Counter({
       name: 'source_calls_total',
-      help: 'Questions answered by a source, by how they ended',
+      help: 'Queries answered by a source, by outcome',
       labelNames: ['source', 'outcome'],
       registers,
     }),
     seconds: new Histogram({
       name: 'source_call_duration_seconds',
-      help: 'Time a source took, its provider included',
+      help: 'Time from the query to the report of a source, including its providers',
       labelNames: ['source'],
       buckets: LATENCY_BUCKETS_SECONDS,
       registers,
     }),
     inflight: new Gauge({
       name: 'source_inflight',
-      help: 'Questions being answered',
+      help: 'Queries that are being answered now',
       labelNames: ['source'],
       registers,
     }),
@@ -47,36 +47,36 @@ function instruments(registry: Registry): Instruments {
       registers,
     }),
   };
-  instrumentsOf.set(registry, made);
-  return made;
+  instrumentsByRegistry.set(registry, created);
+  return created;
 }
 
-/** The figures of one source. All series exist from the start, so that a first failure is seen as a rise. */
+/** Metrics of one source. All series exist from the start with 0, so that Prometheus sees the first failure as an increase. */
 export class SourceMetrics {
-  private readonly of: Instruments;
+  private readonly instruments: Instruments;
 
   constructor(
     registry: Registry,
     private readonly source: string,
   ) {
-    this.of = instruments(registry);
+    this.instruments = instrumentsOf(registry);
     for (const outcome of OUTCOMES) {
-      this.of.calls.inc({ source, outcome }, 0);
+      this.instruments.calls.inc({ source, outcome }, 0);
     }
-    this.of.inflight.set({ source }, 0);
+    this.instruments.inflight.set({ source }, 0);
   }
 
-  begin(): void {
-    this.of.inflight.inc({ source: this.source });
+  startQuery(): void {
+    this.instruments.inflight.inc({ source: this.source });
   }
 
-  end(outcome: SourceStatus, tookMs: number): void {
-    this.of.inflight.dec({ source: this.source });
-    this.of.calls.inc({ source: this.source, outcome });
-    this.of.seconds.observe({ source: this.source }, tookMs / 1_000);
+  endQuery(outcome: SourceStatus, tookMs: number): void {
+    this.instruments.inflight.dec({ source: this.source });
+    this.instruments.calls.inc({ source: this.source, outcome });
+    this.instruments.seconds.observe({ source: this.source }, tookMs / 1_000);
   }
 
-  breaker(provider: string, figure: BreakerFigure): void {
-    this.of.breaker.set({ source: this.source, provider }, figure);
+  setBreaker(provider: string, figure: BreakerFigure): void {
+    this.instruments.breaker.set({ source: this.source, provider }, figure);
   }
 }

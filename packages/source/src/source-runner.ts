@@ -9,7 +9,7 @@ import { type OnEnd, ProviderOrder } from './provider-order.js';
 import type { Operation, SourceDefinition } from './source-definition.js';
 import { SourceMetrics } from './source-metrics.js';
 
-/** Left for the way back, so that a source's own time-out reaches the caller before the caller's. */
+/** Time reserved for the way back, so that the timeout report of the source reaches the caller before the caller's own timeout. */
 const RETURN_MARGIN_MS = 20;
 
 export interface CallContext {
@@ -20,7 +20,7 @@ export interface CallContext {
   traceparent?: string | undefined;
 }
 
-/** Answers every query of a source: provider, record, checks, signals. Bounded in time, and it never throws. */
+/** Answers the queries of a source: calls the providers, evaluates the checks and reports the signals. */
 export class SourceRunner<P extends SourceProvider> {
   private readonly metrics: SourceMetrics;
   private readonly order: ProviderOrder<P>;
@@ -28,7 +28,7 @@ export class SourceRunner<P extends SourceProvider> {
 
   /**
    * @param providers in the order in which they are called
-   * @param staleAfterMs an answer whose data is older is not used; 0: never too old
+   * @param staleAfterMs answers with older data are not used; 0: no limit
    */
   constructor(
     private readonly definition: SourceDefinition<P>,
@@ -40,6 +40,10 @@ export class SourceRunner<P extends SourceProvider> {
     this.order = new ProviderOrder(definition, providers, this.metrics, staleAfterMs);
   }
 
+  /**
+   * Answers a query before its deadline. A failure of the providers is a status in the report, not an exception.
+   * @throws Error for an unknown operation
+   */
   async answerQuery(pattern: string, request: SourceRequest<unknown>, call: CallContext): Promise<SourceReport> {
     const operation = this.definition.operations[pattern];
     if (!operation) {
@@ -47,22 +51,22 @@ export class SourceRunner<P extends SourceProvider> {
     }
     const startedAt = performance.now();
     const deadline = Math.min(Date.now() + this.definition.deadlineMs, call.deadline - RETURN_MARGIN_MS);
-    this.metrics.begin();
+    this.metrics.startQuery();
     const { provider, answer, error } = await this.order.query(
       (member) => this.callProvider(member, operation, request, call, deadline),
       (id, failure) => this.logFailure(id, failure, call),
       this.scope.tracing && ((id) => this.trace(id, call)),
     );
     const report = answer
-      ? this.answered(operation, request.query, provider, answer)
-      : this.failed(error.status, provider);
+      ? this.reportAnswer(operation, request.query, provider, answer)
+      : this.reportFailure(error.status, provider);
     report.tookMs = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
-    this.metrics.end(report.status, report.tookMs);
+    this.metrics.endQuery(report.status, report.tookMs);
     forgetLastMatch();
     return report;
   }
 
-  /** How this replica stands. */
+  /** State of this replica: its providers and the versions of their data. */
   state(): SourceState {
     const data = this.providers.flatMap((provider) => provider.data());
     return { host: hostname(), startedAt: this.startedAt, providers: this.order.states(), data };
@@ -88,7 +92,7 @@ export class SourceRunner<P extends SourceProvider> {
     });
   }
 
-  private answered(
+  private reportAnswer(
     operation: Operation<P, unknown, unknown>,
     query: unknown,
     provider: string,
@@ -103,11 +107,11 @@ export class SourceRunner<P extends SourceProvider> {
     return report;
   }
 
-  private failed(status: SourceReport['status'], provider: string): SourceReport {
+  private reportFailure(status: SourceReport['status'], provider: string): SourceReport {
     return { source: this.definition.id, status, record: null, signals: [], tookMs: 0, provider, asOf: null };
   }
 
-  /** A span for one provider. What it asks elsewhere gets no trace context: that is nothing for a vendor to know. */
+  /** Makes a span for one provider. Vendors get no trace context, because it is none of their business. */
   private trace(provider: string, { traceparent }: CallContext): OnEnd | undefined {
     const about = { 'cotejo.source': this.definition.id, 'cotejo.provider': provider };
     const span = this.scope.tracing?.child('internal', `ask ${provider}`, traceparent, about);

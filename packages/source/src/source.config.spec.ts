@@ -9,11 +9,11 @@ const read = (variables: NodeJS.ProcessEnv, environment = 'production') =>
   );
 
 describe('readSourceConfig', () => {
-  it('asks the first provider, whatever the age of its data, if nothing is set', () => {
+  it('has the first provider, and no limit on the age of data, by default', () => {
     expect(read({})).toEqual({ providers: ['local'], staleAfterMs: 0, deadlineMs: 600 });
   });
 
-  it('reads an order, an age and a deadline', () => {
+  it('reads the order, the age limit and the deadline', () => {
     const variables = {
       COTEJO_REGISTRY_PROVIDER: 'ani, local',
       COTEJO_REGISTRY_STALE_AFTER_DAYS: '2',
@@ -28,7 +28,7 @@ describe('readSourceConfig', () => {
     );
   });
 
-  it('has one provider in the sandbox', () => {
+  it('has only the sandbox provider in the sandbox', () => {
     expect(read({ COTEJO_REGISTRY_PROVIDER: 'ani' }, 'sandbox').providers).toEqual(['sandbox']);
   });
 });

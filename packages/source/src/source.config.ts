@@ -2,18 +2,18 @@ import { ConfigInvalidError, type Env, type ProcessContext } from '@cotejo/platf
 
 const DAY_MS = 86_400_000;
 
-/** What a deployment decides about one source; also the injection token. */
+/** Settings of one source; also the injection token. */
 export abstract class SourceConfig {
-  /** Ids of the providers to ask, in order. */
+  /** Ids of the providers, in the order in which they are called. */
   abstract providers: readonly string[];
-  /** An answer whose data is older is not used; 0: never too old. */
+  /** Answers with older data are not used; 0: no limit. */
   abstract staleAfterMs: number;
   abstract deadlineMs: number;
 }
 
 /**
- * Reads `COTEJO_<SOURCE>_PROVIDER` (ids separated by commas, by default the first; in the sandbox always `sandbox`),
- * `COTEJO_<SOURCE>_STALE_AFTER_DAYS` (0: never) and `COTEJO_<SOURCE>_DEADLINE_MS`.
+ * Reads `COTEJO_<SOURCE>_PROVIDER` (ids separated by commas; default: the first of `liveIds`; in the sandbox always
+ * `sandbox`), `COTEJO_<SOURCE>_STALE_AFTER_DAYS` (0: no limit) and `COTEJO_<SOURCE>_DEADLINE_MS`.
  * @throws ConfigInvalidError
  */
 export function readSourceConfig(

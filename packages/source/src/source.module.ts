@@ -18,19 +18,19 @@ import type { SourceDefinition } from './source-definition.js';
 import { SourceRunner } from './source-runner.js';
 
 /**
- * The adapters a source has. In the sandbox it is always `sandbox`; else those that `COTEJO_<SOURCE>_PROVIDER` names, asked
- * in that order.
+ * The providers of a source. In the sandbox environment only `sandbox` is used. Otherwise `COTEJO_<SOURCE>_PROVIDER` names
+ * the providers in the order in which they are called.
  */
 export interface SourceProviders<P> {
   sandbox: Type<P>;
-  /** By id; the first one is the default. */
+  /** Providers by id; the first one is the default. */
   live: Record<string, Type<P>>;
 }
 
 /**
- * Wires a source: its providers behind the port, the runner, and a handler for each operation, `<source>.<operation>`, and for
- * how this replica stands, `<source>.state`.
- * @param more what else lives in the source: what its providers need, and handlers of other messages
+ * Makes the Nest module of a source: its providers, the runner, a handler for each operation (`<source>.<operation>`), and a
+ * handler for the state of this replica (`<source>.state`).
+ * @param more further Nest providers: dependencies of the source's providers, and handlers of other messages
  */
 export function sourceModule<P extends SourceProvider>(
   definition: SourceDefinition<P>,
@@ -75,17 +75,20 @@ export function sourceModule<P extends SourceProvider>(
       this.handlers.addHandler(pattern, (request, context) => {
         const call = context.getCall();
         if (!call) {
-          throw new Error('a source is called, never announced to');
+          throw new Error('a source operation needs a call, not an announcement');
         }
         return this.runner.answerQuery(pattern, request, call) as Promise<RpcReply<SourceOperation>>;
       });
     }
 
-    /** Other services hear it as well; a replica that has the new data already does nothing, so announcements end. */
+    /** Announces new data to all services. A replica that has the new data already ignores it, so announcements end. */
     private announceSwitch(): void {
       for (const topic of definition.reloadOn ?? []) {
         this.bus.announce(topic, null).catch((error: unknown) => {
-          this.scope.logger.debug({ source: definition.id, err: error }, 'not everybody could be told of the new data');
+          this.scope.logger.debug(
+            { source: definition.id, err: error },
+            'the announcement of new data did not reach every replica',
+          );
         });
       }
     }
@@ -94,7 +97,7 @@ export function sourceModule<P extends SourceProvider>(
       for (const provider of this.providers) {
         provider.reload().catch((error: unknown) => {
           const fields = { source: definition.id, provider: provider.id, err: error };
-          this.scope.logger.error(fields, 'reload failed, the old data stays');
+          this.scope.logger.error(fields, 'reload failed, the old data stays in use');
         });
       }
     }
@@ -116,8 +119,8 @@ export function sourceModule<P extends SourceProvider>(
       },
       {
         provide: port,
-        useFactory: (config: SourceConfig, ...made: P[]) =>
-          config.providers.map((id) => made[['sandbox', ...liveIds].indexOf(id)]),
+        useFactory: (config: SourceConfig, ...instances: P[]) =>
+          config.providers.map((id) => instances[['sandbox', ...liveIds].indexOf(id)]),
         inject: [SourceConfig, ...classes],
       },
       {
@@ -132,7 +135,7 @@ export function sourceModule<P extends SourceProvider>(
   };
 }
 
-/** `local`, `local, ani not_configured`, or `not_configured` when nobody can answer. */
+/** Detail for the readiness check: `local`, `local, ani not_configured`, or `not_configured` if no provider is configured. */
 function readinessOf(providers: readonly SourceProvider[]): string {
   if (!providers.some((provider) => provider.configured())) {
     return 'not_configured';

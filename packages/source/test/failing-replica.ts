@@ -19,7 +19,7 @@ class FailingProvider extends Port {
   }
 }
 
-/** One more replica of a source of a running sandbox, in this process, whose vendor only fails. */
+/** An additional replica of a source in a running sandbox. It runs in this process, and its vendor always fails. */
 export interface FailingReplica {
   /** Calls it until its breaker is open. */
   openBreaker(): Promise<void>;
@@ -51,7 +51,7 @@ export async function startFailingReplica(
   const running = await serveModule(sourceModule(source, { sandbox: FailingProvider, live: {} }))(context, bus);
   return {
     openBreaker: async () => {
-      // A service of this process is called here, never elsewhere.
+      // The bus calls a service in the same process directly, so these calls never reach another replica.
       for (let call = 0; call < 200; call += 1) {
         await bus.call(pattern, { query: {} }, { deadline: Date.now() + 2_000 });
       }

@@ -1,35 +1,38 @@
 import type { GeoPoint, InputName } from '@cotejo/contracts';
 
-/** A buyer as asked about, normalised once; both variants end here, and it is what a receipt commits to. */
+/**
+ * The person of a request, with normalised values. Both variants are mapped to it, and receipts commit to its values.
+ */
 export interface Subject {
   /** Canonical cédula: digits without leading zeros. */
   document: string;
-  /** What the buyer says of the own card; compared with the registry. */
+  /** The name that the buyer claims; it is compared with the registry. */
   name: string | null;
-  /** YYYY-MM-DD. */
+  /** Issue date of the card that the buyer claims, YYYY-MM-DD. */
   issueDate: string | null;
   phone: string | null;
-  /** Of the operator, obtained by the buyer's device: proves that the device uses the line. */
+  /** Token of the operator, obtained by the buyer's device. It proves that the device uses the phone line. */
   phoneToken: string | null;
   email: string | null;
   address: string | null;
   city: string | null;
   ip: string | null;
   gps: GeoPoint | null;
-  /** The operator's reference of a biometric validation. */
+  /** Reference of a biometric validation, given by its operator. */
   biometric: string | null;
   amountCop: number | null;
 }
 
-/** The value of each input that was sent. */
+/** Values of the inputs that were sent, by input name. */
 export type InputValues = Partial<Record<InputName, string | number | GeoPoint>>;
 
+/** The values of a subject without the inputs that were not sent. */
 export function inputValuesOf({ document, amountCop: amount, ...optional }: Subject): InputValues {
   const sent = Object.entries({ ...optional, amount }).filter(([, value]) => value !== null);
   return { document, ...Object.fromEntries(sent) };
 }
 
-/** Which inputs a subject has, by name. */
+/** Names of the inputs that a subject has. */
 export function inputsOf(subject: Subject): InputName[] {
   return Object.keys(inputValuesOf(subject)) as InputName[];
 }

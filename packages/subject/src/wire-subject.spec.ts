@@ -3,7 +3,7 @@ import { analyzeSubject, SubjectInvalidError, verifySubject } from './wire-subje
 
 const gps = { lat: 4.7, lon: -74 };
 
-it('makes the same subject of both variants, however it was written', () => {
+it('maps both variants to the same subject, in any spelling', () => {
   const verify = verifySubject({
     cedula: '1.032.456.789',
     telefono: '+57 (300) 123-45.67',
@@ -36,12 +36,12 @@ it('makes the same subject of both variants, however it was written', () => {
   expect(inputsOf(verify)).toHaveLength(12);
 });
 
-it('takes null, and text of spaces alone, for what was not sent', () => {
+it('treats null and blank text as not sent', () => {
   const subject = verifySubject({ cedula: '1032456789', telefono: null, direccion: '  ', monto: 0 });
   expect(inputsOf(subject)).toEqual(['document', 'amount']);
 });
 
-it('names the place of what cannot be normalised, never the value', () => {
+it('names the place of a value that cannot be normalised, never the value', () => {
   const bad = () => analyzeSubject({ doc_number: '1032456789', phone: 'nobody' });
   expect(bad).toThrow(SubjectInvalidError);
   expect(bad).toThrow('/phone');

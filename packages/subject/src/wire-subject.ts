@@ -2,7 +2,7 @@ import { normalisePhone, parseCedula } from '@cotejo/colombia';
 import type { AnalyzeRequestDto, VerifyRequestDto } from '@cotejo/contracts/dto';
 import type { Subject } from './subject.js';
 
-/** A member of a request is not what its shape promised; names the place, never the value. */
+/** A property of a request cannot be normalised. It names the place, never the value. */
 export class SubjectInvalidError extends Error {
   constructor(readonly pointer: string) {
     super(`not a value that can be normalised: ${pointer}`);
@@ -10,7 +10,10 @@ export class SubjectInvalidError extends Error {
   }
 }
 
-/** The one place where the wire's names end: a checked body of either variant to a subject. @throws SubjectInvalidError */
+/**
+ * Maps a validated body of verify to a subject. Only this file knows the property names of both variants. @throws
+ * SubjectInvalidError
+ */
 export function verifySubject(body: VerifyRequestDto): Subject {
   return {
     document: documentOf(body.cedula, '/cedula'),
@@ -28,7 +31,7 @@ export function verifySubject(body: VerifyRequestDto): Subject {
   };
 }
 
-/** @throws SubjectInvalidError */
+/** Maps a validated body of analyze to a subject. @throws SubjectInvalidError */
 export function analyzeSubject(body: AnalyzeRequestDto): Subject {
   return {
     document: documentOf(body.doc_number, '/doc_number'),
@@ -65,7 +68,7 @@ function phoneOf(text: string | null | undefined, pointer: string): string | nul
   return phone;
 }
 
-/** Mailboxes are case-sensitive by the letter of RFC 5321 and nowhere else: only the domain is folded. */
+/** Lower-cases only the domain, because RFC 5321 allows case-sensitive mailbox names. */
 function emailOf(text: string | null | undefined): string | null {
   if (text === null || text === undefined) {
     return null;

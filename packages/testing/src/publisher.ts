@@ -1,18 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Answers one request. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A publisher's web server on this machine: files with entity tags, and whatever a server may do wrong. */
+/** A local web server like those of data publishers: it serves files with entity tags, and can answer wrongly. */
 export class Publisher {
-  /** Paths in the order they were asked for. */
-  readonly asked: string[] = [];
+  /** Paths of the requests, in order. */
+  readonly requestedPaths: string[] = [];
   private readonly behaviours = new Map<string, Behaviour>();
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
       const path = request.url as string;
-      this.asked.push(path);
+      this.requestedPaths.push(path);
       const behaviour = this.behaviours.get(path);
       if (behaviour) {
         behaviour(request, response);
@@ -32,10 +33,10 @@ export class Publisher {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Answers 304 to whoever has the file with this tag. */
+  /** Serves a file. A request with its entity tag gets 304. */
   publish(path: string, text: string | Buffer, headers: Record<string, string> = {}): void {
     const etag = `"${Buffer.from(text).length}-${text.toString().slice(-20).trim()}"`.replace(/[^\x21-\x7e]/g, '_');
-    this.behave(path, (request, response) => {
+    this.respondWith(path, (request, response) => {
       if (request.headers['if-none-match'] === etag) {
         return void response.writeHead(304, { etag }).end();
       }
@@ -43,7 +44,8 @@ export class Publisher {
     });
   }
 
-  behave(path: string, behaviour: Behaviour): void {
+  /** Sets how requests to a path are answered. */
+  respondWith(path: string, behaviour: Behaviour): void {
     this.behaviours.set(path, behaviour);
   }
 

@@ -12,32 +12,34 @@ const cliFile = fileURLToPath(new URL('../../../apps/cli/dist/main.js', import.m
 
 const outputMaxBytes = 64 * 1_024 * 1_024;
 
-/** The whole product, started for one suite as `npm start` starts it, with state and Redis servers of its own. */
+/** The whole product for one suite, started as `npm start` starts it, with its own Redis servers and data. */
 export interface TestProduct {
   readonly services: Product;
   readonly stateRedis: TestRedis;
   readonly busRedis: TestRedis;
-  /** With `twoBuses`: the second one. */
+  /** The second bus, with the option `twoBuses`. */
   readonly secondBusRedis: TestRedis | undefined;
-  /** Secrets, data, logs and the run file of this product; a temporary folder. */
+  /** Temporary folder with the secrets, data, logs and run file of this product. */
   readonly stateDir: string;
-  /** Ends the state Redis as a crash would and starts it again where it was; needs `persistState`. */
+  /** Kills the state Redis and starts it again on the same port and data. Needs the option `persistState`. */
   crashState(downMs: number): Promise<void>;
-  /** Stops the state Redis as a hung machine would, and lets it go on. */
+  /** Freezes the state Redis for `frozenMs`, as on a machine that hangs. */
   freezeState(frozenMs: number): Promise<void>;
-  /** Runs `cotejo` with these arguments against it and returns what it printed; rejects when it fails. */
+  /** Runs the command line `cotejo` against this product. Resolves with its output, and rejects when it fails. */
   cli(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 type Options = Partial<Omit<LaunchOptions, 'port' | 'stateRedisUrl' | 'busRedisUrls' | 'stateDir'>> & {
-  /** The state Redis writes to disk, as in production. */
+  /** Whether the state Redis writes to disk, as in production. */
   persistState?: boolean;
   twoBuses?: boolean;
 };
 
 /**
- * @param options as of `launchServices`, by default the sandbox in the compact layout; the port is always a free one
+ * Starts the whole product.
+ *
+ * @param given options of `launchServices`, by default the sandbox in the compact layout; the port is always a free one
  */
 export async function launchProduct(given: Options = {}): Promise<TestProduct> {
   const { persistState: persist = false, twoBuses = false, ...options } = given;
@@ -70,14 +72,14 @@ export async function launchProduct(given: Options = {}): Promise<TestProduct> {
       process.kill(pid, 'SIGCONT');
     };
     const redis = { stateRedis, busRedis, secondBusRedis };
-    return { services, ...redis, stateDir, crashState, freezeState, cli: cliOf(services), stop };
+    return { services, ...redis, stateDir, crashState, freezeState, cli: createCli(services), stop };
   } catch (error) {
     await releaseAll();
     throw error;
   }
 }
 
-function cliOf({ environment }: Product): TestProduct['cli'] {
+function createCli({ environment }: Product): TestProduct['cli'] {
   const run = promisify(execFile);
   return async (...args) =>
     (await run(process.execPath, [cliFile, ...args], { env: environment, maxBuffer: outputMaxBytes })).stdout;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { freePort, startRedis, waitFor } from './index.js';
 
-function ask(port: number, command: string): Promise<string> {
+function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' }).setEncoding('utf8').once('error', reject);
     socket.once('connect', () => socket.write(`${command}\r\n`));
@@ -13,25 +13,25 @@ function ask(port: number, command: string): Promise<string> {
 }
 
 describe('startRedis', () => {
-  it('gives two suites two servers and two namespaces', async () => {
+  it('starts a separate server with a separate namespace for each suite', async () => {
     const [one, other] = await Promise.all([startRedis({ own: true }), startRedis({ own: true })]);
-    await ask(one.port, `SET ${one.namespace} here`);
-    expect(await ask(other.port, `EXISTS ${one.namespace}`)).toBe(':0\r\n');
+    await sendCommand(one.port, `SET ${one.namespace} here`);
+    expect(await sendCommand(other.port, `EXISTS ${one.namespace}`)).toBe(':0\r\n');
     expect(one.namespace).not.toBe(other.namespace);
     await Promise.all([one.stop(), other.stop()]);
   });
 
-  it('starts again on the same port after a kill, empty', async () => {
+  it('starts an empty server on the port of a killed one', async () => {
     const first = await startRedis({ own: true });
-    await ask(first.port, 'SET key value');
+    await sendCommand(first.port, 'SET key value');
     await first.kill();
-    await expect(ask(first.port, 'PING')).rejects.toThrow('ECONNREFUSED');
+    await expect(sendCommand(first.port, 'PING')).rejects.toThrow('ECONNREFUSED');
     const second = await startRedis({ own: true, port: first.port });
-    expect(await ask(second.port, 'EXISTS key')).toBe(':0\r\n');
+    expect(await sendCommand(second.port, 'EXISTS key')).toBe(':0\r\n');
     await second.stop();
   });
 
-  it('refuses a port that another server has', async () => {
+  it('rejects when another server has the port', async () => {
     const first = await startRedis({ own: true });
     await expect(startRedis({ own: true, port: first.port })).rejects.toThrow('taken');
     await first.stop();
@@ -39,7 +39,7 @@ describe('startRedis', () => {
 });
 
 describe('waitFor', () => {
-  it('returns the value once the condition holds, errors on the way included', async () => {
+  it('returns the value once the condition holds, although it threw before', async () => {
     let calls = 0;
     const value = await waitFor(() => {
       calls += 1;
@@ -51,13 +51,13 @@ describe('waitFor', () => {
     expect(value).toBe(3);
   });
 
-  it('fails with what it waited for', async () => {
+  it('rejects with the name of the condition when the time is over', async () => {
     const waiting = waitFor(() => false, { timeoutMs: 1, what: 'the moon' });
     await expect(waiting).rejects.toThrow('in vain for the moon');
   });
 });
 
-it('freePort gives a port that can be listened on', async () => {
+it('freePort returns a port that a server can listen on', async () => {
   const server = await startRedis({ own: true, port: await freePort() });
   await server.stop();
   expect(server.pid).toBeGreaterThan(0);

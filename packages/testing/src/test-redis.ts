@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto';
-// The one implementation of finding and starting a Redis is the bootstrap's; the path is the same from src and dist.
+// Tests find and start a Redis exactly as `npm start` does, by the code of @cotejo/launcher.
 import { findRedis } from '@cotejo/launcher/redis';
 import { startRedis as startServer } from '@cotejo/launcher/redis-server';
 
-/** A Redis for one suite. */
+/** A Redis server for one suite. */
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** Undefined where the Redis was not started for this suite. */
+  /** Process id; undefined for the shared Redis of REDIS_URL. */
   readonly pid: number | undefined;
-  /** Unique to this suite: the prefix of its keys and channels, as the Redis of REDIS_URL is shared. */
+  /** Prefix of the keys and channels of this suite. It is unique, because the Redis of REDIS_URL is shared. */
   readonly namespace: string;
   stop(): Promise<void>;
-  /** Ends it as a crash would; only a server of the suite's own can be killed. */
+  /** Kills the server, as a crash would end it. Rejects for the shared Redis of REDIS_URL. */
   kill(): Promise<void>;
 }
 
 /**
- * A real Redis: the one of REDIS_URL where that is set and will do, else a server of the suite's own that keeps nothing.
+ * Starts a real Redis that persists nothing, or uses the shared one of REDIS_URL if that is set and `own` is false.
  *
- * @param options own: the suite stops, kills or inspects the whole server, so a shared one will not do; port: to start
- *   a server again where one was before; dir and persist: to find its data again; settings: further arguments, which
- *   only a native server takes
+ * @param options.own whether the suite stops, kills or inspects the whole server, so that it needs its own
+ * @param options.port port of a server that is started again
+ * @param options.dir folder of the data, with `persist`, so that a restarted server finds its data
+ * @param options.settings further arguments of the server; only a native server supports them
  */
 export async function startRedis(
   options: { own?: boolean; port?: number; dir?: string; persist?: boolean; settings?: readonly string[] } = {},
@@ -37,12 +38,7 @@ export async function startRedis(
   return { ...server, namespace };
 }
 
-/** Whether the Redis at hand runs on this machine itself: a container or a stand-in cannot be a node of a cluster here. */
-export async function isRedisNative(): Promise<boolean> {
-  return (await nativeRedisCommand()) !== null;
-}
-
-/** The command of a server of this machine, for suites that start it with settings of their own; null where it is none. */
+/** The command of the native Redis server, for suites with special settings; null if Redis runs in a container or is a substitute. */
 export async function nativeRedisCommand(): Promise<readonly string[] | null> {
   const command = await serverCommand();
   return command.includes('--bind') ? command.slice(0, command.indexOf('--port')) : null;
@@ -56,12 +52,12 @@ function sharedRedis(url: string, namespace: string): TestRedis {
     namespace,
     stop: async () => {},
     kill: async () => {
-      throw new Error('the Redis of REDIS_URL is shared: ask for a server of your own, startRedis({ own: true })');
+      throw new Error('the Redis of REDIS_URL is shared and cannot be killed: use startRedis({ own: true })');
     },
   };
 }
 
-/** `npm test` hands the command on; a suite that is run by hand finds one itself. */
+/** `npm test` passes the command to the suites. A suite that is run alone finds it by itself. */
 async function serverCommand(): Promise<readonly string[]> {
   const given = process.env.COTEJO_REDIS_COMMAND;
   if (given) {

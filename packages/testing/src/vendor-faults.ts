@@ -3,11 +3,11 @@ import type { RequestListener, ServerResponse } from 'node:http';
 const TEN_MEGABYTES = 10 * 1_024 * 1_024;
 const SLICE_EVERY_MS = 40;
 
-/** What goes wrong on a vendor's side, whatever was asked. */
+/** Faults of a vendor's server, as request handlers that ignore the request. */
 export const VENDOR_FAULTS = {
-  /** Never answers: the asker's own deadline has to come. */
+  /** Never answers, so the deadline of the caller must end the call. */
   slow: () => {},
-  /** Begins at once and never ends. */
+  /** Starts to answer at once and never finishes. */
   sliced: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const slicing = setInterval(() => response.write(' '), SLICE_EVERY_MS);

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface VendorServer {
   origin: string;
-  /** Ends at once, connections included. */
+  /** Stops the server and closes its connections at once. */
   close(): Promise<void>;
 }
 
-/** A vendor's server on loopback, with TLS if options for it are given. */
+/** Starts a vendor's server on loopback, with TLS if `tls` is given. */
 export async function startVendorServer(onRequest: RequestListener, tls?: ServerOptions): Promise<VendorServer> {
   const server = tls ? createTlsServer(tls, onRequest) : createServer(onRequest);
   server.listen(0, '127.0.0.1');

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pollMs = 10;
 
 /**
- * Waits until a condition holds and returns its (truthy) value. A condition that throws does not hold yet; its last
- * error explains the failure.
+ * Waits until a condition returns a truthy value, and returns it. A condition that throws does not hold yet.
  *
- * @throws Error when it does not hold within timeoutMs (default 10 s: generous, as a test must not depend on speed)
+ * @param options.what name of the condition in the error
+ * @throws Error after timeoutMs, with the last error of the condition as its cause; the default of 10 s is long, because no
+ * test may depend on speed
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

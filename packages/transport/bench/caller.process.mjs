@@ -1,13 +1,13 @@
-// A caller of one variant, for `npm run bench transport`. Its parent sends how it is to ask, and is told how that went.
-import { questionOf, verifyAnswer } from './question.mjs';
+// A caller of one variant, for `npm run bench transport`. Its parent sends a load, and receives the measured result.
+import { createQuestion, verifyAnswer } from './question.mjs';
 import { VARIANTS } from './variants.mjs';
 
 const [variant, place] = process.argv.slice(2);
 process.on('disconnect', () => process.exit(0));
-const ask = await VARIANTS[variant].open(JSON.parse(place));
-let asked = 0;
+const call = await VARIANTS[variant].open(JSON.parse(place));
+let calls = 0;
 
-/** As many drivers as calls in flight; with a rate, calls start on schedule and latency counts from there if late. */
+/** Keeps `inFlight` calls in flight. With a rate, calls start on schedule, and a late call's latency counts from its schedule. */
 async function run({ inFlight, ratePerSecond, seconds }) {
   const latencies = [];
   const startedAt = performance.now();
@@ -23,10 +23,10 @@ async function run({ inFlight, ratePerSecond, seconds }) {
       if (earlyMs > 0) {
         await new Promise((resolve) => setTimeout(resolve, earlyMs));
       }
-      // Timers know whole milliseconds and may be early; a stall, which makes them late, is to show.
+      // Timers have a resolution of a millisecond and may be early. A stall makes them late, and must show in the latency.
       const from = Math.min(intendedAt, performance.now());
-      const question = questionOf(asked++);
-      verifyAnswer(await ask(question), question);
+      const question = createQuestion(calls++);
+      verifyAnswer(await call(question), question);
       latencies.push(performance.now() - from);
     }
   };

@@ -1,7 +1,7 @@
 const PEOPLE = 5_000_000;
 
-/** What the bench asks, about 0.4 kB of JSON, a different fictional person each time. */
-export function questionOf(index) {
+/** The payload of a call: about 0.4 kB of JSON, with a different fictional person each time. */
+export function createQuestion(index) {
   const document = String(1_020_000_000 + (index % PEOPLE));
   return {
     query: {
@@ -19,7 +19,7 @@ export function questionOf(index) {
   };
 }
 
-/** What a replica answers, about 0.75 kB of JSON; only the document is the question's. */
+/** The answer of a replica: about 0.75 kB of JSON. Only the document comes from the question. */
 export function answerTo({ query: { document } }) {
   const provenance = { source: 'geo', provider: 'local', observedAt: '2025-01-15T12:00:00.000Z' };
   return {
@@ -43,9 +43,9 @@ export function answerTo({ query: { document } }) {
   };
 }
 
-/** @throws Error unless the answer is the one to this question, in full */
+/** @throws Error unless the answer belongs to this question and is complete */
 export function verifyAnswer(answer, { query: { document } }) {
   if (answer?.record?.document !== document || answer.signals.length !== 3) {
-    throw new Error('a wrong answer');
+    throw new Error('the answer belongs to another question or is incomplete');
   }
 }

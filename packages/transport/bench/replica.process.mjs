@@ -1,4 +1,4 @@
-// A replica of one variant, for `npm run bench transport`. Tells its parent CPU time and executions so far, when asked.
+// A replica of one variant, for `npm run bench transport`. At each message of its parent it reports its CPU time and executions.
 import { executed, VARIANTS } from './variants.mjs';
 
 const [variant, place] = process.argv.slice(2);

@@ -2,13 +2,13 @@
 import { ClientRedis, ServerRedis } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 
-// What the product imports beside the two classes below is the real thing.
+// All other exports come from the real transport.
 export * from '../dist/index.js';
 
 const { hostname, port } = new URL(process.env.COTEJO_BUS_REDIS_URLS.split(',')[0]);
 const REDIS = { host: hostname, port: Number(port) };
 
-/** The caller's side, as a user of Nest would write it: a client, and the deadline as a time-out. */
+/** The calling side as a user of Nest would write it: Nest's client, with the deadline as a time-out. */
 export class Bus {
   ready = false;
   #client = new ClientRedis(REDIS);
@@ -24,7 +24,7 @@ export class Bus {
     return firstValueFrom(answer.pipe(timeout(deadline - Date.now())));
   }
 
-  /** Nobody else listens: there is one replica of each service, and announcements are no part of a request. */
+  /** Only calls the listeners of this process: each service has one replica, and a request makes no announcement. */
   async announce(topic, payload) {
     for (const listener of this.#listeners.get(topic) ?? []) {
       await listener(payload);
@@ -42,7 +42,7 @@ export class Bus {
   }
 }
 
-/** The answering side: Nest's own server, and for the handlers what they ask of their context. */
+/** The answering side: Nest's own server, with the context that the handlers read. */
 export class BusServer extends ServerRedis {
   constructor() {
     super(REDIS);

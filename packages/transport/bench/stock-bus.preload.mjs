@@ -1,12 +1,12 @@
-// Preloaded by `npm run bench e2e -- --layout stock`: where the product opens its bus, it finds the one beside this file.
+// Preloaded by `npm run bench e2e -- --layout stock`. The product's import of the bus resolves to the file beside this one.
 import { registerHooks } from 'node:module';
 
 const url = new URL('./stock-bus.mjs', import.meta.url).href;
-const opensTheBus = /\/packages\/source\/dist\/service\.js$/;
+const opensTheBus = /\/packages\/service\/dist\/[\w-]+\.js$/;
 
 registerHooks({
   resolve(specifier, context, next) {
-    const wanted = specifier === '@cotejo/transport' && opensTheBus.test(context.parentURL ?? '');
-    return wanted ? { url, shortCircuit: true } : next(specifier, context);
+    const isReplaced = specifier === '@cotejo/transport' && opensTheBus.test(context.parentURL ?? '');
+    return isReplaced ? { url, shortCircuit: true } : next(specifier, context);
   },
 });

@@ -9,7 +9,7 @@ import { answerTo } from './question.mjs';
 const PATTERN = 'bench.check';
 const TIMEOUT_MS = 10_000;
 
-// Nest's Redis client writes a line for each answer nobody waits for any more: the second of two replicas.
+// Nest's Redis client logs a line for each answer after the first: with two replicas, one for every call.
 Logger.overrideLogger(false);
 
 let executions = 0;
@@ -22,8 +22,8 @@ function check(question) {
 }
 
 /**
- * The transports that are compared. Each has the two ends of it: `serve` starts a replica, `open` gives a caller who asks
- * the replicas at these TCP ports, where it needs to know. Nest's own have no time-out here: as shipped, and cheapest.
+ * The transports that are compared. For each, `serve` starts a replica, and `open` returns a function that calls one; only
+ * TCP needs the ports of the replicas. Nest's transports have no time-out here, which is their default and the fastest.
  *
  * @typedef {{ redisUrl: string, key: string, port?: number, ports?: number[] }} Place key: 32 bytes in hex
  * @typedef {object} Variant
@@ -67,12 +67,12 @@ function ours(namespace, { sealed, nest }) {
   };
 }
 
-/** Nest's TCP knows one server: the replicas in turn, by hand. */
+/** Nest's TCP client knows one server, so the replicas are called in turn. */
 async function roundRobin(ports) {
   const open = (port) => clientOf({ transport: Transport.TCP, options: { host: '127.0.0.1', port } });
-  const asks = await Promise.all(ports.map(open));
+  const callers = await Promise.all(ports.map(open));
   let turn = 0;
-  return (question) => asks[turn++ % asks.length](question);
+  return (question) => callers[turn++ % callers.length](question);
 }
 
 async function clientOf(options) {
@@ -86,7 +86,7 @@ async function listen(options) {
   await app.listen();
 }
 
-/** Plain JavaScript has no decorators: they are functions, and are called. */
+/** Plain JavaScript has no decorators, so they are called as functions. */
 function benchModule() {
   class BenchController {
     check(question) {

@@ -4,18 +4,15 @@ import type { CallTally } from './calling/call-tally.js';
 import { BusError, RemoteError } from './errors.js';
 import type { FrameFault } from './frames/frame-seal.js';
 
-/** Why something heard was thrown away. */
+/** Why a received frame or message was dropped. */
 export type DropReason = FrameFault | 'oversized' | 'malformed' | 'late' | 'late_reply' | 'orphan_reply';
 
-/** Why a call is sent to another replica: the first never got it, may be lost with it, or would not execute it. */
+/** Why a call moved to another replica: the first one did not receive it, may have died with it, or refused it. */
 export type RerouteReason = 'unreceived' | 'died' | 'bus_broke' | 'overloaded' | 'late';
-
-/** What became of a hedge: the second copy or the first was answered first, or neither in time. */
-export type HedgeOutcome = 'won' | 'lost' | 'unanswered';
 
 type ByService = Iterable<[service: string, value: number]>;
 
-/** Figures that are read when somebody asks for them, by service; what is not given has none. */
+/** Gauges that are read when the metrics are collected. A gauge that is not given has no values. */
 export interface BusGauges {
   inFlight(): ByService;
   pending(): ByService;
@@ -25,13 +22,12 @@ export interface BusGauges {
   busesUp(): number;
 }
 
-/** The `transport_*` metrics of one bus. Labels are names from the code: services, outcomes, reasons; never a value. */
+/** The `transport_*` metrics of one bus. Labels hold names from the code (services, outcomes, reasons), never a payload value. */
 export class BusMetrics {
   private readonly calls: CallMetrics;
   private readonly frameMessages: Histogram;
   private readonly reroutes: Counter<'service' | 'reason'>;
   private readonly refusedRetries: Counter<'service' | 'reason'>;
-  private readonly hedges: Counter<'service' | 'outcome'>;
   private readonly drops: Counter<'reason'>;
   private readonly linkLosses: Counter;
 
@@ -40,7 +36,7 @@ export class BusMetrics {
     this.calls = new CallMetrics(registry);
     this.frameMessages = new Histogram({
       name: 'transport_frame_messages',
-      help: 'Messages that left in one frame',
+      help: 'Messages in each frame sent',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers,
     });
@@ -52,19 +48,13 @@ export class BusMetrics {
     });
     this.refusedRetries = new Counter({
       name: 'transport_retries_refused_total',
-      help: 'Second copies that were not sent, as the budget was spent or too little time was left',
+      help: 'Second copies not sent because the retry budget or the time of the call was used up',
       labelNames: ['service', 'reason'],
-      registers,
-    });
-    this.hedges = new Counter({
-      name: 'transport_hedges_total',
-      help: 'Second copies sent because the first was not answered in time',
-      labelNames: ['service', 'outcome'],
       registers,
     });
     this.drops = new Counter({
       name: 'transport_frames_dropped_total',
-      help: 'Frames and messages heard and thrown away',
+      help: 'Frames and messages received and dropped',
       labelNames: ['reason'],
       registers,
     });
@@ -79,42 +69,42 @@ export class BusMetrics {
     byService('transport_inflight', 'Calls this process executes now', gauges.inFlight);
     byService('transport_pending', 'Calls this process waits for now', gauges.pending);
     byService('transport_replicas', 'Replicas of other processes that can be chosen', gauges.replicas);
-    byService('transport_replicas_avoided', 'Of these, those chosen only if there is no other', gauges.avoidedReplicas);
+    byService(
+      'transport_replicas_avoided',
+      'Replicas of other processes that are chosen only if there is no other',
+      gauges.avoidedReplicas,
+    );
     byService('transport_retry_budget', 'Calls that may be sent a second time now', gauges.retryBudget);
   }
 
-  /** Where the calls to a service are counted. */
-  tallyOf(service: string): CallTally {
-    return this.calls.of(service);
+  /** The tally that counts the calls to a service. */
+  tallyFor(service: string): CallTally {
+    return this.calls.tallyFor(service);
   }
 
-  framed(messages: number): void {
+  countFrame(messages: number): void {
     this.frameMessages.observe(messages);
   }
 
-  rerouted(service: string, reason: RerouteReason): void {
+  countReroute(service: string, reason: RerouteReason): void {
     this.reroutes.inc({ service, reason });
   }
 
-  refusedRetry(service: string, reason: RerouteReason | 'hedge'): void {
+  countRefusedRetry(service: string, reason: RerouteReason): void {
     this.refusedRetries.inc({ service, reason });
   }
 
-  hedged(service: string, outcome: HedgeOutcome): void {
-    this.hedges.inc({ service, outcome });
-  }
-
-  linkLost(): void {
+  countLinkLoss(): void {
     this.linkLosses.inc();
   }
 
-  dropped(reason: DropReason): void {
+  countDrop(reason: DropReason): void {
     this.drops.inc({ reason });
   }
 }
 
-/** How a call ended, as a label: handlers choose their codes freely, so theirs are one outcome. */
-export function outcomeOf(error: Error | undefined): string {
+/** The label of how a call ended. Handlers choose their codes freely, so all of them share the label `remote_error`. */
+export function resultLabel(error: Error | undefined): string {
   if (error === undefined) {
     return 'ok';
   }

@@ -3,27 +3,27 @@ import type { Registry } from 'prom-client';
 import type { CallTracer } from './calling/call-tracer.js';
 import type { BusError } from './errors.js';
 
-/** Bounds and intervals of one bus. All have defaults; see `DEFAULT_LIMITS`. */
+/** Bounds and intervals of one bus. The defaults are in `DEFAULT_LIMITS`. */
 export interface BusLimits {
-  /** Calls one service of this process executes at a time; what comes on top is answered as overload at once. */
+  /** Calls that one service of this process executes at a time. Further calls are refused at once as `overloaded`. */
   inFlightMax: number;
-  /** Calls this process waits for at a time; further ones are refused as overload before they are sent. */
+  /** Calls that this process waits for at a time. Further calls fail as `overloaded` before they are sent. */
   pendingMax: number;
-  /** Calls of this process that one replica holds at a time; where all replicas hold as many, it is overload at once. */
+  /** Calls of this process that one replica holds at a time. When every replica holds as many, calls fail as `overloaded`. */
   outstandingMax: number;
-  /** Largest payload or answer, as JSON. */
+  /** Largest payload or answer, in bytes of JSON. */
   payloadMaxBytes: number;
-  /** A frame that has reached this size takes no further message. One large message still travels, alone. */
+  /** A frame of this size takes no further message. A single larger message travels in a frame by itself. */
   frameMaxBytes: number;
-  /** Messages one frame carries at most. */
+  /** Most messages in one frame. */
   frameMessagesMax: number;
-  /** How long a service that leaves waits for what it still executes. */
+  /** How long a service that leaves waits for the calls it still executes. */
   drainMaxMs: number;
-  /** How often the list of who listens is compared with what was heard. Deaths are noticed by other means, and sooner. */
+  /** How often the known replicas are compared with Redis's list of channels. Dead replicas are detected sooner, by other means. */
   refreshIntervalMs: number;
-  /** How often the key file is looked at. */
+  /** How often the key file is read. */
   keyRefreshMs: number;
-  /** How long a new key is only accepted, until it seals: within this time every process must have got the new file. */
+  /** How long a new key is accepted before it seals frames. Within this time every process must receive the new file. */
   keyAdoptionMs: number;
 }
 
@@ -40,82 +40,75 @@ export const DEFAULT_LIMITS: BusLimits = {
   keyAdoptionMs: 120_000,
 };
 
-/** What `new Bus()` takes. */
+/** Options of `new Bus()`. */
 export interface BusOptions {
   /**
-   * `redis://` or `rediss://` for one server, Redis 6 or newer (RESP3); `redis+cluster://` or `rediss+cluster://`, with
-   * one node or several (`host:port,host:port`), for a Redis Cluster 7 or newer. Two URLs are two independent buses, the
-   * same in every process: one of them may die without a call lost.
+   * One server, or two independent ones, as `redis://` or `rediss://`; Redis 6 or newer (RESP3). With two, either server
+   * may die and no call is lost. Every process must name the same servers.
    */
   redisUrl: string | readonly string[];
   /** First part of every channel name, so that several products can share one Redis. Lower-case letters, digits, `-`. */
   namespace: string;
-  /** Second part of every channel name (`sandbox`, `production`): environments never hear each other. */
+  /** Second part of every channel name (`sandbox`, `production`): environments never receive each other's messages. */
   environment: string;
   /**
-   * File with the key that all processes of the bus share: frames are then sealed, and others refused. One line of 32 bytes
-   * in base64, or two, the newer key first; it is read again when it changes.
+   * File with the key that all processes of the bus share. Frames are then sealed, and frames without the key are refused.
+   * One line of 32 bytes in base64, or two lines with the newer key first. The file is read again when it changes.
    */
   keyFile?: string;
-  /** The key itself, 32 bytes, where it need never change. Without a key frames are plain. */
+  /** The key itself (32 bytes), if it never changes. Without `key` and `keyFile`, frames travel as plain text. */
   key?: Buffer;
   /** Name of the connection in Redis's CLIENT LIST, for operators. */
   processName: string;
-  /** Told when the link breaks, returns or a listener fails. Never gets a payload. Default: silent. */
+  /** Logs when the link breaks or returns, and when a listener fails; never a payload. Default: no log. */
   logger?: Pick<LoggerService, 'log' | 'warn'>;
-  /** Where the `transport_*` metrics are registered; one bus for each registry. Default: a private one. */
+  /** Registry of the `transport_*` metrics; one bus for each registry. Default: a private registry. */
   metrics?: Registry;
-  /** Makes spans of the calls that bring a `traceparent`. Default: it is carried as it is, and nothing else. */
+  /** Starts spans for the calls that have a `traceparent`. Default: no spans; the `traceparent` is passed on unchanged. */
   tracer?: CallTracer | undefined;
   limits?: Partial<BusLimits>;
 }
 
-/** How one call is to be made. */
+/** Options of one call. */
 export interface CallOptions {
-  /** When the caller stops waiting: epoch milliseconds. The replica honours it too, so clocks must be kept in step. */
+  /** When the caller stops waiting, in epoch milliseconds. The replica checks it too, so the machines' clocks must agree. */
   deadline: number;
-  /** Gives the call up early; the replica is told. */
+  /** Aborts the call before its deadline. The replica gets a message to stop. */
   signal?: AbortSignal;
   requestId?: string;
-  /** W3C trace context, carried as it is unless there is a tracer. */
+  /** W3C trace context. It is passed on unchanged unless the bus has a tracer. */
   traceparent?: string | undefined;
   /**
-   * Whether another replica may be asked when the one that received the call died (default true). The dead one may have
-   * executed it: say false where an execution costs money.
+   * Whether the call may go to another replica when the replica that received it died (default true). The dead replica may
+   * have executed it, so set this to false if an execution costs money.
    */
   retry?: boolean;
-  /**
-   * After how long without an answer another replica is asked as well: for replicas that hang or are frozen. The first
-   * answer counts and the other replica is told to stop, but both may have executed the call, so never with `retry: false`;
-   * one call in twenty at most. About the p95 of the service is a good choice. Default: never.
-   */
-  hedgeAfterMs?: number;
 }
 
-/** What one replica answered where each was asked, or why it did not. */
+/** The answer of one replica to `callEach`, or its error. */
 export type ReplicaAnswer<T> = {
-  /** The process it is of: as long as it lives, and the same for all its services. */
+  /** Id of the replica's process. It is the same for all services of the process, as long as the process lives. */
   replica: string;
 } & ({ answer: T; error?: never } | { answer?: never; error: BusError });
 
-/** What a handler learns about the call besides operation and payload. */
+/** What a handler gets besides operation and payload. */
 export interface CallContext {
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** When the caller stops waiting, in epoch milliseconds. */
   readonly deadline: number;
   readonly requestId: string | undefined;
-  /** The caller's, or that of the span of this execution. */
+  /** Trace context of the span of this execution if there is a tracer, else of the caller. */
   readonly traceparent: string | undefined;
-  /** 1, or 2 if another replica may have executed the call: it died with it, or did not answer in time for a hedge. */
+  /** 1, or 2 if a replica that died may have executed the call before. */
   readonly attempt: number;
-  /** Aborted when the deadline passes, the caller gives up, or the service has left and could not wait longer. */
+  /** Aborted when the deadline passes, the caller aborts the call, or the service leaves and cannot wait longer. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Serves all operations of one service. What it throws reaches the caller as a `RemoteError` with the thrown `code` and
- * nothing else. The payload of a caller in the same process is that caller's own object: do not change it.
+ * Executes all operations of one service. An error it throws reaches the caller as a `RemoteError` that has the error's
+ * `code` and nothing else. The payload of a caller in the same process is the caller's own object: do not change it.
  */
 export type ServiceHandler = (operation: string, payload: unknown, context: CallContext) => Promise<unknown>;
 
-/** Hears announcements of one topic. What it throws is logged by name and changes nothing. */
+/** Receives the announcements of one topic. If it throws, a warning is logged and other listeners still run. */
 export type AnnouncementListener = (payload: unknown) => void | Promise<void>;

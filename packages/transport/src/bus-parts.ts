@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { AnsweredCalls } from './answering/answered-calls.js';
-import { Callees } from './answering/callee.js';
 import { HostedServices } from './answering/hosted-services.js';
-import { messageDispatch } from './answering/message-dispatch.js';
 import { BusMetrics } from './bus-metrics.js';
 import { type BusLimits, type BusOptions, DEFAULT_LIMITS } from './bus-options.js';
 import { CallRouter } from './calling/call-router.js';
+import { Callees } from './calling/callee.js';
+import { Sweep } from './calling/sweep.js';
 import { BusKeys } from './frames/bus-keys.js';
 import { FrameReceiver } from './frames/frame-receiver.js';
 import { FrameSeal } from './frames/frame-seal.js';
 import { Outbox } from './frames/outbox.js';
-import { Sweep } from './frames/sweep.js';
-import { createLink, describeUrls } from './links/open-link.js';
+import { createLink, hasTwoBuses } from './links/open-link.js';
 import type { RedisLink } from './links/redis-link.js';
+import { createDispatch } from './message-dispatch.js';
 import { ChannelNames } from './presence/channel-names.js';
 import { Presence } from './presence/presence.js';
 import { ReplicaDirectory } from './presence/replica-directory.js';
 import { Topics } from './presence/topics.js';
 
-/** What a bus is made of, as far as its public face deals with it. */
+/** The parts of a bus that `Bus` itself uses. */
 export interface BusParts {
   keys: BusKeys;
   limits: BusLimits;
@@ -32,18 +32,18 @@ export interface BusParts {
 }
 
 /**
- * Puts a bus together. In: link, receiver (opens and checks), dispatch, then the part concerned. Out: router, services
- * or presence, outbox (gathers and seals), link.
+ * Creates the parts of a bus and connects them. Incoming: link, receiver (opens and checks frames), dispatch, then the part
+ * concerned. Outgoing: router, services or presence, then outbox (collects and seals), then link.
  */
 export function assembleBus(options: BusOptions): BusParts {
   const { logger, tracer } = options;
-  /** Who this process is to the others, for as long as it lives. */
+  /** Identifies this process to the others, as long as it lives. */
   const processId = randomBytes(16).toString('hex');
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const names = new ChannelNames(options.namespace, options.environment);
-  const { paired, mayRepeat } = describeUrls(options.redisUrl);
+  const paired = hasTwoBuses(options.redisUrl);
   const keys = new BusKeys(options, limits);
-  const seal = new FrameSeal(processId, keys.frameKeys, mayRepeat);
+  const seal = new FrameSeal(processId, keys.frameKeys, paired);
   const sweep = new Sweep();
   const directory = new ReplicaDirectory(processId, (address) => names.replica(address), limits.outstandingMax);
   const topics = new Topics(() => logger?.warn('bus: a listener of an announcement failed'));
@@ -56,29 +56,10 @@ export function assembleBus(options: BusOptions): BusParts {
     busesUp: () => link.busesUp,
   });
   const callees = new Callees(metrics);
-  const channels = { everybody: names.everybody, inbox: names.inbox(processId), inboxes: names.inbox('') };
+  const channels = { broadcast: names.broadcast, inbox: names.inbox(processId) };
   const link = createLink(options, channels, {
     onFrame: (channel, frame, bus) => receiver.receive(channel, frame, bus),
-    onUp: () => {
-      logger?.log('bus: up');
-      presence.begin();
-    },
-    onDown: () => {
-      logger?.warn('bus: down');
-      metrics.linkLost();
-      presence.end();
-      router.failRemote();
-    },
-    onPartUp: () => {
-      logger?.log('bus: another server is up');
-      presence.begin();
-    },
-    onPartDown: () => {
-      logger?.warn('bus: one of two is down');
-      metrics.linkLost();
-      router.askAgain();
-    },
-    onPartDeaf: (channel) => router.askAgain(channel),
+    ...linkStateEvents(logger, metrics, () => ({ presence, router })),
   });
   const outbox = new Outbox({ link, seal, metrics, limits });
   const presence = new Presence(
@@ -86,34 +67,41 @@ export function assembleBus(options: BusOptions): BusParts {
     () => services.available(),
     (replica) => router.replicaDied(replica),
   );
-  const services = new HostedServices({
-    processId,
-    link,
-    names,
-    outbox,
-    presence,
-    metrics,
-    sweep,
-    limits,
-    tracer,
-    answered: paired ? new AnsweredCalls() : undefined,
-    onLeft: (service) => router.hostLeft(service),
-  });
-  const router = new CallRouter({
-    processId,
-    link,
-    outbox,
-    directory,
-    presence,
-    services,
-    callees,
-    metrics,
-    sweep,
-    limits,
-    tracer,
-    warn: (text) => logger?.warn(text),
-  });
-  const dispatch = messageDispatch({ processId, names, presence, services, router, topics });
+  const answered = paired ? new AnsweredCalls() : undefined;
+  const shared = { processId, link, outbox, presence, metrics, sweep, limits, tracer };
+  const services = new HostedServices({ ...shared, names, answered, onLeft: (service) => router.hostLeft(service) });
+  const router = new CallRouter({ ...shared, directory, services, callees, warn: (text) => logger?.warn(text) });
+  const dispatch = createDispatch({ processId, names, presence, services, router, topics });
   const receiver = new FrameReceiver({ seal, metrics, limits }, dispatch);
   return { keys, limits, names, link, outbox, presence, services, router, topics };
+}
+
+/** Handles a link that breaks or returns, as a whole or one of two buses. */
+function linkStateEvents(
+  logger: BusOptions['logger'],
+  metrics: BusMetrics,
+  parts: () => { presence: Presence; router: CallRouter },
+) {
+  return {
+    onUp: () => {
+      logger?.log('bus: up');
+      parts().presence.start();
+    },
+    onDown: () => {
+      logger?.warn('bus: down');
+      metrics.countLinkLoss();
+      parts().presence.stop();
+      parts().router.failRemote();
+    },
+    onBusReturned: () => {
+      logger?.log('bus: the other of two buses is up');
+      parts().presence.start();
+    },
+    onBusLost: () => {
+      logger?.warn('bus: one of two buses is down');
+      metrics.countLinkLoss();
+      parts().router.resend();
+    },
+    onListenerMissing: (channel: string) => parts().router.resend(channel),
+  };
 }

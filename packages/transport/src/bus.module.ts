@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Bus } from './bus.js';
 
-/** Makes one bus injectable everywhere: `constructor(private readonly bus: Bus)`. */
+/** Makes one bus injectable in all modules: `constructor(private readonly bus: Bus)`. */
 @Module({})
 export class BusModule {
-  /** @param options.bus stays the caller's, who connects and closes it: several applications may share one */
+  /** @param options.bus a bus that the caller connects and closes; several applications may share it */
   static forRoot({ bus }: { bus: Bus }): DynamicModule {
     return {
       module: BusModule,

@@ -4,9 +4,9 @@ import { BusUnavailableError } from './errors.js';
 import { encodeMessage, encodePayload, isMessage, type Message } from './frames/envelope.js';
 
 /**
- * Request/response over Redis pub/sub: exactly one replica of a service executes a call while nothing fails, every call
- * has a deadline, and nothing is ever stored in Redis. One for each process; a service of this process is called
- * directly, through the same interface and under the same rules.
+ * Request and response over Redis pub/sub. While nothing fails, exactly one replica of a service executes a call. Every
+ * call has a deadline, and nothing is stored in Redis. Create one bus for each process: services of the same process are
+ * called directly, through the same interface and under the same rules.
  */
 export class Bus {
   private readonly parts: BusParts;
@@ -14,25 +14,26 @@ export class Bus {
   private closed = false;
 
   /**
-   * Connects to nothing yet.
+   * Creates a bus; `connect` connects it.
    *
-   * @throws TypeError if a name could not be part of a channel's, BusKeyFileError if the key file is none, RangeError if
-   * the key is not 32 bytes long
+   * @throws TypeError if a name cannot be part of a channel name, or a URL is not `redis://` or `rediss://`
+   * @throws RangeError unless there are one or two different URLs; if the key is not 32 bytes long
+   * @throws BusKeyFileError if the key file cannot be read or holds no keys
    */
   constructor(options: BusOptions) {
     this.parts = assembleBus(options);
   }
 
-  /** Whether Redis can be used now; false while the link is down. Services of this process answer all the same. */
+  /** Whether Redis can be used now. While it is false, only services of this process answer. */
   get ready(): boolean {
     return this.parts.link.up;
   }
 
   /**
-   * Connects, and resolves when the bus is ready and knows its replicas. It waits as long as Redis is away and the bus
-   * reconnects for ever; await it only where nothing can be done without Redis.
+   * Connects. Resolves when the bus is ready and knows the replicas. It retries without limit while Redis is away, so await
+   * it only where nothing can be done without Redis.
    *
-   * @throws BusUnavailableError if the bus is closed before
+   * @throws BusUnavailableError if the bus is closed first
    */
   connect(): Promise<void> {
     if (!this.closing) {
@@ -43,10 +44,10 @@ export class Bus {
   }
 
   /**
-   * Asks one replica of a service and resolves with its answer.
+   * Calls one replica of a service and resolves with its answer.
    *
    * @param pattern `<service>.<operation>`
-   * @param payload JSON; a service of this process gets the very object
+   * @param payload JSON; a service of this process gets the same object, not a copy
    * @throws NoReplicaError, DeadlineExceededError, OverloadedError, CallAbortedError, BusUnavailableError,
    * PayloadTooLargeError, PayloadNotJsonError, RemoteError (the handler failed), TypeError (pattern or option malformed)
    */
@@ -57,27 +58,23 @@ export class Bus {
   }
 
   /**
-   * Asks every replica of a service, one of this process included, each at most once: a call moves to no other. Resolves
-   * when all have answered or the deadline passed; a replica that did not answer is in it with the error. An empty list says
-   * that Redis knows of none.
+   * Calls every replica of a service, including one of this process. Each gets the call at most once, and no call moves to
+   * another replica. Resolves when all have answered or the deadline has passed; a replica that did not answer is in the
+   * list with its error. An empty list means that Redis knows no replica.
    *
-   * @throws BusUnavailableError if nobody can tell which replicas there are; TypeError (pattern or option malformed)
+   * @throws BusUnavailableError if the replicas cannot be determined; TypeError (pattern or option malformed)
    */
-  callEach<T>(
-    pattern: string,
-    payload: unknown,
-    options: Omit<CallOptions, 'retry' | 'hedgeAfterMs'>,
-  ): Promise<ReplicaAnswer<T>[]> {
+  callEach<T>(pattern: string, payload: unknown, options: Omit<CallOptions, 'retry'>): Promise<ReplicaAnswer<T>[]> {
     return this.closed
       ? Promise.reject(new BusUnavailableError())
       : this.parts.router.callEach<T>(pattern, payload, options);
   }
 
   /**
-   * Makes this process a replica of a service; resolves when it listens. Without a link it listens from the next
-   * connection on, and to callers of this process at once.
+   * Makes this process a replica of a service. Resolves when it listens. Without a link, callers of this process reach it
+   * at once, and other processes from the next connection on.
    *
-   * @throws TypeError if the name is not lower-case letters, digits and dashes; Error if it is served here already;
+   * @throws TypeError if the name is not lower-case letters, digits and dashes; Error if this process serves it already;
    * BusUnavailableError if Redis refuses the channel or the bus is closed
    */
   async serve(service: string, handler: ServiceHandler): Promise<void> {
@@ -87,15 +84,16 @@ export class Bus {
     await this.parts.services.serve(service, handler);
   }
 
-  /** Stops being a replica of a service and resolves when what it held is answered, or `drainMaxMs` have passed. */
+  /** Stops being a replica of a service. Resolves when the calls it held are answered, or `drainMaxMs` have passed. */
   async leave(service: string): Promise<void> {
     await this.parts.services.leave(service);
   }
 
   /**
-   * Tells the listeners of a topic in all processes, this one included. Who is not connected now never hears it.
+   * Sends a payload to the listeners of a topic in all processes, including this one. A process that is not connected now
+   * never receives it.
    *
-   * @throws BusUnavailableError if only this process could be told; PayloadTooLargeError, PayloadNotJsonError, TypeError
+   * @throws BusUnavailableError if only this process received it; PayloadTooLargeError, PayloadNotJsonError, TypeError
    */
   async announce(topic: string, payload: unknown): Promise<void> {
     const { topics, outbox, names, limits } = this.parts;
@@ -104,19 +102,19 @@ export class Bus {
       throw new TypeError('a topic has 1 to 256 characters');
     }
     const json = encodePayload(payload, limits.payloadMaxBytes);
-    topics.tell(topic, payload);
-    const receivers = await outbox.deliver(names.everybody, encodeMessage(message, json));
+    topics.notify(topic, payload);
+    const receivers = await outbox.deliver(names.broadcast, encodeMessage(message, json));
     if (receivers === undefined) {
       throw new BusUnavailableError();
     }
   }
 
-  /** Hears a topic. @returns stops hearing it */
+  /** Listens to a topic. @returns a function that stops listening */
   onAnnounce(topic: string, listener: AnnouncementListener): () => void {
     return this.parts.topics.add(topic, listener);
   }
 
-  /** Leaves all services, fails the calls still pending with `BusUnavailableError`, and disconnects. Idempotent. */
+  /** Leaves all services, fails the pending calls with `BusUnavailableError`, and disconnects. May be called twice. */
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
@@ -131,6 +129,6 @@ export class Bus {
     outbox.flush();
     await link.close();
     keys.close();
-    services.forget();
+    services.forgetAnswers();
   }
 }

@@ -6,32 +6,32 @@ it.each([
   [new NoReplicaError(), 'no_replica'],
   [new RemoteError('late'), 'late'],
   [{ code: 'E1234' }, 'E1234'],
-])('%j travels as %s', (thrown, code) => {
+])('keeps the code of %j: %s', (thrown, code) => {
   expect(errorCodeOf(thrown)).toBe(code);
 });
 
 it.each([
-  ['a document', { code: 'cc_1000000001' }],
-  ['a text', { code: 'not found' }],
-  ['an address', { code: 'ana@example.com' }],
-  ['a number', { code: 404 }],
-  ['a novel', { code: 'x'.repeat(65) }],
-  ['an error without code', new Error('text')],
-  ['nothing', undefined],
-  ['null', null],
+  ['contains a document number', { code: 'cc_1000000001' }],
+  ['is a sentence', { code: 'not found' }],
+  ['is an email address', { code: 'ana@example.com' }],
+  ['is a number', { code: 404 }],
+  ['is too long', { code: 'x'.repeat(65) }],
+  ['is missing from an error', new Error('text')],
+  ['is missing from undefined', undefined],
+  ['is missing from null', null],
   [
-    'a trap',
+    'throws when it is read',
     {
       get code() {
-        throw new Error('looked at');
+        throw new Error('read');
       },
     },
   ],
-])('a code that is %s stays where it is', (_what, thrown) => {
+])('replaces a code by internal_error when it %s', (_case, thrown) => {
   expect(errorCodeOf(thrown)).toBe('internal_error');
 });
 
-it('is one family, named by class', () => {
+it('names every error by its class and derives it from BusError', () => {
   const error = new NoReplicaError();
   expect(error).toBeInstanceOf(BusError);
   expect(String(error)).toBe('NoReplicaError: no replica could take the call');

@@ -1,8 +1,6 @@
-import type { Reply } from './frames/envelope.js';
-
 /**
- * Why a call was not answered. `code` is stable and safe to log, to count and to send on; no text of these classes ever
- * holds a value of the call.
+ * Why a call has no answer. `code` is stable and may be logged, counted and sent on. The text of these errors never
+ * contains a value of the call.
  */
 export abstract class BusError extends Error {
   abstract readonly code: string;
@@ -12,7 +10,7 @@ export abstract class BusError extends Error {
   }
 }
 
-/** Nobody serves the service, or the replica that held the call died and it may not be tried again. */
+/** No process serves the service, or the replica that held the call died and the call may not be tried again. */
 export class NoReplicaError extends BusError {
   readonly code = 'no_replica';
 
@@ -21,7 +19,7 @@ export class NoReplicaError extends BusError {
   }
 }
 
-/** The deadline passed before an answer came. The handler may have run all the same. */
+/** The deadline passed before an answer came. The handler may have run. */
 export class DeadlineExceededError extends BusError {
   readonly code = 'deadline_exceeded';
 
@@ -30,7 +28,7 @@ export class DeadlineExceededError extends BusError {
   }
 }
 
-/** The replica holds as many calls as it may, or this process waits for as many as it may. Nothing was executed. */
+/** The replica executes as many calls as it may, or this process waits for as many as it may. Nothing was executed. */
 export class OverloadedError extends BusError {
   readonly code = 'overloaded';
 
@@ -39,16 +37,16 @@ export class OverloadedError extends BusError {
   }
 }
 
-/** The caller's own signal gave the call up. The handler may have run all the same. */
+/** The caller aborted the call by its signal. The handler may have run. */
 export class CallAbortedError extends BusError {
   readonly code = 'call_aborted';
 
   constructor() {
-    super('the caller gave the call up');
+    super('the caller aborted the call');
   }
 }
 
-/** Redis is out of reach, or this bus is closed. The handler may have run if a link broke while it was called. */
+/** Redis cannot be reached, or this bus is closed. The handler may have run if a link broke during the call. */
 export class BusUnavailableError extends BusError {
   readonly code = 'bus_unavailable';
 
@@ -66,7 +64,7 @@ export class PayloadTooLargeError extends BusError {
   }
 }
 
-/** The payload, or the handler's answer, is no JSON: a cycle, a BigInt, or nested too deep. */
+/** The payload, or the handler's answer, cannot be written as JSON: it has a cycle or a BigInt, or is nested too deep. */
 export class PayloadNotJsonError extends BusError {
   readonly code = 'payload_not_json';
 
@@ -75,48 +73,30 @@ export class PayloadNotJsonError extends BusError {
   }
 }
 
-/** The handler failed. `code` is the one it chose, `internal_error` if it chose none; its text stays where it failed. */
+/** The handler failed. `code` is the code of its error, or `internal_error`. The text of its error stays in its process. */
 export class RemoteError extends BusError {
   constructor(readonly code: string) {
     super('the handler failed');
   }
 }
 
-/** The code of a failure whose thrower chose none that may travel. */
+/** The code of an error that has no code, or one that may not leave its process. */
 export const INTERNAL_ERROR = 'internal_error';
 
 /**
- * The `code` of anything thrown, if it is a plain identifier. Texts, and codes with a run of digits that could be
- * somebody's document or phone, do not travel.
+ * The `code` of a thrown value if it is a plain identifier, else `internal_error`. Texts stay in their process, and so do
+ * codes with five digits in a row, which could be part of a person's document number or phone.
  */
 export function errorCodeOf(thrown: unknown): string {
   try {
     const code = (thrown as { code?: unknown } | null | undefined)?.code;
     return isErrorCode(code) ? code : INTERNAL_ERROR;
   } catch {
-    return INTERNAL_ERROR; // What was thrown throws in its turn when it is looked at.
+    return INTERNAL_ERROR; // Reading `code` ran a getter that threw.
   }
 }
 
-/** Whether a value is an identifier of at most 64 letters, digits and underscores with no five digits in a row. */
+/** Whether a value is an identifier of at most 64 letters, digits and underscores, with no five digits in a row. */
 export function isErrorCode(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z][a-z0-9_]{0,63}$/i.test(value) && !/\d{5}/.test(value);
-}
-
-/** What a caller is told of a reply that is no answer. */
-export function errorOfReply(reply: Exclude<Reply, { outcome: 'done' }>): BusError {
-  switch (reply.outcome) {
-    case 'failed':
-      return new RemoteError(reply.code);
-    case 'overloaded':
-      return new OverloadedError();
-    case 'late':
-      return new DeadlineExceededError();
-    case 'too_large':
-      return new PayloadTooLargeError();
-    case 'not_json':
-      return new PayloadNotJsonError();
-    case 'forgotten':
-      return new BusUnavailableError();
-  }
 }

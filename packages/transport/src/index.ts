@@ -13,8 +13,6 @@ export type {
   ServiceHandler,
 } from './bus-options.js';
 export { DEFAULT_LIMITS } from './bus-options.js';
-export { BusClient } from './calling/bus-client.js';
-export { BusRecord } from './calling/bus-record.js';
 export type { CallSpan, CallTracer, TracedCall } from './calling/call-tracer.js';
 export {
   BusError,

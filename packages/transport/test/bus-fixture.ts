@@ -1,57 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import { isRedisNative, startRedis, type TestRedis } from '@cotejo/testing';
+import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Bus, type BusLimits } from '../src/index.js';
-import { RedisCluster } from './redis-cluster.js';
 
-/** Far enough away that a test which waits for it fails. */
+/** So far away that a test which waits for it fails. */
 export function farDeadline(): number {
   return Date.now() + 600_000;
 }
 
-/** A bus, and what its metrics say. */
+/** A bus and its metrics. */
 export interface TestBus {
   bus: Bus;
   metrics: Registry;
-  /** What it told the operator. */
+  /** Warnings it logged. */
   warnings: string[];
   /** Value of one metric with these labels; 0 while nothing was counted. */
   count(name: string, labels?: Record<string, string>): Promise<number>;
 }
 
-/** What a bus can run over. */
-export const KINDS = ['one Redis', 'two Redis', 'a Redis Cluster'] as const;
+/** The servers that a bus can run over. */
+export const KINDS = ['one Redis', 'two Redis'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** Redis of the suite's own, one, two or a cluster, and buses on it that are closed with it. */
+/** One or two Redis servers for one suite, and the buses on them, which are closed with them. */
 export class BusFixture {
   readonly key = randomBytes(32);
-  /** The second of two. */
+  /** The second server, if there are two. */
   second: TestRedis | undefined;
-  cluster: RedisCluster | undefined;
   private readonly buses: Bus[] = [];
 
   private constructor(public redis: TestRedis) {}
 
-  /** A cluster needs a native Redis: without one the suite runs over one server, and says so. */
   static async start(kind: Kind = 'one Redis'): Promise<BusFixture> {
     const fixture = new BusFixture(await startRedis({ own: true }));
     if (kind === 'two Redis') {
       fixture.second = await startRedis({ own: true });
-    } else if (kind === 'a Redis Cluster' && (await isRedisNative())) {
-      fixture.cluster = await RedisCluster.start();
-    } else if (kind === 'a Redis Cluster') {
-      process.stderr.write('no native Redis here: what should run over a cluster runs over one server\n');
     }
     return fixture;
   }
 
   get url(): string | string[] {
-    return this.cluster?.url ?? (this.second ? [this.redis.url, this.second.url] : this.redis.url);
+    return this.second ? [this.redis.url, this.second.url] : this.redis.url;
   }
 
-  /** A bus that is not connected yet; `key` may also name a key file, or be null for a bus without one. */
+  /** A bus that is not connected yet. `key` is a key, the path of a key file, or null for a bus without a key. */
   create(limits: Partial<BusLimits> = {}, key: Buffer | string | null = this.key, url = this.url): TestBus {
     const metrics = new Registry();
     const warnings: string[] = [];
@@ -81,7 +74,7 @@ export class BusFixture {
 
   async stop(): Promise<void> {
     await this.closeBuses();
-    await Promise.all([this.redis.stop(), this.second?.stop(), this.cluster?.stop()]);
+    await Promise.all([this.redis.stop(), this.second?.stop()]);
   }
 }
 

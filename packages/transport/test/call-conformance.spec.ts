@@ -30,7 +30,7 @@ async function setUp(
   return { caller, host };
 }
 
-/** A handler that works until it is told to stop. */
+/** A handler that runs until its signal is aborted. */
 function untilAborted(seen: CallContext[]): ServiceHandler {
   return (_operation, _payload, context) => {
     seen.push(context);
@@ -67,12 +67,12 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
     );
   });
 
-  it('carries an answer of nothing', async () => {
+  it('returns undefined when the handler returns undefined', async () => {
     const { caller } = await setUp(layout, async () => undefined);
     await expect(caller.bus.call('echo.say', undefined, { deadline: farDeadline() })).resolves.toBeUndefined();
   });
 
-  it('ends at its deadline, and the handler is told', async () => {
+  it('fails at its deadline, and the signal of the handler is aborted', async () => {
     const seen: CallContext[] = [];
     const { caller } = await setUp(layout, untilAborted(seen));
     const call = caller.bus.call('echo.wait', {}, { deadline: Date.now() + 500 });
@@ -81,28 +81,28 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
     expect(await caller.count('transport_calls_total', { outcome: 'deadline_exceeded' })).toBe(1);
   });
 
-  it('is not executed at all when it is late already', async () => {
+  it('is not executed when its deadline has passed', async () => {
     const seen: CallContext[] = [];
     const { caller } = await setUp(layout, untilAborted(seen));
     await expect(caller.bus.call('echo.wait', {}, { deadline: Date.now() - 1 })).rejects.toThrow(DeadlineExceededError);
     expect(seen).toHaveLength(0);
   });
 
-  it('ends when the caller gives it up, and the handler is told', async () => {
+  it('fails when the caller aborts it, and the signal of the handler is aborted', async () => {
     const seen: CallContext[] = [];
     const { caller } = await setUp(layout, untilAborted(seen));
-    const patience = new AbortController();
-    const call = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: patience.signal });
+    const controller = new AbortController();
+    const call = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: controller.signal });
     await Promise.all([
       expect(call).rejects.toThrow(CallAbortedError),
-      waitFor(() => seen.length === 1).then(() => patience.abort()),
+      waitFor(() => seen.length === 1).then(() => controller.abort()),
     ]);
     await waitFor(() => seen[0]?.signal.aborted, { what: 'the signal of the handler' });
-    const late = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: patience.signal });
+    const late = caller.bus.call('echo.wait', {}, { deadline: farDeadline(), signal: controller.signal });
     await expect(late).rejects.toThrow(CallAbortedError);
   });
 
-  it('fails with the code the handler chose, and nothing else of its error', async () => {
+  it('fails with the code of the error of the handler, and nothing else of that error', async () => {
     const { caller } = await setUp(layout, async (operation) => {
       throw Object.assign(new Error('cédula 1000000001'), { code: operation === 'coded' ? 'not_found' : '1000000001' });
     });
@@ -116,22 +116,22 @@ describe.each(CASES)('a call to a service of the %s, over %s', (layout, kind) =>
     expect(await caller.count('transport_calls_total', { outcome: 'remote_error' })).toBe(2);
   });
 
-  it('is refused at once when as many run as may', async () => {
+  it('is refused at once when inFlightMax calls run', async () => {
     const seen: CallContext[] = [];
     const { caller, host } = await setUp(layout, untilAborted(seen));
-    const patience = new AbortController();
-    const options = { deadline: farDeadline(), signal: patience.signal };
+    const controller = new AbortController();
+    const options = { deadline: farDeadline(), signal: controller.signal };
     const running = [1, 2].map(() => caller.bus.call('echo.wait', {}, options).catch((error: Error) => error.name));
     await waitFor(() => seen.length === 2);
     await expect(caller.bus.call('echo.wait', {}, options)).rejects.toThrow(OverloadedError);
     expect(seen).toHaveLength(2);
     expect(await host.count('transport_inflight', { service: 'echo' })).toBe(2);
-    patience.abort();
+    controller.abort();
     expect(await Promise.all(running)).toEqual(['CallAbortedError', 'CallAbortedError']);
     await waitFor(async () => (await host.count('transport_inflight')) === 0);
   });
 
-  it.each(['echo', 'Echo.say', 'echo.', 'e*ho.say'])('refuses the pattern %s', async (pattern) => {
+  it.each(['echo', 'Echo.say', 'echo.', 'e*ho.say'])('rejects with a TypeError for the pattern %s', async (pattern) => {
     const { caller } = await setUp(layout, async () => 1);
     await expect(caller.bus.call(pattern, {}, { deadline: farDeadline() })).rejects.toThrow(TypeError);
     await expect(caller.bus.call('echo.say', {}, { deadline: Number.NaN })).rejects.toThrow(TypeError);

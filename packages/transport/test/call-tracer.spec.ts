@@ -2,7 +2,7 @@ import { waitFor } from '@cotejo/testing';
 import { Bus, type CallTracer, type TracedCall } from '../src/index.js';
 import { BusFixture, farDeadline } from './bus-fixture.js';
 
-/** Calls that bring a trace context are a span of the caller, and below it one of the process that executes them. */
+/** A call with a trace context creates a span of the caller, and below it a span of the process that executes it. */
 let fixture: BusFixture;
 const buses: Bus[] = [];
 
@@ -12,25 +12,25 @@ beforeAll(async () => {
 afterEach(() => Promise.all(buses.splice(0).map((bus) => bus.close())));
 afterAll(() => fixture.stop());
 
-type Line = [
-  what: 'calling' | 'executing',
+type EndedSpan = [
+  role: 'calling' | 'executing',
   operation: string,
   parent: string | undefined,
-  outcome: string,
+  result: string,
   attempt: number,
 ];
 
-/** Writes down each span as it ends; its context is that of its parent with a letter more. */
-function recorder(ended: Line[]): CallTracer {
-  const begin = (what: 'calling' | 'executing') => (call: TracedCall) => {
+/** Records each span as it ends. The context of a span is the context of its parent plus one letter. */
+function recorder(ended: EndedSpan[]): CallTracer {
+  const startSpan = (role: 'calling' | 'executing') => (call: TracedCall) => {
     const { operation, traceparent } = call;
     if (operation === 'unseen') {
       return undefined;
     }
-    const end = (outcome: string, attempt: number) => ended.push([what, operation, traceparent, outcome, attempt]);
-    return { traceparent: `${traceparent}${what[0]}`, end };
+    const end = (result: string, attempt: number) => ended.push([role, operation, traceparent, result, attempt]);
+    return { traceparent: `${traceparent}${role[0]}`, end };
   };
-  return { calling: begin('calling'), executing: begin('executing') };
+  return { calling: startSpan('calling'), executing: startSpan('executing') };
 }
 
 async function start(tracer?: CallTracer): Promise<Bus> {
@@ -47,10 +47,10 @@ async function start(tracer?: CallTracer): Promise<Bus> {
   return bus;
 }
 
-describe.each(['same process', 'other process'])('in the %s', (layout) => {
+describe.each(['same process', 'other process'])('a call to a service of the %s', (layout) => {
   let caller: Bus;
   let host: Bus;
-  let ended: Line[];
+  let ended: EndedSpan[];
   let seen: (string | undefined)[];
 
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe.each(['same process', 'other process'])('in the %s', (layout) => {
     seen.splice(0);
   });
 
-  it('a call is a span, and its execution a span below it', async () => {
+  it('creates a span for the call and one below it for the execution', async () => {
     await caller.call('echo.say', null, { deadline: farDeadline(), traceparent: 'T' });
     await waitFor(() => ended.length === 2);
     expect(ended.sort()).toEqual([
@@ -82,17 +82,17 @@ describe.each(['same process', 'other process'])('in the %s', (layout) => {
     expect(seen).toEqual(['Tce']);
   });
 
-  it('says how both ended', async () => {
+  it('ends both spans with the result of the call', async () => {
     await caller.call('echo.fail', null, { deadline: farDeadline(), traceparent: 'T' }).catch(() => {});
     await waitFor(() => ended.length === 2);
-    const patience = new AbortController();
-    const options = { deadline: farDeadline(), traceparent: 'T', signal: patience.signal };
+    const controller = new AbortController();
+    const options = { deadline: farDeadline(), traceparent: 'T', signal: controller.signal };
     const waiting = caller.call('echo.wait', null, options).catch(() => {});
     await waitFor(() => seen.length === 2);
-    patience.abort();
+    controller.abort();
     await waiting;
     await waitFor(() => ended.length === 4);
-    expect(ended.sort().map(([what, operation, , outcome]) => [what, operation, outcome])).toEqual([
+    expect(ended.sort().map(([role, operation, , result]) => [role, operation, result])).toEqual([
       ['calling', 'fail', 'remote_error'],
       ['calling', 'wait', 'call_aborted'],
       ['executing', 'fail', 'remote_error'],
@@ -100,7 +100,7 @@ describe.each(['same process', 'other process'])('in the %s', (layout) => {
     ]);
   });
 
-  it('leaves out calls without a context, and hands on the one of a call that the tracer leaves out', async () => {
+  it('creates no span for a call without a context, and passes the context on when the tracer skips a call', async () => {
     await caller.call('echo.say', null, { deadline: farDeadline() });
     await caller.call('echo.unseen', null, { deadline: farDeadline(), traceparent: 'T' });
     expect(seen).toEqual([undefined, 'T']);
@@ -108,8 +108,8 @@ describe.each(['same process', 'other process'])('in the %s', (layout) => {
   });
 });
 
-it('ends the span of a call that nobody answers', async () => {
-  const ended: Line[] = [];
+it('ends the span of a call that no replica can take', async () => {
+  const ended: EndedSpan[] = [];
   const caller = await start(recorder(ended));
   await expect(caller.call('nobody.is', null, { deadline: farDeadline(), traceparent: 'T' })).rejects.toThrow();
   expect(ended).toEqual([['calling', 'is', 'T', 'no_replica', 1]]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => fixture.closeBuses());
 afterAll(() => fixture.stop());
 
-async function replicas(count: number, executions: number[]): Promise<TestBus[]> {
+async function startReplicas(count: number, executions: number[]): Promise<TestBus[]> {
   const buses = await Promise.all(Array.from({ length: count }, () => fixture.connect()));
   await Promise.all(
     buses.map(({ bus }, index) =>
@@ -31,9 +31,9 @@ async function replicas(count: number, executions: number[]): Promise<TestBus[]>
 }
 
 describe('calls to three replicas', () => {
-  it('are executed once each, answered rightly, shared out, and leave no key', async () => {
+  it('are executed once each, get their own answers, are distributed, and leave no key in Redis', async () => {
     const executions: number[] = [];
-    await replicas(3, executions);
+    await startReplicas(3, executions);
     const caller = await fixture.connect();
     const numbers = Array.from({ length: 3_000 }, (_, index) => index);
     const answers = await Promise.all(
@@ -49,8 +49,8 @@ describe('calls to three replicas', () => {
     await redis.quit();
   });
 
-  it('travel sealed: who watches Redis reads nothing of them', async () => {
-    await replicas(1, []);
+  it('travel sealed, so that MONITOR on Redis shows none of their content', async () => {
+    await startReplicas(1, []);
     const caller = await fixture.connect();
     const redis = new Redis(fixture.redis.url);
     const monitor = await redis.monitor();
@@ -63,7 +63,7 @@ describe('calls to three replicas', () => {
     await redis.quit();
   });
 
-  it('are finished by a replica that leaves, while new ones go elsewhere', async () => {
+  it('are finished by a replica that leaves, while new calls go to another replica', async () => {
     const { bus: leaver } = await fixture.connect();
     const caller = await fixture.connect();
     const held = Promise.withResolvers<string>();
@@ -74,7 +74,7 @@ describe('calls to three replicas', () => {
     });
     const first = caller.bus.call('echo.first', 1, { deadline: farDeadline() });
     await waitFor(() => operations.length === 1);
-    await replicas(1, []);
+    await startReplicas(1, []);
     const known = (count: number) => async () =>
       (await caller.count('transport_replicas', { service: 'echo' })) === count;
     await waitFor(known(2));
@@ -91,9 +91,9 @@ describe('calls to three replicas', () => {
     expect(await caller.count('transport_reroutes_total')).toBe(0);
   });
 
-  it('never reach one that has left, and the rest go on', async () => {
+  it('never reach a replica that has left, until it serves again', async () => {
     const executions: number[] = [];
-    const [first] = (await replicas(3, executions)) as [TestBus, TestBus, TestBus];
+    const [first] = (await startReplicas(3, executions)) as [TestBus, TestBus, TestBus];
     const caller = await fixture.connect();
     await first.bus.leave('echo');
     await Promise.all(Array.from({ length: 300 }, () => caller.bus.call('echo.say', 1, { deadline: farDeadline() })));
@@ -105,16 +105,16 @@ describe('calls to three replicas', () => {
 });
 
 describe('a caller', () => {
-  it('hears at once that nobody serves, long before its deadline', async () => {
+  it('gets a NoReplicaError at once when no replica serves, long before its deadline', async () => {
     const caller = await fixture.connect();
     await expect(caller.bus.call('nobody.say', {}, { deadline: farDeadline() })).rejects.toThrow(NoReplicaError);
-    const [only] = await replicas(1, []);
+    const [only] = await startReplicas(1, []);
     await caller.bus.call('echo.say', 1, { deadline: farDeadline() });
     await only?.bus.close();
     await expect(caller.bus.call('echo.say', 1, { deadline: farDeadline() })).rejects.toThrow(NoReplicaError);
   });
 
-  it('is told of payloads and answers that cannot travel', async () => {
+  it('gets an error for a payload or an answer that is too large or cannot be written as JSON', async () => {
     const { bus: host } = await fixture.connect();
     const answers: Record<string, unknown> = { large: 'x'.repeat(DEFAULT_LIMITS.payloadMaxBytes), endless: 1n };
     await host.serve('odd', async (operation) => answers[operation]);
@@ -129,7 +129,7 @@ describe('a caller', () => {
     await expect(call('small', largest)).resolves.toBeUndefined();
   });
 
-  it('may wait for so many calls and no more', async () => {
+  it('gets an OverloadedError above pendingMax', async () => {
     const { bus: host } = await fixture.connect({ drainMaxMs: 50 });
     await host.serve('slow', () => new Promise(() => undefined));
     const { bus } = await fixture.connect({ pendingMax: 1 });
@@ -138,7 +138,7 @@ describe('a caller', () => {
     await Promise.all([expect(waiting).rejects.toThrow(BusUnavailableError), bus.close()]);
   });
 
-  it('may close twice, and is refused afterwards', async () => {
+  it('may close its bus twice, and gets a BusUnavailableError afterwards', async () => {
     const { bus } = await fixture.connect();
     await Promise.all([bus.close(), bus.close()]);
     expect(bus.ready).toBe(false);

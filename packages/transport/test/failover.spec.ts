@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-async function serve(inFlightMax: number, attempts: number[]): Promise<TestBus> {
+async function startReplica(inFlightMax: number, attempts: number[]): Promise<TestBus> {
   const host = await fixture.connect({ inFlightMax, drainMaxMs: 50 });
   await host.bus.serve('work', async (_operation, _payload, { attempt }) => attempts.push(attempt));
   return host;
@@ -26,10 +26,10 @@ function call({ bus }: TestBus, retry = true): Promise<Answer> {
 }
 
 describe('a replica that is full', () => {
-  it('leaves a call to another one, at once and as a first attempt, even if it may not be retried', async () => {
+  it('refuses a call, which goes to another replica at once as a first attempt, even with retry: false', async () => {
     const attempts: number[] = [];
-    await serve(0, []);
-    await serve(10, attempts);
+    await startReplica(0, []);
+    await startReplica(10, attempts);
     const caller = await fixture.connect();
     await waitFor(async () => {
       await call(caller, false);
@@ -40,16 +40,16 @@ describe('a replica that is full', () => {
     expect(await caller.count('transport_calls_total')).toBe(calls);
   });
 
-  it('is asked no further time by one call', async () => {
-    await Promise.all([serve(0, []), serve(0, []), serve(0, [])]);
+  it('gets a call that was refused once at most one more time, at another replica', async () => {
+    await Promise.all([startReplica(0, []), startReplica(0, []), startReplica(0, [])]);
     const caller = await fixture.connect();
     await expect(call(caller)).rejects.toThrow(OverloadedError);
     expect(await caller.count('transport_reroutes_total', { reason: 'overloaded' })).toBe(1);
     expect(await caller.count('transport_replicas_avoided', { service: 'work' })).toBeLessThanOrEqual(2);
   });
 
-  it('is asked by few calls, even when all replicas are full', async () => {
-    await Promise.all([serve(0, []), serve(0, [])]);
+  it('gets second copies within the retry budget only, when all replicas are full', async () => {
+    await Promise.all([startReplica(0, []), startReplica(0, [])]);
     const caller = await fixture.connect();
     const ends = await Promise.allSettled(Array.from({ length: 200 }, () => call(caller)));
     expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
@@ -58,7 +58,7 @@ describe('a replica that is full', () => {
   });
 });
 
-it('a caller gives one replica so many calls and no more', async () => {
+it('fails calls as overloaded when the only replica holds outstandingMax calls of the caller', async () => {
   const host = await fixture.connect({ drainMaxMs: 50 });
   let held = 0;
   await host.bus.serve('work', () => {
@@ -75,11 +75,11 @@ it('a caller gives one replica so many calls and no more', async () => {
   expect(await Promise.all(waiting)).toEqual([expect.any(BusUnavailableError), expect.any(BusUnavailableError)]);
 });
 
-/** Less than would make its frames stale, more than the calls below have time. */
+/** Too little to make its frames stale, and more than the time of the calls below. */
 const CLOCK_AHEAD_MS = 20_000;
 
 describe('a replica whose clock is ahead', () => {
-  it('leaves calls to one whose clock is right', async () => {
+  it('refuses calls as late, and they go to a replica whose clock is right', async () => {
     await fleet.grow(1, { clockAheadMs: CLOCK_AHEAD_MS });
     const [right] = await fleet.grow(1);
     const caller = await fixture.connect();
@@ -92,7 +92,7 @@ describe('a replica whose clock is ahead', () => {
     expect(await caller.count('transport_replicas_avoided', { service: 'work' })).toBe(1);
   });
 
-  it('ends a call at once where there is no other, and the operator is told once', async () => {
+  it('ends a call at once when there is no other replica, and one warning is logged', async () => {
     const [replica] = await fleet.grow(1, { clockAheadMs: CLOCK_AHEAD_MS });
     const caller = await fixture.connect();
     for (let time = 0; time < 2; time += 1) {

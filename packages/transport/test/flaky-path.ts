@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What a path does with what it is given: carries it, swallows what Redis says, or swallows everything. */
-type Mood = 'open' | 'deaf' | 'silent';
+/** What a path forwards: everything, nothing from Redis, or nothing at all. */
+type Mode = 'open' | 'deaf' | 'silent';
 
-/** A path of its own from one process to a Redis, so that this process alone loses it. */
+/** A TCP proxy between one process and a Redis, so that a test can cut this process off and no other. */
 export class FlakyPath {
-  mood: Mood = 'open';
+  mode: Mode = 'open';
   private readonly sockets = new Set<Socket>();
   private isCut = false;
 
@@ -28,7 +28,7 @@ export class FlakyPath {
     return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks every connection and lets none through until it is mended. */
+  /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) {
@@ -36,9 +36,9 @@ export class FlakyPath {
     }
   }
 
-  mend(): void {
+  restore(): void {
     this.isCut = false;
-    this.mood = 'open';
+    this.mode = 'open';
   }
 
   close(): void {
@@ -52,8 +52,8 @@ export class FlakyPath {
       return;
     }
     const redis = connect(this.redisPort, '127.0.0.1');
-    client.on('data', (data) => this.mood !== 'silent' && redis.write(data));
-    redis.on('data', (data) => this.mood === 'open' && client.write(data));
+    client.on('data', (data) => this.mode !== 'silent' && redis.write(data));
+    redis.on('data', (data) => this.mode === 'open' && client.write(data));
     for (const [socket, other] of [
       [client, redis],
       [redis, client],

@@ -42,7 +42,7 @@ function drops(reason: string): Promise<number> {
   return host.count('transport_frames_dropped_total', { reason });
 }
 
-/** Publishes a frame to the replica and waits until it was thrown away for the reason expected; it then still works. */
+/** Publishes a frame to the replica and expects it to be dropped for this reason; the replica must still work. */
 async function expectDropped(frame: Buffer, reason: string, channel?: string): Promise<void> {
   const before = await drops(reason);
   const executed = executions;
@@ -52,7 +52,7 @@ async function expectDropped(frame: Buffer, reason: string, channel?: string): P
   expect(executions).toBe(executed + 1);
 }
 
-/** Seals as another process would that has this key, or none. */
+/** Seals like another process that has this key, or no key. */
 function strangerSeal(key?: Buffer): FrameSeal {
   return new FrameSeal(randomBytes(16).toString('hex'), key && new FrameKeys([key], 0));
 }
@@ -62,16 +62,16 @@ function callFrame(key: Buffer | undefined, channel: string, changes: Record<str
   return strangerSeal(key).seal(channel, JSON.stringify([{ ...call, ...changes }]));
 }
 
-describe('a replica throws away, and counts', () => {
+describe('a replica drops and counts', () => {
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['noise', randomBytes(300)],
-    ['text', Buffer.from('[{"kind":"query"}]')],
+    ['an empty frame', Buffer.alloc(0)],
+    ['random bytes', randomBytes(300)],
+    ['plain text', Buffer.from('[{"kind":"query"}]')],
   ])('%s', async (_what, frame) => {
     await expectDropped(frame, 'forged');
   });
 
-  it('noise under the header of a real frame', async () => {
+  it('random bytes after the header of a genuine frame', async () => {
     const header = callFrame(fixture.key, await replicaChannel()).subarray(0, HEADER_BYTES);
     await expectDropped(Buffer.concat([header, randomBytes(300)]), 'forged');
     await expectDropped(header, 'forged');
@@ -89,7 +89,7 @@ describe('a replica throws away, and counts', () => {
     await expectDropped(callFrame(fixture.key, 'elsewhere'), 'forged');
   });
 
-  it('a call it got before', async () => {
+  it('a frame that it received before', async () => {
     const channel = await replicaChannel();
     const frame = callFrame(fixture.key, channel);
     await redis.publish(channel, frame);
@@ -98,35 +98,35 @@ describe('a replica throws away, and counts', () => {
     await expectDropped(frame, 'replayed');
   });
 
-  it('a call that came too late', async () => {
+  it('a call whose deadline has passed', async () => {
     await expectDropped(callFrame(fixture.key, await replicaChannel(), { deadline: Date.now() - 1 }), 'late');
   });
 
   it.each([
-    ['of no known kind', { kind: 'toString' }],
+    ['of an unknown kind', { kind: 'toString' }],
     ['without a deadline', { deadline: null }],
     ['with a text for its id', { id: '7' }],
-    ['with an id that is no count', { id: -1 }],
-    ['for a service not served', { service: 'nobody' }],
-    ['with an endless operation', { operation: 'x'.repeat(1_000) }],
+    ['with a negative id', { id: -1 }],
+    ['for a service that is not served here', { service: 'nobody' }],
+    ['with an operation that is too long', { operation: 'x'.repeat(1_000) }],
     ['that is a reply with a text for its code', { kind: 'reply', outcome: 'failed', code: 'not a code' }],
   ])('a message %s', async (_what, changes) => {
     await expectDropped(callFrame(fixture.key, await replicaChannel(), changes), 'malformed');
   });
 
   const abyss = ['['.repeat(200_000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`];
-  it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]', ...abyss])('a sealed frame of %.20j', async (body) => {
+  it.each(['', '{', '"text"', '{}', '[null]', '[[[]]]', ...abyss])('a sealed frame that holds %.20j', async (body) => {
     const channel = await replicaChannel();
     await expectDropped(strangerSeal(fixture.key).seal(channel, body), 'malformed');
   });
 
-  it('a frame larger than any of ours', async () => {
+  it('a frame above the size limit', async () => {
     const { frameMaxBytes, payloadMaxBytes } = DEFAULT_LIMITS;
     await expectDropped(randomBytes(4 * (frameMaxBytes + payloadMaxBytes) + 1), 'oversized');
   });
 });
 
-it('a reply nobody waits for is counted, and ends no call', async () => {
+it('counts a reply to an unknown call, and ends no call with it', async () => {
   const reply = JSON.stringify([{ kind: 'reply', id: 4_711, outcome: 'done', value: 'forged' }]);
   const inboxes = (await redis.pubsub('CHANNELS', '*:inbox:*')) as string[];
   for (const inbox of inboxes) {
@@ -136,7 +136,7 @@ it('a reply nobody waits for is counted, and ends no call', async () => {
   await expect(caller.bus.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
 });
 
-it('buses with different keys do not hear each other', async () => {
+it('executes no call of a bus with a different key', async () => {
   const { bus } = fixture.create({}, randomBytes(32));
   await bus.connect();
   const call = bus.call('echo.say', {}, { deadline: Date.now() + 200 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./hostile.process.mjs', import.meta.url));
 
-/** What a replica in a process of its own needs to know; without a key file its frames are plain. */
+/** Settings of a replica in a separate process. Without a key file its frames are plain text. */
 interface ReplicaPlace {
   redis: { url: string; namespace: string };
   keyFile?: string;
@@ -23,7 +23,7 @@ export async function spawnHostile({
   return child;
 }
 
-/** Ends it at once, if it still lives. */
+/** Kills the process if it is still running. */
 export async function endHostile(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');

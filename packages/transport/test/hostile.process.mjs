@@ -1,4 +1,4 @@
-// A replica whose handlers do the worst they can, in a process of its own that would die as any Node process does.
+// A replica in a separate process whose handlers misbehave in every way. Nothing protects the process but the bus.
 import { Registry } from 'prom-client';
 import { Bus } from '../dist/index.js';
 
@@ -75,7 +75,7 @@ bus.onAnnounce('poison', () => {
 bus.onAnnounce('poison', () => Promise.reject(trap('nor here')));
 await bus.connect();
 await bus.serve('work', async (operation, payload) => {
-  executions += ['executions', 'metrics', 'pid'].includes(operation) ? 0 : 1; // Those are the test's own questions.
+  executions += ['executions', 'metrics', 'pid'].includes(operation) ? 0 : 1; // The test itself makes these calls.
   return handlers[operation](payload);
 });
 process.once('SIGTERM', () => bus.close());

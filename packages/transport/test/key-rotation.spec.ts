@@ -10,7 +10,7 @@ import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 
 const PROCESSES = 4;
 const IN_FLIGHT = 8;
-/** No process of the fleet adopts a new key by itself, however slow the machine is: they do when one uses it. */
+/** So long that no process switches to a new key by itself; it switches when another process uses the key. */
 const LONG_MS = 3_600_000;
 
 interface Member extends TestBus {
@@ -45,7 +45,7 @@ function write(keyFile: string, ...keys: Buffer[]): void {
   writeFileSync(keyFile, keys.map((key) => `${key.toString('base64')}\n`).join(''));
 }
 
-/** A process with a key file of its own, as the same change reaches each machine at another time. */
+/** A process with its own key file, because a change reaches each machine at a different time. */
 async function startMember(index: number, keyAdoptionMs: number, ...keys: Buffer[]): Promise<Member> {
   const keyFile = join(dir, `${index}.key`);
   write(keyFile, ...keys);
@@ -60,14 +60,14 @@ async function startFleet(): Promise<void> {
   fleet = await Promise.all(indexes.map((index) => startMember(index, LONG_MS, old)));
 }
 
-/** How many processes seal with a key, and how many accept it only. */
-async function users(key: Buffer): Promise<{ sealing: number; accepting: number }> {
+/** How many processes seal with a key, and how many only accept it. */
+async function countUsers(key: Buffer): Promise<{ sealing: number; accepting: number }> {
   const texts = await Promise.all(fleet.map(({ metrics }) => metrics.getSingleMetricAsString('transport_keys')));
   const having = (use: number) => texts.filter((text) => text.includes(`{key="${nameOf(key)}"} ${use}`)).length;
   return { sealing: having(1), accepting: having(0) };
 }
 
-/** Every process calls every other one, again and again, until told to stop; resolves with the number of calls. */
+/** Every process calls every other one repeatedly. The returned function stops that and returns the number of calls. */
 function load(): () => Promise<number> {
   let going = true;
   let calls = 0;
@@ -87,23 +87,25 @@ function load(): () => Promise<number> {
   };
 }
 
-async function refused(): Promise<number> {
+async function countRefused(): Promise<number> {
   const counts = await Promise.all(fleet.map(({ count }) => count('transport_frames_dropped_total')));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The next frame to the first process's service, as somebody sees it who listens in. */
+/** The next frame to the service of the first process, as an eavesdropper on Redis receives it. */
 async function recordFrame(): Promise<{ channel: string; frame: Buffer }> {
   const listener = new Redis(fixture.redis.url);
   const [channel] = (await redis.pubsub('CHANNELS', '*:svc:echo-0:*')) as [string];
-  const heard = new Promise<Buffer>((resolve) => listener.once('messageBuffer', (_channel, frame) => resolve(frame)));
+  const received = new Promise<Buffer>((resolve) =>
+    listener.once('messageBuffer', (_channel, frame) => resolve(frame)),
+  );
   await listener.subscribe(channel);
-  const frame = await heard;
+  const frame = await received;
   await listener.quit();
   return { channel, frame };
 }
 
-it('a rotation under load loses no call and refuses no frame; frames of the old key open nothing afterwards', async () => {
+it('rotates the key under load without a lost call or a refused frame, and refuses frames of the old key afterwards', async () => {
   await startFleet();
   const stop = load();
   const { channel, frame } = await recordFrame();
@@ -111,31 +113,33 @@ it('a rotation under load loses no call and refuses no frame; frames of the old 
   for (const { keyFile } of fleet) {
     write(keyFile, next, old);
   }
-  await waitFor(async () => (await users(next)).accepting === PROCESSES, { what: 'all to accept the new key' });
-  expect(await users(old)).toEqual({ sealing: PROCESSES, accepting: 0 });
+  await waitFor(async () => (await countUsers(next)).accepting === PROCESSES, { what: 'all to accept the new key' });
+  expect(await countUsers(old)).toEqual({ sealing: PROCESSES, accepting: 0 });
   const early = await startMember(PROCESSES, 0, next, old);
   fleet.push(early);
-  await waitFor(async () => (await users(next)).sealing > 0, { what: 'the first to seal with the new key' });
+  await waitFor(async () => (await countUsers(next)).sealing > 0, { what: 'the first to seal with the new key' });
   await early.bus.announce('anything', {});
-  await waitFor(async () => (await users(next)).sealing === PROCESSES + 1, { what: 'all to seal with the new key' });
+  await waitFor(async () => (await countUsers(next)).sealing === PROCESSES + 1, {
+    what: 'all to seal with the new key',
+  });
 
   for (const { keyFile } of fleet) {
     write(keyFile, next);
   }
-  await waitFor(async () => (await users(old)).accepting === 0, { what: 'the old key to be gone' });
-  expect(await refused()).toBe(0);
+  await waitFor(async () => (await countUsers(old)).accepting === 0, { what: 'the old key to be gone' });
+  expect(await countRefused()).toBe(0);
   expect(await stop()).toBeGreaterThan(PROCESSES * IN_FLIGHT);
 
   await redis.publish(channel, frame);
-  await waitFor(async () => (await refused()) === 1, { what: 'the old frame to be refused' });
+  await waitFor(async () => (await countRefused()) === 1, { what: 'the old frame to be refused' });
   expect(await fleet[0]?.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBe(1);
 });
 
-it('a key swapped without an overlap shows: frames are refused and counted until all have it', async () => {
+it('refuses and counts frames when a key is swapped without an overlap, until all processes have it', async () => {
   await startFleet();
   const [first, second] = fleet as [Member, Member];
   write(first.keyFile, next);
-  await waitFor(async () => (await users(next)).sealing === 1);
+  await waitFor(async () => (await countUsers(next)).sealing === 1);
   const call = second.bus.call('echo-0.say', {}, { deadline: Date.now() + 100 });
   await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
   expect(await first.count('transport_frames_dropped_total', { reason: 'unknown_key' })).toBeGreaterThan(0);
@@ -143,13 +147,13 @@ it('a key swapped without an overlap shows: frames are refused and counted until
   for (const { keyFile } of fleet) {
     write(keyFile, next);
   }
-  await waitFor(async () => (await users(next)).sealing === PROCESSES);
+  await waitFor(async () => (await countUsers(next)).sealing === PROCESSES);
   await expect(second.bus.call('echo-0.say', {}, { deadline: farDeadline() })).resolves.toBe(0);
 });
 
-it('operators are told ids and never a key; a file that is none stops a start and changes nothing later', async () => {
-  const said: string[] = [];
-  const logger = { log: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
+it('logs key ids and never a key, and refuses to start with an invalid key file', async () => {
+  const logged: string[] = [];
+  const logger = { log: (text: string) => void logged.push(text), warn: (text: string) => void logged.push(text) };
   const keyFile = join(dir, 'bus.key');
   const { url: redisUrl, namespace } = fixture.redis;
   const options = { redisUrl, namespace, environment: 'test', processName: 'test', keyFile, logger };
@@ -161,10 +165,10 @@ it('operators are told ids and never a key; a file that is none stops a start an
   const bus = new Bus({ ...options, limits: { keyRefreshMs: 20 } });
   await bus.connect();
   write(keyFile, next, old);
-  await waitFor(() => said.includes(`bus: seals with key ${nameOf(old)}, accepts ${nameOf(next)}`));
+  await waitFor(() => logged.includes(`bus: seals with key ${nameOf(old)}, accepts ${nameOf(next)}`));
   writeFileSync(keyFile, 'half');
-  await waitFor(() => said.at(-1)?.includes('key file'), { what: 'a complaint' });
+  await waitFor(() => logged.at(-1)?.includes('key file'), { what: 'a warning' });
   await bus.close();
-  expect(said[0]).toBe(`bus: seals with key ${nameOf(old)}`);
-  expect(said.join('\n')).not.toContain(old.toString('base64').slice(0, 10));
+  expect(logged[0]).toBe(`bus: seals with key ${nameOf(old)}`);
+  expect(logged.join('\n')).not.toContain(old.toString('base64').slice(0, 10));
 });

@@ -2,7 +2,7 @@ import { waitFor } from '@cotejo/testing';
 import { NoReplicaError, OverloadedError } from '../src/index.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 
-/** A service hosted here and elsewhere; what it does under the rules of any call is in call-conformance.spec.ts. */
+/** A service hosted in this process and in another one. The general rules of calls are in call-conformance.spec.ts. */
 let fixture: BusFixture;
 let here: TestBus;
 let elsewhere: TestBus;
@@ -41,7 +41,7 @@ function call(operation: string): Promise<string> {
   return here.bus.call(`echo.${operation}`, {}, { deadline: farDeadline() });
 }
 
-it('is called here while it has room, elsewhere while it has none, and here again', async () => {
+it('executes calls in this process while it has room, and in the other one while it has not', async () => {
   await serveBoth();
   expect(await Promise.all([call('say'), call('say')])).toEqual(['here', 'elsewhere']);
   const first = call('hold');
@@ -52,7 +52,7 @@ it('is called here while it has room, elsewhere while it has none, and here agai
   expect(await here.count('transport_calls_total', { service: 'echo', outcome: 'ok' })).toBe(5);
 });
 
-it('is overloaded at once when both are full', async () => {
+it('fails calls as overloaded at once when both are full', async () => {
   await serveBoth();
   const running = [call('hold'), call('hold')];
   await waitFor(async () => (await elsewhere.count('transport_inflight')) === 1);
@@ -61,7 +61,7 @@ it('is overloaded at once when both are full', async () => {
   expect(await Promise.all(running)).toEqual(['here', 'elsewhere']);
 });
 
-it('is called elsewhere while it leaves here and after it has left, and here again when it is back', async () => {
+it('executes calls in the other process while this one leaves and after it, and here again when it serves again', async () => {
   await serveBoth();
   const first = call('hold');
   const left = here.bus.leave('echo');
@@ -74,7 +74,7 @@ it('is called elsewhere while it leaves here and after it has left, and here aga
   expect(await call('say')).toBe('here');
 });
 
-it('is overloaded when it is full here and gone elsewhere, and unknown once it has left here too', async () => {
+it('fails calls as overloaded when it is full here and gone in the other process, and as no_replica when it has left here too', async () => {
   await serveBoth();
   const first = call('hold');
   await elsewhere.bus.close();
@@ -85,7 +85,7 @@ it('is overloaded when it is full here and gone elsewhere, and unknown once it h
   await expect(call('say')).rejects.toThrow(NoReplicaError);
 });
 
-it('takes elsewhere, once, what it could not finish here before it left', async () => {
+it('moves calls once to the other process when this one left before it finished them', async () => {
   here = await connect(2);
   await serve(here, 'here');
   const calls = [true, false].map((retry) =>

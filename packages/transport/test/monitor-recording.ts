@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Everything a Redis was told from now on, as its MONITOR writes it. */
+/** All commands that a Redis receives from now on, as MONITOR prints them. */
 export class MonitorRecording {
   private readonly chunks: Buffer[] = [];
 
@@ -10,7 +10,7 @@ export class MonitorRecording {
     socket.on('error', () => undefined); // The server may be killed.
   }
 
-  static async of(port: number): Promise<MonitorRecording> {
+  static async start(port: number): Promise<MonitorRecording> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const recording = new MonitorRecording(socket);
@@ -28,12 +28,12 @@ export class MonitorRecording {
   }
 }
 
-/** Those of the values that a text holds in clear, in base64 or in hex, whatever stood before them. */
-export function foundIn(text: string, values: string[]): string[] {
-  return values.filter((value) => formsOf(value).some((form) => text.includes(form)));
+/** The values that a text contains as plain text, base64 or hex, at any offset. */
+export function findValues(text: string, values: string[]): string[] {
+  return values.filter((value) => encodingsOf(value).some((encoding) => text.includes(encoding)));
 }
 
-function formsOf(value: string): string[] {
+function encodingsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const shifted = [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');

@@ -8,12 +8,12 @@ import { Redis } from 'ioredis';
 import { FrameKeys, keyName } from '../src/frames/frame-keys.js';
 import { BusFixture, farDeadline, type TestBus } from './bus-fixture.js';
 import { endHostile, spawnHostile } from './hostile-replica.js';
-import { foundIn, MonitorRecording } from './monitor-recording.js';
+import { findValues, MonitorRecording } from './monitor-recording.js';
 
 let fixture: BusFixture;
 let caller: TestBus;
 let replicas: ChildProcess[] = [];
-/** One for each server, as it is started again. */
+/** One recording for each start of the server. */
 let recordings: MonitorRecording[] = [];
 /** Values sent so far, each unique. */
 let canaries: string[] = [];
@@ -22,7 +22,7 @@ const keyFile = join(dir, 'bus.key');
 
 beforeEach(async () => {
   fixture = await BusFixture.start();
-  recordings = [await MonitorRecording.of(fixture.redis.port)];
+  recordings = [await MonitorRecording.start(fixture.redis.port)];
   canaries = [];
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ function canary(): string {
   return value;
 }
 
-/** Values through payload, answer, error text, error code, announcement, request id; ends as each call may. */
+/** Sends unique values in payloads, answers, error texts, error codes, announcements and request ids. */
 async function sendCanaries(): Promise<PromiseSettledResult<unknown>[]> {
   const call = (operation: string) =>
     caller.bus.call(`work.${operation}`, { text: canary() }, { deadline: Date.now() + 2_000, requestId: canary() });
@@ -61,7 +61,7 @@ async function sendCanaries(): Promise<PromiseSettledResult<unknown>[]> {
   return Promise.allSettled([...calls, announced]);
 }
 
-/** What is left in Redis besides: no key, no slow command. */
+/** Expects no key and no entry of the slow log in Redis. */
 async function expectNothingKept(): Promise<void> {
   const redis = new Redis(fixture.redis.url);
   expect(await redis.dbsize()).toBe(0);
@@ -69,7 +69,7 @@ async function expectNothingKept(): Promise<void> {
   await redis.quit();
 }
 
-async function garble(): Promise<void> {
+async function publishNoise(): Promise<void> {
   const redis = new Redis(fixture.redis.url);
   for (const channel of (await redis.pubsub('CHANNELS', '*')) as string[]) {
     await redis.publish(channel, randomBytes(200));
@@ -82,16 +82,16 @@ async function restartRedis(): Promise<void> {
   await fixture.redis.kill();
   await sendCanaries();
   fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
-  recordings.push(await MonitorRecording.of(port));
-  await waitFor(() => caller.bus.call('work.pid', {}, { deadline: farDeadline() }), { what: 'calls to go on' });
+  recordings.push(await MonitorRecording.start(port));
+  await waitFor(() => caller.bus.call('work.pid', {}, { deadline: farDeadline() }), { what: 'an answer' });
 }
 
-it('a replica killed, garbage, a new key, Redis killed: nothing readable ever reached Redis, and it keeps nothing', async () => {
+it('shows Redis nothing readable and leaves nothing in it, through a killed replica, noise, a new key and a killed Redis', async () => {
   const next = randomBytes(32);
   writeKeys(fixture.key);
   await start(keyFile);
   await sendCanaries();
-  await garble();
+  await publishNoise();
   const disturbed = sendCanaries();
   replicas[0]?.kill('SIGKILL');
   await disturbed;
@@ -110,22 +110,22 @@ it('a replica killed, garbage, a new key, Redis killed: nothing readable ever re
   await expectNothingKept();
   for (const recording of recordings) {
     const published = () => recording.text.match(/"publish"/gi)?.length ?? 0;
-    await waitFor(() => published() > 2, { what: 'something to be recorded' });
-    expect(foundIn(recording.text, canaries)).toEqual([]);
+    await waitFor(() => published() > 2, { what: 'recorded commands' });
+    expect(findValues(recording.text, canaries)).toEqual([]);
   }
 });
 
-it('the same search finds what a bus without a key sends', async () => {
+it('finds the values of a bus without a key by the same search', async () => {
   await start();
   const ends = await sendCanaries();
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
-  const found = () => foundIn(recordings[0]?.text ?? '', canaries);
-  await waitFor(() => found().length === canaries.length, { what: 'all to be found' });
+  const findCanaries = () => findValues(recordings[0]?.text ?? '', canaries);
+  await waitFor(() => findCanaries().length === canaries.length, { what: 'all values in the recording' });
 });
 
-it.each(['base64', 'hex'] as const)('the same search finds a value in %s, wherever it stands', (encoding) => {
+it.each(['base64', 'hex'] as const)('finds a value in %s at any offset by the same search', (encoding) => {
   const value = canary();
   for (const before of ['', 'x', 'xy']) {
-    expect(foundIn(Buffer.from(`${before}${value}, and more`).toString(encoding), canaries)).toEqual([value]);
+    expect(findValues(Buffer.from(`${before}${value}, and more`).toString(encoding), canaries)).toEqual([value]);
   }
 });

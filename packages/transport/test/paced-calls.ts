@@ -4,14 +4,14 @@ const DEADLINE_MS = 1_000;
 
 /** One call of a load. */
 export interface PacedCall {
-  /** Milliseconds since the load began, when it was due; its time counts from there. */
+  /** When the call was due, in milliseconds since the start of the load. Its duration counts from then. */
   dueMs: number;
   tookMs: number;
-  /** What it failed with. */
+  /** The error it failed with; undefined if it was answered. */
   error: unknown;
 }
 
-/** Calls on schedule, whatever has been answered: `perSecond` for so long. */
+/** Makes `perSecond` calls a second for `seconds`, on schedule even if earlier calls are not answered yet. */
 export function pacedCalls(bus: Bus, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const startedAt = performance.now();
   const calls = Array.from({ length: perSecond * seconds }, async (_, index): Promise<PacedCall> => {

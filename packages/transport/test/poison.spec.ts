@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 afterEach(async () => {
-  // It is the same process as before, and it still answers.
+  // The same process as before still answers.
   expect(await call('pid')).toBe(replica.pid);
   expect(await redis.dbsize()).toBe(0);
 });
@@ -45,8 +45,8 @@ function call(operation: string, payload: unknown = {}, deadline = farDeadline()
   return caller.bus.call(`work.${operation}`, payload, { deadline });
 }
 
-/** What the replica threw away so far, by reason. */
-async function drops(): Promise<Record<string, number>> {
+/** How many frames and messages the replica has dropped, by reason. */
+async function countDrops(): Promise<Record<string, number>> {
   const lines = String(await call('metrics')).matchAll(/transport_frames_dropped_total\{reason="(\w+)"\} (\d+)/g);
   return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
 }
@@ -54,7 +54,7 @@ async function drops(): Promise<Record<string, number>> {
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 const stranger = () => new FrameSeal(randomBytes(16).toString('hex'), new FrameKeys([fixture.key], 0));
 
-/** Publishes few at a time, and waits for the replica: one that falls far behind is cut by Redis. */
+/** Publishes a few frames at a time and waits for the replica: Redis disconnects a subscriber that falls far behind. */
 async function publish(frames: Buffer[]): Promise<void> {
   for (let index = 0; index < frames.length; index += 500) {
     await Promise.all(frames.slice(index, index + 500).map((frame) => redis.publish(channel, frame)));
@@ -65,18 +65,18 @@ async function publish(frames: Buffer[]): Promise<void> {
 describe('a handler', () => {
   it.each([
     ['that throws', 'throw', 'internal_error'],
-    ['that throws something with a text for its code', 'throwCoded', 'internal_error'],
+    ['that throws an error whose code is a sentence', 'throwCoded', 'internal_error'],
     ['that throws undefined', 'throwNothing', 'internal_error'],
-    ['that throws what throws when it is looked at', 'throwTrap', 'internal_error'],
-    ['that rejects with an endless text', 'rejectHuge', 'internal_error'],
-    ['whose promise is a trap', 'thenable', 'internal_error'],
-    ['that answers without end', 'answerHuge', 'payload_too_large'],
-    ['that answers a cycle', 'cycle', 'payload_not_json'],
-    ['that answers a BigInt', 'bigint', 'payload_not_json'],
-    ['that answers something endlessly deep', 'deep', 'payload_not_json'],
+    ['that throws an object whose getter throws', 'throwTrap', 'internal_error'],
+    ['that rejects with a very long text', 'rejectHuge', 'internal_error'],
+    ['whose promise throws when it is awaited', 'thenable', 'internal_error'],
+    ['with a very large answer', 'answerHuge', 'payload_too_large'],
+    ['whose answer has a cycle', 'cycle', 'payload_not_json'],
+    ['whose answer is a BigInt', 'bigint', 'payload_not_json'],
+    ['whose answer is nested very deep', 'deep', 'payload_not_json'],
     ['whose answer throws in toJSON', 'toJson', 'payload_not_json'],
     ['whose answer throws in a getter', 'getter', 'payload_not_json'],
-  ])('%s is executed once and fails with its code; others are unharmed', async (_what, operation, code) => {
+  ])('%s is executed once and fails with its code, and other calls are answered', async (_case, operation, code) => {
     const before = (await call('executions')) as number;
     const others = Array.from({ length: 20 }, (_, index) => call('say', index));
     await expect(call(operation, { text: 'a text, no code' })).rejects.toMatchObject({ code });
@@ -85,7 +85,7 @@ describe('a handler', () => {
     expect(await caller.count('transport_reroutes_total')).toBe(0);
   });
 
-  it('that never ends holds up nobody but its caller, until the deadline', async () => {
+  it('that never ends blocks only its own caller, until the deadline', async () => {
     const before = (await call('executions')) as number;
     const stuck = call('never', {}, Date.now() + 300);
     const others = Array.from({ length: 20 }, (_, index) => call('say', index));
@@ -96,21 +96,21 @@ describe('a handler', () => {
 });
 
 it.each([
-  ['a getter that throws', () => Object.defineProperty({}, 'trap', { enumerable: true, get: () => thrown('got') })],
-  ['a toJSON that throws', () => ({ toJSON: () => thrown('asked') })],
-])('a payload with %s fails its own call and no other', async (_what, payload) => {
+  ['a getter that throws', () => Object.defineProperty({}, 'trap', { enumerable: true, get: () => throwValue('got') })],
+  ['a toJSON that throws', () => ({ toJSON: () => throwValue('called') })],
+])('fails only its own call for a payload with %s', async (_case, payload) => {
   const other = call('say', 1);
   await expect(call('say', payload())).rejects.toMatchObject({ code: 'payload_not_json' });
   expect(await other).toBe(1);
 });
 
-it('listeners that throw what is no error end no process', async () => {
+it('keeps the process alive when listeners throw values that are not errors', async () => {
   await caller.bus.announce('poison', {});
   expect(await call('say', 2)).toBe(2);
 });
 
-it('frames with bits turned, cut or lengthened are each refused and counted once, and execute nothing', async () => {
-  const before = await drops();
+it('refuses and counts each frame with changed bits, cut or extended, and executes nothing', async () => {
+  const before = await countDrops();
   const executed = (await call('executions')) as number;
   const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
   const real = stranger().seal(channel, JSON.stringify([{ ...message, payload: { text: 'x'.repeat(300) } }]));
@@ -122,45 +122,45 @@ it('frames with bits turned, cut or lengthened are each refused and counted once
         maxLength: 8,
         selector: ([byte]) => byte,
       })
-      .map((turns) => turned(real, turns)),
+      .map((flips) => flipBits(real, flips)),
     position.map((length) => real.subarray(0, length)),
     fc.uint8Array({ minLength: 1, maxLength: 64 }).map((tail) => Buffer.concat([real, tail])),
     fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes)),
   );
   await publish(fc.sample(mutation, { numRuns: FRAMES, seed: 1 }));
-  await waitFor(async () => sum(await drops()) - sum(before) >= FRAMES, { what: 'all to be refused' });
-  const after = await drops();
-  const counted = (reason: string) => (after[reason] ?? 0) - (before[reason] ?? 0);
-  expect(counted('forged') + counted('unknown_key')).toBe(FRAMES);
+  await waitFor(async () => sum(await countDrops()) - sum(before) >= FRAMES, { what: 'the refusal of all frames' });
+  const after = await countDrops();
+  const countNew = (reason: string) => (after[reason] ?? 0) - (before[reason] ?? 0);
+  expect(countNew('forged') + countNew('unknown_key')).toBe(FRAMES);
   expect(sum(after) - sum(before)).toBe(FRAMES);
   expect(await call('executions')).toBe(executed);
 });
 
-it('whatever is in a genuine frame: one execution at most for each message, and the process lives', async () => {
-  const before = sum(await drops());
+it('executes each message of a genuine frame at most once, whatever the frame contains, and stays alive', async () => {
+  const before = sum(await countDrops());
   const executed = (await call('executions')) as number;
   const seal = stranger();
   const bodies = fc.sample(body(), { numRuns: FRAMES, seed: 2 });
   await publish(bodies.map((text) => seal.seal(channel, text)));
   const executions = ((await call('executions')) as number) - executed;
-  const calls = bodies.reduce((count, text) => count + messagesIn(text), 0);
+  const calls = bodies.reduce((count, text) => count + countMessages(text), 0);
   expect(executions).toBeGreaterThan(0);
   expect(executions).toBeLessThanOrEqual(calls);
-  expect(sum(await drops()) - before).toBeGreaterThan(FRAMES / 2);
+  expect(sum(await countDrops()) - before).toBeGreaterThan(FRAMES / 2);
 });
 
-it('a frame sent again and again is executed once, and each copy counted', async () => {
-  const before = await drops();
+it('executes a repeated frame once, and counts each copy', async () => {
+  const before = await countDrops();
   const executed = (await call('executions')) as number;
   const message = { kind: 'call', id: 1, service: 'work', operation: 'say', deadline: farDeadline(), attempt: 1 };
   const frame = stranger().seal(channel, JSON.stringify([message]));
   await publish(Array(101).fill(frame));
-  await waitFor(async () => ((await drops()).replayed ?? 0) - (before.replayed ?? 0) === 100);
+  await waitFor(async () => ((await countDrops()).replayed ?? 0) - (before.replayed ?? 0) === 100);
   expect(await call('executions')).toBe(executed + 1);
 });
 
-/** How many calls a frame can hold at most; none if it is no JSON. */
-function messagesIn(text: string): number {
+/** Upper bound on the calls in a frame; 0 if it is not JSON. */
+function countMessages(text: string): number {
   try {
     const messages: unknown = JSON.parse(text);
     return Array.isArray(messages) ? messages.length : 0;
@@ -169,15 +169,15 @@ function messagesIn(text: string): number {
   }
 }
 
-function turned(frame: Buffer, turns: [byte: number, bit: number][]): Buffer {
+function flipBits(frame: Buffer, flips: [byte: number, bit: number][]): Buffer {
   const changed = Buffer.from(frame);
-  for (const [byte, bit] of turns) {
+  for (const [byte, bit] of flips) {
     changed[byte] = (changed[byte] as number) ^ (1 << bit);
   }
   return changed;
 }
 
-/** The JSON of a frame with one to three messages of which any part may be anything; now and then no JSON at all. */
+/** The JSON of a frame with one to three messages, each part of which may be any value. Sometimes not JSON at all. */
 function body(): fc.Arbitrary<string> {
   const deep = fc.constantFrom('['.repeat(2_000), `${'['.repeat(2_000)}${']'.repeat(2_000)}`, '{"a":'.repeat(500));
   const numbers = fc.constantFrom('1e400', '-1e400', '1e-400', '9007199254740993', '-0', '0.1e1', '00');
@@ -206,6 +206,6 @@ function body(): fc.Arbitrary<string> {
   return fc.oneof({ weight: 8, arbitrary: frame }, odd, fc.string({ maxLength: 200 }));
 }
 
-function thrown(what: unknown): never {
-  throw what;
+function throwValue(value: unknown): never {
+  throw value;
 }

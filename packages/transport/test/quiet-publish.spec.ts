@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** The commands of twenty calls, in their order, as Redis carries them out. */
-async function commandsOfCalls(): Promise<string[]> {
+/** The commands that Redis executes for twenty calls, in order. */
+async function recordCommands(): Promise<string[]> {
   const redis = new Redis(fixture.redis.url);
   const monitor = await redis.monitor();
   const commands: string[] = [];
@@ -35,16 +35,17 @@ async function commandsOfCalls(): Promise<string[]> {
   return commands;
 }
 
-it('Redis is told to be silent about answers, and says of calls how many received them', async () => {
-  const commands = await commandsOfCalls();
+it('suppresses Redis replies to published answers, and reads the receiver count of published calls', async () => {
+  const commands = await recordCommands();
   const skipped = commands.filter(
     (command, index) => /^publish .*:inbox:/.test(command) && commands[index - 1] === SKIP,
   );
-  const asked = commands.filter((command, index) => /^publish .*:svc:/.test(command) && commands[index - 1] !== SKIP);
+  const counted = commands.filter((command, index) => /^publish .*:svc:/.test(command) && commands[index - 1] !== SKIP);
   expect(skipped.length).toBeGreaterThanOrEqual(20);
-  expect(asked.length).toBeGreaterThanOrEqual(20);
+  expect(counted.length).toBeGreaterThanOrEqual(20);
 });
-it('a server between that does not know silence is asked for every answer, and nothing is mixed up', async () => {
+
+it('reads every reply, in order, through a proxy that ignores CLIENT REPLY', async () => {
   const url = await talkativeProxy();
   const host = fixture.create({}, fixture.key, url).bus;
   await host.connect();
@@ -57,7 +58,7 @@ it('a server between that does not know silence is asked for every answer, and n
   await expect(caller.call('nobody.say', 1, { deadline: farDeadline() })).rejects.toMatchObject({ code: 'no_replica' });
 });
 
-it('a user who may not ask for silence any more is answered again, over a new connection', async () => {
+it('reconnects and reads replies when the user loses the permission for CLIENT REPLY', async () => {
   const operator = new Redis(fixture.redis.url);
   const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'quiet', ...rules);
   await acl('on', '>secret', '+@all', '~*', '&*');
@@ -75,7 +76,7 @@ it('a user who may not ask for silence any more is answered again, over a new co
   await operator.quit();
 });
 
-/** Passes everything on to Redis but CLIENT REPLY, of which it says that it is done, as a proxy might. */
+/** A proxy that forwards everything except CLIENT REPLY, which it confirms and ignores. */
 async function talkativeProxy(): Promise<string> {
   const { port } = new URL(fixture.redis.url);
   const server = createServer((socket) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Packs the package as for a registry, and unpacks it in a project that has nothing else of this repository. */
+/** Packs the package as for a registry, and unpacks it in a project that contains nothing else of this repository. */
 async function installPackage(): Promise<void> {
   const modules = join(project, 'node_modules');
   const target = join(modules, '@cotejo', 'transport');
@@ -55,7 +55,7 @@ function link(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-/** The examples as they stand, but for where Redis and the key are. */
+/** The examples of the README, with the addresses of this test's Redis and key. */
 function examples(): [file: string, code: string][] {
   const readme = readFileSync(join(packageDir, 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```ts\n\/\/ (\w+\.ts)[^\n]*\n(.*?)```/gs)];
@@ -69,7 +69,7 @@ function examples(): [file: string, code: string][] {
   });
 }
 
-/** With types, so that the package's own declarations are looked at too. */
+/** Compiles with type checks, so that the package's own declarations are checked too. */
 async function compileExamples(): Promise<void> {
   const files = examples();
   for (const [file, code] of files) {
@@ -99,25 +99,27 @@ async function shop(): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.startsWith('{'));
 }
 
-it('the examples of the README run in a project of their own, against a real Redis', async () => {
-  let said = '';
+it('runs the examples of the README in a separate project against a real Redis', async () => {
+  let output = '';
   service = spawn(process.execPath, ['stock.js'], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
   service.stdout?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  await waitFor(() => said.includes('successfully started'), { what: 'the service to start', timeoutMs: 30_000 });
-  expect(await shop()).toEqual(['{ left: 8 }', '{ left: 7 }']);
-  expect(await shop()).toEqual(['{ left: 10 }', '{ left: 9 }']);
+  await waitFor(() => output.includes('successfully started'), { what: 'the service to start', timeoutMs: 30_000 });
+  expect(await shop()).toEqual(['{ left: 8 }']);
+  expect(await shop()).toEqual(['{ left: 11 }']);
   service.kill('SIGTERM');
   expect(await once(service, 'exit')).toEqual([0, null]);
 });
 
-it('the archive holds what it should and nothing else, and depends on no package of this repository', () => {
+it('packs only compiled files, and depends on no package of this repository', () => {
   const target = join(project, 'node_modules', '@cotejo', 'transport');
   expect(readdirSync(target).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
-  const files = readdirSync(join(target, 'dist'));
-  expect(files.filter((name) => !/^[\w.-]+\.(js|d\.ts)$/.test(name))).toEqual([]);
-  const sources = files.map((name) => readFileSync(join(target, 'dist', name), 'utf8')).join('\n');
+  const files = readdirSync(join(target, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.filter((path) => !/\/[\w.-]+\.(js|d\.ts)$/.test(path))).toEqual([]);
+  const sources = files.map((path) => readFileSync(path, 'utf8')).join('\n');
   const imported = [...sources.matchAll(/from '([^.'][^']*)'/g)].map(([, name = '']) => name);
   const { dependencies, peerDependencies } = readJson(join(target, 'package.json'));
   const named = new Set(Object.keys({ ...dependencies, ...peerDependencies }));

@@ -14,7 +14,7 @@ async function restartRedis(): Promise<void> {
   fixture.redis = { ...(await startRedis({ own: true, port })), namespace };
 }
 
-it('Redis is killed and comes back: pending calls fail, nothing is ready meanwhile, then all goes on', async () => {
+it('fails pending calls and is not ready while Redis is down, and works again when Redis returns', async () => {
   const { bus: host } = await fixture.connect({ drainMaxMs: 50 });
   const { bus } = await fixture.connect();
   let held = 0;
@@ -27,7 +27,7 @@ it('Redis is killed and comes back: pending calls fail, nothing is ready meanwhi
   expect([host.ready, bus.ready]).toEqual([true, true]);
 
   await fixture.redis.kill();
-  await waitFor(() => !bus.ready && !host.ready, { what: 'both to be unready' });
+  await waitFor(() => !bus.ready && !host.ready, { what: 'both buses to be not ready' });
   expect(await pending).toBeInstanceOf(BusUnavailableError);
   await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
   await expect(bus.announce('topic', {})).rejects.toThrow(BusUnavailableError);
@@ -40,7 +40,7 @@ it('Redis is killed and comes back: pending calls fail, nothing is ready meanwhi
   await redis.quit();
 });
 
-it('a connection that is cut is made again, and its replica serves as before', async () => {
+it('reconnects after its connection was killed, and serves as before', async () => {
   const { bus: host } = await fixture.connect();
   await host.serve('echo', async () => 'fine');
   const { bus } = await fixture.connect();
@@ -52,7 +52,7 @@ it('a connection that is cut is made again, and its replica serves as before', a
   await redis.quit();
 });
 
-it('without Redis a service of the same process is called all the same; the rest comes with Redis', async () => {
+it('calls services of the same process without Redis, and the others when Redis returns', async () => {
   await fixture.redis.kill();
   const { bus } = fixture.create({ inFlightMax: 1 });
   const connected = bus.connect();
@@ -70,7 +70,7 @@ it('without Redis a service of the same process is called all the same; the rest
   await expect(caller.call('echo.say', {}, { deadline: farDeadline() })).resolves.toBe('fine');
 });
 
-it('channels are taken from its user and given back: the process lives, is not ready meanwhile, and serves again', async () => {
+it('is not ready while its user has no permission for its channels, and serves again with the permission', async () => {
   const operator = new Redis(fixture.redis.url);
   const acl = (...rules: string[]) => operator.call('ACL', 'SETUSER', 'shop', ...rules);
   await acl('on', '>secret', '+@all', '~*', '&*');
@@ -82,7 +82,7 @@ it('channels are taken from its user and given back: the process lives, is not r
   await bus.call('echo.say', {}, { deadline: farDeadline() });
 
   await acl('resetchannels');
-  await waitFor(() => !bus.ready && !host.ready, { what: 'both to be unready' });
+  await waitFor(() => !bus.ready && !host.ready, { what: 'both buses to be not ready' });
   await expect(bus.call('echo.say', {}, { deadline: farDeadline() })).rejects.toThrow(BusUnavailableError);
   await waitFor(async () => /channel/.test(JSON.stringify(await operator.call('ACL', 'LOG'))), { what: 'a refusal' });
   await acl('&*');

@@ -19,38 +19,38 @@ afterEach(async () => {
   await fixture.stop();
 });
 
-/** What a process that connects, and connects again, has to say. */
-async function warnings(redisUrl = fixture.redis.url): Promise<string[]> {
-  const heard: string[] = [];
-  const logger = { log: () => undefined, warn: (text: string) => void heard.push(text) };
+/** The warnings of a process that connects, and connects again. */
+async function collectWarnings(redisUrl = fixture.redis.url): Promise<string[]> {
+  const logged: string[] = [];
+  const logger = { log: () => undefined, warn: (text: string) => void logged.push(text) };
   const { namespace } = fixture.redis;
   const bus = new Bus({ redisUrl, namespace, environment: 'test', processName: 'test', logger });
   await bus.connect();
   await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-  await waitFor(() => heard.includes('bus: down') && bus.ready);
-  await bus.announce('topic', {}); // Answered after what was asked at connecting.
+  await waitFor(() => logged.includes('bus: down') && bus.ready);
+  await bus.announce('topic', {}); // Redis answers this after the queries of the new connection.
   await bus.close();
-  return heard.filter((text) => text !== 'bus: down');
+  return logged.filter((text) => text !== 'bus: down');
 }
 
-it('a Redis as it should be causes no warning; the one of this project is', async () => {
-  expect(await warnings()).toEqual([]);
+it('logs no warning for the Redis settings of this project', async () => {
+  expect(await collectWarnings()).toEqual([]);
   const [, bound] = (await redis.config('GET', 'client-output-buffer-limit')) as [string, string];
   expect(bound).toContain('pubsub 33554432 8388608 60');
 });
 
-it('a Redis that keeps what it carries causes one', async () => {
+it('logs one warning for a Redis that keeps messages', async () => {
   await redis.config('SET', 'slowlog-log-slower-than', 0);
   await redis.config('SET', 'save', '3600 1');
-  expect(await warnings()).toEqual([
-    'bus: Redis may keep what it carries, see its settings: slowlog-log-slower-than, save',
+  expect(await collectWarnings()).toEqual([
+    'bus: Redis may keep messages because of these settings: slowlog-log-slower-than, save',
   ]);
 });
 
-it('a Redis that does not tell its settings causes none', async () => {
+it('logs no warning when Redis does not permit CONFIG GET', async () => {
   await redis.config('SET', 'slowlog-log-slower-than', 0);
   await redis.call('ACL', 'SETUSER', 'app', 'on', '>secret', '~*', '&*', '+@all', '-config');
-  expect(await warnings(fixture.redis.url.replace('//', '//app:secret@'))).toEqual([]);
+  expect(await collectWarnings(fixture.redis.url.replace('//', '//app:secret@'))).toEqual([]);
 });
 
 describe('a process that does not read', () => {
@@ -66,14 +66,14 @@ describe('a process that does not read', () => {
 
   const isConnected = async () => String(await redis.client('LIST')).includes('name=frozen');
 
-  it('is cut by Redis at the bound; woken, it connects again, counts that, and serves as before', async () => {
+  it('is disconnected by Redis at the buffer limit, and reconnects, counts that and serves when it reads again', async () => {
     const { bus } = await fixture.connect();
-    const ask = (operation: string) => bus.call(`work.${operation}`, {}, { deadline: farDeadline() });
-    expect(await ask('pid')).toBe(replica.pid);
+    const callWork = (operation: string) => bus.call(`work.${operation}`, {}, { deadline: farDeadline() });
+    expect(await callWork('pid')).toBe(replica.pid);
     await redis.config('SET', 'client-output-buffer-limit', 'pubsub 1mb 1mb 1');
     replica.kill('SIGSTOP');
     const text = 'x'.repeat(200_000);
-    // What the sockets between them hold comes on top of the bound.
+    // The socket buffers hold more data on top of Redis's limit.
     for (let count = 0; count < 500 && (await isConnected()); count += 1) {
       await bus.announce('nobody-listens', { text });
     }
@@ -81,8 +81,8 @@ describe('a process that does not read', () => {
     expect(bus.ready).toBe(true);
 
     replica.kill('SIGCONT');
-    await waitFor(async () => (await ask('pid')) === replica.pid, { what: 'it to serve again' });
-    expect(await ask('metrics')).toMatch(/^transport_link_losses_total [1-9]/m);
+    await waitFor(async () => (await callWork('pid')) === replica.pid, { what: 'it to serve again' });
+    expect(await callWork('metrics')).toMatch(/^transport_link_losses_total [1-9]/m);
     expect(await redis.dbsize()).toBe(0);
   });
 });

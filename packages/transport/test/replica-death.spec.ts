@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await BusFixture.start();
 });
 beforeEach(async () => {
-  // What the list of listeners would show in the end must be noticed without it.
+  // Dead replicas must be detected without the periodic list of listeners.
   caller = await fixture.connect({ refreshIntervalMs: 3_600_000 });
   fleet = new ReplicaFleet(fixture);
   children = await fleet.grow(3);
@@ -29,7 +29,7 @@ function call(operation: string, retry = true): Promise<Answer> {
   return caller.bus.call(`work.${operation}`, {}, { deadline: farDeadline(), retry });
 }
 
-/** Starts calls that replicas hold, and kills one of those that do; resolves with its id. */
+/** Starts calls that the replicas hold, and kills one of the holders. Resolves with its process id. */
 async function killOneOf(start: () => Promise<unknown>[]): Promise<number> {
   const holders: number[] = [];
   caller.bus.onAnnounce('held', (payload) => void holders.push((payload as Answer).pid));
@@ -40,7 +40,7 @@ async function killOneOf(start: () => Promise<unknown>[]): Promise<number> {
   return victim.pid as number;
 }
 
-it('moves what a killed replica held, once, to the others; nothing else is touched', async () => {
+it('moves the calls of a killed replica once to the others, and no other call', async () => {
   let calls: Promise<Answer>[] = [];
   const victim = await killOneOf(() => {
     calls = Array.from({ length: 9 }, () => call('hold'));
@@ -57,7 +57,7 @@ it('moves what a killed replica held, once, to the others; nothing else is touch
   expect(await caller.count('transport_replicas', { service: 'work' })).toBe(2);
 });
 
-it('fails instead of moving where a call may not be executed twice', async () => {
+it('fails the calls of a killed replica with retry: false', async () => {
   let calls: Promise<Answer>[] = [];
   const victim = await killOneOf(() => {
     calls = Array.from({ length: 9 }, () => call('hold', false));
@@ -77,7 +77,7 @@ it('fails instead of moving where a call may not be executed twice', async () =>
   expect(await caller.count('transport_reroutes_total')).toBe(0);
 });
 
-it('asks each dead replica once at most before it finds that none is left', async () => {
+it('tries each dead replica at most once before it fails with NoReplicaError', async () => {
   await call('quick');
   await Promise.all(children.map(kill));
   await expect(call('quick')).rejects.toThrow(NoReplicaError);
@@ -91,7 +91,7 @@ it('answers every call while a replica is killed under load', async () => {
   expect(answers.every(({ attempt }) => attempt <= 2)).toBe(true);
 });
 
-it('answers every call, each executed once, while replicas are told to stop under load', async () => {
+it('answers every call, each executed once, while replicas stop gracefully under load', async () => {
   const [first, second, third] = children as [ChildProcess, ChildProcess, ChildProcess];
   let ended: Promise<number[]> | undefined;
   const answers = await underLoad(2_000, () => {
@@ -127,7 +127,7 @@ it('answers every call, each executed once, while 1 replica becomes 4 and then 1
   expect(await caller.count('transport_calls_total')).toBe(answers.length);
 });
 
-it('moves no more of what died than the budget allows: the replicas that are left are not flooded', async () => {
+it('moves at most as many calls of a dead replica as the retry budget allows', async () => {
   const calls = Array.from({ length: 300 }, () => call('hold').catch((error: unknown) => error));
   const held: number[] = [];
   caller.bus.onAnnounce('held', (payload) => void held.push((payload as Answer).pid));
@@ -135,8 +135,8 @@ it('moves no more of what died than the budget allows: the replicas that are lef
   const [victim] = children as [ChildProcess];
   const lost = held.filter((pid) => pid === victim.pid).length;
   await kill(victim);
-  const refused = () => caller.count('transport_retries_refused_total', { service: 'work', reason: 'died' });
-  await waitFor(async () => (await refused()) >= lost - 50, { what: 'the retries to be refused' });
+  const countRefused = () => caller.count('transport_retries_refused_total', { service: 'work', reason: 'died' });
+  await waitFor(async () => (await countRefused()) >= lost - 50, { what: 'the retries to be refused' });
   await caller.bus.announce('release', {});
   const ends = await Promise.all(calls);
   expect(ends.filter((end) => end instanceof NoReplicaError)).toHaveLength(lost - 50);
@@ -149,7 +149,7 @@ function total(counts: number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Makes calls, 16 at a time, and disturbs them when a quarter is answered. */
+/** Makes calls, 16 at a time, and runs `disturb` when a quarter of them is answered. */
 async function underLoad(count: number, disturb: () => void): Promise<Answer[]> {
   const answers: Answer[] = [];
   let started = 0;

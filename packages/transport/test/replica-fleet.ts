@@ -5,26 +5,26 @@ import type { BusFixture } from './bus-fixture.js';
 
 const script = fileURLToPath(new URL('./replica.process.mjs', import.meta.url));
 
-/** What a replica of `work` answers. */
+/** The answer of a replica of `work`. */
 export interface Answer {
   pid: number;
   attempt: number;
 }
 
-/** Replicas of the service `work`, each in a process of its own, for tests that kill or freeze them. */
+/** Replicas of the service `work`, each in a separate process, for tests that kill or freeze them. */
 export class ReplicaFleet {
   readonly children: ChildProcess[] = [];
 
   constructor(private readonly fixture: BusFixture) {}
 
-  /** Starts so many more. */
+  /** Starts more replicas. */
   async grow(count: number, { clockAheadMs = 0 } = {}): Promise<ChildProcess[]> {
     const started = await Promise.all(Array.from({ length: count }, () => this.spawn(clockAheadMs)));
     this.children.push(...started);
     return started;
   }
 
-  /** Ends replicas gracefully; resolves with how many calls each one executed in its life. */
+  /** Stops replicas gracefully. Resolves with the number of calls that each one executed since its start. */
   async shrink(replicas: ChildProcess[]): Promise<number[]> {
     const reports = replicas.map(({ stdout }) => once(stdout as NodeJS.ReadableStream, 'data'));
     for (const child of replicas) {
@@ -33,7 +33,7 @@ export class ReplicaFleet {
     return (await Promise.all(reports)).map(([line]) => Number(line));
   }
 
-  /** Kills those that are left. */
+  /** Kills the remaining replicas. */
   async end(): Promise<void> {
     await Promise.all(this.children.splice(0).map(kill));
   }
@@ -51,13 +51,13 @@ export class ReplicaFleet {
     child.stdout?.setEncoding('utf8');
     const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
     if (line !== 'up\n') {
-      throw new Error(`a replica said ${line}`);
+      throw new Error(`unexpected output of a replica: ${line}`);
     }
     return child;
   }
 }
 
-/** Ends a process as a crash would. */
+/** Kills a process, as a crash would end it. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) {
     await once(child, 'exit');

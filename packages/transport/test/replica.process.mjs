@@ -1,4 +1,4 @@
-// A replica in a process of its own, so that tests can kill it. Prints `up`, and on SIGTERM the calls it executed.
+// A replica in a separate process, so that tests can kill it. Prints `up`, and on SIGTERM the number of calls it executed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from '../dist/index.js';
 

@@ -16,27 +16,27 @@ afterEach(async () => {
   await fixture.stop();
 });
 
-/** A bus with paths of its own to both Redis. */
+/** A bus that reaches both servers through its own proxies. */
 async function connectByPaths(): Promise<{ bus: TestBus; first: FlakyPath; second: FlakyPath }> {
   const [first, second] = [await FlakyPath.to(fixture.redis.port), await FlakyPath.to(fixture.second?.port as number)];
   paths.push(first, second);
   const bus = fixture.create({ drainMaxMs: 50 }, fixture.key, [first.url, second.url]);
   await bus.bus.connect();
-  const both = async () =>
-    (await Promise.all([fixture.redis, fixture.second].map(inboxes))).every((count) => count > 0);
-  await waitFor(both, { what: 'both buses to be heard' });
+  const areBothSubscribed = async () =>
+    (await Promise.all([fixture.redis, fixture.second].map(countInboxes))).every((count) => count > 0);
+  await waitFor(areBothSubscribed, { what: 'a subscription on both buses' });
   return { bus, first, second };
 }
 
-async function inboxes(redis: TestRedis | undefined): Promise<number> {
+async function countInboxes(redis: TestRedis | undefined): Promise<number> {
   const client = new Redis(redis?.url as string);
   const channels = (await client.pubsub('CHANNELS', '*:inbox:*')) as string[];
   await client.quit();
   return channels.length;
 }
 
-/** A replica that counts what it executes, and holds calls of the operation `hold` until they are released. */
-async function replica(host: TestBus) {
+/** Serves `echo` and records the calls it executes. Calls of the operation `hold` wait until they are released. */
+async function serveEcho(host: TestBus) {
   const executed: unknown[] = [];
   const released = Promise.withResolvers<void>();
   await host.bus.serve('echo', async (operation, payload, { attempt }) => {
@@ -54,45 +54,44 @@ const say = ({ bus }: TestBus, payload: unknown, operation = 'say', retry = fals
 const answer = (payload: unknown) => ({ payload, attempt: 1 });
 const numbers = Array.from({ length: 20 }, (_, index) => index);
 
-it.each(['first', 'second'])(
-  'the %s one is killed: what is in flight is answered, once, and all goes on',
-  async (which) => {
-    const host = await fixture.connect();
-    const caller = await fixture.connect();
-    const { executed, release } = await replica(host);
-    const held = numbers.map((it) => say(caller, it, 'hold'));
-    await waitFor(() => executed.length === numbers.length);
-    const victim = which === 'first' ? fixture.redis : (fixture.second as TestRedis);
-    await victim.kill();
-    const during = Promise.all(numbers.map((it) => say(caller, it)));
-    release();
-    expect(await Promise.all(held)).toEqual(numbers.map(answer));
-    expect(await during).toEqual(numbers.map(answer));
-    expect([caller.bus.ready, host.bus.ready]).toEqual([true, true]);
-    expect(await caller.count('transport_buses_up')).toBe(1);
-    expect(executed).toHaveLength(2 * numbers.length);
-    expect(await caller.count('transport_reroutes_total')).toBe(0);
-  },
-);
-
-it('one is killed and comes back, then the other: no call fails', async () => {
+it.each(['first', 'second'])('answers all calls once when the %s server is killed', async (which) => {
   const host = await fixture.connect();
   const caller = await fixture.connect();
-  await replica(host);
+  const { executed, release } = await serveEcho(host);
+  const held = numbers.map((it) => say(caller, it, 'hold'));
+  await waitFor(() => executed.length === numbers.length);
+  const victim = which === 'first' ? fixture.redis : (fixture.second as TestRedis);
+  await victim.kill();
+  const during = Promise.all(numbers.map((it) => say(caller, it)));
+  release();
+  expect(await Promise.all(held)).toEqual(numbers.map(answer));
+  expect(await during).toEqual(numbers.map(answer));
+  expect([caller.bus.ready, host.bus.ready]).toEqual([true, true]);
+  expect(await caller.count('transport_buses_up')).toBe(1);
+  expect(executed).toHaveLength(2 * numbers.length);
+  expect(await caller.count('transport_reroutes_total')).toBe(0);
+});
+
+it('answers every call when one server is killed and returns, and then the other is killed', async () => {
+  const host = await fixture.connect();
+  const caller = await fixture.connect();
+  await serveEcho(host);
   await say(caller, 0);
   const first = fixture.redis;
   await first.kill();
   await say(caller, 1);
   fixture.redis = { ...(await startRedis({ own: true, port: first.port })), namespace: first.namespace };
-  await waitFor(async () => (await inboxes(fixture.redis)) === 2, { what: 'both processes to be back on the first' });
+  await waitFor(async () => (await countInboxes(fixture.redis)) === 2, {
+    what: 'both processes to be back on the first',
+  });
   await fixture.second?.kill();
   expect(await Promise.all(numbers.map((it) => say(caller, it)))).toEqual(numbers.map(answer));
 });
 
-it('both are killed: pending and new calls fail at once and nothing is ready; both come back', async () => {
+it('fails all calls at once while both servers are down, and works again when they return', async () => {
   const host = await fixture.connect({ drainMaxMs: 50 });
   const caller = await fixture.connect();
-  const { executed } = await replica(host);
+  const { executed } = await serveEcho(host);
   const pending = say(caller, 0, 'hold').catch((error: unknown) => error);
   await waitFor(() => executed.length === 1);
   const servers = [fixture.redis, fixture.second as TestRedis];
@@ -108,13 +107,13 @@ it('both are killed: pending and new calls fail at once and nothing is ready; bo
 });
 
 it.each(['caller', 'replica'])(
-  'only the %s loses the first one: calls in flight and new ones are answered once',
-  async (who) => {
+  'answers calls in flight and new calls once when only the %s loses the first server',
+  async (side) => {
     const [host, caller] = [await connectByPaths(), await connectByPaths()];
-    const { executed, release } = await replica(host.bus);
+    const { executed, release } = await serveEcho(host.bus);
     const held = numbers.map((it) => say(caller.bus, it, 'hold'));
     await waitFor(() => executed.length === numbers.length);
-    (who === 'caller' ? caller : host).first.cut();
+    (side === 'caller' ? caller : host).first.cut();
     release();
     expect(await Promise.all(held)).toEqual(numbers.map(answer));
     expect(await Promise.all(numbers.map((it) => say(caller.bus, it)))).toEqual(numbers.map(answer));
@@ -123,21 +122,21 @@ it.each(['caller', 'replica'])(
   },
 );
 
-it.each(['caller', 'replica'])('the first one hangs for the %s alone: it is left', async (who) => {
+it.each(['caller', 'replica'])('uses the second server when the first one hangs for the %s alone', async (side) => {
   const [host, caller] = [await connectByPaths(), await connectByPaths()];
-  const { executed } = await replica(host.bus);
+  const { executed } = await serveEcho(host.bus);
   await say(caller.bus, 'before');
-  (who === 'caller' ? caller : host).first.mood = 'silent';
+  (side === 'caller' ? caller : host).first.mode = 'silent';
   expect(await Promise.all(numbers.map((it) => say(caller.bus, it)))).toEqual(numbers.map(answer));
   expect(executed).toHaveLength(1 + numbers.length);
 });
 
-it('an answer that was lost with a bus is given again, and nothing is executed again', async () => {
+it('sends answers that were lost with a bus again, without a second execution', async () => {
   const host = await fixture.connect();
   const caller = await connectByPaths();
-  const { executed } = await replica(host);
+  const { executed } = await serveEcho(host);
   await say(caller.bus, 'before');
-  caller.first.mood = 'deaf';
+  caller.first.mode = 'deaf';
   const lost = numbers.map((it) => say(caller.bus, it));
   await waitFor(() => executed.length === 1 + numbers.length);
   await waitFor(async () => (await host.count('transport_inflight')) === 0);
@@ -146,14 +145,14 @@ it('an answer that was lost with a bus is given again, and nothing is executed a
   expect(executed).toHaveLength(1 + numbers.length);
 });
 
-it('a replica that died with the bus of a call is replaced where that is allowed', async () => {
+it('moves the calls of a replica that died together with a bus, unless retry is false', async () => {
   const [host, caller] = [await connectByPaths(), await connectByPaths()];
-  const { executed } = await replica(host.bus);
+  const { executed } = await serveEcho(host.bus);
   const once = say(caller.bus, 'once', 'hold').catch((error: unknown) => error);
   const twice = say(caller.bus, 'twice', 'hold', true);
   await waitFor(() => executed.length === 2);
   const successor = await fixture.connect();
-  const { release } = await replica(successor);
+  const { release } = await serveEcho(successor);
   release();
   await waitFor(async () => (await caller.bus.count('transport_replicas')) === 2);
   host.first.cut();
@@ -163,19 +162,19 @@ it('a replica that died with the bus of a call is replaced where that is allowed
   expect(await twice).toEqual({ payload: 'twice', attempt: 2 });
 });
 
-it('processes that share no bus do not reach each other, and hear so at once', async () => {
+it('fails calls at once between processes that share no bus, until they share one again', async () => {
   const [host, caller] = [await connectByPaths(), await connectByPaths()];
-  await replica(host.bus);
+  await serveEcho(host.bus);
   await say(caller.bus, 'before');
   host.first.cut();
   caller.second.cut();
-  await waitFor(async () => (await inboxes(fixture.redis)) === 1 && (await inboxes(fixture.second)) === 1);
+  await waitFor(async () => (await countInboxes(fixture.redis)) === 1 && (await countInboxes(fixture.second)) === 1);
   await expect(say(caller.bus, 'lost')).rejects.toThrow(NoReplicaError);
-  caller.second.mend();
-  await waitFor(() => say(caller.bus, 'found'), { what: 'an answer' });
+  caller.second.restore();
+  await waitFor(() => say(caller.bus, 'restored'), { what: 'an answer' });
 });
 
-it('announcements reach everybody once, whichever bus they hear', async () => {
+it('delivers an announcement once to every process, whichever bus it listens on', async () => {
   const [one, two] = [await connectByPaths(), await connectByPaths()];
   const sender = await fixture.connect();
   const heard: unknown[] = [];
@@ -193,7 +192,7 @@ it('announcements reach everybody once, whichever bus they hear', async () => {
   expect(await one.bus.count('transport_frames_dropped_total', { reason: 'replayed' })).toBe(0);
 });
 
-it('needs one URL, or two that differ', () => {
+it('throws a RangeError unless there is one URL, or two that differ', () => {
   const { url } = fixture.redis;
   for (const urls of [[], [url, url], [url, 'redis://other', 'redis://third']]) {
     expect(() => fixture.create({}, fixture.key, urls)).toThrow(RangeError);

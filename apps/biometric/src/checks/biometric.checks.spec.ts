@@ -19,7 +19,7 @@ function statesOf(record: Partial<BiometricRecord>) {
   const signals = evaluateChecks(checks, { ...CLEAN, ...record }, { reference: 'tx-1', document: '1000000009' });
   return Object.fromEntries(signals.map(({ code, state }) => [code.replace('biometric_', ''), state]));
 }
-const states = (state: boolean | 'unknown') => Object.fromEntries(ALL.map((code) => [code, state]));
+const allCodes = (state: boolean | 'unknown') => Object.fromEntries(ALL.map((code) => [code, state]));
 
 it.each<[Partial<BiometricRecord>, object]>([
   [{}, {}],
@@ -27,12 +27,12 @@ it.each<[Partial<BiometricRecord>, object]>([
   [{ live: false }, { not_live: true }],
   [{ documentMatches: false }, { document_mismatch: true }],
   [{ ageMinutes: 1_441 }, { stale: true }],
-])('%j raises %j', (record, raised) => {
-  expect(statesOf(record)).toEqual({ ...states(false), ...raised });
+])('the record change %j raises the signals %j', (record, raised) => {
+  expect(statesOf(record)).toEqual({ ...allCodes(false), ...raised });
 });
 
-it('what the operator does not tell is unknown, and never false', () => {
+it('gives unknown, never false, for a member that the operator does not report', () => {
   const silent = { matched: null, live: null, documentMatches: null, ageMinutes: null };
-  expect(statesOf(silent)).toEqual({ ...states('unknown'), unknown_reference: false });
-  expect(statesOf({ ...silent, known: false })).toEqual({ ...states('unknown'), unknown_reference: true });
+  expect(statesOf(silent)).toEqual({ ...allCodes('unknown'), unknown_reference: false });
+  expect(statesOf({ ...silent, known: false })).toEqual({ ...allCodes('unknown'), unknown_reference: true });
 });

@@ -14,17 +14,17 @@ describe('fingers', () => {
     [[5, 6], false, 6],
     [['40'], null, null],
     [[], null, null],
-  ])('of scores %j', (scores, matched, score) => {
+  ])('with the scores %j give the best one', (scores, matched, score) => {
     expect(finger(...scores)).toMatchObject({ modality: 'finger', matched, score });
   });
 
-  it('that are not told leave the match unknown', () => {
+  it('give an unknown match when there are no scores', () => {
     expect(read({ modality: 'finger' })).toMatchObject({ matched: null, score: null });
     expect(read({ modality: 'finger', fingers: [null, 7] })).toMatchObject({ matched: null, score: null });
   });
 });
 
-it('a face brings the operator’s own verdict and liveness', () => {
+it('a face has the operator’s own verdict and liveness', () => {
   expect(read({ modality: 'face', face: { match: true, score: 0.93 }, live: false })).toMatchObject({
     modality: 'face',
     matched: true,
@@ -35,44 +35,47 @@ it('a face brings the operator’s own verdict and liveness', () => {
 });
 
 describe('the document', () => {
-  const of = (document: unknown) => read({ modality: 'face', document }).documentMatches;
+  const documentMatches = (document: unknown) => read({ modality: 'face', document }).documentMatches;
 
-  it.each(['80123456', '0080123456', '80.123.456'])('%s is the one asked about', (number) => {
-    expect(of({ type: 'CC', number })).toBe(true);
-    expect(of({ number })).toBe(true);
+  it.each(['80123456', '0080123456', '80.123.456'])('with the number %s matches the query', (number) => {
+    expect(documentMatches({ type: 'CC', number })).toBe(true);
+    expect(documentMatches({ number })).toBe(true);
   });
 
   it.each([
     { type: 'CC', number: '80123457' },
     { type: 'CE', number: '80123456' },
-  ])('%j is another', (document) => {
-    expect(of(document)).toBe(false);
+  ])('%j does not match the query', (document) => {
+    expect(documentMatches(document)).toBe(false);
   });
 
-  it.each([undefined, null, {}, { type: 'CC' }, { number: 80_123_456 }])('%j tells nothing', (document) => {
-    expect(of(document)).toBeNull();
+  it.each([undefined, null, {}, { type: 'CC' }, { number: 80_123_456 }])('%j gives no verdict', (document) => {
+    expect(documentMatches(document)).toBeNull();
   });
 });
 
 describe('the age', () => {
-  const of = (validatedAt: unknown) => read({ modality: 'face', validatedAt }).ageMinutes;
+  const ageOf = (validatedAt: unknown) => read({ modality: 'face', validatedAt }).ageMinutes;
 
-  it('is counted in minutes, whatever the offset', () => {
-    expect(of('2026-01-15T09:30:30-05:00')).toBe(29);
-    expect(of('2026-01-15T15:04:00Z')).toBe(0);
+  it('is counted in minutes, for any time zone', () => {
+    expect(ageOf('2026-01-15T09:30:30-05:00')).toBe(29);
+    expect(ageOf('2026-01-15T15:04:00Z')).toBe(0);
   });
 
-  it.each([undefined, 'yesterday', 1_768_489_200, '2026-01-15T15:06:00Z'])('%p tells nothing', (validatedAt) => {
-    expect(of(validatedAt)).toBeNull();
-  });
+  it.each([undefined, 'yesterday', 1_768_489_200, '2026-01-15T15:06:00Z'])(
+    'of the time %p is unknown',
+    (validatedAt) => {
+      expect(ageOf(validatedAt)).toBeNull();
+    },
+  );
 });
 
-it.each([null, 'text', 7, []])('%j is no transaction', (answer) => {
+it.each([null, 'text', 7, []])('%j is refused as malformed', (answer) => {
   const code = Array.isArray(answer) ? 'wrong_reference' : 'malformed_answer';
   expect(() => readTransaction(answer, QUERY, { fingerScoreMin: 32, nowMs: NOW })).toThrow(code);
 });
 
-it('another modality, or another reference, is not guessed at', () => {
+it('refuses an unknown modality and another reference', () => {
   expect(() => read({ modality: 'iris' })).toThrow('malformed_answer');
   expect(() => read({ reference: 'tx-0000002', modality: 'face' })).toThrow('wrong_reference');
 });

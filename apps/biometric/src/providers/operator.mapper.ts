@@ -1,7 +1,7 @@
 import type { BiometricQuery, BiometricRecord } from '@cotejo/contracts';
 import { ProviderUnavailableError } from '@cotejo/source';
 
-/** As an operator writes a transaction; any member but the first may be missing. */
+/** A transaction in the operator's format. Every member except `reference` may be missing. */
 interface Transaction {
   reference: unknown;
   document?: { type?: unknown; number?: unknown } | null;
@@ -16,10 +16,10 @@ type Comparison = Pick<BiometricRecord, 'modality' | 'matched' | 'score'>;
 
 const FINGERS_MAX = 10;
 const MINUTE_MS = 60_000;
-/** The operator's clock may be ahead of ours by so much; more says that its time cannot be trusted. */
+/** The operator's clock may be ahead of ours by this much. With a larger difference its time cannot be trusted. */
 const CLOCK_AHEAD_MAX_MS = 5 * MINUTE_MS;
 
-/** Nothing is known of a transaction that the operator does not know. */
+/** Record of a transaction that the operator does not know. */
 export const UNKNOWN_TRANSACTION: BiometricRecord = {
   known: false,
   modality: null,
@@ -31,8 +31,8 @@ export const UNKNOWN_TRANSACTION: BiometricRecord = {
 };
 
 /**
- * An operator's transaction in our words.
- * @throws ProviderUnavailableError `wrong_reference`: it is about another transaction; `malformed_answer`: it is none
+ * Converts an operator's transaction to a record.
+ * @throws ProviderUnavailableError `wrong_reference` if it is another transaction; `malformed_answer` if it is not a transaction
  */
 export function readTransaction(
   answer: unknown,
@@ -49,7 +49,7 @@ export function readTransaction(
   return {
     known: true,
     ...comparisonOf(transaction, fingerScoreMin),
-    live: told(transaction.live),
+    live: booleanOrNull(transaction.live),
     documentMatches: isSameDocument(transaction.document, document),
     ageMinutes: ageMinutes(transaction.validatedAt, nowMs),
   };
@@ -61,22 +61,22 @@ function comparisonOf({ modality, fingers, face }: Transaction, fingerScoreMin: 
     return { modality, matched: score === null ? null : score >= fingerScoreMin, score };
   }
   if (modality === 'face') {
-    return { modality, matched: told(face?.match), score: figure(face?.score) };
+    return { modality, matched: booleanOrNull(face?.match), score: numberOrNull(face?.score) };
   }
   throw new ProviderUnavailableError('malformed_answer');
 }
 
-/** One finger that hits is enough: another may be worn, wet or hurt, and no two people share one. */
+/** One matching finger is enough: other fingers may be worn, wet or injured, and no two people have the same fingerprint. */
 function bestScore(fingers: unknown): number | null {
   if (!Array.isArray(fingers)) {
     return null;
   }
-  const scores = fingers.slice(0, FINGERS_MAX).map((finger: { score?: unknown } | null) => figure(finger?.score));
-  const told = scores.filter((score) => score !== null);
-  return told.length === 0 ? null : Math.max(...told);
+  const scores = fingers.slice(0, FINGERS_MAX).map((finger: { score?: unknown } | null) => numberOrNull(finger?.score));
+  const known = scores.filter((score) => score !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Operators pad with zeros, or group by dots; another kind of document is another document. */
+/** Ignores leading zeros, dots and spaces in the number. A document of another type is another document. */
 function isSameDocument(validated: Transaction['document'], document: string): boolean | null {
   if (typeof validated?.number !== 'string') {
     return null;
@@ -95,5 +95,5 @@ function ageMinutes(validatedAt: unknown, nowMs: number): number | null {
   return Math.max(0, Math.floor((nowMs - time) / MINUTE_MS));
 }
 
-const told = (value: unknown) => (typeof value === 'boolean' ? value : null);
-const figure = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const booleanOrNull = (value: unknown) => (typeof value === 'boolean' ? value : null);
+const numberOrNull = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);

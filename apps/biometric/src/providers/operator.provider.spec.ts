@@ -21,15 +21,15 @@ const within = (ms = DEADLINE_MS): ProviderContext => ({
   deadline: Date.now() + ms,
   attempt: 1,
 });
-const ask = async (query = QUERY) => (await provider.validation(query, within())).record;
+const fetch = async (query = QUERY) => (await provider.fetchValidation(query, within())).record;
 
-/** Everything an error says, as a log or a debugger could show it. */
-function everyWordOf(error: Error): string {
+/** Returns all texts of an error that a log or a debugger could show. */
+function allTextsOf(error: Error): string {
   return JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: String(error.cause) });
 }
 
 describe('an operator that answers', () => {
-  it('tells how a validation by finger ended', async () => {
+  it('returns the result of a validation by finger', async () => {
     fixture.operator.transactions.set(QUERY.reference, {
       document: { type: 'CC', number: '1020304050' },
       validatedAt: new Date(Date.now() - 3 * 60_000 - 5_000).toISOString(),
@@ -39,7 +39,7 @@ describe('an operator that answers', () => {
         { position: 7, score: 57 },
       ],
     });
-    expect(await ask()).toEqual({
+    expect(await fetch()).toEqual({
       known: true,
       modality: 'finger',
       matched: true,
@@ -48,19 +48,19 @@ describe('an operator that answers', () => {
       ageMinutes: 3,
       score: 57,
     });
-    expect(fixture.operator.asked).toEqual([QUERY.reference]);
+    expect(fixture.operator.requested).toEqual([QUERY.reference]);
   });
 
-  it('tells that it knows no such transaction', async () => {
-    expect(await ask()).toMatchObject({ known: false, matched: null, live: null, documentMatches: null });
+  it('returns a record with known: false for an unknown transaction', async () => {
+    expect(await fetch()).toMatchObject({ known: false, matched: null, live: null, documentMatches: null });
   });
 
-  it('is asked on connections that are kept, no more than are allowed', async () => {
+  it('is called on keep-alive connections, up to the limit', async () => {
     provider = fixture.provider({ COTEJO_BIOMETRIC_CONNECTIONS_MAX: '2' });
-    await Promise.all(Array.from({ length: 20 }, () => ask()));
-    await ask();
+    await Promise.all(Array.from({ length: 20 }, () => fetch()));
+    await fetch();
     expect(fixture.operator.connections).toBeLessThanOrEqual(2);
-    expect(fixture.operator.asked).toHaveLength(21);
+    expect(fixture.operator.requested).toHaveLength(21);
   });
 });
 
@@ -75,44 +75,44 @@ describe('an operator that fails', () => {
     ['another_404', 'malformed_answer'],
     ['redirect', 'http_302'],
     ['broken', 'http_500'],
-  ])('by %s is unavailable (%s), in time, and nothing of the buyer is in the error', async (fault, code) => {
+  ])('with the fault %s throws %s in time, without personal values in the error', async (fault, code) => {
     fixture.operator.fault = fault;
     const startedAt = performance.now();
-    const error = await provider.validation(QUERY, within(2_000)).catch((failure: Error) => failure);
+    const error = await provider.fetchValidation(QUERY, within(2_000)).catch((failure: Error) => failure);
     expect(error).toMatchObject({ status: 'unavailable', code });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
     for (const value of Object.values(QUERY)) {
-      expect(everyWordOf(error as Error)).not.toContain(value);
+      expect(allTextsOf(error as Error)).not.toContain(value);
     }
   });
 
-  it('by silence keeps nobody waiting beyond the deadline, and does not hold the connection', async () => {
+  it('without an answer throws a timeout at the deadline and frees the connection', async () => {
     provider = fixture.provider({ COTEJO_BIOMETRIC_CONNECTIONS_MAX: '1' });
     fixture.operator.fault = 'slow';
     const startedAt = performance.now();
-    const error = await provider.validation(QUERY, within()).catch((failure: Error) => failure);
+    const error = await provider.fetchValidation(QUERY, within()).catch((failure: Error) => failure);
     expect(error).toMatchObject({ status: 'timeout' });
     expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + 500);
     fixture.operator.fault = undefined;
-    expect(await ask()).toMatchObject({ known: false });
+    expect(await fetch()).toMatchObject({ known: false });
   });
 
-  it('by a key that is not ours, or a path that is not its own, never says "unknown reference"', async () => {
+  it('with a wrong path or a wrong key throws, and does not report an unknown reference', async () => {
     provider = fixture.provider({ COTEJO_BIOMETRIC_BASE_URL: fixture.operator.url.replace('/v2', '/v9') });
-    await expect(ask()).rejects.toMatchObject({ code: 'no_such_path' });
+    await expect(fetch()).rejects.toMatchObject({ code: 'no_such_path' });
     provider = fixture.provider({ COTEJO_BIOMETRIC_API_KEY_FILE: fixture.wrongKeyFile });
-    await expect(ask()).rejects.toMatchObject({ code: 'http_401' });
+    await expect(fetch()).rejects.toMatchObject({ code: 'http_401' });
   });
 
-  it('by being away is unavailable', async () => {
+  it('without a listening server throws unavailable', async () => {
     provider = fixture.provider({ COTEJO_BIOMETRIC_BASE_URL: 'http://127.0.0.1:9' });
-    await expect(ask()).rejects.toMatchObject({ status: 'unavailable', code: 'connection_refused' });
+    await expect(fetch()).rejects.toMatchObject({ status: 'unavailable', code: 'connection_refused' });
   });
 });
 
-it('without a contract is not configured', async () => {
+it('is not configured without a contract', async () => {
   const unconfigured = new OperatorBiometricProvider({ env: new Env({}) });
   await unconfigured.open();
   expect(unconfigured.configured()).toBe(false);
-  await expect(unconfigured.validation(QUERY, within())).rejects.toMatchObject({ status: 'not_configured' });
+  await expect(unconfigured.fetchValidation(QUERY, within())).rejects.toMatchObject({ status: 'not_configured' });
 });

@@ -4,82 +4,80 @@ import {
   type Answer,
   answerNow,
   type ProviderContext,
-  ProviderNotConfiguredError,
   ProviderUnavailableError,
+  parseJson,
   statusError,
   VendorClient,
-  type VendorReply,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OperatorConfig, readBiometricLimits, readOperatorConfig } from '../biometric.config.js';
 import { BiometricProvider } from './biometric.provider.js';
 import { readTransaction, UNKNOWN_TRANSACTION } from './operator.mapper.js';
 
-/** The question's own deadline comes first; this keeps a connection from being held by an answer nobody waits for. */
+/** The deadline of the query is normally shorter. This limit frees a connection whose answer no caller waits for. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** A contracted operator over REST, `GET {base}/transactions/{reference}`; what it must answer: README.md of this app. */
+/** An operator by contract: REST, `GET {base}/transactions/{reference}`. The README of this app describes its answers. */
 @Injectable()
 export class OperatorBiometricProvider extends BiometricProvider {
   readonly id = 'operator';
-  private operator: (OperatorConfig & { client: VendorClient }) | undefined;
+  private contract = new VendorContract<OperatorService>(null);
 
   constructor(@Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env'>) {
     super();
   }
 
   override async open(): Promise<void> {
-    const config = readOperatorConfig(this.scope.env);
-    if (!config) {
-      return;
-    }
-    const { connectionsMax } = readBiometricLimits(this.scope.env);
-    const client = new VendorClient({ url: config.baseUrl, timeoutMs: ANSWER_TIMEOUT_MS, connectionsMax });
-    this.operator = { ...config, client };
+    const { env } = this.scope;
+    const config = readOperatorConfig(env);
+    this.contract = new VendorContract(config && new OperatorService(config, readBiometricLimits(env).connectionsMax));
   }
 
   override configured(): boolean {
-    return this.operator !== undefined;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    const { operator } = this;
-    this.operator = undefined;
-    await operator?.client.close();
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
-  /** @throws ProviderError; a reference that is not known is an answer */
-  async validation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
-    if (!this.operator) {
-      throw new ProviderNotConfiguredError();
-    }
-    const { fingerScoreMin } = this.operator;
-    const { status, text } = await this.get(query.reference, signal);
-    if (status !== 200 && status !== 404) {
-      throw statusError(status);
-    }
-    const answer = parse(text);
-    if (status === 200) {
-      return answerNow(readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() }));
-    }
-    // A 404 of a wrong path or of a proxy says nothing of the transaction.
-    if ((answer as { error?: unknown })?.error !== 'unknown_reference') {
-      throw new ProviderUnavailableError('no_such_path');
-    }
-    return answerNow(UNKNOWN_TRANSACTION);
-  }
-
-  private get(reference: string, signal: AbortSignal): Promise<VendorReply> {
-    const { client, apiKey } = this.operator as NonNullable<typeof this.operator>;
-    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
-    return client.ask({ method: 'GET', path: `/transactions/${encodeURIComponent(reference)}`, headers }, signal);
+  /** An unknown reference is a record with `known: false`. @throws ProviderError */
+  async fetchValidation(query: BiometricQuery, { signal }: ProviderContext): Promise<Answer<BiometricRecord>> {
+    return answerNow(await this.contract.service.fetchTransaction(query, signal));
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProviderUnavailableError('malformed_answer');
+class OperatorService {
+  private readonly client: VendorClient;
+
+  constructor(
+    private readonly config: OperatorConfig,
+    connectionsMax: number,
+  ) {
+    this.client = new VendorClient({ url: config.baseUrl, timeoutMs: ANSWER_TIMEOUT_MS, connectionsMax });
+  }
+
+  async fetchTransaction(query: BiometricQuery, signal: AbortSignal): Promise<BiometricRecord> {
+    const { apiKey, fingerScoreMin } = this.config;
+    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+    const path = `/transactions/${encodeURIComponent(query.reference)}`;
+    const { status, text } = await this.client.send({ method: 'GET', path, headers }, signal);
+    if (status !== 200 && status !== 404) {
+      throw statusError(status);
+    }
+    const answer = parseJson(text);
+    if (status === 200) {
+      return readTransaction(answer, query, { fingerScoreMin, nowMs: Date.now() });
+    }
+    // A 404 for a wrong path, or from a proxy, does not mean that the transaction is unknown.
+    if ((answer as { error?: unknown })?.error !== 'unknown_reference') {
+      throw new ProviderUnavailableError('no_such_path');
+    }
+    return UNKNOWN_TRANSACTION;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
   }
 }

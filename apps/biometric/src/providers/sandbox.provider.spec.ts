@@ -11,18 +11,21 @@ const context: ProviderContext = {
 };
 const { operations } = biometricSource({ staleAfterMinutes: 1_440, connectionsMax: 1 });
 
-async function raised(reference: string, by: ProviderContext): Promise<string[]> {
-  const { record } = await provider.validation({ reference, document: '1032456789' }, by);
-  const query = { reference: '', document: '' };
+async function raisedCodes(reference: string, scenarioContext: ProviderContext): Promise<string[]> {
+  const query = { reference, document: '1032456789' };
+  const { record } = await provider.fetchValidation(query, scenarioContext);
   const signals = evaluateChecks(operations['biometric.validation'].checks, record, query);
   return signals.filter(({ state }) => state === true).map(({ code }) => code);
 }
 
-it.each(BIOMETRIC_SCENARIOS)('$value raises what the catalogue says', async ({ value, signals }) => {
-  expect(await raised(value, context)).toEqual(signals);
-  expect(await raised(value, { ...context, scenario: 'approved' })).toEqual([]);
-});
+it.each(BIOMETRIC_SCENARIOS)(
+  'the test reference $value raises the signals of the catalogue',
+  async ({ value, signals }) => {
+    expect(await raisedCodes(value, context)).toEqual(signals);
+    expect(await raisedCodes(value, { ...context, scenario: 'approved' })).toEqual([]);
+  },
+);
 
 it('every other reference is a match', async () => {
-  expect(await raised('anything-else', context)).toEqual([]);
+  expect(await raisedCodes('anything-else', context)).toEqual([]);
 });

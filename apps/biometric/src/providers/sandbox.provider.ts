@@ -13,12 +13,12 @@ const CLEAN: BiometricRecord = {
   score: 57,
 };
 
-/** Fictional: every reference is a fresh match of the holder's finger, but for the test references. */
+/** Fictional data: each reference is a recent match of the holder's finger. The test references follow their scenarios. */
 @Injectable()
 export class SandboxBiometricProvider extends BiometricProvider {
   readonly id = 'sandbox';
 
-  async validation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
+  async fetchValidation({ reference }: BiometricQuery, context: ProviderContext): Promise<Answer<BiometricRecord>> {
     return scenarioAnswer(BIOMETRIC_SCENARIOS, reference, CLEAN, context);
   }
 }

@@ -62,7 +62,7 @@ describe('cotejo policy check', () => {
     const wrong = write('draft.json', { ...readJson(POLICY), missingMandatoryFloor: 1.5, colour: 'red' });
     const { output, exitCode } = await run('check', wrong);
     expect(exitCode).toBe(1);
-    expect(output).toContain('error    /colour  is no member of this');
+    expect(output).toContain('error    /colour  is not a known property');
     expect(output).toContain('error    /missingMandatoryFloor  must be integer');
   });
 

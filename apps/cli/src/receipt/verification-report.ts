@@ -1,4 +1,4 @@
-import type { ComparedInput, DecidedAgain, Difference, ReceiptProblem, Verification } from '@cotejo/receipt';
+import type { ComparedInput, DecidedAgain, Difference, ReceiptCheck, ReceiptProblem } from '@cotejo/receipt';
 import { printMembers } from '../output.js';
 
 export const PROBLEMS: Record<ReceiptProblem, string> = {
@@ -25,7 +25,7 @@ const INPUT_WORDS: Record<ComparedInput['verdict'], string> = {
 };
 
 /** A verification for people to read; values of inputs are in none. */
-export function printVerification(found: Verification): void {
+export function printVerification(found: ReceiptCheck): void {
   if ('problem' in found) {
     process.stdout.write(`BAD: ${PROBLEMS[found.problem]}\n`);
     return;

@@ -39,13 +39,12 @@ const CONNECT = ['ping', 'info', 'client|setname'];
 const SCRIPTS = ['eval', 'evalsha'];
 const HEAR = ['subscribe', 'unsubscribe'];
 
-/** What the transport does on a bus, be it one server or a cluster. */
+/** The commands of the transport on a bus. */
 const TALK = [
   ...['ping', 'echo', 'client|setname', 'client|reply', 'subscribe', 'unsubscribe', 'publish'],
-  ...['pubsub|channels', 'pubsub|numsub', 'ssubscribe', 'sunsubscribe', 'spublish'],
-  ...['pubsub|shardchannels', 'pubsub|shardnumsub', 'cluster|slots'],
+  ...['pubsub|channels', 'pubsub|numsub'],
 ];
-const SEND = ['publish', 'spublish'];
+const SEND = ['publish'];
 
 /** Everything on data and nothing on the server: what BullMQ and the refresh of lists need, whatever their version. */
 const DATA = ['+@read', '+@write', '+@transaction', '-@dangerous', '-@scripting', 'time', ...SCRIPTS];

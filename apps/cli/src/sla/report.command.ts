@@ -7,11 +7,8 @@ import { type AccountOptions, accountCommand, withAccounts } from '../account-ac
 import { printJson } from '../output.js';
 import { chosenKeyFile, keyFileOption } from '../receipt/key-file-option.js';
 import { signStatement } from './signed-statement.js';
-import { statementPage } from './statement-page.js';
+import { type StatementOrigin, statementPage } from './statement-page.js';
 import { printStatement } from './statement-report.js';
-
-/** `issued`: as the worker kept it; `computed`: from the counts as they are now. */
-export type StatementOrigin = 'issued' | 'computed';
 
 interface ReportOptions extends AccountOptions {
   tenant: string;

@@ -1,9 +1,11 @@
 import type { SlaApiFigures, SlaFigures, SlaStatement } from '@cotejo/accounts';
 import { html, Markup, STYLES, tableMarkup } from '@cotejo/backtest';
-import type { StatementOrigin } from './report.command.js';
 
 const PAPER = `@page { size: A4; margin: 16mm; }
 @media print { :root { color-scheme: light; } section { break-inside: avoid; } }`;
+
+/** `issued`: the statement that the worker stored; `computed`: a statement from the current counts. */
+export type StatementOrigin = 'issued' | 'computed';
 
 const ORIGINS: Record<StatementOrigin, string> = {
   issued: 'Tal como fue emitida',

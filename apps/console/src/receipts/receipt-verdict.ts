@@ -1,10 +1,10 @@
-import type { ReceiptProblem, Verification } from '@cotejo/receipt';
+import type { ReceiptCheck, ReceiptProblem } from '@cotejo/receipt';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
 type Result = ReceiptVerdict['checks'][number]['result'];
 
 /** What was found of a receipt, for people; digests and commitments say nothing to them. */
-export function receiptVerdict(found: Verification): ReceiptVerdict {
+export function receiptVerdict(found: ReceiptCheck): ReceiptVerdict {
   if ('problem' in found) {
     return problemVerdict(found.problem);
   }

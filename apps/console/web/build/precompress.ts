@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
-/** Below it the headers of the answer weigh more than what is saved. */
+/** A smaller file is not compressed, because the response headers would cost more than compression saves. */
 const BYTES_MIN = 512;
 
-/** Writes `x.br` and `x.gz` beside every text file of the build, so that the server never compresses. */
+/** Writes `x.br` and `x.gz` beside every text file `x` of the build, so that the server never has to compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

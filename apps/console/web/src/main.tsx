@@ -7,9 +7,9 @@ import { makeRouter } from './app/routes.js';
 import { LanguageProvider } from './i18n/language.js';
 import { SessionProvider } from './session/session-provider.js';
 import './theme/base.css';
-import { showRememberedTheme } from './theme/theme.js';
+import { applyStoredTheme } from './theme/theme.js';
 
-showRememberedTheme();
+applyStoredTheme();
 
 const root = document.getElementById('root');
 if (!root) {

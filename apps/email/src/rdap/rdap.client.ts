@@ -26,7 +26,7 @@ export class RdapClient {
   async get(url: URL, signal: AbortSignal): Promise<VendorReply> {
     let at = url;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const reply = await this.clientOf(at, at.origin === url.origin).ask(
+      const reply = await this.clientOf(at, at.origin === url.origin).send(
         { method: 'GET', path: `${at.pathname}${at.search}`, headers: HEADERS },
         signal,
       );

@@ -116,7 +116,7 @@ export class AdmissionService {
 
   /** The console notifies the owner and marks the key, because gateways may not change keys. */
   private async announceExposedKey(key: string, { id: requestId, ip: sourceIp }: FastifyRequest): Promise<void> {
-    const owned = await this.authenticator.exposed(key);
+    const owned = await this.authenticator.findExposedKey(key);
     if (!owned) {
       return;
     }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { curlOf } from './curl.js';
+import type { PlacedOperation } from './document-types.js';
 import { html, inline } from './html.js';
 import { pretty } from './pretty-json.js';
 import { referencePage } from './reference-page.js';
@@ -25,6 +27,22 @@ describe('pretty', () => {
     const long = { list: Array.from({ length: 40 }, (_, index) => ({ index, text: 'x  y' })), none: null };
     expect(pretty(long)).toContain('\n    { "index": 7, "text": "x  y" },\n');
     expect(JSON.parse(pretty(long))).toEqual(long);
+  });
+});
+
+describe('curl', () => {
+  const replay = {
+    path: '/v1/receipts/replay',
+    method: 'post',
+    operation: { operationId: 'replay' },
+  } as PlacedOperation;
+
+  it('sends the recorded example', () => {
+    expect(curlOf(replay, { receipt: {} })).toContain(`-d '{"receipt":{}}'`);
+  });
+
+  it('reads the body from a file when no example is recorded', () => {
+    expect(curlOf(replay, undefined)).toMatch(/-d @request\.json$/);
   });
 });
 

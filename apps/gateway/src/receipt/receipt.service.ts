@@ -1,6 +1,6 @@
 import type { Caller } from '@cotejo/accounts';
 import { ProcessScope } from '@cotejo/platform';
-import { type EvidentDecision, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
+import { type DecisionWithEvidence, issueReceipt, type Receipt, type ReceiptVariant } from '@cotejo/receipt';
 import type { Subject } from '@cotejo/subject';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error.js';
@@ -49,6 +49,6 @@ export class ReceiptService {
       })),
       screening: reports.sanctions.record,
     };
-    return issueReceipt(decision as EvidentDecision, context, subject, this.keyring.current);
+    return issueReceipt(decision as DecisionWithEvidence, context, subject, this.keyring.current);
   }
 }

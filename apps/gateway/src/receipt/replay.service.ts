@@ -7,11 +7,11 @@ import {
 } from '@cotejo/contracts/dto';
 import { ProcessScope } from '@cotejo/platform';
 import {
+  compareDecision,
   compareInputs,
+  type DecisionWithEvidence,
   type Difference,
-  differencesTo,
-  type EvidentDecision,
-  factsOf,
+  factsFromReceipt,
   openReceipt,
   ReceiptInvalidError,
   type ReceiptPayload,
@@ -57,7 +57,7 @@ export class ReplayService {
       .filter(({ verdict }) => verdict !== 'matches')
       .map(({ input }): Difference => ({ what: 'input', input }));
     const decision = await this.repeatDecision(payload, subject, ids);
-    return response(payload, [...inputs, ...differencesTo(payload, decision)], decision);
+    return response(payload, [...inputs, ...compareDecision(payload, decision)], decision);
   }
 
   private async open(token: string, { tenant }: Caller): Promise<ReceiptPayload> {
@@ -73,8 +73,12 @@ export class ReplayService {
     return payload;
   }
 
-  private async repeatDecision(payload: ReceiptPayload, subject: Subject, ids: RequestIds): Promise<EvidentDecision> {
-    const { listed: _, ...facts } = factsOf(payload, subject.amountCop);
+  private async repeatDecision(
+    payload: ReceiptPayload,
+    subject: Subject,
+    ids: RequestIds,
+  ): Promise<DecisionWithEvidence> {
+    const { listed: _, ...facts } = factsFromReceipt(payload, subject.amountCop);
     const { tenant, scorecard, policy } = payload;
     const request = {
       ...facts,
@@ -91,7 +95,7 @@ export class ReplayService {
     if (!('evidence' in answer)) {
       throw new ApiError('not_ready', { retryAfterMs: 1_000, detail: 'scoring' });
     }
-    return answer as EvidentDecision;
+    return answer as DecisionWithEvidence;
   }
 }
 
@@ -123,7 +127,11 @@ function subjectOf({ variant }: ReceiptPayload, request: object): Subject {
   }
 }
 
-function response(payload: ReceiptPayload, differences: Difference[], decision: EvidentDecision): ReplayResponseDto {
+function response(
+  payload: ReceiptPayload,
+  differences: Difference[],
+  decision: DecisionWithEvidence,
+): ReplayResponseDto {
   const { time, scorecard, policy, variant } = payload;
   const { score, outcome } = decision;
   const isVerify = variant === 'verify';

@@ -35,8 +35,8 @@ export function verifyResponse(subject: Subject, verification: Verification): Ve
     cedula: {
       valid: registry?.valid ?? null,
       nombre: registry ? fullName(registry) : null,
-      estado: registry?.estado ?? null,
-      lugar_expedicion: registry?.lugarExpedicion ?? null,
+      estado: registry?.status ?? null,
+      lugar_expedicion: registry?.issuePlace ?? null,
     },
     telefono: subject.phone === null ? null : telefono(reports),
     email: subject.email === null ? null : email(reports),
@@ -61,13 +61,13 @@ export function cedulaResponse(asQueried: string, record: RegistryRecord): Cedul
     cedula: asQueried,
     valid: record.valid,
     nombre_completo: fullName(record),
-    primer_nombre: record.primerNombre,
-    segundo_nombre: record.segundoNombre,
-    primer_apellido: record.primerApellido,
-    segundo_apellido: record.segundoApellido,
-    estado: record.estado,
-    fecha_expedicion: record.fechaExpedicion,
-    lugar_expedicion: record.lugarExpedicion,
+    primer_nombre: record.firstName,
+    segundo_nombre: record.secondName,
+    primer_apellido: record.firstSurname,
+    segundo_apellido: record.secondSurname,
+    estado: record.status,
+    fecha_expedicion: record.issueDate,
+    lugar_expedicion: record.issuePlace,
   };
 }
 

@@ -4,25 +4,25 @@ import { buildQuery, holderName } from './source-queries.js';
 
 const RECORD: RegistryRecord = {
   statusCode: 0,
-  estado: 'vigente',
+  status: 'vigente',
   valid: true,
-  primerNombre: 'EVA',
-  segundoNombre: null,
-  primerApellido: 'LUNA',
-  particula: 'DE LA',
-  segundoApellido: 'PAZ',
-  fechaExpedicion: null,
-  lugarExpedicion: null,
+  firstName: 'EVA',
+  secondName: null,
+  firstSurname: 'LUNA',
+  surnameParticle: 'DE LA',
+  secondSurname: 'PAZ',
+  issueDate: null,
+  issuePlace: null,
   sex: null,
   nameMatches: null,
   issueDateMatches: null,
 };
 const NAMELESS: RegistryRecord = {
   ...RECORD,
-  primerNombre: null,
-  primerApellido: null,
-  particula: null,
-  segundoApellido: null,
+  firstName: null,
+  firstSurname: null,
+  surnameParticle: null,
+  secondSurname: null,
 };
 
 const SUBJECT: Subject = {

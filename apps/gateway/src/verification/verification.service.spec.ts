@@ -11,7 +11,7 @@ const SUBJECT = { document: '80123456', name: null, issueDate: null, phone: '+57
 const IDS = { requestId: 'req_1' };
 const OPTIONS: VerificationOptions = { extras: [], mustAwait: [] };
 const DECISION = { outcome: 'approve', score: 10 } as Decision;
-const RECORD = { primerNombre: 'EVA', primerApellido: 'LUNA' } as RegistryRecord;
+const RECORD = { firstName: 'EVA', firstSurname: 'LUNA' } as RegistryRecord;
 const SCOPES = ['source:registry', 'source:telco', 'source:tax', 'source:sanctions'];
 
 const callerWith = (scopes: string[], timeoutSeconds = 1) =>

@@ -8,12 +8,17 @@ export function generateCommand(): Command {
   return new Command('generate')
     .description('write a fictional registry as CSV to standard output')
     .requiredOption('--rows <n>', `number of persons, up to ${ROWS_MAX}`, integerUpTo(ROWS_MAX))
-    .option('--seed <n>', 'the same seed gives the same persons', integerUpTo(0xffff_ffff), 1)
+    .option(
+      '--seed <n>',
+      'seed of the random numbers; the same seed gives the same persons',
+      integerUpTo(0xffff_ffff),
+      1,
+    )
     .action(async ({ rows, seed }: { rows: number; seed: number }) => {
       try {
         await pipeline(Readable.from(generatePopulation(rows, seed)), process.stdout);
       } catch (error) {
-        // Whoever read has enough, as `head` does.
+        // EPIPE: the reader has closed the pipe, as `head` does. That is not an error.
         if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
           reportError('registry generate', error);
         }
@@ -25,7 +30,7 @@ function integerUpTo(max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!Number.isInteger(value) || value < 0 || value > max) {
-      throw new InvalidArgumentError(`0 to ${max}`);
+      throw new InvalidArgumentError(`must be an integer from 0 to ${max}`);
     }
     return value;
   };

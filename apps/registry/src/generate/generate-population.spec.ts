@@ -15,18 +15,18 @@ const rowsOf = (rows: number, seed: number) =>
 const [header, ...people] = rowsOf(ROWS, 7);
 
 describe('a generated registry', () => {
-  it('has the rows asked for, each number once', () => {
+  it('has the requested number of rows, each with a different number', () => {
     expect(people).toHaveLength(ROWS);
     expect(new Set(people.map(([document]) => document)).size).toBe(ROWS);
     expect(people.every((cells) => cells.length === header?.length)).toBe(true);
   });
 
-  it('is the same for the same seed only', () => {
+  it('depends on the seed only', () => {
     expect(rowsOf(2_500, 7)).toEqual(rowsOf(2_500, 7));
     expect(rowsOf(2_500, 8)).not.toEqual(rowsOf(2_500, 7));
   });
 
-  it('gives each number a person of the sex of its block, most with a usual name', () => {
+  it('gives each person the sex of the number block, and most persons a usual name', () => {
     const usual = people.filter(([document = '', name = '', , , , , , , , sex]) => {
       const block = cedulaBlock(document);
       expect(block).not.toBe('not_issued');
@@ -39,12 +39,12 @@ describe('a generated registry', () => {
     expect(usual.length).toBeLessThan(ROWS);
   });
 
-  it('has a long tail of names', () => {
+  it('has many rare spellings of names', () => {
     const names = new Set(people.flatMap((cells) => [cells[1], cells[3]]));
     expect(names.size).toBeGreaterThan(1.5 * (POPULATION.men.length + POPULATION.women.length));
   });
 
-  it('uses ANI codes that exist, mostly valid ones', () => {
+  it('uses known ANI codes, most of them usable', () => {
     const statuses = AniStatuses.load(defaultPoliciesDir());
     const groups = people.map((cells) => statuses.find(Number(cells[6]))?.group);
     expect(groups).not.toContain(undefined);
@@ -53,14 +53,14 @@ describe('a generated registry', () => {
     expect(usable).toBeLessThan(0.95);
   });
 
-  it('can be as small as one person', () => {
+  it('can have no person or one person', () => {
     expect(rowsOf(0, 1)).toHaveLength(1);
     expect(rowsOf(1, 1)).toHaveLength(2);
     const [, row] = [...rowsOf(1, 1)];
     expect(row?.[7]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('can be as large as the number blocks hold', () => {
+  it('can have ROWS_MAX persons, because the number blocks are large enough', () => {
     for (const { first, last, share } of NUMBER_BLOCKS) {
       expect(last - first).toBeGreaterThan(1.15 * share * ROWS_MAX);
     }

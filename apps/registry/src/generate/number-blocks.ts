@@ -1,20 +1,21 @@
 import type { Random } from './random.js';
 
-/** A range of cédula numbers and who got them (blocks by sex until 1999, one block for everybody since). */
+/** A range of cédula numbers. Until 1999 each block was for one sex; since then there is one block for everybody. */
 export interface NumberBlock {
   sex: 'men' | 'women' | 'both';
   first: number;
   last: number;
-  /** Of all holders. */
+  /** Share of all holders who have a number in this block, 0 to 1. */
   share: number;
-  /** Years in which the block was given out. */
+  /** First year in which numbers of this block were issued. */
   issuedFrom: number;
+  /** Last year in which numbers of this block were issued. */
   issuedTo: number;
-  /** Of its holders. */
+  /** Share of the holders in this block who are dead, 0 to 1. */
   shareDead: number;
 }
 
-/** Blocks as `cedulaBlock` of @cotejo/colombia has them; years and shares are rough estimates. */
+/** The blocks match `cedulaBlock` in @cotejo/colombia. Years and shares are rough estimates. */
 export const NUMBER_BLOCKS: readonly NumberBlock[] = [
   { sex: 'men', first: 100_000, last: 19_999_999, share: 0.12, issuedFrom: 1953, issuedTo: 1990, shareDead: 0.3 },
   { sex: 'women', first: 20_000_001, last: 69_999_999, share: 0.16, issuedFrom: 1957, issuedTo: 2002, shareDead: 0.16 },
@@ -30,13 +31,13 @@ export const NUMBER_BLOCKS: readonly NumberBlock[] = [
   },
 ];
 
-/** Room above the expected number of a block's holders. */
+/** A block reserves this many times the expected number of its holders, plus SLACK_MIN. */
 const SLACK = 1.1;
 const SLACK_MIN = 200;
 
-/** Gives out the numbers of one block: rising, each once, spread over the whole block. */
+/** Issues the numbers of one block in rising order, without repetition, spread over the whole block. */
 export class BlockNumbers {
-  private given = 0;
+  private issued = 0;
   private readonly step: number;
 
   constructor(
@@ -47,11 +48,11 @@ export class BlockNumbers {
     this.step = (block.last - block.first + 1) / room;
   }
 
-  /** The next number, and how far into the block it lies (0 to 1). */
+  /** Returns the next number and its position in the block, from 0 to 1. */
   next(random: Random): { number: number; progress: number } {
     const { first, last } = this.block;
-    const number = first + Math.floor(this.given * this.step) + random.below(Math.max(1, Math.floor(this.step)));
-    this.given += 1;
+    const number = first + Math.floor(this.issued * this.step) + random.below(Math.max(1, Math.floor(this.step)));
+    this.issued += 1;
     return { number, progress: (number - first) / (last - first) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Letters that sound alike in Colombia, each with what it is written as instead. */
+/** Letters that sound alike in Colombian Spanish: what is written, and what it is replaced by. */
 const SAME_SOUND: readonly [from: string, to: string][] = [
   ['V', 'B'],
   ['B', 'V'],
@@ -21,7 +21,7 @@ const SAME_SOUND: readonly [from: string, to: string][] = [
 ];
 const CHANGES_MAX = 3;
 
-/** The name as another registrar would have written it: up to three letters for others of the same sound. */
+/** Returns the name with up to three letters replaced by letters of the same sound, as another registrar might write it. */
 export function otherSpelling(name: string, random: Random): string {
   let spelling = name;
   for (let change = 1 + random.below(CHANGES_MAX); change > 0; change -= 1) {

@@ -41,12 +41,12 @@ function importRows(rows: string[], options: Partial<ImportOptions> = {}) {
 const reportPath = () => join(dataDir, 'report.json');
 const bytesOf = (rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
 
-async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
+async function readCurrent<T>(read: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
   const snapshots = snapshotsIn(dataDir, PERSONS);
   const id = (await snapshots.currentId()) as string;
   const snapshot = await Snapshot.open(snapshots.pathOf(id));
   try {
-    return await look(snapshot);
+    return await read(snapshot);
   } finally {
     await snapshot.close();
   }
@@ -55,7 +55,7 @@ async function inUse<T>(look: (snapshot: Snapshot) => T): Promise<Awaited<T>> {
 const good = (count: number, from = 30_000_000) => Array.from({ length: count }, (_, index) => ROW(from + index));
 
 describe('importing a registry', () => {
-  it('stores every good row, the last of equal numbers, and says what it left out by line only', async () => {
+  it('stores every good row, keeps the last row of a number, and reports bad rows by line only', async () => {
     const secret = 'SECRETA';
     const report = await importRows([ROW(5), ...good(300), ROW(6, secret, 'x'), ROW('7-1', secret), ROW(5, 'ADA')]);
     expect(report).toMatchObject({
@@ -66,28 +66,28 @@ describe('importing a registry', () => {
       bad: { status: { count: 1, firstLines: [303] }, number: { count: 1, firstLines: [304] } },
     });
     expect(JSON.stringify(report)).not.toContain(secret);
-    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('ADA');
-    expect(await inUse((snapshot) => snapshot.find('30000299')?.lugarExpedicion)).toBe('CALI - VALLE');
-    expect(await inUse((snapshot) => snapshot.find('6'))).toBeUndefined();
-    expect(await inUse((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('ADA');
+    expect(await readCurrent((snapshot) => snapshot.find('30000299')?.issuePlace)).toBe('CALI - VALLE');
+    expect(await readCurrent((snapshot) => snapshot.find('6'))).toBeUndefined();
+    expect(await readCurrent((snapshot) => snapshot.manifest.asOf)).toBe('2026-01-02T00:00:00-05:00');
   });
 
-  it('reads another delimiter, a byte-order mark, quotes and Windows line ends', async () => {
+  it('reads another delimiter, a byte-order mark, quotes and Windows line endings', async () => {
     const text = `\uFEFF${[HEADER, ROW(8), ROW(9, '"EVA"')].join('\r\n').replaceAll(',', ';')}`;
     await importRows([], { input: Readable.from([Buffer.from(text)]), delimiter: ';' });
-    expect(await inUse((snapshot) => [snapshot.find('8'), snapshot.find('9')].map((p) => p?.primerNombre))).toEqual([
+    expect(await readCurrent((snapshot) => [snapshot.find('8'), snapshot.find('9')].map((p) => p?.firstName))).toEqual([
       'EVA',
       'EVA',
     ]);
   });
 
-  it('survives characters cut by the chunks of the stream', async () => {
+  it('reads characters that the chunks of the stream split', async () => {
     const bytes = Buffer.from(`${[HEADER, ROW(8, 'ÑUSTA')].join('\n')}\n`);
     await importRows([], { input: Readable.from([...bytes].map((byte) => Buffer.from([byte]))) });
-    expect(await inUse((snapshot) => snapshot.find('8')?.primerNombre)).toBe('ÑUSTA');
+    expect(await readCurrent((snapshot) => snapshot.find('8')?.firstName)).toBe('ÑUSTA');
   });
 
-  it('counts a row that is not CSV and goes on', async () => {
+  it('counts a row that is not CSV and continues', async () => {
     const report = await importRows([...good(200), '11,E"VA,,LUNA,,SOL,0,,', ROW(12)]);
     expect(report).toMatchObject({ persons: 201, badRows: 1, bad: { malformed: { count: 1 } } });
   });
@@ -96,15 +96,15 @@ describe('importing a registry', () => {
     ['too_many_bad_rows', [...good(50), ROW('x'), ROW('y')]],
     ['no_rows', []],
     ['no_rows', [ROW('x')]],
-  ])('refuses a broken file (%s) and leaves the snapshot in use', async (code, rows) => {
+  ])('refuses a broken file (%s) and keeps the current snapshot', async (code, rows) => {
     await importRows([ROW(5)]);
     const before = await readdir(join(dataDir, 'registry'));
     await expect(importRows(rows)).rejects.toMatchObject({ code });
     expect(await readdir(join(dataDir, 'registry'))).toEqual(before);
-    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('EVA');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('EVA');
   });
 
-  it('refuses a header without the columns, naming them', async () => {
+  it('refuses a header with missing columns and names them', async () => {
     const input = Readable.from([Buffer.from('cedula,estado\n5,0\n')]);
     await expect(importRows([], { input })).rejects.toMatchObject({
       code: 'columns_missing',
@@ -112,12 +112,12 @@ describe('importing a registry', () => {
     });
   });
 
-  it('loses one row to a quote that never ends, without quoting what follows it', async () => {
+  it('loses only one row to a quote that is never closed', async () => {
     const report = await importRows(['10,"SECRETA,,LUNA,,SOL,0,,', ...good(2_000)]);
     expect(report).toMatchObject({ persons: 2_000, bad: { malformed: { count: 1, firstLines: [2] } } });
   });
 
-  it('writes down which lines were left out, and nothing of what they hold', async () => {
+  it('writes a report with the lines that were left out, without their content', async () => {
     await importRows([...good(50), ROW('x', 'SECRETA'), ROW('y', 'SECRETA')]).catch(() => {});
     const report = await readFile(reportPath(), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
@@ -134,7 +134,7 @@ describe('importing a registry', () => {
   it.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
-  ])('reads %s, and refuses a cut-off file of it', async (_how, compress) => {
+  ])('reads %s, and refuses a truncated file', async (_how, compress) => {
     const bytes = compress(bytesOf(good(20_000)));
     const pieces = (end: number) =>
       Readable.from([bytes.subarray(0, 3), bytes.subarray(3, 1_000), bytes.subarray(1_000, end)]);
@@ -142,31 +142,31 @@ describe('importing a registry', () => {
     await expect(importRows([], { input: pieces(bytes.length - 500) })).rejects.toMatchObject({
       code: 'not_compressed',
     });
-    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(20_000);
+    expect(await readCurrent((snapshot) => snapshot.manifest.persons)).toBe(20_000);
   });
 
-  it('refuses a file with far fewer persons than are in use, unless told otherwise', async () => {
+  it('refuses a file with far fewer persons than the current snapshot, unless the limit is lower', async () => {
     await importRows(good(1_000));
     const shrunk = importRows(good(899), { sizeRatioMin: 0.9 });
     await expect(shrunk).rejects.toMatchObject({ code: 'too_few_persons' });
-    expect(await inUse((snapshot) => snapshot.manifest.persons)).toBe(1_000);
+    expect(await readCurrent((snapshot) => snapshot.manifest.persons)).toBe(1_000);
     expect(await importRows(good(899), { sizeRatioMin: 0.5 })).toMatchObject({ persons: 899 });
   });
 
-  it('finds numbers of one to ten digits, and persons who share a block', async () => {
+  it('finds numbers of one to ten digits, also in the same block of the store', async () => {
     const numbers = [1, 63, 64, 65, 127, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 9_999_999_998, 9_999_999_999];
     await importRows(numbers.map((number) => ROW(number, `N${number}`)));
-    const found = await inUse((snapshot) => numbers.map((number) => snapshot.find(String(number))?.primerNombre));
+    const found = await readCurrent((snapshot) => numbers.map((number) => snapshot.find(String(number))?.firstName));
     expect(found).toEqual(numbers.map((number) => `N${number}`));
-    expect(await inUse((snapshot) => [2, 62, 66, 2 ** 32 + 2].map((n) => snapshot.find(String(n))))).toEqual(
+    expect(await readCurrent((snapshot) => [2, 62, 66, 2 ** 32 + 2].map((n) => snapshot.find(String(n))))).toEqual(
       Array(4).fill(undefined),
     );
   });
 
-  it('counts who bears a name', async () => {
+  it('counts the persons who have a name', async () => {
     const people = good(400).map((row, i) => (i % 4 === 0 ? row.replace('EVA', 'ADA MARIA') : row));
     await importRows(people);
-    const { persons, tokens } = await inUse((snapshot) => snapshot.nameShares());
+    const { persons, tokens } = await readCurrent((snapshot) => snapshot.nameShares());
     expect({ persons, ada: tokens.ada, maria: tokens.maria, eva: tokens.eva, sol: tokens.sol }).toEqual({
       persons: 400,
       ada: 0.25,
@@ -176,7 +176,7 @@ describe('importing a registry', () => {
     });
   });
 
-  it('is not taken for whole when a file of it is another than the manifest says', async () => {
+  it('refuses to open a snapshot with a file that does not match the manifest', async () => {
     await importRows(good(10));
     const [id] = await snapshotsIn(dataDir, PERSONS).ids();
     const folder = snapshotsIn(dataDir, PERSONS).pathOf(id as string);
@@ -201,23 +201,23 @@ describe('importing a registry', () => {
     await (await Snapshot.open(folder)).close();
   });
 
-  it('reads and counts only when told so', async () => {
+  it('reads and counts without storing in a dry run', async () => {
     const report = await importRows(good(3), { dryRun: true });
     expect(report).toMatchObject({ rows: 3, persons: null, duplicateRows: null, snapshot: null });
     expect(await readdir(dataDir)).toEqual(['report.json']);
   });
 
-  it('keeps one old snapshot, and goes back to it', async () => {
+  it('keeps one older snapshot and can roll back to it', async () => {
     for (const name of ['UNA', 'DOS', 'TRES']) {
       await importRows([ROW(5, name)]);
     }
     expect(await snapshotsIn(dataDir, PERSONS).ids()).toHaveLength(2);
     await rollBack(dataDir, PERSONS, Snapshot.open);
-    expect(await inUse((snapshot) => snapshot.find('5')?.primerNombre)).toBe('DOS');
+    expect(await readCurrent((snapshot) => snapshot.find('5')?.firstName)).toBe('DOS');
     await expect(rollBack(dataDir, PERSONS, Snapshot.open)).rejects.toMatchObject({ code: 'snapshot_broken' });
   });
 
-  it('leaves nothing behind when interrupted', async () => {
+  it('leaves no files after an interruption', async () => {
     const interruption = new AbortController();
     const input = Readable.from(
       (async function* () {

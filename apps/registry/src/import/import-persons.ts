@@ -6,15 +6,15 @@ import { Snapshot } from '../snapshot/snapshot.js';
 import { writeDictionary } from '../snapshot/text-dictionary.js';
 import { PersonRows, type PersonRowsOptions } from './person-rows.js';
 
-/** A name this much rarer than any that is kept adds nothing to a share. */
-const SHARE_COUNTED_MIN = 2 ** -19;
+/** Names with a smaller share of bearers than this are not counted: they are too rare to matter. */
+const COUNTED_SHARE_MIN = 2 ** -19;
 
-/** What the registry adds to an import: persons, the texts they refer to, and how common names are. */
+/** The registry's part of an import: persons, the dictionaries of their texts, and the shares of names. */
 export class PersonContent implements SnapshotContent {
   readonly kind = PERSONS;
   readonly open = Snapshot.open;
   readonly rows: PersonRows;
-  /** Persons who bear a name, by its id. */
+  /** Number of persons who have a name, by the id of the name. */
   private bearers = new Uint32Array(0);
 
   constructor(options: PersonRowsOptions) {
@@ -37,7 +37,7 @@ export class PersonContent implements SnapshotContent {
     const files = filesOf(folder);
     writeDictionary(files.names, names);
     writeDictionary(files.places, places);
-    await writeShares(folder, nameShares(persons, this.commonNames(persons * SHARE_COUNTED_MIN)));
+    await writeShares(folder, nameShares(persons, this.commonNames(persons * COUNTED_SHARE_MIN)));
     return { names: names.size, places: places.size };
   }
 
@@ -51,7 +51,7 @@ export class PersonContent implements SnapshotContent {
   }
 }
 
-/** Makes a snapshot of a CSV of persons and switches to it. @throws SnapshotImportError */
+/** Makes a snapshot from a CSV of persons and switches to it. @throws SnapshotImportError */
 export function importPersons(options: ImportOptions & PersonRowsOptions): Promise<ImportReport> {
   return importSnapshot(new PersonContent(options), options);
 }

@@ -32,24 +32,24 @@ const GOOD: Record<string, string> = {
 };
 const PERSON = {
   statusCode: 12,
-  primerNombre: 'LUZ',
-  segundoNombre: null,
-  primerApellido: 'NIÑO',
-  particula: 'DE LA',
-  segundoApellido: 'ROSA',
-  fechaExpedicion: '2010-05-06',
-  lugarExpedicion: 'CALI - VALLE',
+  firstName: 'LUZ',
+  secondName: null,
+  firstSurname: 'NIÑO',
+  surnameParticle: 'DE LA',
+  secondSurname: 'ROSA',
+  issueDate: '2010-05-06',
+  issuePlace: 'CALI - VALLE',
   sex: 'F',
 };
 
-/** Reads one row, stores it and reads it back; or says what is wrong with it. */
+/** Reads one row, packs it and unpacks it. Returns the problem if the row is bad. */
 function read(
   changes: Record<string, string> = {},
   { header = HEADER, map = {}, encoding = 'utf-8' as 'utf-8' | 'latin1' } = {},
 ) {
   const rows = new PersonRows({ encoding, map });
   let hasHeader = false;
-  let outcome: unknown = 'nothing was read';
+  let outcome: unknown = 'no row was read';
   const record = (record: CsvRecord) => {
     if (!hasHeader) {
       rows.readHeader(record);
@@ -73,7 +73,7 @@ function read(
 }
 
 describe('a row of a registry CSV', () => {
-  it('is read by the names of its columns; `valid` and `nombre_completo` follow from others', () => {
+  it('is read by column name, and `valid` and `nombre_completo` are ignored', () => {
     expect(read()).toEqual({ document: 1_000_000_001, person: PERSON });
     expect(read({}, { header: [...HEADER].reverse() })).toEqual({ document: 1_000_000_001, person: PERSON });
   });
@@ -83,25 +83,25 @@ describe('a row of a registry CSV', () => {
       'no particle and no sex',
       {},
       HEADER.filter((name) => !/particula|genero/.test(name)),
-      { particula: null, sex: null },
+      { surnameParticle: null, sex: null },
     ],
     [
       'a particle and no second surname',
       { segundo_apellido: '' },
       HEADER,
-      { particula: 'DE LA', segundoApellido: null },
+      { surnameParticle: 'DE LA', secondSurname: null },
     ],
-    ['a date as the ANI prints it', { fecha_expedicion: '06/05/2010' }, HEADER, {}],
+    ['a date in the format of the ANI', { fecha_expedicion: '06/05/2010' }, HEADER, {}],
     [
       'no date and no place',
       { fecha_expedicion: '', lugar_expedicion: ' ' },
       HEADER,
-      { fechaExpedicion: null, lugarExpedicion: null },
+      { issueDate: null, issuePlace: null },
     ],
-    ['a code that nobody described', { estado: '077' }, HEADER, { statusCode: 77 }],
+    ['a code that no table describes', { estado: '077' }, HEADER, { statusCode: 77 }],
     ['a word for the sex', { genero: 'masculino' }, HEADER, { sex: 'M' }],
-    ['letters in two parts', { primer_apellido: 'NIN\u0303O' }, HEADER, {}],
-  ])('may have %s', (_what, changes, header, expected) => {
+    ['a decomposed letter', { primer_apellido: 'NIN\u0303O' }, HEADER, {}],
+  ])('can have %s', (_what, changes, header, expected) => {
     expect(read(changes, { header })).toEqual({ document: 1_000_000_001, person: { ...PERSON, ...expected } });
   });
 
@@ -115,13 +115,13 @@ describe('a row of a registry CSV', () => {
     expect(read({ cedula })).toMatchObject({ document });
   });
 
-  it('may be Latin-1, and is bad when it is not what it should be', () => {
+  it('can be Latin-1, and is bad when the encoding is another one', () => {
     expect(read({}, { encoding: 'latin1' })).toMatchObject({ person: PERSON });
     const rows = new PersonRows({ encoding: 'utf-8', map: {} });
     expect(rows.names.idOf(Buffer.from('NIÑO', 'latin1'), 0, 4)).toBe(-2);
   });
 
-  it('may stand under other names', () => {
+  it('can have other column names with a map', () => {
     const header = HEADER.map((name) => (name === 'cedula' ? 'NUIP' : name));
     expect(read({ NUIP: '5' }, { header, map: { cedula: 'nuip' } })).toMatchObject({ document: 5 });
   });
@@ -148,7 +148,7 @@ describe('a row of a registry CSV', () => {
     expect(read(changes)).toEqual({ problem });
   });
 
-  it('is bad with a column too few', () => {
+  it('is bad with a wrong number of columns', () => {
     expect(read({ genero: 'F,more' })).toEqual({ problem: 'columns' });
   });
 
@@ -159,7 +159,7 @@ describe('a row of a registry CSV', () => {
       'segundo_nombre, primer_apellido, segundo_apellido, fecha_expedicion, lugar_expedicion',
     ],
     [HEADER, { genero: 'SEXO' }, 'SEXO'],
-  ])('is not read at all where columns are missing', (header, map, missing) => {
+  ])('is refused when columns are missing', (header, map, missing) => {
     expect(() => read({}, { header, map })).toThrow(`columns missing: ${missing}`);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { NAMES_MAX, PARTICLE_END, type PackedPerson, PLACES_MAX, packPerson } from '../snapshot/packed-person.js';
 import { TEXT_PROBLEMS, TextIds, type TextProblem } from './text-ids.js';
 
-/** The columns of section 2.6 of the interface. */
+/** The columns in section 2.6 of the interface specification. */
 export const COLUMNS = {
   required: [
     'cedula',
@@ -31,33 +31,33 @@ export const COLUMNS = {
 
 type Column = (typeof COLUMNS)['required' | 'optional'][number];
 
-/** Why a row was left out. */
+/** Reason why a row was left out. */
 type RowProblem = 'columns' | 'number' | 'name' | 'status' | 'date' | 'sex' | TextProblem;
 
 export interface PersonRowsOptions {
   encoding: TextEncoding;
-  /** Names of the columns, where the file has others. */
+  /** Column names of the file that differ from ours. */
   map: ColumnMap<Column>;
 }
 
-/** Spellings of names in one file. Real registries have fewer; each costs some thirty bytes of memory. */
+/** Limit for different spellings in one file. Real registries have fewer. A spelling needs about thirty bytes of memory. */
 const NAME_SPELLINGS_MAX = 4_000_000;
 const STATUS_CODE_MAX = 255;
 const SEX_WORDS: Record<string, number> = { '': 0, f: 1, femenino: 1, m: 2, masculino: 2 };
 
-/** Reads the rows of one file into packed persons; one object for all rows. */
+/** Reads the rows of one file into packed persons. One object is reused for all rows. */
 export class PersonRows implements RowReader {
-  /** Of the cédula last read. */
+  /** Cédula number of the row last read. */
   number = 0;
   readonly person: PackedPerson = {
     statusCode: 0,
     day: 0,
     place: 0,
     sex: 0,
-    primerNombre: 0,
-    segundoNombre: 0,
-    primerApellido: 0,
-    segundoApellido: 0,
+    firstName: 0,
+    secondName: 0,
+    firstSurname: 0,
+    secondSurname: 0,
   };
   readonly names: TextIds;
   readonly places: TextIds;
@@ -66,9 +66,9 @@ export class PersonRows implements RowReader {
 
   constructor(private readonly options: PersonRowsOptions) {
     const { encoding } = options;
-    this.names = new TextIds({ what: 'names', encoding, max: Math.min(NAME_SPELLINGS_MAX, NAMES_MAX - 1) });
-    this.places = new TextIds({ what: 'places', encoding, max: PLACES_MAX - 1 });
-    this.sexes = new TextIds({ what: 'words for sex', encoding, max: 1_000 });
+    this.names = new TextIds({ noun: 'names', encoding, max: Math.min(NAME_SPELLINGS_MAX, NAMES_MAX - 1) });
+    this.places = new TextIds({ noun: 'places', encoding, max: PLACES_MAX - 1 });
+    this.sexes = new TextIds({ noun: 'words for sex', encoding, max: 1_000 });
   }
 
   readHeader(record: CsvRecord): void {
@@ -76,7 +76,7 @@ export class PersonRows implements RowReader {
     this.columns = placeColumns<Column>(textCells(record, encoding), COLUMNS, map);
   }
 
-  /** @returns what is wrong with the row; `null`: it is now in `number` and `person` */
+  /** Reads a row into `number` and `person`. @returns the problem, or `null` if the row is good */
   read(record: CsvRecord): RowProblem | null {
     const { positions, width } = this.columns as ColumnPlaces<Column>;
     if (record.count !== width) {
@@ -95,28 +95,28 @@ export class PersonRows implements RowReader {
 
   private readTexts(record: CsvRecord, positions: Record<Column, number>): RowProblem | null {
     const { person } = this;
-    person.primerNombre = textId(this.names, record, positions.primer_nombre);
-    person.segundoNombre = textId(this.names, record, positions.segundo_nombre);
-    person.primerApellido = textId(this.names, record, positions.primer_apellido);
-    person.segundoApellido = textId(this.names, record, positions.segundo_apellido);
+    person.firstName = textId(this.names, record, positions.primer_nombre);
+    person.secondName = textId(this.names, record, positions.segundo_nombre);
+    person.firstSurname = textId(this.names, record, positions.primer_apellido);
+    person.secondSurname = textId(this.names, record, positions.segundo_apellido);
     person.place = textId(this.places, record, positions.lugar_expedicion);
     const particle = textId(this.names, record, positions.particula);
     const lowest = Math.min(
-      person.primerNombre,
-      person.segundoNombre,
-      person.primerApellido,
-      person.segundoApellido,
+      person.firstName,
+      person.secondName,
+      person.firstSurname,
+      person.secondSurname,
       person.place,
       particle,
     );
     if (lowest < 0) {
       return TEXT_PROBLEMS[-1 - lowest] as TextProblem;
     }
-    if (person.primerNombre === 0 || person.primerApellido === 0) {
+    if (person.firstName === 0 || person.firstSurname === 0) {
       return 'name';
     }
     if (particle > 0) {
-      person.segundoApellido = this.withParticle(particle, person.segundoApellido);
+      person.secondSurname = this.withParticle(particle, person.secondSurname);
     }
     return null;
   }

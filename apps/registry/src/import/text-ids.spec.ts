@@ -1,20 +1,20 @@
 import { TextIds } from './text-ids.js';
 
-const textIds = (max = 1_000_000) => new TextIds({ what: 'names', encoding: 'utf-8', max });
+const textIds = (max = 1_000_000) => new TextIds({ noun: 'names', encoding: 'utf-8', max });
 const idOf = (ids: TextIds, text: string) => {
   const bytes = Buffer.from(`,${text},`);
   return ids.idOf(bytes, 1, bytes.length - 1);
 };
 
 describe('ids of texts', () => {
-  it('are given in order of appearance; the empty text is 0', () => {
+  it('rise in the order of appearance, and the empty text is 0', () => {
     const ids = textIds();
     expect(['EVA', 'LUNA', 'EVA', '', 'ÑUSTA', 'LUNA'].map((text) => idOf(ids, text))).toEqual([1, 2, 1, 0, 3, 2]);
     expect([0, 1, 2, 3].map((id) => ids.textOf(id))).toEqual(['', 'EVA', 'LUNA', 'ÑUSTA']);
     expect(ids.size).toBe(4);
   });
 
-  it('are the same for spellings of one text', () => {
+  it('are equal for different spellings of one text', () => {
     const ids = textIds();
     expect([' EVA', 'EVA ', 'EVA', '  '].map((text) => idOf(ids, text))).toEqual([1, 1, 1, 0]);
     expect(idOf(ids, 'NIN\u0303O')).toBe(idOf(ids, 'NIÑO'));
@@ -22,17 +22,17 @@ describe('ids of texts', () => {
     expect(ids.size).toBe(3);
   });
 
-  it('hold however many there are', () => {
+  it('stay correct for 100,000 texts', () => {
     const ids = textIds();
     const texts = Array.from({ length: 100_000 }, (_, i) => `NAME${i.toString(36)}`);
-    const given = texts.map((text) => idOf(ids, text));
-    expect(new Set(given).size).toBe(texts.length);
-    expect(texts.filter((text, i) => idOf(ids, text) !== given[i] || ids.textOf(given[i] as number) !== text)).toEqual(
+    const first = texts.map((text) => idOf(ids, text));
+    expect(new Set(first).size).toBe(texts.length);
+    expect(texts.filter((text, i) => idOf(ids, text) !== first[i] || ids.textOf(first[i] as number) !== text)).toEqual(
       [],
     );
   });
 
-  it('end where a column can only be the wrong one', () => {
+  it('throw when there are more texts than allowed, which means a wrong column', () => {
     const ids = textIds(2);
     idOf(ids, 'A');
     idOf(ids, 'B');

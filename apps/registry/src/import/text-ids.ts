@@ -1,46 +1,46 @@
 import { TextDecoder } from 'node:util';
 import { SnapshotImportError } from '@cotejo/snapshot';
 
-/** Why a text cannot be stored; as ids they are below zero. */
+/** Reasons why a text cannot be stored. `idOf` returns them as negative numbers. */
 export const TEXT_PROBLEMS = ['too_long', 'encoding', 'characters'] as const;
 export type TextProblem = (typeof TEXT_PROBLEMS)[number];
 
 const LENGTH_MAX = 100;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const HASH_SEED = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 const START_CAPACITY = 1 << 14;
 
 /**
- * Gives texts their ids by their bytes, in order of appearance; 0 is the empty text. Each spelling is decoded, trimmed and
- * normalised (NFC) once, and then known by its bytes: a hash table without strings and without garbage, since a registry
- * asks it hundreds of millions of times.
+ * Gives each text an id, in order of appearance; 0 is the empty text. Each spelling is decoded, trimmed and normalised
+ * (NFC) once. After that it is recognised by its bytes, in a hash table that creates no strings and no garbage: an import
+ * of a whole registry makes hundreds of millions of look-ups.
  */
 export class TextIds {
-  /** Index of a spelling by slot, plus 1; 0 for a free one. */
+  /** Index of a spelling plus 1, by slot; 0 means that the slot is free. */
   private slots = new Int32Array(2 * START_CAPACITY);
-  /** Of each spelling: its hash, its id (or problem), and where its bytes end in the pool. */
+  /** For each spelling: its hash, its id, and where its bytes end in the pool. */
   private hashes = new Int32Array(START_CAPACITY);
   private ids = new Int32Array(START_CAPACITY);
   private ends = new Uint32Array(START_CAPACITY);
   private pool = Buffer.allocUnsafe(16 * START_CAPACITY);
   private spellings = 0;
   private readonly decoder: TextDecoder;
-  /** Index of the spelling that is the text itself, by id. */
-  private readonly own: number[] = [-1];
+  /** Index of the spelling that equals the normalised text, by id. */
+  private readonly normalised: number[] = [-1];
 
-  constructor(private readonly options: { what: string; encoding: 'utf-8' | 'latin1'; max: number }) {
+  constructor(private readonly options: { noun: string; encoding: 'utf-8' | 'latin1'; max: number }) {
     this.decoder = new TextDecoder(options.encoding, { fatal: true });
   }
 
-  /** Texts that have an id, the empty one among them. */
+  /** Number of texts that have an id, including the empty text. */
   get size(): number {
-    return this.own.length;
+    return this.normalised.length;
   }
 
   /**
-   * Id of the text in `bytes` from `start` to `end`; `-1 - index in TEXT_PROBLEMS` for one that cannot be stored.
+   * Returns the id of the text in `bytes` from `start` to `end`, or `-1 - index in TEXT_PROBLEMS` if it cannot be stored.
    * @throws SnapshotImportError `too_many_texts`
    */
   idOf(bytes: Buffer, start: number, end: number): number {
@@ -48,19 +48,19 @@ export class TextIds {
       return 0;
     }
     const hash = hashOf(bytes, start, end);
-    const known = this.find(bytes, start, end, hash);
-    return known >= 0 ? (this.ids[known] as number) : this.learn(bytes, start, end, hash);
+    const index = this.find(bytes, start, end, hash);
+    return index >= 0 ? (this.ids[index] as number) : this.learn(bytes, start, end, hash);
   }
 
-  /** Id of a text that is already decoded. */
+  /** Returns the id of a decoded text. */
   idOfText(text: string): number {
     const bytes = Buffer.from(text);
     if (bytes.length === 0) {
       return 0;
     }
     const hash = hashOf(bytes, 0, bytes.length);
-    const known = this.find(bytes, 0, bytes.length, hash);
-    return known >= 0 ? (this.ids[known] as number) : this.add(bytes, hash, null);
+    const index = this.find(bytes, 0, bytes.length, hash);
+    return index >= 0 ? (this.ids[index] as number) : this.add(bytes, hash, null);
   }
 
   textOf(id: number): string {
@@ -68,7 +68,7 @@ export class TextIds {
   }
 
   bytesOf(id: number): Buffer {
-    const spelling = this.own[id] as number;
+    const spelling = this.normalised[id] as number;
     return this.pool.subarray(this.startOf(spelling), this.ends[spelling]);
   }
 
@@ -112,8 +112,8 @@ export class TextIds {
     if (problem) {
       return -1 - TEXT_PROBLEMS.indexOf(problem);
     }
-    const isOwn = Buffer.from(text as string).equals(spelling);
-    return this.add(spelling, hash, isOwn ? null : this.idOfText(text as string));
+    const isNormalised = Buffer.from(text as string).equals(spelling);
+    return this.add(spelling, hash, isNormalised ? null : this.idOfText(text as string));
   }
 
   private decoded(bytes: Buffer): string | null {
@@ -124,13 +124,13 @@ export class TextIds {
     }
   }
 
-  /** Adds a spelling of the text with that id; `null`: it is a text of its own, and gets the next one. */
+  /** Adds a spelling of the text `id`. If `id` is `null`, the spelling is a new text and gets the next id. */
   private add(spelling: Buffer, hash: number, id: number | null): number {
-    const { what, max } = this.options;
+    const { noun, max } = this.options;
     if (this.spellings === max) {
       throw new SnapshotImportError(
         'too_many_texts',
-        `more than ${max} different ${what}: is a column mapped wrongly?`,
+        `more than ${max} different ${noun}: is a column mapped wrongly?`,
       );
     }
     if (this.spellings === this.ids.length) {
@@ -142,9 +142,9 @@ export class TextIds {
     spelling.copy(this.pool, start);
     this.ends[index] = start + spelling.length;
     this.hashes[index] = hash;
-    this.ids[index] = id ?? this.own.length;
+    this.ids[index] = id ?? this.normalised.length;
     if (id === null) {
-      this.own.push(index);
+      this.normalised.push(index);
     }
     this.spellings += 1;
     this.place(index, hash);
@@ -188,7 +188,7 @@ export class TextIds {
   }
 }
 
-/** FNV-1a, mixed at the end: its low bits alone are weak. */
+/** FNV-1a with a final mix, because its low bits are weak. */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = HASH_SEED;
   for (let i = start; i < end; i += 1) {

@@ -34,36 +34,36 @@ describe('the local registry', () => {
     expect(provider.data()).toEqual([]);
   });
 
-  it('finds each person that was imported, and nobody else', async () => {
+  it('finds each imported person, and nobody else', async () => {
     const rows = await importPersons(20_000, 1);
     await provider.open();
     expect(provider.configured()).toBe(true);
     for (const cells of rows.filter(statusIs(['0', '1']))) {
-      const { record, asOf } = await provider.record({ document: cells[0] as string });
+      const { record, asOf } = await provider.fetchRecord({ document: cells[0] as string });
       expect(asOf).toBe('2026-01-01T00:00:00-05:00');
       expect(record).toEqual({
         statusCode: Number(cells[6]),
-        primerNombre: cells[1],
-        segundoNombre: cells[2] || null,
-        primerApellido: cells[3],
-        particula: cells[4] || null,
-        segundoApellido: cells[5] || null,
-        fechaExpedicion: cells[7],
-        lugarExpedicion: cells[8],
+        firstName: cells[1],
+        secondName: cells[2] || null,
+        firstSurname: cells[3],
+        surnameParticle: cells[4] || null,
+        secondSurname: cells[5] || null,
+        issueDate: cells[7],
+        issuePlace: cells[8],
         sex: cells[9],
       });
     }
-    expect((await provider.record({ document: '9999999999' })).record).toBeNull();
+    expect((await provider.fetchRecord({ document: '9999999999' })).record).toBeNull();
   });
 
-  it('switches while it serves: every read is answered, from the old snapshot or the new one', async () => {
+  it('answers every read during a switch, from the old or the new snapshot', async () => {
     const document = (await importPersons(2_000, 1))[0]?.[0] as string;
     await provider.open();
-    const seen: string[] = [];
+    const asOfs: string[] = [];
     let stop = false;
     const reader = (async () => {
       while (!stop) {
-        seen.push((await provider.record({ document })).asOf);
+        asOfs.push((await provider.fetchRecord({ document })).asOf);
         await new Promise(setImmediate);
       }
     })();
@@ -73,21 +73,21 @@ describe('the local registry', () => {
     await Promise.all([provider.reload(), provider.reload()]);
     stop = true;
     await reader;
-    expect([...new Set(seen)].length).toBeGreaterThanOrEqual(2);
-    expect(seen).toEqual([...seen].sort());
+    expect([...new Set(asOfs)].length).toBeGreaterThanOrEqual(2);
+    expect(asOfs).toEqual([...asOfs].sort());
     const version = await snapshotsIn(dataDir, PERSONS).currentId();
-    expect(await provider.record({ document })).toMatchObject({ asOf: '2026-01-03T00:00:00-05:00', version });
+    expect(await provider.fetchRecord({ document })).toMatchObject({ asOf: '2026-01-03T00:00:00-05:00', version });
     expect(provider.data()).toEqual([
       { name: 'snapshot', version, asOf: '2026-01-03T00:00:00-05:00', records: expect.any(Number) },
     ]);
     expect(provider.data()[0]?.records).toBeGreaterThan(1_000);
   });
 
-  it('notices a switch by itself', async () => {
+  it('notices a new snapshot without a reload', async () => {
     await provider.open();
     const document = (await importPersons(100, 1))[0]?.[0] as string;
     await waitFor(() => provider.configured(), { timeoutMs: 15_000 });
-    expect((await provider.record({ document })).record).not.toBeNull();
+    expect((await provider.fetchRecord({ document })).record).not.toBeNull();
   });
 
   it('keeps the old snapshot when the new one is broken', async () => {
@@ -98,22 +98,22 @@ describe('the local registry', () => {
       await snapshots.make((folder) => writeFile(join(folder, 'manifest.json'), '{"persons":7}')),
     );
     await expect(provider.reload()).rejects.toThrow();
-    expect((await provider.record({ document })).record).not.toBeNull();
+    expect((await provider.fetchRecord({ document })).record).not.toBeNull();
   });
 
-  it('answers unavailable, never "unknown number", when the only snapshot cannot be read', async () => {
+  it('throws, instead of reporting an unknown number, when the only snapshot cannot be read', async () => {
     const snapshots = snapshotsIn(dataDir, PERSONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
     expect(provider.configured()).toBe(true);
-    await expect(provider.record({ document: '1000000009' })).rejects.toMatchObject({ status: 'unavailable' });
+    await expect(provider.fetchRecord({ document: '1000000009' })).rejects.toMatchObject({ status: 'unavailable' });
   });
 
   it('logs no number and no name', async () => {
     const rows = await importPersons(100, 1);
     await provider.open();
     for (const [document = ''] of rows) {
-      await provider.record({ document });
+      await provider.fetchRecord({ document });
     }
     const text = logged.join('\n');
     expect(text).toContain('snapshot opened');

@@ -8,16 +8,16 @@ import { PERSONS } from '../snapshot/person-snapshots.js';
 import { Snapshot } from '../snapshot/snapshot.js';
 import { RegistryProvider } from './registry.provider.js';
 
-/** Offline: a snapshot imported by `cotejo registry import`, switched while it serves. */
+/** Offline provider: reads a snapshot made by `cotejo registry import`, and switches to a newer one while it serves. */
 @Injectable()
 export class LocalRegistryProvider extends RegistryProvider {
   readonly id = 'local';
   private readonly snapshot: LiveSnapshot<Snapshot>;
-  private switched = () => {};
+  private switchListener = () => {};
 
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
     super();
-    this.snapshot = new LiveSnapshot(PERSONS, Snapshot.open, scope, () => this.switched());
+    this.snapshot = new LiveSnapshot(PERSONS, Snapshot.open, scope, () => this.switchListener());
   }
 
   override configured(): boolean {
@@ -45,14 +45,14 @@ export class LocalRegistryProvider extends RegistryProvider {
   }
 
   override onSwitch(listener: () => void): void {
-    this.switched = listener;
+    this.switchListener = listener;
   }
 
   /**
-   * @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read, which is not the same as
-   * an unknown number
+   * @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read. This must not look
+   *   like an unknown number
    */
-  async record({ document }: RegistryQuery): Promise<Answer<RegistryEntry>> {
+  async fetchRecord({ document }: RegistryQuery): Promise<Answer<RegistryEntry>> {
     const snapshot = this.snapshot.current;
     if (!snapshot) {
       throw new ProviderUnavailableError('snapshot_unreadable');

@@ -2,12 +2,12 @@ import type { NameShares, RegistryQuery } from '@cotejo/contracts';
 import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/source';
 import type { RegistryEntry } from '../person.js';
 
-/** Port: what the civil registry knows of a number. */
+/** Port: the civil registry's data for a number. */
 export abstract class RegistryProvider extends SourceProvider {
-  /** `record: null` for a number that is unknown. What its status code means is not for a provider to say. */
-  abstract record(query: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>>;
+  /** Returns `record: null` for an unknown number. The provider does not interpret the status code. */
+  abstract fetchRecord(query: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>>;
 
-  /** How common names are among the persons it answers from; `null`: it does not know. */
+  /** Returns how common names are in the data of this provider, or `null` if it does not know. */
   async nameShares(): Promise<NameShares | null> {
     return null;
   }

@@ -11,23 +11,23 @@ const context = (scenario?: string): ProviderContext => ({
 const provider = new SandboxRegistryProvider();
 
 describe('the sandbox registry', () => {
-  it('gives each number a person of its own, always the same', async () => {
+  it('gives each number its own person, always the same one', async () => {
     const people = new Set();
     for (let document = 1_000_000_100; document < 1_000_000_200; document += 1) {
-      const { record } = await provider.record({ document: String(document) }, context());
-      const again = await provider.record({ document: String(document) }, context());
+      const { record } = await provider.fetchRecord({ document: String(document) }, context());
+      const again = await provider.fetchRecord({ document: String(document) }, context());
       expect(again.record).toEqual(record);
       expect(record).toMatchObject({ statusCode: 0 });
-      expect(record?.fechaExpedicion).toMatch(/^20[0-2]\d-\d\d-\d\d$/);
+      expect(record?.issueDate).toMatch(/^20[0-2]\d-\d\d-\d\d$/);
       people.add(JSON.stringify(record));
     }
     expect(people.size).toBe(100);
   });
 
   it.each(CEDULA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
-    'plays %s',
+    'follows the scenario %s',
     async (name, scenario) => {
-      const { record } = await provider.record({ document: scenario.value }, context(name));
+      const { record } = await provider.fetchRecord({ document: scenario.value }, context(name));
       if (scenario.registry === null) {
         expect(record).toBeNull();
       } else {

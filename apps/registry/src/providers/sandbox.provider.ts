@@ -6,12 +6,12 @@ import type { Person, RegistryEntry } from '../person.js';
 import { POPULATION } from '../population.js';
 import { RegistryProvider } from './registry.provider.js';
 
-/** Fictional: every number has a person of its own, always the same one, but for the cédulas of the scenarios. */
+/** Fictional data: each number has its own person, always the same one. The test cédulas follow their scenarios. */
 @Injectable()
 export class SandboxRegistryProvider extends RegistryProvider {
   readonly id = 'sandbox';
 
-  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+  async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
     const scenario = cedulaScenario(context);
     if (scenario?.registry === null) {
       return answerNow<RegistryEntry>(null);
@@ -21,21 +21,21 @@ export class SandboxRegistryProvider extends RegistryProvider {
 }
 
 function fictionalPerson(document: string): Person {
-  const choose = (what: string, among: readonly string[]) =>
-    among[stableHash(`${what}:${document}`) % among.length] as string;
+  const choose = (field: string, values: readonly string[]) =>
+    values[stableHash(`${field}:${document}`) % values.length] as string;
   const block = cedulaBlock(document);
   const givenNames = givenNamesOf(block === 'nuip' ? choose('sex', ['men', 'women']) : block);
-  const primerNombre = choose('first', givenNames);
-  const segundoNombre = choose('second', givenNames);
+  const firstName = choose('first', givenNames);
+  const secondName = choose('second', givenNames);
   return {
     statusCode: 0,
-    primerNombre,
-    segundoNombre: segundoNombre === primerNombre ? null : segundoNombre,
-    primerApellido: choose('surname', POPULATION.surnames),
-    particula: null,
-    segundoApellido: choose('mother', POPULATION.surnames),
-    fechaExpedicion: issueDate(document),
-    lugarExpedicion: choose('place', POPULATION.places),
+    firstName,
+    secondName: secondName === firstName ? null : secondName,
+    firstSurname: choose('surname', POPULATION.surnames),
+    surnameParticle: null,
+    secondSurname: choose('mother', POPULATION.surnames),
+    issueDate: issueDate(document),
+    issuePlace: choose('place', POPULATION.places),
     sex: null,
   };
 }
@@ -44,7 +44,7 @@ function givenNamesOf(block: string): readonly string[] {
   return block.endsWith('women') ? POPULATION.women : POPULATION.men;
 }
 
-/** Some day from 2001 to 2020. */
+/** Returns a day from 2001 to 2020, always the same one for a number. */
 function issueDate(document: string): string {
   const day = stableHash(`issued:${document}`) % (20 * 365);
   return new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10);

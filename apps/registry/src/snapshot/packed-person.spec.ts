@@ -1,42 +1,42 @@
 import { NAMES_MAX, type PackedPerson, PERSON_BYTES, PLACES_MAX, packPerson, unpackPerson } from './packed-person.js';
 
-/** Texts that say their own id, but for 0. */
+/** A dictionary whose texts contain their id; id 0 is the empty text. */
 const texts = { textOf: (id: number) => (id === 0 ? '' : `T${id}`) };
 
-function throughBytes(person: PackedPerson) {
+function packAndUnpack(person: PackedPerson) {
   const bytes = Buffer.alloc(3 + PERSON_BYTES, 0xff);
   packPerson(person, bytes, 3);
   return unpackPerson(bytes, 3, { names: texts, places: texts });
 }
 
 describe('packed persons', () => {
-  it('come back as they were, also with the largest of everything', () => {
+  it('are unpacked unchanged, also with the largest values', () => {
     const [name, place] = [NAMES_MAX - 1, PLACES_MAX - 1];
-    const names = { primerNombre: name, segundoNombre: 1, primerApellido: name - 1, segundoApellido: name };
-    expect(throughBytes({ statusCode: 255, day: 0xffff, place, sex: 2, ...names })).toEqual({
+    const names = { firstName: name, secondName: 1, firstSurname: name - 1, secondSurname: name };
+    expect(packAndUnpack({ statusCode: 255, day: 0xffff, place, sex: 2, ...names })).toEqual({
       statusCode: 255,
-      primerNombre: `T${name}`,
-      segundoNombre: 'T1',
-      primerApellido: `T${name - 1}`,
-      particula: null,
-      segundoApellido: `T${name}`,
-      fechaExpedicion: '2079-06-06',
-      lugarExpedicion: `T${place}`,
+      firstName: `T${name}`,
+      secondName: 'T1',
+      firstSurname: `T${name - 1}`,
+      surnameParticle: null,
+      secondSurname: `T${name}`,
+      issueDate: '2079-06-06',
+      issuePlace: `T${place}`,
       sex: 'M',
     });
   });
 
-  it('say null for what is not known', () => {
-    const names = { primerNombre: 1, segundoNombre: 0, primerApellido: 2, segundoApellido: 0 };
-    expect(throughBytes({ statusCode: 0, day: 0, place: 0, sex: 0, ...names })).toEqual({
+  it('have null for each unknown value', () => {
+    const names = { firstName: 1, secondName: 0, firstSurname: 2, secondSurname: 0 };
+    expect(packAndUnpack({ statusCode: 0, day: 0, place: 0, sex: 0, ...names })).toEqual({
       statusCode: 0,
-      primerNombre: 'T1',
-      segundoNombre: null,
-      primerApellido: 'T2',
-      particula: null,
-      segundoApellido: null,
-      fechaExpedicion: null,
-      lugarExpedicion: null,
+      firstName: 'T1',
+      secondName: null,
+      firstSurname: 'T2',
+      surnameParticle: null,
+      secondSurname: null,
+      issueDate: null,
+      issuePlace: null,
       sex: null,
     });
   });

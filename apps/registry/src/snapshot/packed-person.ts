@@ -3,15 +3,15 @@ import { dayText } from '@cotejo/snapshot';
 import type { Person } from '../person.js';
 
 /**
- * A person in bytes, big-endian:
+ * Layout of a person in bytes, big-endian:
  *
  *     0   status code
- *     1   day of issue from 1900-01-01, 2 bytes; 0 for none
- *     3   place of issue (14 bits) and sex (2 bits: 0 not told, 1 F, 2 M)
+ *     1   day of issue, counted from 1900-01-01, 2 bytes; 0 means none
+ *     3   place of issue (14 bits) and sex (2 bits: 0 unknown, 1 F, 2 M)
  *     5   first given name, second given name, first surname, second surname: 3 bytes each
  *
- * Names and places are ids in the dictionaries of the same snapshot, 0 for none. The entry of a second surname begins with
- * its particle, if there is one, and a zero byte.
+ * Names and places are ids in the dictionaries of the same snapshot; 0 means none. If the person has a particle, the
+ * dictionary text of the second surname is the particle, a zero byte, and the surname.
  */
 export const PERSON_BYTES = 17;
 export const PLACES_MAX = 1 << 14;
@@ -20,19 +20,19 @@ export const PARTICLE_END = '\0';
 
 const SEXES: readonly (Sex | null)[] = [null, 'F', 'M'];
 
-/** The same person with ids for texts. */
+/** A person with ids instead of texts. */
 export interface PackedPerson {
   statusCode: number;
   day: number;
   place: number;
   sex: number;
-  primerNombre: number;
-  segundoNombre: number;
-  primerApellido: number;
-  segundoApellido: number;
+  firstName: number;
+  secondName: number;
+  firstSurname: number;
+  secondSurname: number;
 }
 
-/** Where the texts of a snapshot are. */
+/** The dictionaries of a snapshot. */
 export interface SnapshotTexts {
   names: { textOf(id: number): string };
   places: { textOf(id: number): string };
@@ -42,10 +42,10 @@ export function packPerson(person: PackedPerson, bytes: Buffer, at: number): voi
   bytes[at] = person.statusCode;
   bytes.writeUInt16BE(person.day, at + 1);
   bytes.writeUInt16BE((person.place << 2) | person.sex, at + 3);
-  writeId(bytes, at + 5, person.primerNombre);
-  writeId(bytes, at + 8, person.segundoNombre);
-  writeId(bytes, at + 11, person.primerApellido);
-  writeId(bytes, at + 14, person.segundoApellido);
+  writeId(bytes, at + 5, person.firstName);
+  writeId(bytes, at + 8, person.secondName);
+  writeId(bytes, at + 11, person.firstSurname);
+  writeId(bytes, at + 14, person.secondSurname);
 }
 
 export function unpackPerson(bytes: Uint8Array, at: number, { names, places }: SnapshotTexts): Person {
@@ -55,18 +55,18 @@ export function unpackPerson(bytes: Uint8Array, at: number, { names, places }: S
   const particleEnd = mother.indexOf(PARTICLE_END);
   return {
     statusCode: bytes[at] as number,
-    primerNombre: names.textOf(nameId(bytes, at, 0)),
-    segundoNombre: names.textOf(nameId(bytes, at, 1)) || null,
-    primerApellido: names.textOf(nameId(bytes, at, 2)),
-    particula: particleEnd < 0 ? null : mother.slice(0, particleEnd),
-    segundoApellido: mother.slice(particleEnd + 1) || null,
-    fechaExpedicion: day === 0 ? null : dayText(day),
-    lugarExpedicion: places.textOf(placeAndSex >> 2) || null,
+    firstName: names.textOf(nameId(bytes, at, 0)),
+    secondName: names.textOf(nameId(bytes, at, 1)) || null,
+    firstSurname: names.textOf(nameId(bytes, at, 2)),
+    surnameParticle: particleEnd < 0 ? null : mother.slice(0, particleEnd),
+    secondSurname: mother.slice(particleEnd + 1) || null,
+    issueDate: day === 0 ? null : dayText(day),
+    issuePlace: places.textOf(placeAndSex >> 2) || null,
     sex: SEXES[placeAndSex & 3] ?? null,
   };
 }
 
-/** Id of the first given name (0), the second one, the first surname or the second one (3). */
+/** @param which 0 first given name, 1 second given name, 2 first surname, 3 second surname */
 export function nameId(bytes: Uint8Array, at: number, which: number): number {
   const from = at + 5 + 3 * which;
   return ((bytes[from] as number) << 16) | ((bytes[from + 1] as number) << 8) | (bytes[from + 2] as number);

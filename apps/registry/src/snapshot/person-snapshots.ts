@@ -4,7 +4,7 @@ import type { NameShares } from '@cotejo/contracts';
 import type { SnapshotKind, SnapshotManifest } from '@cotejo/snapshot';
 import { PERSON_BYTES } from './packed-person.js';
 
-/** Snapshots of the registry: a person for each number, by ids into the texts of the same snapshot. */
+/** Snapshots of the registry: one packed person for each number. */
 export const PERSONS: SnapshotKind = {
   name: 'registry',
   noun: 'persons',
@@ -13,15 +13,15 @@ export const PERSONS: SnapshotKind = {
   recordBytes: PERSON_BYTES,
 };
 
-/** What is known of a snapshot besides its persons. */
+/** Manifest of a registry snapshot. */
 export interface PersonManifest extends SnapshotManifest {
   persons: number;
-  /** Texts of the dictionaries, with the empty one. */
+  /** Number of texts in each dictionary, including the empty text. */
   names: number;
   places: number;
 }
 
-/** The files of one snapshot, besides its store and manifest. */
+/** Paths of the files in a snapshot folder, without the store and the manifest. */
 export function filesOf(folder: string) {
   const file = (name: string) => join(folder, name);
   return { names: file('names.dictionary'), places: file('places.dictionary'), shares: file('name-shares.json') };

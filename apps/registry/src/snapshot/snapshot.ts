@@ -5,7 +5,7 @@ import { unpackPerson } from './packed-person.js';
 import { filesOf, PERSONS, type PersonManifest, readShares } from './person-snapshots.js';
 import { TextDictionary } from './text-dictionary.js';
 
-/** One immutable snapshot of the registry, open for reading. */
+/** An immutable snapshot of the registry, open for reading. */
 export class Snapshot implements OpenSnapshot {
   private readonly readPerson: (bytes: Uint8Array, at: number) => Person;
 
@@ -19,27 +19,27 @@ export class Snapshot implements OpenSnapshot {
   }
 
   /**
-   * Opens a snapshot and counts what it holds against the manifest.
-   * @param holder for who serves: with it, neither opening nor closing holds up the event loop
-   * @throws SnapshotBrokenError, or the file system's or LMDB's own error
+   * Opens a snapshot and compares its counts with the manifest.
+   * @param holder pass it in a service: opening and closing then do not block the event loop
+   * @throws SnapshotBrokenError, or an error of the file system or of LMDB
    */
   static async open(folder: string, holder?: StoreHolder): Promise<Snapshot> {
     const files = filesOf(folder);
     const manifest = await readManifest<PersonManifest>(folder, PERSONS);
     const [names, places] = await Promise.all([TextDictionary.open(files.names), TextDictionary.open(files.places)]);
     if (names.size !== manifest.names || places.size !== manifest.places) {
-      throw new SnapshotBrokenError('a dictionary is not that of the manifest');
+      throw new SnapshotBrokenError('a dictionary does not match the manifest');
     }
     const store = await NumberStore.open(folder, PERSONS, manifest.blocks, holder);
     return new Snapshot(folder, manifest, { names, places }, store);
   }
 
-  /** `undefined` for a number the registry does not know. */
+  /** @returns `undefined` for a number that is not in the snapshot */
   find(document: string): Person | undefined {
     return this.store.find(Number(document), this.readPerson);
   }
 
-  /** How common names are; read when asked for, which is once for each who compares names. */
+  /** Reads the name shares from disk at each call: each service that compares names calls it once for a snapshot. */
   nameShares(): Promise<NameShares> {
     return readShares(this.folder);
   }

@@ -2,26 +2,26 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { SnapshotBrokenError } from '@cotejo/snapshot';
 
-/** Texts with an id below this are kept as strings once asked for. Ids were given in order of appearance: these are common. */
-const KEPT_MAX = 1 << 16;
-const WRITE_TEXTS = 4_096;
+/** Texts with an id below this stay in memory as strings after the first read. Ids follow the order of appearance, so low ids are common texts. */
+const CACHED_IDS_MAX = 1 << 16;
+const TEXTS_PER_WRITE = 4_096;
 
 /**
- * The texts of a snapshot, by id:
+ * The texts of a snapshot, by id. Layout of the file:
  *
- *     0   how many (n), 4 bytes, little-endian
- *     4   where each ends, counted from the first text: n times 4 bytes
+ *     0   number of texts (n), 4 bytes, little-endian
+ *     4   end of each text, counted from the start of the first text: n times 4 bytes
  *     .   the texts in UTF-8, without separators
  */
 export class TextDictionary {
-  private readonly kept: (string | undefined)[] = [];
+  private readonly cache: (string | undefined)[] = [];
 
   private constructor(
     private readonly ends: Uint32Array,
     private readonly texts: Buffer,
   ) {}
 
-  /** Reads beside the event loop; only the size is checked. @throws SnapshotBrokenError */
+  /** Reads the file without blocking the event loop. Checks its size only. @throws SnapshotBrokenError */
   static async open(path: string): Promise<TextDictionary> {
     const file = await open(path);
     try {
@@ -48,19 +48,19 @@ export class TextDictionary {
   }
 
   textOf(id: number): string {
-    const kept = this.kept[id];
-    if (kept !== undefined) {
-      return kept;
+    const cached = this.cache[id];
+    if (cached !== undefined) {
+      return cached;
     }
     const text = this.texts.toString('utf8', id === 0 ? 0 : this.ends[id - 1], this.ends[id]);
-    if (id < KEPT_MAX) {
-      this.kept[id] = text;
+    if (id < CACHED_IDS_MAX) {
+      this.cache[id] = text;
     }
     return text;
   }
 }
 
-/** What is written: texts by id, id 0 the empty one. */
+/** Texts to write, by id; id 0 is the empty text. */
 export interface TextsById {
   size: number;
   bytesOf(id: number): Buffer;
@@ -77,8 +77,8 @@ export function writeDictionary(path: string, texts: TextsById): void {
   const file = openSync(path, 'w');
   try {
     writeAll(file, Buffer.from(head.buffer));
-    for (let from = 1; from < texts.size; from += WRITE_TEXTS) {
-      const ids = Array.from({ length: Math.min(WRITE_TEXTS, texts.size - from) }, (_, i) => from + i);
+    for (let from = 1; from < texts.size; from += TEXTS_PER_WRITE) {
+      const ids = Array.from({ length: Math.min(TEXTS_PER_WRITE, texts.size - from) }, (_, i) => from + i);
       writeAll(file, Buffer.concat(ids.map((id) => texts.bytesOf(id))));
     }
     fsyncSync(file);

@@ -60,7 +60,7 @@ it('stay as last known while the state Redis is away; without it nothing is clea
   await cleared.open();
   const { port } = server;
   await server.kill();
-  cleared.changed('cleared:one');
+  cleared.onChange('cleared:one');
   await waitFor(() => logged.join().includes('those known stay'), { what: 'the failed look' });
   expect(isCleared()).toBe(true);
   const late = new ClearedEntries({

@@ -38,7 +38,7 @@ function kindOf(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
 function tellLog(logger: ProcessScope['logger']): RecordListener {
   const source = 'sanctions';
   return {
-    failed: (error) => logger.warn({ source, err: error }, 'cleared list entries not read, those known stay'),
-    isFull: () => logger.error({ source }, 'too many cleared list entries, the rest counts'),
+    onFailure: (error) => logger.warn({ source, err: error }, 'cleared list entries not read, those known stay'),
+    onFull: () => logger.error({ source }, 'too many cleared list entries, the rest counts'),
   };
 }

@@ -117,12 +117,12 @@ export class ListScreen {
   }
 
   private similar(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
-    const wanted = (entry: number) =>
+    const isIncluded = (entry: number) =>
       kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.isSeenBy(tenant, entry);
     // All of them: of many the gravest are shown, not the most alike.
     const limit = Number.POSITIVE_INFINITY;
     const query = { name, birthDate, country };
-    return this.names.search(query, { threshold: REVIEW_SCORE, limit, wanted });
+    return this.names.search(query, { threshold: REVIEW_SCORE, limit, isIncluded });
   }
 
   private byDocument(entry: number): ListHit {

@@ -40,15 +40,16 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     this.keeper = new ArchiveKeeper(this.archive, () => this.activeContents(), logger);
     const kind = tenantPolicyRecords(new TenantPolicyStore(redis, config), this.versions, logger);
     this.tenants = new TenantRecords(redis, kind, {
-      wasRead: () => this.wasRead(),
-      failed: (error) => logger.warn({ err: error }, 'cannot read the policies of tenants, the known ones stay active'),
-      isFull: () => logger.error('too many policies of tenants, the others approve nothing'),
+      onRead: () => this.handleRead(),
+      onFailure: (error) =>
+        logger.warn({ err: error }, 'cannot read the policies of tenants, the known ones stay active'),
+      onFull: () => logger.error('too many policies of tenants, the others approve nothing'),
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tenants.open();
-    this.scope.health.add('policies', () => ({ ok: true, detail: this.tenants.wereRead ? 'known' : 'not_read_yet' }));
+    this.scope.health.add('policies', () => ({ ok: true, detail: this.tenants.isLoaded ? 'known' : 'not_read_yet' }));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -109,7 +110,7 @@ export class PolicyBook implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  private wasRead(): void {
+  private handleRead(): void {
     void this.keeper.keep();
     for (const listener of this.listeners) {
       listener();

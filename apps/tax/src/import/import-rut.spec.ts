@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function inUse<T>(look: (snapshot: RutSnapshot) => T): Promise<T> {
+async function readCurrent<T>(read: (snapshot: RutSnapshot) => T): Promise<T> {
   const snapshots = snapshotsIn(dataDir, REGISTRATIONS);
   const snapshot = await RutSnapshot.open(snapshots.pathOf((await snapshots.currentId()) as string));
   try {
-    return look(snapshot);
+    return read(snapshot);
   } finally {
     await snapshot.close();
   }
 }
 
-const find = (document: string) => inUse((snapshot) => snapshot.find(document));
+const find = (document: string) => readCurrent((snapshot) => snapshot.find(document));
 const nit = (number: number) => `${number}-${nitCheckDigit(String(number))}`;
 
 describe('importing the RUT', () => {
@@ -39,24 +39,24 @@ describe('importing the RUT', () => {
     expect(await find('1000000009')).toEqual({ state: 'cancelado', stateSince: '2019-05-06' });
   });
 
-  it('keeps every state, for each number the last row', async () => {
+  it('stores every state, and the last row of each number', async () => {
     const numbers = Array.from({ length: 4_000 }, (_, i) => 79_000_000 + 7 * i);
     const words = ['REGISTRO ACTIVO', 'REGISTRO SUSPENDIDO', 'REGISTRO CANCELADO', 'NO INSCRITO', 'OTRO', ''];
     const states = ['activo', 'suspendido', 'cancelado', 'no_inscrito', null, null];
     const rows = numbers.map((number, i) => `${nit(number)},${words[i % 6]}`);
     const report = await importRegistrations(dataDir, ['nit,estado', `${nit(79_000_000)},OTRO`, ...rows]);
     expect(report).toMatchObject({ rows: 4_001, registrations: 4_000, duplicateRows: 1, badRows: 0 });
-    const found = await inUse((snapshot) => numbers.map((number) => snapshot.find(String(number))));
+    const found = await readCurrent((snapshot) => numbers.map((number) => snapshot.find(String(number))));
     expect(found).toEqual(numbers.map((_, i) => ({ state: states[i % 6], stateSince: null })));
   });
 
-  it('counts words that nobody has described, which say nothing', async () => {
+  it('counts state words that no table describes, and stores an unknown state', async () => {
     await importRegistrations(dataDir, ['nit,estado', '1000000009-7,EN TRAMITE', '1000000010,', '1000000011,ACTIVO']);
-    expect(await inUse(({ manifest }) => manifest)).toMatchObject({ undescribedStates: 1, complete: false });
+    expect(await readCurrent(({ manifest }) => manifest)).toMatchObject({ undescribedStates: 1, complete: false });
     expect(await find('1000000009')).toEqual({ state: null, stateSince: null });
   });
 
-  it('knows who is not registered only from a file that has everybody', async () => {
+  it('reports a missing number as not registered only when the file is complete', async () => {
     const lines = ['nit,estado', '1000000009-7,REGISTRO ACTIVO'];
     await importRegistrations(dataDir, lines);
     expect(await find('1000000010')).toBeNull();
@@ -65,7 +65,7 @@ describe('importing the RUT', () => {
     expect(await find('1000000009')).toMatchObject({ state: 'activo' });
   });
 
-  it('leaves out a row whose check digit is wrong, by its line only', async () => {
+  it('leaves out a row with a wrong check digit, and reports only its line', async () => {
     const bad = ['1000000009-2,X', '1000000009-,X', '1000000009-72,X', '12a,X', ',X', '5,ACTIVO,x'];
     const report = await importRegistrations(dataDir, ['nit,estado', '1000000009-7,SECRETO', ...bad], {
       badRatioMax: 0.99,
@@ -89,11 +89,11 @@ describe('importing the RUT', () => {
   it.each([
     ['estado,fecha_estado', 'columns_missing', 'columns missing: nit'],
     ['nit,fecha_estado', 'columns_missing', 'columns missing: estado'],
-  ])('refuses a file with the columns %s', async (header, code, message) => {
+  ])('refuses a file with only the columns %s', async (header, code, message) => {
     await expect(importRegistrations(dataDir, [header, '1,2'])).rejects.toMatchObject({ code, message });
   });
 
-  it('refuses a file that has far fewer than are in use', async () => {
+  it('refuses a file with far fewer registrations than the current snapshot', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => `${1_000_000_009 + i},ACTIVO`);
     await importRegistrations(dataDir, ['numero,estado', ...rows]);
     const shrunk = importRegistrations(dataDir, ['numero,estado', ...rows.slice(50)], { sizeRatioMin: 0.9 });

@@ -5,11 +5,11 @@ import { RutRows, type RutRowsOptions } from './rut-rows.js';
 
 export interface RutContentOptions extends RutRowsOptions {
   states: RutStates;
-  /** The file has everybody who is registered. */
+  /** True if the file has everybody who is registered. */
   complete: boolean;
 }
 
-/** What the tax source adds to an import. */
+/** The tax source's part of an import. */
 export class RutContent implements SnapshotContent {
   readonly kind = REGISTRATIONS;
   readonly open = RutSnapshot.open;
@@ -24,7 +24,7 @@ export class RutContent implements SnapshotContent {
   }
 }
 
-/** Makes a snapshot of a CSV of registrations and switches to it. @throws SnapshotImportError */
+/** Makes a snapshot from a CSV of registrations and switches to it. @throws SnapshotImportError */
 export function importRut(options: ImportOptions & RutContentOptions): Promise<ImportReport> {
   return importSnapshot(new RutContent(options), options);
 }

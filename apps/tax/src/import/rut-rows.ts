@@ -18,33 +18,34 @@ import {
 import type { RutStates } from '../rut-states.js';
 import { packRegistration } from '../snapshot/packed-registration.js';
 
-/** One of `nit` and `numero` must be there. */
+/** The file must have `nit` or `numero`. */
 export const COLUMNS = { required: ['estado'], optional: ['nit', 'numero', 'dv', 'fecha_estado'] } as const;
 
 type Column = (typeof COLUMNS)['required' | 'optional'][number];
 
-/** Why a row was left out. */
+/** Reason why a row was left out. */
 type RowProblem = 'columns' | 'number' | 'check_digit' | 'date';
 
 export interface RutRowsOptions {
   encoding: TextEncoding;
-  /** Names of the columns, where the file has others. */
+  /** Column names of the file that differ from ours. */
   map: ColumnMap<Column>;
 }
 
-/** Different words that are looked up once only; a file has a handful. */
-const WORDS_KEPT_MAX = 1_000;
+/** Size of the cache of state words. A file has only a few different words. */
+const CACHED_WORDS_MAX = 1_000;
 const HYPHEN = 0x2d;
 
-/** Reads the rows of one file into registrations; one object for all rows. */
+/** Reads the rows of one file into registrations. One object is reused for all rows. */
 export class RutRows implements RowReader {
-  /** NIT without its check digit. */
+  /** NIT without its check digit, of the row last read. */
   number = 0;
+  /** Rows with a state word that no table describes. */
   undescribedStates = 0;
   private state: RutState | null = null;
   private day = 0;
   private columns: ColumnPlaces<Column> | null = null;
-  private readonly known = new Map<string, RutState | null>();
+  private readonly stateByWord = new Map<string, RutState | null>();
 
   constructor(
     private readonly options: RutRowsOptions,
@@ -81,7 +82,7 @@ export class RutRows implements RowReader {
     packRegistration(this.state, this.day, bytes, at);
   }
 
-  /** `890.903.938-8`, or the number alone: only a hyphen sets a check digit apart. */
+  /** Reads `890.903.938-8`, or the number only: without a hyphen there is no check digit. */
   private readNit({ bytes, starts, ends }: CsvRecord, field: number): RowProblem | null {
     const [start, end] = [starts[field] as number, ends[field] as number];
     const hyphen = bytes.subarray(start, end).indexOf(HYPHEN);
@@ -117,11 +118,11 @@ export class RutRows implements RowReader {
     if (word === '') {
       return null;
     }
-    let state = this.known.get(word);
+    let state = this.stateByWord.get(word);
     if (state === undefined) {
       state = this.states.stateOf(word);
-      if (this.known.size < WORDS_KEPT_MAX) {
-        this.known.set(word, state);
+      if (this.stateByWord.size < CACHED_WORDS_MAX) {
+        this.stateByWord.set(word, state);
       }
     }
     if (state === null) {

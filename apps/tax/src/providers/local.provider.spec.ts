@@ -27,21 +27,21 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const ask = (document: string) => provider.registration({ document });
+const fetch = (document: string) => provider.fetchRegistration({ document });
 
 describe('the local tax registry', () => {
-  it('has the NIT alone without a snapshot, and lets another provider be asked', async () => {
+  it('returns an incomplete answer with only the NIT when there is no snapshot', async () => {
     await provider.open();
-    expect(await ask(KNOWN)).toMatchObject({
+    expect(await fetch(KNOWN)).toMatchObject({
       record: { nit: '1000000009-7', state: null, stateSince: null },
       incomplete: true,
     });
   });
 
-  it('tells the state, since when, and of when the snapshot is', async () => {
+  it('returns the state, its date, and the date of the snapshot', async () => {
     await importRegistrations(dataDir, LINES);
     await provider.open();
-    expect(await ask(KNOWN)).toEqual({
+    expect(await fetch(KNOWN)).toEqual({
       record: { nit: '1000000009-7', state: 'suspendido', stateSince: '2025-06-07' },
       asOf: '2026-01-02T00:00:00-05:00',
       version: await snapshotsIn(dataDir, REGISTRATIONS).currentId(),
@@ -57,27 +57,27 @@ describe('the local tax registry', () => {
     ]);
   });
 
-  it('does not tell who is missing from who is not registered, unless the snapshot is complete', async () => {
+  it('reports a missing number as not registered only when the snapshot is complete', async () => {
     await importRegistrations(dataDir, LINES);
     await provider.open();
-    expect(await ask(MISSING)).toMatchObject({ record: { state: null }, incomplete: true });
+    expect(await fetch(MISSING)).toMatchObject({ record: { state: null }, incomplete: true });
     await importRegistrations(dataDir, LINES, { complete: true });
-    await waitFor(async () => (await ask(MISSING)).incomplete === false, { timeoutMs: 15_000 });
-    expect((await ask(MISSING)).record).toMatchObject({ nit: '1000000010-5', state: 'no_inscrito' });
+    await waitFor(async () => (await fetch(MISSING)).incomplete === false, { timeoutMs: 15_000 });
+    expect((await fetch(MISSING)).record).toMatchObject({ nit: '1000000010-5', state: 'no_inscrito' });
   });
 
-  it('is unavailable, never without a state, when the only snapshot cannot be read', async () => {
+  it('throws, instead of returning no state, when the only snapshot cannot be read', async () => {
     const snapshots = snapshotsIn(dataDir, REGISTRATIONS);
     await snapshots.switchTo(await snapshots.make(async () => {}));
     await provider.open();
-    await expect(ask(KNOWN)).rejects.toMatchObject({ status: 'unavailable', code: 'snapshot_unreadable' });
+    await expect(fetch(KNOWN)).rejects.toMatchObject({ status: 'unavailable', code: 'snapshot_unreadable' });
     expect(provider.data()).toEqual([{ name: 'rut', version: null, asOf: null, records: null }]);
   });
 
   it('logs no number', async () => {
     await importRegistrations(dataDir, LINES);
     await provider.open();
-    await ask(KNOWN);
+    await fetch(KNOWN);
     expect(logged.join('\n')).toContain('"registrations":1');
     expect(logged.join('\n')).not.toContain(KNOWN);
   });

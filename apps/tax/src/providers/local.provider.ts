@@ -8,8 +8,9 @@ import { STATE_UNKNOWN, taxRecord } from '../tax-registration.js';
 import { TaxProvider } from './tax.provider.js';
 
 /**
- * Offline: the state by a snapshot imported by `cotejo tax import`, switched while it serves. Without one, and for who is
- * missing in one that is not complete, it has the NIT alone, and another provider may know more.
+ * Offline provider: reads the state from a snapshot made by `cotejo tax import`, and switches to a newer one while it serves.
+ * Without a snapshot, and for a number that is missing in an incomplete snapshot, the answer has only the NIT and is marked
+ * incomplete, so that the next provider is called.
  */
 @Injectable()
 export class LocalTaxProvider extends TaxProvider {
@@ -37,8 +38,8 @@ export class LocalTaxProvider extends TaxProvider {
     return this.snapshot.told('rut');
   }
 
-  /** @throws ProviderUnavailableError `snapshot_unreadable`: one was imported but cannot be read */
-  async registration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
+  /** @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read */
+  async fetchRegistration({ document }: TaxQuery): Promise<Answer<TaxRecord>> {
     const { current, exists, version } = this.snapshot;
     if (!current && exists) {
       throw new ProviderUnavailableError('snapshot_unreadable');

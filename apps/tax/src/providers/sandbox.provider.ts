@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { taxRecord } from '../tax-registration.js';
 import { TaxProvider } from './tax.provider.js';
 
-/** Fictional: everybody is registered and active, but for the cédulas whose scenario says otherwise. */
+/** Fictional data: everybody is registered and active. The test cédulas follow their scenarios. */
 @Injectable()
 export class SandboxTaxProvider extends TaxProvider {
   readonly id = 'sandbox';
 
-  async registration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
+  async fetchRegistration({ document }: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>> {
     const state = cedulaScenario(context)?.tax ?? 'activo';
     return answerNow(taxRecord(document, { state, stateSince: null }));
   }

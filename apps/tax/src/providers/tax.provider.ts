@@ -3,5 +3,5 @@ import { type Answer, type ProviderContext, SourceProvider } from '@cotejo/sourc
 
 /** Port: the tax registration (RUT) of a natural person. */
 export abstract class TaxProvider extends SourceProvider {
-  abstract registration(query: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>>;
+  abstract fetchRegistration(query: TaxQuery, context: ProviderContext): Promise<Answer<TaxRecord>>;
 }

@@ -3,14 +3,14 @@ import { dayText } from '@cotejo/snapshot';
 import type { Registration } from '../tax-registration.js';
 
 /**
- * A registration in bytes, big-endian:
+ * Layout of a registration in bytes, big-endian:
  *
- *     0   state: its place in STATES
- *     1   day since which it has it, from 1900-01-01, 2 bytes; 0 for none
+ *     0   state: its index in STATES
+ *     1   day since which the registration has this state, counted from 1900-01-01, 2 bytes; 0 means none
  */
 export const REGISTRATION_BYTES = 3;
 
-/** Only ever added to at the end: places are stored. */
+/** Add new states at the end only: snapshots store the index. */
 const STATES: readonly (RutState | null)[] = [null, 'activo', 'suspendido', 'cancelado', 'no_inscrito'];
 
 export function packRegistration(state: RutState | null, day: number, bytes: Buffer, at: number): void {

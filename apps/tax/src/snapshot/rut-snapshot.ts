@@ -20,29 +20,29 @@ export const REGISTRATIONS: SnapshotKind = {
 
 export interface RutManifest extends SnapshotManifest {
   registrations: number;
-  /** Whoever made the file said that it has everybody who is registered. */
+  /** The file has everybody who is registered, according to the option `--complete` of the import. */
   complete: boolean;
-  /** Registrations whose words for the state no table describes. */
+  /** Registrations with a state word that no table describes. */
   undescribedStates: number;
 }
 
-/** One immutable snapshot of the RUT, open for reading. */
+/** An immutable snapshot of the RUT, open for reading. */
 export class RutSnapshot implements OpenSnapshot {
   private constructor(
     readonly manifest: RutManifest,
     readonly store: NumberStore,
   ) {}
 
-  /** @throws SnapshotBrokenError, or the file system's or LMDB's own error */
+  /** @throws SnapshotBrokenError, or an error of the file system or of LMDB */
   static async open(folder: string, holder?: StoreHolder): Promise<RutSnapshot> {
     const manifest = await readManifest<RutManifest>(folder, REGISTRATIONS);
     return new RutSnapshot(manifest, await NumberStore.open(folder, REGISTRATIONS, manifest.blocks, holder));
   }
 
-  /** `null` where the snapshot cannot tell: a number that is missing is not registered only if all others are there. */
+  /** @returns `null` for a number that is missing in an incomplete snapshot; in a complete one it is not registered */
   find(document: string): Registration | null {
-    const found = this.store.find(Number(document), unpackRegistration);
-    return found ?? (this.manifest.complete ? NOT_REGISTERED : null);
+    const registration = this.store.find(Number(document), unpackRegistration);
+    return registration ?? (this.manifest.complete ? NOT_REGISTERED : null);
   }
 
   close(): Promise<void> {

@@ -3,7 +3,7 @@ import { LocalTelcoProvider } from './local.provider.js';
 
 const provider = new LocalTelcoProvider({ share: COLOMBIAN_NAMES });
 const context = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
-const UNTOLD = {
+const UNKNOWN = {
   type: null,
   tenureMonths: null,
   inService: null,
@@ -16,43 +16,47 @@ const UNTOLD = {
 };
 
 describe('LocalTelcoProvider', () => {
-  it('knows a Colombian mobile line and who its number was assigned to', async () => {
-    const { record, asOf } = await provider.line({ phone: '+573104445566' });
+  it('returns the assigned operator of a Colombian mobile line', async () => {
+    const { record, asOf } = await provider.fetchLine({ phone: '+573104445566' });
     expect(record).toEqual({
       valid: true,
       country: 'CO',
       kind: 'mobile',
       operator: 'Claro',
       operatorBasis: 'assigned',
-      ...UNTOLD,
+      ...UNKNOWN,
     });
     expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
   });
 
-  it('knows fixed and foreign lines, which have no assigned operator', async () => {
-    const none = { operator: null, operatorBasis: null, ...UNTOLD };
-    const bogota = await provider.line({ phone: '+576013334455' });
+  it('returns fixed and foreign lines without an operator', async () => {
+    const none = { operator: null, operatorBasis: null, ...UNKNOWN };
+    const bogota = await provider.fetchLine({ phone: '+576013334455' });
     expect(bogota.record).toEqual({ valid: true, country: 'CO', kind: 'fixed', ...none });
-    const madrid = await provider.line({ phone: '+34612345678' });
+    const madrid = await provider.fetchLine({ phone: '+34612345678' });
     expect(madrid.record).toEqual({ valid: true, country: 'ES', kind: 'mobile', ...none });
   });
 
-  it('assigns no operator to a number of which the plan tells none, nor to service numbers', async () => {
+  it('returns no operator when the plan does not have it, and for service numbers', async () => {
     for (const phone of ['+573231234567', '+5718001234', '+5718000123456', '+576013334455']) {
-      expect((await provider.line({ phone })).record).toMatchObject({ operator: null, operatorBasis: null });
+      expect((await provider.fetchLine({ phone })).record).toMatchObject({ operator: null, operatorBasis: null });
     }
-    expect((await provider.line({ phone: '+5718000123456' })).record).toMatchObject({ valid: true, kind: 'other' });
+    expect((await provider.fetchLine({ phone: '+5718000123456' })).record).toMatchObject({
+      valid: true,
+      kind: 'other',
+    });
   });
 
-  it('knows what no plan can hold', async () => {
+  it('returns valid: false for a number that no plan allows', async () => {
     for (const phone of ['+57123', '+999123456789', '+571012345678']) {
-      expect((await provider.line({ phone })).record).toMatchObject({ valid: false, kind: null, operator: null });
+      expect((await provider.fetchLine({ phone })).record).toMatchObject({ valid: false, kind: null, operator: null });
     }
   });
 
-  it('never tells the holder', async () => {
+  it('never gives a verdict about the holder', async () => {
     expect(
-      (await provider.holder({ phone: '+573104445566', document: '1000000009', name: 'Ana Ruiz' }, context)).record,
+      (await provider.fetchHolder({ phone: '+573104445566', document: '1000000009', name: 'Ana Ruiz' }, context))
+        .record,
     ).toEqual({ match: null, basis: null });
   });
 });

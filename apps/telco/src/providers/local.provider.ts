@@ -6,16 +6,16 @@ import type { HolderAnswer } from '../holder-verdict.js';
 import { planAnswer } from './plan-record.js';
 import { TelcoProvider } from './telco.provider.js';
 
-/** Offline: the numbering plans. */
+/** Offline provider: reads the numbering plans. */
 @Injectable()
 export class LocalTelcoProvider extends TelcoProvider {
   readonly id = 'local';
 
-  async line({ phone }: LineQuery): Promise<Answer<LineRecord>> {
+  async fetchLine({ phone }: LineQuery): Promise<Answer<LineRecord>> {
     return planAnswer(parsePhone(phone));
   }
 
-  protected async askHolder(): Promise<Answer<HolderAnswer>> {
+  protected async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
     return answerNow<HolderAnswer>({ match: null, basis: null });
   }
 }

@@ -2,7 +2,7 @@ import type { ParsedPhone } from '@cotejo/colombia';
 import type { LineRecord } from '@cotejo/contracts';
 import type { Answer } from '@cotejo/source';
 
-/** What no numbering plan tells: only an operator knows. */
+/** Members that only an operator knows. */
 const OPERATOR_ONLY = {
   type: null,
   tenureMonths: null,
@@ -15,12 +15,12 @@ const OPERATOR_ONLY = {
   nearGps: null,
 } as const satisfies Partial<LineRecord>;
 
-/** A line by its numbering plan alone. The operator is who the number was assigned to; portability may have changed it. */
+/** Makes the record of a line from the numbering plan only. The operator is the assigned one; the number may have been ported. */
 export function planRecord({ assignedOperator: operator, country, kind, valid }: ParsedPhone): LineRecord {
   return { valid, country, kind, operator, operatorBasis: operator === null ? null : 'assigned', ...OPERATOR_ONLY };
 }
 
-/** What the plan alone answers: as of the date of its table. */
+/** Makes an answer from the numbering plan only, with the date of the table as its time. */
 export function planAnswer(plan: ParsedPhone): Answer<LineRecord> {
   return { record: planRecord(plan), asOf: `${plan.numberingAsOf}T00:00:00.000Z` };
 }

@@ -13,11 +13,11 @@ const contextOf = (scenario?: string): ProviderContext => ({
 });
 const holderOf = (phone: string) => ({ phone, document: '1000000009', name: 'Persona Ficticia' });
 
-/** Codes that are true over both operations. */
-async function raised(phone: string, context: ProviderContext): Promise<SignalCode[]> {
+/** Returns the codes that are true, over both operations. */
+async function raisedCodes(phone: string, context: ProviderContext): Promise<SignalCode[]> {
   const query = { phone, token: 'token-of-the-device', gps: { lat: 4.65, lon: -74.1 } };
-  const line = await provider.line(query, context);
-  const holder = await provider.holder(holderOf(phone), context);
+  const line = await provider.fetchLine(query, context);
+  const holder = await provider.fetchHolder(holderOf(phone), context);
   const { operations } = telcoSource;
   const signals = [
     ...evaluateChecks(operations['telco.line'].checks, line.record, query),
@@ -27,25 +27,25 @@ async function raised(phone: string, context: ProviderContext): Promise<SignalCo
 }
 
 describe('SandboxTelcoProvider', () => {
-  const answering = PHONE_SCENARIOS.filter(({ fault }) => !fault);
-  it.each(answering)('$name raises what the catalogue says', async ({ value, signals }) => {
-    expect(await raised(value, contextOf())).toEqual(signals);
+  const withoutFault = PHONE_SCENARIOS.filter(({ fault }) => !fault);
+  it.each(withoutFault)('the scenario $name raises the signals of the catalogue', async ({ value, signals }) => {
+    expect(await raisedCodes(value, contextOf())).toEqual(signals);
   });
 
-  it.each(PHONE_SCENARIOS.filter(({ fault }) => fault))('$name fails', async ({ value, fault }) => {
-    await expect(provider.line({ phone: value }, contextOf())).rejects.toMatchObject({ status: fault });
-    await expect(provider.holder(holderOf(value), contextOf())).rejects.toMatchObject({ status: fault });
+  it.each(PHONE_SCENARIOS.filter(({ fault }) => fault))('the scenario $name fails', async ({ value, fault }) => {
+    await expect(provider.fetchLine({ phone: value }, contextOf())).rejects.toMatchObject({ status: fault });
+    await expect(provider.fetchHolder(holderOf(value), contextOf())).rejects.toMatchObject({ status: fault });
   });
 
-  it('answers each operation with its own members only', async () => {
+  it('returns only the members of the operation', async () => {
     const phone = '+573000000003';
-    const { record } = await provider.line({ phone }, contextOf());
+    const { record } = await provider.fetchLine({ phone }, contextOf());
     expect(Object.keys(record as LineRecord)).not.toContain('match');
-    expect((await provider.holder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
+    expect((await provider.fetchHolder(holderOf(phone), contextOf())).record).toEqual({ match: false, basis: 'name' });
   });
 
-  it('lets the plan tell country, kind and operator of any other number', async () => {
-    const lineOf = async (phone: string) => (await provider.line({ phone }, contextOf())).record;
+  it('takes country, kind and operator of other numbers from the numbering plan', async () => {
+    const lineOf = async (phone: string) => (await provider.fetchLine({ phone }, contextOf())).record;
     expect(await lineOf('+573104445566')).toMatchObject({
       country: 'CO',
       kind: 'mobile',
@@ -57,9 +57,9 @@ describe('SandboxTelcoProvider', () => {
     expect(await lineOf('+57123')).toMatchObject({ valid: false, type: null, inService: null });
   });
 
-  it('is clean whatever was sent when a cédula rules', async () => {
+  it('raises no signal for any number when the request has a test cédula', async () => {
     for (const phone of ['+573000000002', '+573000000099', '+57123', '+12125550111']) {
-      expect(await raised(phone, contextOf('rejected'))).toEqual([]);
+      expect(await raisedCodes(phone, contextOf('rejected'))).toEqual([]);
     }
   });
 });

@@ -12,8 +12,8 @@ import type { HolderAnswer } from '../holder-verdict.js';
 import { planRecord } from './plan-record.js';
 import { TelcoProvider } from './telco.provider.js';
 
-/** Of words that nobody of the sandbox bears. */
-const SOMEBODY_ELSE = 'Titular Ficticio Ajeno';
+/** A name that no other person in the sandbox has. */
+const OTHER_HOLDER = 'Titular Ficticio Ajeno';
 
 type Subject = LineRecord & HolderRecord;
 
@@ -37,29 +37,32 @@ const CLEAN: Subject = {
 };
 
 /**
- * Fictional: every number that a plan can hold is an old postpaid line of the person asked about, but for the test
- * numbers and the cédulas whose scenario says otherwise. What the plan itself tells stays true.
+ * Fictional data: each number that a numbering plan allows is an old postpaid line of the person in the query. Test numbers and
+ * test cédulas follow their scenarios. The members of the numbering plan are real.
  */
 @Injectable()
 export class SandboxTelcoProvider extends TelcoProvider {
   readonly id = 'sandbox';
 
-  async line({ phone }: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
+  async fetchLine({ phone }: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
     const plan = parsePhone(phone);
     const clean = isScripted(phone, context)
       ? { ...CLEAN, operator: plan.assignedOperator ?? CLEAN.operator }
-      : byPlan(plan);
+      : subjectOf(plan);
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
     const { match: _, basis: __, ...line } = record ?? clean;
     return { record: line, asOf };
   }
 
-  /** As from an operator that names the holder: that of a line of the person asked about, or of somebody else's. */
-  protected async askHolder({ phone, name }: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
-    const clean = isScripted(phone, context) ? CLEAN : byPlan(parsePhone(phone));
+  /** Answers like an operator that returns the holder's name: the person in the query, or another person. */
+  protected async fetchHolderAnswer(
+    { phone, name }: HolderQuery,
+    context: ProviderContext,
+  ): Promise<Answer<HolderAnswer>> {
+    const clean = isScripted(phone, context) ? CLEAN : subjectOf(parsePhone(phone));
     const { record, asOf } = scenarioAnswer(PHONE_SCENARIOS, phone, clean, context);
     const { match } = record ?? clean;
-    return { record: { holderName: match === null ? null : match ? name : SOMEBODY_ELSE }, asOf };
+    return { record: { holderName: match === null ? null : match ? name : OTHER_HOLDER }, asOf };
   }
 }
 
@@ -67,7 +70,7 @@ function isScripted(phone: string, context: ProviderContext): boolean {
   return cedulaScenario(context) !== undefined || PHONE_SCENARIOS.some(({ value }) => value === phone);
 }
 
-function byPlan(plan: ParsedPhone): Subject {
+function subjectOf(plan: ParsedPhone): Subject {
   const { valid, country, kind, assignedOperator } = plan;
   if (!valid) {
     return { ...planRecord(plan), match: null, basis: null };

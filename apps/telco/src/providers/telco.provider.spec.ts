@@ -7,16 +7,16 @@ import { LocalTelcoProvider } from './local.provider.js';
 const QUERY: HolderQuery = { phone: '+573104445566', document: '1000000009', name: 'María Fernanda Umbarila Gómez' };
 const CONTEXT = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY, attempt: 1 };
 
-/** An operator that answers for the holder as it is told to. */
-class TellingProvider extends LocalTelcoProvider {
-  told: HolderAnswer | null = null;
+/** A provider with a fixed answer about the holder. */
+class FixedHolderProvider extends LocalTelcoProvider {
+  holderAnswer: HolderAnswer | null = null;
 
-  protected override async askHolder(): Promise<Answer<HolderAnswer>> {
-    return answerNow(this.told);
+  protected override async fetchHolderAnswer(): Promise<Answer<HolderAnswer>> {
+    return answerNow(this.holderAnswer);
   }
 }
 
-describe('TelcoProvider.holder', () => {
+describe('TelcoProvider.fetchHolder', () => {
   it.each([
     [{ holderName: 'UMBARILA GOMEZ MARIA F' }, { match: true, basis: 'name' }],
     [{ holderName: 'CHITIVA RAMOS PEDRO' }, { match: false, basis: 'name' }],
@@ -26,20 +26,20 @@ describe('TelcoProvider.holder', () => {
       { match: false, basis: 'document' },
     ],
     [null, null],
-  ] as const)('makes of %j the record %j, and nothing else of it is told', async (told, record) => {
-    const provider = new TellingProvider({ share: COLOMBIAN_NAMES });
-    provider.told = told;
-    expect(await provider.holder(QUERY, CONTEXT)).toEqual({ record, asOf: expect.any(String) });
+  ] as const)('converts the answer %j to the record %j only', async (holderAnswer, record) => {
+    const provider = new FixedHolderProvider({ share: COLOMBIAN_NAMES });
+    provider.holderAnswer = holderAnswer;
+    expect(await provider.fetchHolder(QUERY, CONTEXT)).toEqual({ record, asOf: expect.any(String) });
   });
 
-  it('weighs names by the shares of the moment', async () => {
+  it('compares names with the current shares', async () => {
     let share = 0.25;
-    const provider = new TellingProvider({ share: (token) => (token === 'gomez' ? 2 ** -12 : share) });
-    provider.told = { holderName: 'Umbarila Gomez Isabel' };
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: false });
-    provider.told = { holderName: 'Fernanda Umbarila' };
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: null });
+    const provider = new FixedHolderProvider({ share: (token) => (token === 'gomez' ? 2 ** -12 : share) });
+    provider.holderAnswer = { holderName: 'Umbarila Gomez Isabel' };
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: false });
+    provider.holderAnswer = { holderName: 'Fernanda Umbarila' };
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: null });
     share = 2 ** -12;
-    expect((await provider.holder(QUERY, CONTEXT)).record).toMatchObject({ match: true });
+    expect((await provider.fetchHolder(QUERY, CONTEXT)).record).toMatchObject({ match: true });
   });
 });

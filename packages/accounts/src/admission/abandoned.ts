@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 import { openReservations, tenantKeys } from './admission-keys.js';
 
 const PAGE = 500;
-/** A bound on the walk: what is left is found by the next one. */
+/** Limits one run; the next run handles the rest. */
 const PAGES_MAX = 10_000;
 
 type ReclaimingRedis = Redis & {
@@ -12,24 +12,23 @@ type ReclaimingRedis = Redis & {
 };
 
 /**
- * Gives back what requests reserved that will never be answered, because their gateway died. Should one be answered after
- * all, its settlement finds no reservation and charges it.
- *
- * @param olderThanMs longer than any request lives
- * @returns how many were given back
+ * Gives back the reservations of requests that will never be answered because their gateway died. If such a request is
+ * answered after all, its settlement finds no reservation and charges it.
+ * @param olderThanMs age from which a reservation is abandoned; longer than any request takes
+ * @returns the number of reservations given back
  */
 export async function reclaimAbandoned(redis: Redis, deployment: Deployment, olderThanMs: number): Promise<number> {
-  redis.defineCommand('cotejoReclaim', { numberOfKeys: 2, lua: lua('reclaim') });
+  redis.defineCommand('cotejoReclaim', { numberOfKeys: 2, lua: readScript('reclaim') });
   const { pattern, tenantOf } = openReservations(deployment);
   const [seconds] = await redis.time();
   const beforeMs = Number(seconds) * 1_000 - olderThanMs;
   let cursor = '0';
   let reclaimed = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const [next, found] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE);
-    for (const key of found) {
+    const [next, openKeys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE);
+    for (const key of openKeys) {
       const keys = tenantKeys(deployment, tenantOf(key));
-      reclaimed += await reclaimOf(redis as ReclaimingRedis, keys, beforeMs);
+      reclaimed += await reclaimTenant(redis as ReclaimingRedis, keys, beforeMs);
     }
     cursor = next;
     if (cursor === '0') {
@@ -39,7 +38,7 @@ export async function reclaimAbandoned(redis: Redis, deployment: Deployment, old
   return reclaimed;
 }
 
-async function reclaimOf(
+async function reclaimTenant(
   redis: ReclaimingRedis,
   keys: ReturnType<typeof tenantKeys>,
   beforeMs: number,

@@ -1,6 +1,6 @@
 import type { Deployment } from '../account-names.js';
 
-/** Names of the keys about one tenant's limits; the tenant in braces keeps them on one slot of a cluster. */
+/** Names of the Redis keys for one tenant's limits. The braces keep them in one slot of a Redis Cluster. */
 export function tenantKeys({ namespace, environment }: Deployment, tenant: string) {
   const prefix = `${namespace}:${environment}:admission:{${tenant}}`;
   return {
@@ -13,7 +13,10 @@ export function tenantKeys({ namespace, environment }: Deployment, tenant: strin
   };
 }
 
-/** Every tenant's hash of open reservations, as a pattern for SCAN, and how to read the tenant from a name that fits. */
+/**
+ * Pattern for SCAN that finds the open reservations of every tenant, and a function that reads the tenant from such a
+ * name.
+ */
 export function openReservations({ namespace, environment }: Deployment) {
   const prefix = `${namespace}:${environment}:admission:{`;
   return {
@@ -25,6 +28,6 @@ export function openReservations({ namespace, environment }: Deployment) {
 /** Sorted set of the gateways that are alive. */
 export const gatewaysKey = ({ namespace, environment }: Deployment) => `${namespace}:${environment}:gateways`;
 
-/** Hash, tenant id to how its usage and its quota differ; only of those that do. */
+/** Hash, tenant id and period to the difference between usage and quota; only tenants with a difference are in it. */
 export const reconciliationKey = ({ namespace, environment }: Deployment) =>
   `${namespace}:${environment}:admission:reconciliation`;

@@ -19,7 +19,7 @@ let deployment: Deployment;
 let gateway: ReturnType<typeof startGateway>;
 let tenants = 0;
 
-/** What one gateway has of it, on a connection of its own. */
+/** Admission of one gateway, on a separate connection. */
 function startGateway(name: string) {
   const client = new Redis(server.url);
   const link = new StateLink(client, deployment, name);
@@ -65,7 +65,7 @@ const counted = async (who: Caller) => Number(await redis.get(await keyOf(who, '
 const acknowledged = () => gateway.settlement.drain();
 
 describe('the rate', () => {
-  it('admits exactly as many as it allows, and says how long to wait', async () => {
+  it('admits exactly the allowed number of requests and returns the time to wait', async () => {
     const who = caller({ requestsPerSecond: 10 });
     const all = await Promise.all(Array.from({ length: 100 }, () => admit(who)));
     expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(10);
@@ -78,7 +78,7 @@ describe('the rate', () => {
     }
   });
 
-  it('admits again after the wait it named', async () => {
+  it('admits again after the returned time', async () => {
     const who = caller({ requestsPerSecond: 1 });
     await admit(who);
     const { waitMs } = await admit(who);
@@ -86,14 +86,14 @@ describe('the rate', () => {
     expect((await admit(who)).verdict).toBe('admitted');
   });
 
-  it('of 0 admits nothing; none at all admits everything', async () => {
+  it('admits nothing with a rate of 0 and everything without a rate', async () => {
     expect((await admit(caller({ requestsPerSecond: 0 }))).verdict).toBe('rate_limited');
     const who = caller({ requestsPerSecond: null, queriesPerMonth: null });
     const all = await Promise.all(Array.from({ length: 300 }, () => admit(who)));
     expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['admitted']));
   });
 
-  it('that became smaller lets no more through than the smaller one', async () => {
+  it('admits no more than the new rate after the rate became smaller', async () => {
     const who = caller({ requestsPerSecond: 10 });
     await Promise.all(Array.from({ length: 10 }, () => admit(who)));
     const { verdict, waitMs } = await admit({ ...who, plan: { ...who.plan, requestsPerSecond: 2 } });
@@ -105,7 +105,7 @@ describe('the rate', () => {
     ['an hour back', 3_600_000],
     ['0.9 s back', 900],
     ['an hour forward', -3_600_000],
-  ])("blocks nobody for longer than a window when the server's clock steps %s", async (_, aheadMs) => {
+  ])("blocks no tenant for longer than a window when the server's clock jumps %s", async (_, aheadMs) => {
     const who = caller({ requestsPerSecond: 3 });
     await Promise.all(Array.from({ length: 3 }, () => admit(who)));
     const ring = await keyOf(who, 'ring');
@@ -121,7 +121,7 @@ describe('the rate', () => {
 });
 
 describe('the quota', () => {
-  it('counts what is left of both limits down', async () => {
+  it('counts down the rest of both limits', async () => {
     const who = caller({ requestsPerSecond: 5, queriesPerMonth: 3 });
     const left = [];
     for (let call = 0; call < 4; call += 1) {
@@ -136,14 +136,14 @@ describe('the quota', () => {
     ]);
   });
 
-  it('is never exceeded, however many ask at once', async () => {
+  it('is not exceeded by concurrent requests', async () => {
     const who = caller({ requestsPerSecond: null, queriesPerMonth: 100 });
     const all = await Promise.all(Array.from({ length: 1_000 }, () => admit(who)));
     expect(all.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(100);
     expect(await counted(who)).toBe(100);
   });
 
-  it('is not touched by a request of no cost, nor by one that the rate refuses', async () => {
+  it('is not consumed by a request without cost or by a request that the rate denies', async () => {
     const who = caller({ requestsPerSecond: 2, queriesPerMonth: 1 });
     expect(await admit(who, 0)).toMatchObject({ verdict: 'admitted', rateLeft: 1, quotaLeft: 1 });
     expect(await admit(who, 1)).toMatchObject({ verdict: 'admitted', rateLeft: 0, quotaLeft: 0 });
@@ -151,7 +151,7 @@ describe('the quota', () => {
     expect(await counted(who)).toBe(1);
   });
 
-  it('is charged once for a request id that comes again while it is open', async () => {
+  it('is charged once when the same request id comes again before its settlement', async () => {
     const who = caller({ requestsPerSecond: 1 });
     await admit(who, 1, 'req_same');
     expect(await admit(who, 1, 'req_same')).toMatchObject({ verdict: 'admitted', cost: 0 });
@@ -160,7 +160,7 @@ describe('the quota', () => {
 });
 
 describe('settlement', () => {
-  it('gives back what is not billable, once, and keeps what is', async () => {
+  it('gives back the charge of an answer that is not billable, once, and keeps the others', async () => {
     const who = caller({ requestsPerSecond: null });
     const admitted = await Promise.all(Array.from({ length: 10 }, () => admit(who)));
     await Promise.all(admitted.map((admission, index) => gateway.settle(admission, index % 2 === 0)));
@@ -169,7 +169,7 @@ describe('settlement', () => {
     expect(await keyOf(who, 'open')).toBeUndefined();
   });
 
-  it('gives nothing back for a request of no cost', async () => {
+  it('gives nothing back for a request without cost', async () => {
     const who = caller({ requestsPerSecond: null });
     await gateway.settle(await admit(who), true);
     await gateway.settle(await admit(who, 0), false);
@@ -177,7 +177,7 @@ describe('settlement', () => {
     expect(await counted(who)).toBe(1);
   });
 
-  it('does not bring an expired counter back to life by giving back', async () => {
+  it('does not create an expired counter again when giving back', async () => {
     const who = caller({});
     const admitted = await admit(who);
     await redis.del(await keyOf(who, 'quota:'));
@@ -186,7 +186,7 @@ describe('settlement', () => {
     expect(await keyOf(who, 'quota:')).toBeUndefined();
   });
 
-  it('gives every key a lifetime, also one that lost it', async () => {
+  it('sets a lifetime on every Redis key, even if a key has lost it', async () => {
     const who = caller({ requestsPerSecond: null });
     const both = async () => {
       await admit(who);
@@ -206,7 +206,7 @@ describe('settlement', () => {
     }
   });
 
-  it('charges what was decided without a reservation, and what lost it', async () => {
+  it('charges requests that never had a reservation or lost it', async () => {
     const who = caller({ requestsPerSecond: null });
     const [lost, never] = [await admit(who), await admit(who)];
     await redis.del(await keyOf(who, 'open'), await keyOf(who, 'quota:'));
@@ -217,7 +217,7 @@ describe('settlement', () => {
     expect(await redis.pttl(await keyOf(who, 'quota:'))).toBeGreaterThan(0);
   });
 
-  it("gives a December query back to December, also in January's first second", async () => {
+  it("gives a December query back to December, even in January's first second", async () => {
     const who = caller({ requestsPerSecond: null });
     const realNow = Date.now;
     try {
@@ -236,7 +236,7 @@ describe('settlement', () => {
     expect(await redis.mget(`${prefix}:2026-12`, `${prefix}:2027-01`)).toEqual(['0', '1']);
   });
 
-  it('counts by day, endpoint, outcome and latency, exactly', async () => {
+  it('counts requests exactly by day, endpoint, outcome and latency', async () => {
     const who = caller({ requestsPerSecond: null });
     for (let call = 0; call < 7; call += 1) {
       await gateway.settle(await admit(who), true);
@@ -262,14 +262,14 @@ describe('settlement', () => {
   });
 });
 
-describe('what is left of a quota', () => {
-  it('is what admission counted, reservations and all, and asking for it charges nothing', async () => {
+describe('reading a quota', () => {
+  it('returns the count of admission with its reservations, and charges nothing', async () => {
     const who = caller({ requestsPerSecond: null, queriesPerMonth: 10 });
-    const ask = () => readQuota(redis, deployment, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
+    const readRest = () => readQuota(redis, deployment, who.tenant, who.plan, Date.parse('2026-12-31T20:00:00Z'));
     const real = Date.now;
     Date.now = () => Date.parse('2026-12-31T20:00:00Z');
     try {
-      expect(await ask()).toEqual({
+      expect(await readRest()).toEqual({
         period: '2026-12',
         used: 0,
         quota: 10,
@@ -279,17 +279,17 @@ describe('what is left of a quota', () => {
       const open = await admit(who);
       expect([answered.verdict, open.verdict]).toEqual(['admitted', 'admitted']);
       await gateway.settle(answered, true);
-      expect(await ask()).toMatchObject({ used: 2, quota: 10 });
+      expect(await readRest()).toMatchObject({ used: 2, quota: 10 });
       await gateway.settle(open, false);
       await acknowledged();
-      expect(await ask()).toMatchObject({ used: 1 });
-      expect(await ask()).toMatchObject({ used: 1 });
+      expect(await readRest()).toMatchObject({ used: 1 });
+      expect(await readRest()).toMatchObject({ used: 1 });
     } finally {
       Date.now = real;
     }
   });
 
-  it('is that of the trial, and nothing once it is over', async () => {
+  it('returns the quota of a trial, and 0 once the trial is over', async () => {
     const plan = plans.get('trial');
     const trialEndsAt = Date.now() + 86_400_000;
     const times = { createdAt: 0, trialEndsAt, suspendedAt: null };
@@ -311,7 +311,7 @@ describe('what is left of a quota', () => {
 });
 
 describe('many gateways', () => {
-  it('know how many they are', async () => {
+  it('know the number of gateways that are alive', async () => {
     const three = ['a', 'b', 'c'].map(startGateway);
     for (const { link } of three) {
       await link.start();
@@ -329,6 +329,6 @@ describe('many gateways', () => {
 });
 type Started = ReturnType<typeof startGateway>;
 
-it('waits for nothing that never comes', async () => {
+it('does not keep waiting for a reply that never comes', async () => {
   await waitFor(() => gateway.settlement.unsettled === 0, { what: 'every batch to be acknowledged' });
 });

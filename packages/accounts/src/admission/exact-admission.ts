@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
 import type { Caller } from '../authenticator.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 import { tenantKeys } from './admission-keys.js';
 import type { QuotaPeriod } from './quota-period.js';
 
-/** What the state Redis decided; counts are -1 where the plan has no limit. */
+/** Decision of the state Redis; counts are -1 when the plan has no limit. */
 export interface ExactVerdict {
   /** 1 admitted, 2 replay, -1 denied by rate, -2 denied by quota. */
   verdict: number;
@@ -14,7 +14,7 @@ export interface ExactVerdict {
   waitMs: number;
 }
 
-interface Question {
+interface PendingRequest {
   requestId: string;
   cost: 0 | 1;
   resolve: (verdict: ExactVerdict) => void;
@@ -24,20 +24,20 @@ interface Question {
 interface Batch {
   caller: Caller;
   period: QuotaPeriod;
-  questions: Question[];
+  requests: PendingRequest[];
 }
 
 const WINDOW_US = 1_000_000;
-/** Far longer than a request lives; abandoned reservations are reclaimed long before. */
+/** Far longer than any request takes; abandoned reservations are reclaimed long before. */
 const OPEN_LIFETIME_MS = 600_000;
-/** A script call holds the server up for all: it stays short. */
+/** A script blocks the server for all clients, so one call must be short. */
 const BATCH_MAX = 64;
 
 type AdmittingRedis = Redis & {
   cotejoAdmit(ring: string, counter: string, open: string, ...args: (number | string)[]): Promise<number[]>;
 };
 
-/** Asks the state Redis; what one tenant asks in one turn of the event loop goes in one script call. */
+/** Lets the state Redis decide. Requests of one tenant in one turn of the event loop share one script call. */
 export class ExactAdmission {
   private readonly redis: AdmittingRedis;
   private batches = new Map<string, Batch>();
@@ -46,20 +46,21 @@ export class ExactAdmission {
     redis: Redis,
     private readonly deployment: Deployment,
   ) {
-    redis.defineCommand('cotejoAdmit', { numberOfKeys: 3, lua: lua('admit') });
+    redis.defineCommand('cotejoAdmit', { numberOfKeys: 3, lua: readScript('admit') });
     this.redis = redis as AdmittingRedis;
   }
 
-  ask(caller: Caller, period: QuotaPeriod, requestId: string, cost: 0 | 1): Promise<ExactVerdict> {
+  /** @throws the error of the Redis client when the script fails */
+  requestVerdict(caller: Caller, period: QuotaPeriod, requestId: string, cost: 0 | 1): Promise<ExactVerdict> {
     return new Promise((resolve, reject) => {
-      this.batchFor(caller, period).questions.push({ requestId, cost, resolve, reject });
+      this.batchFor(caller, period).requests.push({ requestId, cost, resolve, reject });
     });
   }
 
   private batchFor(caller: Caller, period: QuotaPeriod): Batch {
     const key = `${caller.tenant.id} ${period.id}`;
     const known = this.batches.get(key);
-    if (known && known.questions.length < BATCH_MAX) {
+    if (known && known.requests.length < BATCH_MAX) {
       return known;
     }
     if (known) {
@@ -68,7 +69,7 @@ export class ExactAdmission {
     if (this.batches.size === 0) {
       setImmediate(() => this.flush());
     }
-    const batch = { caller, period, questions: [] };
+    const batch = { caller, period, requests: [] };
     this.batches.set(key, batch);
     return batch;
   }
@@ -81,7 +82,7 @@ export class ExactAdmission {
     }
   }
 
-  private async send({ caller: { tenant, plan }, period, questions }: Batch): Promise<void> {
+  private async send({ caller: { tenant, plan }, period, requests }: Batch): Promise<void> {
     const keys = tenantKeys(this.deployment, tenant.id);
     try {
       const replies = await this.redis.cotejoAdmit(
@@ -94,14 +95,14 @@ export class ExactAdmission {
         period.id,
         period.forgetAt - Date.now(),
         OPEN_LIFETIME_MS,
-        ...questions.flatMap(({ requestId, cost }) => [requestId, cost]),
+        ...requests.flatMap(({ requestId, cost }) => [requestId, cost]),
       );
-      for (const [index, { resolve }] of questions.entries()) {
+      for (const [index, { resolve }] of requests.entries()) {
         const [verdict = 0, rateLeft = -1, quotaLeft = -1, waitMs = 0] = replies.slice(index * 4, index * 4 + 4);
         resolve({ verdict, rateLeft, quotaLeft, waitMs });
       }
     } catch (error) {
-      for (const { reject } of questions) {
+      for (const { reject } of requests) {
         reject(error);
       }
     }

@@ -1,7 +1,8 @@
 /**
- * The upper bound, in milliseconds, of the bucket in which so many percent of the answers are reached; `null` without any
- * answer. What the true value within the bucket was, nobody counted.
- * @param latencyMs answers by upper bound of their bucket, as in a `UsageRow`   @param percent a whole number
+ * Upper bound, in milliseconds, of the bucket that holds the percentile; `null` without any answer. The exact latency
+ * within the bucket is not known.
+ * @param latencyMs number of answers by upper bound of their bucket, as in a `UsageRow`
+ * @param percent a whole number
  */
 export function latencyPercentile(latencyMs: Record<string, number>, percent: number): number | null {
   const buckets = Object.entries(latencyMs).sort(([a], [b]) => Number(a) - Number(b));

@@ -4,10 +4,10 @@ import type { QuotaPeriod } from './quota-period.js';
 
 const WINDOW_MS = 1_000;
 const TENANTS_MAX = 10_000;
-/** Of a period's quota, all gateways together: what may be admitted beyond it, at worst, by one outage. */
+/** Share of a period's quota that all gateways together may admit in one outage, at worst beyond the quota. */
 const ALLOWANCE_SHARE = 0.1;
 
-/** A decision without the state Redis; what is left of the quota is not known then. */
+/** A decision without the state Redis, which therefore does not know the rest of the quota. */
 export interface LocalVerdict {
   verdict: 'admitted' | 'rate_limited' | 'quota_exhausted' | 'state_unavailable';
   rateLeft: number | null;
@@ -15,22 +15,23 @@ export interface LocalVerdict {
 }
 
 interface TenantShare {
-  /** When this process last admitted, ascending, no further back than one window. */
+  /** Times of the admissions by this process within the last window, ascending. */
   times: number[];
-  /** What the state Redis last said; `null`: it was never asked for this tenant. */
+  /** Rest of the quota as the state Redis last reported it; `null`: the plan has no quota, or there was no report. */
   quotaLeft: number | null;
-  /** Admitted here since then. */
+  /** Queries admitted by this process since that report. */
   spent: number;
 }
 
 /**
- * What this process may admit by itself while the state Redis is away: its share of each rate, and of each quota the least
- * of what was left and a tenth of it all. A trial is refused, for it has no contract behind it.
+ * Admits requests while the state Redis is away, within this process's share of the limits: its share of each rate, and
+ * its share of what was left of each quota or of a tenth of the quota, whichever is less. Trials are refused, because
+ * they have no contract.
  */
 export class LocalAdmission {
   private readonly shares = new LRUCache<string, TenantShare>({ max: TENANTS_MAX });
 
-  /** Remembers what the state Redis admitted through this process, so that the share holds from the first moment. */
+  /** Records an admission by the state Redis, so that the share is right from the first moment of an outage. */
   observe(tenant: string, plan: Plan, admitted: boolean, quotaLeft: number | null): void {
     const share = this.shareOf(tenant);
     share.quotaLeft = quotaLeft;
@@ -42,7 +43,7 @@ export class LocalAdmission {
 
   /**
    * @param cost 0 consumes only the rate
-   * @param gateways how many share the limits
+   * @param gateways number of gateways that share the limits
    */
   admit(tenant: string, plan: Plan, { quota }: QuotaPeriod, cost: 0 | 1, gateways: number): LocalVerdict {
     if (plan.trial) {
@@ -92,7 +93,9 @@ export class LocalAdmission {
   }
 }
 
-/** This process's part of a rate: whole calls in a window, which is longer where there are more gateways than calls. */
+/**
+ * This process's part of a rate: whole calls in a window. The window is longer when there are more gateways than calls.
+ */
 function rateShare(rate: number | null, gateways: number): { count: number; windowMs: number } | null {
   if (rate === null) {
     return null;

@@ -26,13 +26,13 @@ describe('the quota period', () => {
     expect(quotaPeriod(plans.get('negocio'), tenant, after)).toMatchObject({ id: '2027-01' });
   });
 
-  it('outlives its own end, so that a late refund finds its counter', () => {
+  it('keeps its counter after its end, so that a late refund finds it', () => {
     const now = Date.parse('2026-11-30T12:00:00Z');
     const period = quotaPeriod(plans.get('negocio'), tenant, now);
     expect(period.forgetAt).toBeGreaterThan(now + period.resetMs);
   });
 
-  it('keeps to itself what ends just after it', () => {
+  it('counts a request that ends just after the month on the last day of the month', () => {
     const last = Date.parse('2028-03-01T04:59:59Z');
     expect(dayIn('2028-02', last)).toBe('2028-02-29');
     expect(dayIn('2028-02', last + 2_000)).toBe('2028-02-29');
@@ -51,7 +51,7 @@ describe('the quota period', () => {
 });
 
 describe('the plans', () => {
-  it('are those of the interface, section 8', () => {
+  it('have the values of the interface, section 8', () => {
     const rows = plans
       .all()
       .map(({ id, queriesPerMonth, requestsPerSecond, priceCopPerMonth }) => [
@@ -71,7 +71,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('refuse an unknown one with the known ones', () => {
+  it('refuse an unknown plan and name the known plans', () => {
     expect(() => plans.get('gold')).toThrow('one of emprendedor, negocio');
   });
 });

@@ -4,18 +4,20 @@ import type { Tenant } from '../tenants/tenant.js';
 const HOUR_MS = 3_600_000;
 /** Colombia has had no daylight saving time since 1993. */
 const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
-/** A counter outlives every reservation that may still be given back, and the roll-up of the night after its period. */
+/**
+ * A counter is kept until no reservation can be given back any more and the nightly roll-up after its period is done.
+ */
 const MARGIN_MS = 6 * HOUR_MS;
 export const TRIAL_PERIOD = 'trial';
 
-/** In which period a query counts, and how many it allows (`null`: no limit). */
+/** The period in which a query counts, and its quota (`null`: no limit). */
 export interface QuotaPeriod {
   /** `2026-11`, or `trial`. */
   id: string;
   quota: number | null;
   /** Milliseconds until the period ends. */
   resetMs: number;
-  /** When its counter may be forgotten, epoch milliseconds. */
+  /** When the period's counter may expire, epoch milliseconds. */
   forgetAt: number;
 }
 
@@ -23,7 +25,7 @@ export interface QuotaPeriod {
 export function quotaPeriod(plan: Plan, tenant: Tenant, now: number): QuotaPeriod {
   if (plan.trial) {
     const endsAt = tenant.trialEndsAt ?? now;
-    // What was counted is forgotten some time after the end: from then on nothing is left, not all of it.
+    // The counter expires some time after the end. Without this, the whole quota would be available again then.
     return period(TRIAL_PERIOD, endsAt > now ? plan.trial.queries : 0, endsAt, now);
   }
   const local = new Date(now + BOGOTA_OFFSET_MS);
@@ -41,8 +43,8 @@ export function bogotaDay(now: number): string {
 }
 
 /**
- * The day on which a request of a period counts: the one on which it ends, but for one that ends just after its month, which
- * counts on the last day of it. So a month's days add up to what its quota was charged.
+ * The day on which a request counts: the day on which the request ends. A request that ends just after its period
+ * counts on the last day of that month. So the days of a month add up to the charges of its quota.
  */
 export function dayIn(period: string, now: number): string {
   const day = bogotaDay(now);

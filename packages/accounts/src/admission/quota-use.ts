@@ -9,7 +9,7 @@ import { quotaPeriod } from './quota-period.js';
 export interface QuotaUse {
   /** `2026-11`, or `trial`. */
   period: string;
-  /** Queries that were charged, and those that are being answered. */
+  /** Charged queries, including those that are still being answered. */
   used: number;
   /** `null`: no limit; 0 once a trial is over. */
   quota: number | null;
@@ -17,7 +17,7 @@ export interface QuotaUse {
   endsAt: number;
 }
 
-/** As admission counts it, without charging anything. */
+/** Reads the counter that admission uses, without charging anything. */
 export async function readQuota(
   redis: Redis,
   deployment: Deployment,

@@ -1,31 +1,31 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 import type { Admission } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
 import { dayIn, TRIAL_PERIOD } from './quota-period.js';
 import type { StateLink } from './state-link.js';
 import { USAGE_LIFETIME_MS, type UsageEvent, usageFields } from './usage.js';
 
-/** What one tenant's requests of one turn of the event loop came to. */
+/** Settlement of one tenant's requests that ended in one turn of the event loop. */
 interface Batch {
-  /** Ascending over all batches of this process; 0 while it was not sent. */
+  /** Ascending over all batches of this process; 0 until the batch is sent. */
   number: number;
   sentAt: number;
   sends: number;
   tenant: string;
   day: string;
   period: string;
-  /** When the period's counter may be forgotten, epoch milliseconds. */
+  /** When the period's counter may expire, epoch milliseconds. */
   forgetAt: number;
   /** Requests that may have a reservation, and whether to charge them. */
   reserved: Map<string, boolean>;
-  /** Charges that cannot have one. */
+  /** Charges without a reservation. */
   unreserved: number;
   usage: Map<string, number>;
 }
 
-/** The server may lose its last second in a crash: what it acknowledged lately is sent again when it is back. */
+/** A crash may lose the server's last second, so recently acknowledged batches are sent again after an outage. */
 const REPLAY_MS = 5_000;
 const APPLIED_LIFETIME_MS = 2 * 86_400_000;
 const DRAIN_MS = 2_000;
@@ -41,28 +41,30 @@ type SettlingRedis = Redis & {
 };
 
 /**
- * The end of every authenticated request: its reservation becomes a charge or is given back, and it is counted. What ends
- * in one turn of the event loop goes out together, numbered, so that sending it again changes nothing; while the state
- * Redis is away it is kept here and added up.
+ * Settles every authenticated request: its reservation becomes a charge or is given back, and the request is counted.
+ * Requests that end in one turn of the event loop are sent in one batch. Batches have numbers, so sending one again
+ * changes nothing. While the state Redis is away, batches are merged and kept here.
  */
 export class Settlement {
   private readonly redis: SettlingRedis;
   private pending = new Map<string, Batch>();
-  /** Sent, oldest first: not acknowledged yet, or so lately that a crash of the server may undo it. */
+  /**
+   * Sent batches, oldest first, that are not acknowledged yet, or so recently that a crash of the server may undo them.
+   */
   private readonly journal: Batch[] = [];
   private waiting: (() => void)[] = [];
   private scheduled = false;
   private lastNumber = 0;
   private lastAcknowledged = 0;
 
-  /** @param writer names this process; a new one each time it starts */
+  /** @param writer identifies this process; a new value at each start */
   constructor(
     redis: Redis,
     private readonly link: StateLink,
     private readonly deployment: Deployment,
     private readonly writer: string,
   ) {
-    redis.defineCommand('cotejoSettle', { numberOfKeys: 4, lua: lua('settle') });
+    redis.defineCommand('cotejoSettle', { numberOfKeys: 4, lua: readScript('settle') });
     this.redis = redis as SettlingRedis;
     link.onChange((mode) => {
       if (mode === 'returning') {
@@ -71,15 +73,15 @@ export class Settlement {
     });
   }
 
-  /** Tenants' batches that the state Redis has not acknowledged. */
+  /** Number of batches that the state Redis has not acknowledged. */
   get unsettled(): number {
     return this.pending.size + this.journal.filter(({ number }) => number > this.lastAcknowledged).length;
   }
 
   /**
    * @param charged whether the answer is billable
-   * @param written called once the batch has left for the state Redis (or is kept, while that is away): an answer that is
-   *   sent afterwards was charged even if this process dies the moment after
+   * @param written called once the batch is on its way to the state Redis, or is kept while Redis is away. An answer
+   *   sent after this call is charged even if this process dies directly afterwards.
    */
   add(admission: Admission, charged: boolean, event: UsageEvent, written: () => void): void {
     const batch = this.batchOf(admission);
@@ -97,7 +99,7 @@ export class Settlement {
     this.schedule();
   }
 
-  /** Sends what is pending and waits, at most two seconds, until it is acknowledged. */
+  /** Sends the pending batches and waits at most two seconds until they are acknowledged. */
   async drain(): Promise<void> {
     this.flush();
     const deadline = Date.now() + DRAIN_MS;
@@ -141,7 +143,8 @@ export class Settlement {
     this.scheduled = false;
     if (this.link.mode !== 'local') {
       const { pending } = this;
-      // Not cleared: the old table of a Map points to the new one, and would keep it from the garbage collector.
+      // Replace the Map instead of clearing it: V8 links the old table of a cleared Map to the new one and keeps both
+      // in memory.
       this.pending = new Map();
       for (const batch of pending.values()) {
         this.enqueue(batch);
@@ -166,7 +169,7 @@ export class Settlement {
     batch.sends += 1;
     this.write(batch).then(
       () => this.acknowledge(batch.number),
-      (error: Error) => this.notApplied(batch, error),
+      (error: Error) => this.handleFailure(batch, error),
     );
   }
 
@@ -191,7 +194,7 @@ export class Settlement {
     );
   }
 
-  /** Commands of a connection are carried out in order: what was sent before is done too. */
+  /** Redis executes the commands of a connection in order, so batches sent before this one are applied too. */
   private acknowledge(number: number): void {
     this.link.succeeded();
     this.lastAcknowledged = Math.max(this.lastAcknowledged, number);
@@ -208,9 +211,10 @@ export class Settlement {
     }
   }
 
-  private notApplied(batch: Batch, error: Error): void {
+  private handleFailure(batch: Batch, error: Error): void {
     this.link.failed(error);
-    // Silence leaves it open whether it was applied: it stays in the journal. An error reply says that it was not.
+    // Without a reply the batch may have been applied, so it stays in the journal. An error reply means that it was
+    // not.
     if (error.name !== 'ReplyError' || batch.sends > 1) {
       return;
     }
@@ -219,10 +223,10 @@ export class Settlement {
       return;
     }
     this.journal.splice(index, 1);
-    this.keep(batch);
+    this.mergeBack(batch);
   }
 
-  private keep(batch: Batch): void {
+  private mergeBack(batch: Batch): void {
     const key = `${batch.tenant} ${batch.day} ${batch.period}`;
     const pending = this.pending.get(key);
     if (!pending) {
@@ -238,7 +242,7 @@ export class Settlement {
     pending.unreserved += batch.unreserved;
   }
 
-  /** In order, before anything new: each is applied once, whatever of it the server had already. */
+  /** Sends the journal again, in order and before new batches. The script applies each batch once. */
   private replay(): void {
     for (const batch of this.journal) {
       this.send(batch);

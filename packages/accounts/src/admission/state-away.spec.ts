@@ -11,7 +11,9 @@ import { tenantKeys } from './admission-keys.js';
 import { Settlement } from './settlement.js';
 import { StateLink } from './state-link.js';
 
-/** The state Redis dies, loses its last second, freezes, or is full: requests are decided, and every one is counted once. */
+/**
+ * The state Redis dies, loses its last second, freezes or is full: every request is still decided, and counted once.
+ */
 const plans = Plans.load(defaultPoliciesDir());
 const deployment = { namespace: 'away', environment: 'production' } as const;
 
@@ -23,7 +25,7 @@ let frozen = false;
 let tenants = 0;
 let requests = 0;
 
-it('a master without replicas, which takes no writes: away by the first refusal, and counts once it takes them', async () => {
+it('treats a master that refuses writes for lack of replicas as away at once, and settles when it accepts writes again', async () => {
   const who = caller({ requestsPerSecond: null });
   await settle(await admit(who), true);
   await settled();
@@ -105,7 +107,7 @@ describe('while the state Redis is down', () => {
     await waitFor(() => gateway.link.mode === 'local');
   });
 
-  it('a gateway admits its share of the rate and says that it decided alone', async () => {
+  it('admits its share of the rate in mode local', async () => {
     gateway.link.gateways = 3;
     const who = caller({ requestsPerSecond: 10 });
     const all = [];
@@ -116,7 +118,7 @@ describe('while the state Redis is down', () => {
     expect(all.every(({ mode, quotaLeft }) => mode === 'local' && quotaLeft === null)).toBe(true);
   });
 
-  it('more gateways than calls a second take turns', async () => {
+  it('shares a rate that is lower than the number of gateways over a longer window', async () => {
     gateway.link.gateways = 20;
     const who = caller({ requestsPerSecond: 10 });
     expect((await admit(who)).verdict).toBe('admitted');
@@ -126,7 +128,7 @@ describe('while the state Redis is down', () => {
     expect(waitMs).toBeLessThanOrEqual(2_000);
   });
 
-  it('a tenth of the quota is the most that may be admitted; a trial is refused; without limits all pass', async () => {
+  it('admits at most a tenth of the quota, refuses trials, and admits everything without limits', async () => {
     const who = caller({ requestsPerSecond: null, queriesPerMonth: 100 });
     const verdicts = [];
     for (let call = 0; call < 15; call += 1) {
@@ -142,7 +144,7 @@ describe('while the state Redis is down', () => {
     }
   });
 
-  it('what was admitted is charged when it is back, once', async () => {
+  it('charges the admitted requests once when the state Redis is back', async () => {
     const who = caller({ requestsPerSecond: null });
     const admitted = [];
     for (let call = 0; call < 20; call += 1) {
@@ -157,7 +159,7 @@ describe('while the state Redis is down', () => {
   });
 });
 
-it('remembers a quota that was exhausted before', async () => {
+it('remembers a quota that was exhausted before the outage', async () => {
   const who = caller({ requestsPerSecond: null, queriesPerMonth: 2 });
   for (let call = 0; call < 2; call += 1) {
     await admit(who);
@@ -167,7 +169,7 @@ it('remembers a quota that was exhausted before', async () => {
   expect((await admit(who)).verdict).toBe('quota_exhausted');
 });
 
-it('charges again what the server acknowledged and lost in its crash', async () => {
+it('charges again the requests that the server acknowledged and lost in a crash', async () => {
   const who = caller({ requestsPerSecond: null });
   const admitted = [];
   for (let call = 0; call < 30; call += 1) {
@@ -176,7 +178,7 @@ it('charges again what the server acknowledged and lost in its crash', async () 
     admitted.push(admission);
   }
   await settled();
-  // Nothing that this tenant did in the last seconds survives, as when they were not written to disk yet.
+  // Delete the tenant's data of the last seconds, as if they were not written to disk before the crash.
   await server.kill();
   server = await startServer();
   const wiper = new Redis(server.url);
@@ -190,7 +192,7 @@ it('charges again what the server acknowledged and lost in its crash', async () 
   expect(await counted(who, admitted[0]?.period.id as string)).toBe(30);
 });
 
-it('frozen, then well again: each request was decided at once and is charged once', async () => {
+it('decides each request at once while the server is frozen, and charges it once afterwards', async () => {
   const who = caller({ requestsPerSecond: null });
   await settle(await admit(who), true);
   process.kill(server.pid as number, 'SIGSTOP');
@@ -208,7 +210,7 @@ it('frozen, then well again: each request was decided at once and is charged onc
   expect(await counted(who, late.period.id)).toBe(1 + 15 + 1);
 });
 
-it('full: goes on by itself, loses no counter, and counts once there is room', async () => {
+it('decides alone while the server is full, loses no counter, and settles once there is memory', async () => {
   const who = caller({ requestsPerSecond: null });
   await settle(await admit(who), true);
   await settled();

@@ -1,32 +1,33 @@
 import type { Redis } from 'ioredis';
 import type { Deployment } from '../account-names.js';
-import { lua } from '../lua.js';
-import { within } from '../within.js';
+import { readScript } from '../read-script.js';
+import { withTimeout } from '../with-timeout.js';
 import { gatewaysKey } from './admission-keys.js';
 
 /**
- * Who decides about limits. `exact`: the state Redis. `local`: this process by its share, as the state Redis is away or
- * silent. `returning`: it is back, but for one window it does not know what was admitted meanwhile, so both must agree.
+ * How limits are decided. `exact`: by the state Redis. `local`: by this process within its share, because the state
+ * Redis is away or silent. `returning`: the state Redis is back, but for one window it does not know the admissions of
+ * the outage, so both must admit.
  */
 export type LinkMode = 'exact' | 'local' | 'returning';
 
 const HEARTBEAT_MS = 2_000;
 const PROBE_MS = 100;
-const ANSWER_MS = 100;
-/** A gateway that was not heard of for this long does not share the limits. */
+const REPLY_TIMEOUT_MS = 100;
+/** A gateway without a heartbeat for this long does not share the limits. */
 const SILENCE_MS = 10_000;
-/** The rate's window. */
+/** Length of the rate's window. */
 const RETURNING_MS = 1_000;
-/** A link that is up and yet silent for this long is given up and made anew. */
-const GIVE_UP_MS = 3_000;
+/** A link that is up but silent for this long is closed and opened again. */
+const RECONNECT_AFTER_MS = 3_000;
 const FAILURES_IN_A_ROW_MAX = 5;
-/** What fails together, behind one stall, counts once. */
+/** Calls that fail together within this time count as one failure. */
 const STALL_MS = 5;
 const SAMPLE_MS = 1_000;
 const SAMPLE_MIN = 10;
 /**
- * By what a server says that it takes no writes now: it is a replica, has none, is loading, lost its master, or is full.
- * That is as good as away, and asking it once more tells nothing new.
+ * Errors of a server that takes no writes now: it is a replica, has no replicas, is loading, lost its master, or is
+ * full. Such a server counts as away at the first error.
  */
 const TAKES_NO_WRITES = /^(READONLY|NOREPLICAS|LOADING|MASTERDOWN|OOM|MISCONF) /;
 
@@ -34,10 +35,13 @@ type HeartbeatRedis = Redis & {
   cotejoHeartbeat(gateways: string, gateway: string, silenceMs: number): Promise<number>;
 };
 
-/** Watches the state Redis for the limits: opens after 5 failures in a row or half of a second's calls, closes by a heartbeat. */
+/**
+ * Circuit breaker for the state Redis: opens after 5 failures in a row or when half of a second's calls fail, closes
+ * after a heartbeat.
+ */
 export class StateLink {
   mode: LinkMode = 'exact';
-  /** Gateways among which the limits are shared while it is away, as last known. */
+  /** Number of gateways that share the limits while the state Redis is away, as last known. */
   gateways = 1;
   private readonly redis: HeartbeatRedis;
   private readonly key: string;
@@ -46,17 +50,17 @@ export class StateLink {
   private timer: NodeJS.Timeout | undefined;
   private returning: NodeJS.Timeout | undefined;
   private localSince = 0;
-  private inARow = 0;
+  private failuresInARow = 0;
   private lastFailureAt = 0;
   private sample = { since: 0, calls: 0, failures: 0 };
 
-  /** @param gateway names this process among the others */
+  /** @param gateway identifies this process among the gateways */
   constructor(
     redis: Redis,
     deployment: Deployment,
     private readonly gateway: string,
   ) {
-    redis.defineCommand('cotejoHeartbeat', { numberOfKeys: 1, lua: lua('heartbeat') });
+    redis.defineCommand('cotejoHeartbeat', { numberOfKeys: 1, lua: readScript('heartbeat') });
     redis.on('close', () => this.enter('local'));
     this.redis = redis as HeartbeatRedis;
     this.key = gatewaysKey(deployment);
@@ -66,13 +70,13 @@ export class StateLink {
     this.listeners.push(listener);
   }
 
-  /** Begins to say that this gateway is alive. */
+  /** Starts the heartbeat of this gateway. */
   start(): Promise<void> {
     this.running = true;
     return this.beat();
   }
 
-  /** Says that this gateway is gone; the others share the limits from then on. */
+  /** Removes this gateway; the others share the limits from then on. */
   async stop(): Promise<void> {
     this.running = false;
     clearTimeout(this.timer);
@@ -80,13 +84,13 @@ export class StateLink {
     await this.redis.zrem(this.key, this.gateway).catch(() => {});
   }
 
-  /** A call was answered. */
+  /** Records a successful call. */
   succeeded(): void {
-    this.inARow = 0;
+    this.failuresInARow = 0;
     this.sampled().calls += 1;
   }
 
-  /** A call was not answered in time, or by an error. */
+  /** Records a call that timed out or failed. */
   failed(error: unknown): void {
     const now = performance.now();
     if (error instanceof Error && TAKES_NO_WRITES.test(error.message)) {
@@ -96,12 +100,12 @@ export class StateLink {
       return;
     }
     this.lastFailureAt = now;
-    this.inARow += 1;
+    this.failuresInARow += 1;
     const sample = this.sampled();
     sample.calls += 1;
     sample.failures += 1;
     const half = sample.calls >= SAMPLE_MIN && sample.failures * 2 >= sample.calls;
-    if (half || this.inARow >= FAILURES_IN_A_ROW_MAX) {
+    if (half || this.failuresInARow >= FAILURES_IN_A_ROW_MAX) {
       this.enter('local');
     }
   }
@@ -117,13 +121,13 @@ export class StateLink {
   private async beat(): Promise<void> {
     try {
       const alive = this.redis.cotejoHeartbeat(this.key, this.gateway, SILENCE_MS);
-      this.gateways = Math.max(1, await within(alive, ANSWER_MS));
+      this.gateways = Math.max(1, await withTimeout(alive, REPLY_TIMEOUT_MS));
       if (this.mode === 'local') {
         this.enter('returning');
       }
     } catch {
       this.enter('local');
-      this.giveUpSilentLink();
+      this.reconnectSilentLink();
     }
     this.beatIn(this.mode === 'local' ? PROBE_MS : HEARTBEAT_MS);
   }
@@ -135,8 +139,8 @@ export class StateLink {
     }
   }
 
-  private giveUpSilentLink(): void {
-    if (this.redis.status !== 'ready' || performance.now() - this.localSince < GIVE_UP_MS) {
+  private reconnectSilentLink(): void {
+    if (this.redis.status !== 'ready' || performance.now() - this.localSince < RECONNECT_AFTER_MS) {
       return;
     }
     this.localSince = performance.now();
@@ -154,7 +158,7 @@ export class StateLink {
       this.beatIn(PROBE_MS);
     }
     if (mode === 'returning') {
-      this.inARow = 0;
+      this.failuresInARow = 0;
       this.sample = { since: 0, calls: 0, failures: 0 };
       this.returning = setTimeout(() => this.enter('exact'), RETURNING_MS).unref();
     }

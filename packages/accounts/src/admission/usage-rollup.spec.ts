@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountsFixture, BY, PLANS, startAccounts } from '../../test/accounts-fixture.js';
-import { countOn } from '../../test/past-usage.js';
+import { addPastUsage } from '../../test/past-usage.js';
 import type { Caller } from '../authenticator.js';
 import { AdmissionControl } from './admission.js';
 import { tenantKeys } from './admission-keys.js';
@@ -30,8 +30,8 @@ afterAll(async () => {
   await accounts.stop();
 });
 
-/** Asks like a client; `null`: its gateway dies before it answers. */
-async function ask(tenant: string, charged: boolean | null): Promise<void> {
+/** Sends requests like a client; `null`: the gateway dies before it answers. */
+async function sendRequest(tenant: string, charged: boolean | null): Promise<void> {
   const known = await accounts.store.tenants.require(tenant);
   const plan = { ...PLANS.get(known.plan), requestsPerSecond: null };
   const caller = { tenant: known, plan } as unknown as Caller;
@@ -49,14 +49,14 @@ async function ask(tenant: string, charged: boolean | null): Promise<void> {
 const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString();
 const month = () => today().slice(0, 7);
 
-it('adds up a month from its days, and is the same when it is run again', async () => {
+it('adds up a month from its days, with the same result when it runs again', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
-  await ask('acme', true);
-  await ask('acme', true);
-  await ask('acme', false);
+  await sendRequest('acme', true);
+  await sendRequest('acme', true);
+  await sendRequest('acme', false);
   const { redis } = accounts;
   const at = { redis, deployment: deployment(), tenant: 'acme' };
-  await countOn(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
+  await addPastUsage(at, today().slice(0, 10), { endpoint: 'cedula' }, 5);
   const expected = [
     { endpoint: 'cedula', requests: 5, ok: 5, charged: 0, degraded: 0 },
     { endpoint: 'verify', requests: 3, ok: 2, charged: 2, degraded: 1 },
@@ -70,23 +70,23 @@ it('adds up a month from its days, and is the same when it is run again', async 
   expect(lifetimeMs).toBeGreaterThan(760 * 86_400_000);
 });
 
-it('finds what was charged equal to the quota, with what is being answered, in a trial and after one', async () => {
+it('finds no difference between charges and quota, with open requests, during a trial and after it', async () => {
   await accounts.store.tenants.create('trying', PLANS.get('trial'), BY);
-  await ask('trying', true);
-  await ask('trying', null);
+  await sendRequest('trying', true);
+  await sendRequest('trying', null);
   expect(await rollup.run(NEVER)).toMatchObject({ tenants: 1, reconciled: 2, differences: [] });
   await accounts.store.tenants.setPlan('trying', PLANS.get('negocio'), BY);
-  await ask('trying', true);
-  await ask('trying', null);
+  await sendRequest('trying', true);
+  await sendRequest('trying', null);
   expect(await rollup.run(NEVER)).toMatchObject({ reconciled: 2, differences: [] });
   expect(await rollup.differences()).toEqual([]);
 });
 
-it('tells of a difference, and corrects nothing', async () => {
+it('reports a difference and corrects nothing', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
   await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
   for (const tenant of ['acme', 'globex']) {
-    await ask(tenant, true);
+    await sendRequest(tenant, true);
   }
   const counter = tenantKeys(deployment(), 'acme').counter(month());
   await accounts.redis.incrby(counter, 4);
@@ -101,7 +101,7 @@ it('tells of a difference, and corrects nothing', async () => {
   expect(await rollup.differences()).toEqual([]);
 });
 
-it('goes on where a tenant is broken, and stops when it is told', async () => {
+it('continues after a tenant with a broken record, and stops when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('negocio'), BY);
   await accounts.store.tenants.create('globex', PLANS.get('negocio'), BY);
   await accounts.redis.set(tenantKeys(deployment(), 'acme').open, 'of another type');

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenants/tenant.js';
 import { openTenants, type TenantStore } from '../tenants/tenant-store.js';
 import { reconciliationKey, tenantKeys } from './admission-keys.js';
 import { bogotaDay, TRIAL_PERIOD } from './quota-period.js';
-import { readUsage, rowsOf, type UsageRow } from './usage.js';
+import { readUsage, type UsageRow, usageRows } from './usage.js';
 
 /** One endpoint in one month. */
 export interface MonthTotals {
@@ -16,39 +16,40 @@ export interface MonthTotals {
   degraded: number;
 }
 
-/** How what was charged to a quota compares with what the days say was charged. */
+/** Comparison of a quota's counter with the charges in the daily counts. */
 export interface Reconciliation {
   tenant: string;
   /** `2026-11`, or `trial`. */
   period: string;
-  /** Queries by the quota's counter, of which `open` are being answered. */
+  /** Queries by the quota's counter; `open` of them are still being answered. */
   counted: number;
   open: number;
-  /** Queries by the counts of the days. */
+  /** Queries by the daily counts. */
   charged: number;
-  /** `counted - open - charged`: 0, unless something went wrong. */
+  /** `counted - open - charged`: 0 unless something went wrong. */
   difference: number;
 }
 
-/** What a roll-up came to. */
+/** Result of a roll-up. */
 export interface RolledUp {
   tenants: number;
   reconciled: number;
   differences: Reconciliation[];
-  /** Of so many tenants it could not be made; the first error. */
+  /** Number of tenants whose roll-up failed. */
   failed: number;
+  /** The first error. */
   error?: unknown;
 }
 
-/** Of a month's totals: 25 months. */
+/** Monthly totals are kept for 25 months. */
 const LIFETIME_MS = 25 * 31 * 86_400_000;
-/** Gateways that the state Redis was away from settle late. */
+/** The current month and the one before: gateways settle late after an outage of the state Redis. */
 const MONTHS = 2;
 const DAY_MS = 86_400_000;
-/** Beyond any trial there is. */
+/** Longer than any trial. */
 const TRIAL_DAYS_MAX = 100;
 
-/** Monthly totals of what tenants asked, made anew from the days each time, and a second look at what was charged. */
+/** Monthly usage totals of tenants, computed again from the daily counts each time, and a check of the charges. */
 export class UsageRollup {
   private readonly tenants: TenantStore;
 
@@ -59,35 +60,35 @@ export class UsageRollup {
     this.tenants = openTenants(redis, deployment);
   }
 
-  /** A tenant's month as it was last rolled up; `null`: it was not. */
+  /** A tenant's totals of a month from the last roll-up; `null`: there was no roll-up. */
   async month(tenant: string, month: string): Promise<MonthTotals[] | null> {
     const text = await this.redis.get(tenantKeys(this.deployment, tenant).usageMonth(month));
     return text === null ? null : (JSON.parse(text) as MonthTotals[]);
   }
 
-  /** What the last roll-up found to differ. Nothing corrects it: somebody has to find out why. */
+  /** Differences that the last roll-up found. Nothing corrects them; an operator has to find the cause. */
   async differences(): Promise<Reconciliation[]> {
     const texts = await this.redis.hvals(reconciliationKey(this.deployment));
     return texts.map((text) => JSON.parse(text) as Reconciliation);
   }
 
-  /** May be interrupted and run again at any time. @param signal ends it between two tenants */
+  /** May be interrupted and run again at any time. @param signal stops the run between two tenants */
   async run(signal: AbortSignal, now = Date.now()): Promise<RolledUp> {
     const result: RolledUp = { tenants: 0, reconciled: 0, differences: [], failed: 0 };
     for (const tenant of await this.tenants.list()) {
       signal.throwIfAborted();
       try {
         await this.rollUp(tenant.id, now);
-        const looked = await this.reconcile(tenant, now);
+        const compared = await this.reconcile(tenant, now);
         result.tenants += 1;
-        result.reconciled += looked.length;
-        result.differences.push(...looked.filter(({ difference }) => difference !== 0));
+        result.reconciled += compared.length;
+        result.differences.push(...compared.filter(({ difference }) => difference !== 0));
       } catch (error) {
         result.failed += 1;
         result.error ??= error;
       }
     }
-    await this.note(result.differences);
+    await this.storeDifferences(result.differences);
     return result;
   }
 
@@ -103,44 +104,44 @@ export class UsageRollup {
     }
   }
 
-  /** The month that runs, and the one before and the trial as long as their counters are kept. */
+  /** Compares the current month, and the month before and the trial while their counters are kept. */
   private async reconcile(tenant: Tenant, now: number): Promise<Reconciliation[]> {
     const [month, before] = latestMonths(now, MONTHS) as [string, string];
-    const looks = [
+    const compared = [
       await this.compare(tenant.id, month, slaMonth(month, now).days),
       await this.compare(tenant.id, before, slaMonth(before, now).days),
       await this.compare(tenant.id, TRIAL_PERIOD, trialDays(tenant, now)),
     ];
-    return looks.filter((look): look is Reconciliation => look !== null && (look.counted > 0 || look.period === month));
+    return compared.filter(({ counted, period }) => counted > 0 || period === month);
   }
 
-  /** All of it at one moment, so that what is being answered makes no difference. */
-  private async compare(tenant: string, period: string, days: readonly string[]): Promise<Reconciliation | null> {
+  /** Reads everything in one transaction, so that requests in progress make no difference. */
+  private async compare(tenant: string, period: string, days: readonly string[]): Promise<Reconciliation> {
     const keys = tenantKeys(this.deployment, tenant);
-    const asking = this.redis.multi().get(keys.counter(period)).hvals(keys.open);
+    const reading = this.redis.multi().get(keys.counter(period)).hvals(keys.open);
     for (const day of days) {
-      asking.hgetall(keys.usage(day));
+      reading.hgetall(keys.usage(day));
     }
-    const replies = (await asking.exec()) ?? [];
+    const replies = (await reading.exec()) ?? [];
     const failed = replies.find(([error]) => error !== null);
     if (failed?.[0]) {
       throw failed[0];
     }
     const [counter, held, ...hashes] = replies.map(([, reply]) => reply) as [string | null, string[], ...Hash[]];
-    const rows = days.flatMap((day, index) => rowsOf(day, hashes[index] ?? {}));
+    const rows = days.flatMap((day, index) => usageRows(day, hashes[index] ?? {}));
     const counted = Number(counter ?? 0);
     const open = held.reduce((sum, text) => sum + openIn(period, text), 0);
     const charged = rows.reduce((sum, row) => sum + chargedTo(period, row), 0);
     return { tenant, period, counted, open, charged, difference: counted - open - charged };
   }
 
-  private async note(differences: readonly Reconciliation[]): Promise<void> {
+  private async storeDifferences(differences: readonly Reconciliation[]): Promise<void> {
     const key = reconciliationKey(this.deployment);
-    const noting = this.redis.multi().del(key);
+    const writing = this.redis.multi().del(key);
     for (const each of differences) {
-      noting.hset(key, `${each.tenant} ${each.period}`, JSON.stringify(each));
+      writing.hset(key, `${each.tenant} ${each.period}`, JSON.stringify(each));
     }
-    await noting.exec();
+    await writing.exec();
   }
 }
 

@@ -4,53 +4,54 @@ import { AccountError } from '../account-errors.js';
 import type { Deployment } from '../account-names.js';
 import { tenantKeys } from './admission-keys.js';
 
-/** How an answered request is counted. */
+/** An answered request, for the usage counts. */
 export interface UsageEvent {
   /** `verify`, `analyze`, `cedula`. */
   endpoint: string;
-  /** As in `api_requests_total`. */
+  /** Value of the label `outcome` of the metric `api_requests_total`. */
   outcome: string;
   tookMs: number;
   degraded: boolean;
-  /** Of the error body; `null`: there was no error. */
+  /** `reason` of the error body; `null`: there was no error. */
   reason: ErrorReason | null;
 }
 
-/** Upper bounds of the latency buckets, milliseconds; what is slower falls in the last. */
+/** Upper bounds of the latency buckets, milliseconds. Slower requests count in the last bucket. */
 const USAGE_BUCKETS_MS = [
   5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 2_500, 5_000, 10_000, 30_000,
 ] as const;
 
-/** One endpoint on one day. */
+/** Usage of one endpoint on one day. */
 export interface UsageRow {
   day: string;
   endpoint: string;
   /** Queries that count towards the quota and the bill. */
   charged: number;
-  /** Of those, how many count towards a trial and not towards a month. */
+  /** The charged queries that count towards a trial and not towards a month. */
   chargedToTrial: number;
   degraded: number;
-  /** Requests by how they ended. */
+  /** Number of requests by outcome. */
   outcomes: Record<string, number>;
-  /** Requests that failed, by `reason` of the error body. */
+  /** Number of failed requests by `reason` of the error body. */
   reasons: Record<string, number>;
-  /** Requests that ended well, by upper bound of their latency, milliseconds. */
+  /** Number of successful requests by upper bound of their latency bucket, milliseconds. */
   latencyMs: Record<string, number>;
 }
 
-/** Of a day's counts, from the last one. */
+/** Lifetime of a day's counts, counted from the last write. */
 export const USAGE_LIFETIME_MS = 400 * 86_400_000;
 
 const DAYS_MAX = 366;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Of a field about an error; a reason has no blank. */
+/** Prefix of fields that count errors by reason. A reason contains no space. */
 const REASON = 'reason:';
 
 /**
- * Fields of a day's hash that one request adds to: `endpoint outcome bucket`, and what is counted besides.
- * @param charged to a `month` or to the `trial`; `null`: not at all
+ * Fields of a day's hash that one request increments: `endpoint outcome bucket`, and fields for charges, degraded
+ * answers and error reasons.
+ * @param charged whether the query counts towards a `month` or the `trial`; `null`: it is not charged
  */
 export function usageFields(
   { endpoint, outcome, tookMs, degraded, reason }: UsageEvent,
@@ -74,9 +75,9 @@ export function usageFields(
 }
 
 /**
- * A tenant's usage, by Bogotá day and endpoint, in that order.
- * @param from first day, `2026-11-01`   @param to last day
- * @throws AccountError `invalid_period` for what are no days, or more than a year
+ * Reads a tenant's usage, sorted by day in Bogotá and by endpoint.
+ * @param from first day, `2026-11-01` @param to last day
+ * @throws AccountError `invalid_period` for invalid days, or for more than a year
  */
 export async function readUsage(
   redis: Redis,
@@ -88,7 +89,7 @@ export async function readUsage(
   const days = daysFrom(from, to);
   const keys = tenantKeys(deployment, tenant);
   const hashes = await Promise.all(days.map((day) => redis.hgetall(keys.usage(day))));
-  return days.flatMap((day, index) => rowsOf(day, hashes[index] ?? {}));
+  return days.flatMap((day, index) => usageRows(day, hashes[index] ?? {}));
 }
 
 function daysFrom(from: string, to: string): string[] {
@@ -98,13 +99,16 @@ function daysFrom(from: string, to: string): string[] {
   ];
   const count = (last - first) / DAY_MS + 1;
   if (!(count >= 1 && count <= DAYS_MAX)) {
-    throw new AccountError('invalid_period', `two days such as 2026-11-01, at most ${DAYS_MAX} apart, in order`);
+    throw new AccountError(
+      'invalid_period',
+      `needs a first and a last day such as 2026-11-01, in order, at most ${DAYS_MAX} days`,
+    );
   }
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** One day's hash, by endpoint. */
-export function rowsOf(day: string, fields: Record<string, string>): UsageRow[] {
+/** Reads one day's hash, one row for each endpoint, sorted by endpoint. */
+export function usageRows(day: string, fields: Record<string, string>): UsageRow[] {
   const rows = new Map<string, UsageRow>();
   for (const [field, text] of Object.entries(fields)) {
     const [endpoint = '', what = '', bucket] = field.split(' ');

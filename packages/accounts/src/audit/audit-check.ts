@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
 import { type AuditEntry, type ChainLink, entryHash, linkText, readLink } from './audit-entry.js';
 
-/** Whether the chain holds; if not, the first entry at which it does not. */
+/** Whether the chain is intact; if not, the number of the first wrong entry and the problem. */
 export type AuditVerdict =
   | { ok: true; entries: number; head: ChainLink }
   | { ok: false; seq: number; problem: 'unreadable' | 'edited' | 'missing_or_moved' | 'cut_off' | 'not_as_noted' };
@@ -11,12 +11,13 @@ const PAGE = 1_000;
 const RESTARTS_MAX = 5;
 
 /**
- * Follows the chain from where it was pruned to its head.
- * @param noted a link written down earlier, outside of Redis: without one, who can write to Redis could replace it all
+ * Verifies the chain from its oldest kept entry to its head.
+ * @param noted a link written down earlier, outside of Redis. Without it, an attacker with write access to Redis could
+ *   replace the whole chain unnoticed.
  */
 export async function verifyAuditLog(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict> {
   for (let restart = 0; restart < RESTARTS_MAX; restart += 1) {
-    const verdict = await follow(redis, names, noted);
+    const verdict = await verifyChain(redis, names, noted);
     if (verdict) {
       return verdict;
     }
@@ -24,8 +25,8 @@ export async function verifyAuditLog(redis: Redis, names: AccountNames, noted?: 
   return { ok: false, seq: 0, problem: 'unreadable' };
 }
 
-/** `null`: entries were pruned meanwhile. */
-async function follow(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict | null> {
+/** Returns `null` when entries were pruned during the check. */
+async function verifyChain(redis: Redis, names: AccountNames, noted?: ChainLink): Promise<AuditVerdict | null> {
   const anchorText = await redis.get(names.auditAnchor);
   const anchor = readLink(anchorText);
   if (!anchor) {
@@ -60,7 +61,7 @@ async function follow(redis: Redis, names: AccountNames, noted?: ChainLink): Pro
   }
 }
 
-/** Anchor and head as they were at the moment the page was read. */
+/** Reads a page together with the anchor and the head of the same moment. */
 async function readPage(redis: Redis, names: AccountNames, from: number) {
   const replies = await redis
     .multi()

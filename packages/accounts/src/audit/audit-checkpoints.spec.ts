@@ -20,7 +20,7 @@ afterAll(() => accounts.stop());
 const log = () => accounts.redis.lrange(accounts.names.auditLog, 0, -1);
 const entries = async () => (await log()).map((text) => JSON.parse(text) as AuditEntry);
 
-/** As somebody would who can write to Redis and knows how the chain is made. */
+/** Acts like an attacker who can write to Redis and knows how the chain is built. */
 async function forge(change: (entry: AuditEntry) => Partial<AuditEntry>): Promise<void> {
   let { hash } = GENESIS;
   for (const [index, { hash: _, ...entry }] of (await entries()).entries()) {
@@ -31,7 +31,7 @@ async function forge(change: (entry: AuditEntry) => Partial<AuditEntry>): Promis
   }
 }
 
-it('notes how far the chain goes, the newest first, and 400 of them', async () => {
+it('stores the head of the chain at each check, newest first, at most 400', async () => {
   const first = await checkpoints.take(1_000);
   const [last] = (await entries()).slice(-1);
   expect(first).toMatchObject({ time: 1_000, ok: true, seq: 3, hash: last?.hash, verdict: { entries: 3 } });
@@ -47,7 +47,7 @@ it('notes how far the chain goes, the newest first, and 400 of them', async () =
   expect(await checkpoints.list()).toHaveLength(400);
 });
 
-it('tells an entry that was edited, and goes on telling', async () => {
+it('reports an edited entry at every check', async () => {
   await checkpoints.take();
   const [, second] = await entries();
   await accounts.redis.lset(accounts.names.auditLog, 1, JSON.stringify({ ...second, actor: 'somebody' }));
@@ -56,20 +56,20 @@ it('tells an entry that was edited, and goes on telling', async () => {
   expect((await checkpoints.list()).map(({ ok }) => ok)).toEqual([false, false, true]);
 });
 
-it('tells a chain that was made anew, whose every link is right', async () => {
+it('reports a chain that was replaced by another valid chain', async () => {
   await checkpoints.take();
   await forge(({ actor }) => ({ actor: `${actor}2` }));
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
   expect(await checkpoints.take()).toMatchObject({ ok: false, verdict: { problem: 'not_as_noted' } });
 });
 
-it('tells a log that was emptied', async () => {
+it('reports an emptied log', async () => {
   await checkpoints.take();
   await accounts.redis.del(accounts.names.auditLog, accounts.names.auditHead);
   expect(await checkpoints.take()).toMatchObject({ ok: false });
 });
 
-it('does not miss a mark that was pruned since', async () => {
+it('accepts a chain whose last checkpoint was pruned since', async () => {
   await checkpoints.take();
   await accounts.store.tenants.suspend('t0', BY);
   const [first, second, third] = await entries();
@@ -85,7 +85,7 @@ it('does not miss a mark that was pruned since', async () => {
   expect(await checkpoints.take()).toMatchObject({ ok: true, seq: 5 });
 });
 
-it('is read in pages, of one tenant or of all', async () => {
+it('reads the audit log in pages, of one tenant or of all tenants', async () => {
   const { audit, tenants } = accounts.store;
   for (let round = 0; round < 5; round += 1) {
     await tenants.suspend('t1', BY);

@@ -3,22 +3,22 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { type AuditVerdict, verifyAuditLog } from './audit-check.js';
 import { type ChainLink, readLink } from './audit-entry.js';
 
-/** What a look at the audit log found. */
+/** Result of one check of the audit log. */
 export interface AuditCheckpoint {
   /** Epoch milliseconds. */
   time: number;
   ok: boolean;
-  /** The newest entry; of a chain that is broken, the first at which it does not hold. */
+  /** Number of the newest entry; of a broken chain, the number of the first wrong entry. */
   seq: number;
-  /** Of the newest entry; empty of a chain that is broken. */
+  /** Hash of the newest entry; empty for a broken chain. */
   hash: string;
 }
 
 const CHECKPOINTS_MAX = 400;
 
 /**
- * Daily marks of how far the chain of the audit log goes. Who can write to Redis can write these too: what makes one worth
- * something is its line in the log, elsewhere.
+ * Daily checkpoints of the audit log. An attacker with write access to Redis can write checkpoints too, so the proof is
+ * the line that each checkpoint writes to the process log, which is stored elsewhere.
  */
 export class AuditCheckpoints {
   private readonly names: AccountNames;
@@ -30,17 +30,17 @@ export class AuditCheckpoints {
     this.names = accountNames(scope);
   }
 
-  /** Whether the chain holds, and still has in it what was noted last. */
+  /** Verifies the chain, and that it still contains the link of the last good checkpoint. */
   async verify(): Promise<AuditVerdict> {
     const [anchorText, checkpoints] = await Promise.all([this.redis.get(this.names.auditAnchor), this.list()]);
     const noted = checkpoints.find(({ ok }) => ok);
     const anchor = readLink(anchorText);
-    // Pruned meanwhile, as after a long time without a look: it cannot be found any more.
+    // After a long time without a check, the noted entry may be pruned: it cannot be compared any more.
     const isKept = noted !== undefined && noted.seq > 0 && (anchor === null || noted.seq >= anchor.seq);
     return verifyAuditLog(this.redis, this.names, isKept ? linkOf(noted) : undefined);
   }
 
-  /** Looks, and notes what it found. */
+  /** Verifies the chain and stores the result as a checkpoint. */
   async take(now = Date.now()): Promise<AuditCheckpoint & { verdict: AuditVerdict }> {
     const verdict = await this.verify();
     const checkpoint: AuditCheckpoint = verdict.ok
@@ -52,7 +52,7 @@ export class AuditCheckpoints {
     return { ...checkpoint, verdict };
   }
 
-  /** The newest first. */
+  /** Checkpoints, newest first, at most 400. */
   async list(): Promise<AuditCheckpoint[]> {
     const texts = await this.redis.lrange(this.names.auditCheckpoints, 0, CHECKPOINTS_MAX - 1);
     return texts.map((text) => JSON.parse(text) as AuditCheckpoint);

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Who changes something, and by which request: `null` where there was none, as on the command line. */
+/**
+ * The person or process that makes a change, and its request; `null` when there is no request, as on the command line.
+ */
 export interface ActionContext {
   /** An operator's name, a console user's id, or `gateway`. */
   actor: string;
   requestId?: string | null;
-  /** Cut to its network before it is kept. */
+  /** Shortened to its network before it is stored. */
   sourceIp?: string | null;
 }
 
@@ -45,32 +47,38 @@ export type AuditAction =
   | 'member.new_recovery_codes'
   | 'member.use_recovery_code';
 
-/** A changed member: before and after. Never a key or its MAC, nor a person's name or address. */
+/** Values before and after, by property name. Never a key or its MAC, nor a person's name or address. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
 
-/** One change of accounts. Each entry carries the hash of the one before it, so none can be edited, moved or taken out. */
+/**
+ * One change of the accounts. Each entry holds the hash of the entry before it, so an edited, moved or removed entry is
+ * detected.
+ */
 export interface AuditEntry {
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   seq: number;
   /** Epoch milliseconds. */
   time: number;
   actor: string;
   action: AuditAction;
-  /** `-`: of the deployment, such as its operators and its jobs. */
+  /** `-` for changes of the deployment, such as its operators and its jobs. */
   tenant: string;
-  /** Id of what was changed: the tenant, one of its keys or members, a list entry that it cleared, a version of its policy; a job, a mail. */
+  /**
+   * Id of the changed object: the tenant, its key or member, a list entry it cleared, a version of its policy, a job or
+   * a mail.
+   */
   object: string;
   changes: AuditChanges;
   requestId: string | null;
   /** The network the change came from, `192.0.2.0/24`. */
   sourceIp: string | null;
-  /** Hash of the entry before, or `GENESIS`. */
+  /** Hash of the previous entry, or the hash of `GENESIS`. */
   previous: string;
-  /** SHA-256, hex, of everything else in canonical JSON. */
+  /** SHA-256, hex, of all other properties in canonical JSON. */
   hash: string;
 }
 
-/** Where an entry stands in the chain. */
+/** Position of an entry in the chain. */
 export interface ChainLink {
   seq: number;
   hash: string;
@@ -78,7 +86,7 @@ export interface ChainLink {
 
 export const GENESIS: ChainLink = { seq: 0, hash: '0'.repeat(64) };
 
-/** An entry with the hash it must have. */
+/** Adds the hash of an entry's content. */
 export function sealEntry(content: Omit<AuditEntry, 'hash'>): AuditEntry {
   return { ...content, hash: entryHash(content) };
 }
@@ -90,7 +98,7 @@ export function entryHash(content: Omit<AuditEntry, 'hash'>): string {
 
 export const linkText = ({ seq, hash }: ChainLink): string => `${seq}:${hash}`;
 
-/** The link as it is written, `seq:hash`; of nothing, the beginning. `null`: it is no link. */
+/** Parses a link such as `seq:hash`. No text or an empty text is `GENESIS`; `null`: not a valid link. */
 export function readLink(text: string | null): ChainLink | null {
   if (text === null || text === '') {
     return GENESIS;
@@ -99,7 +107,7 @@ export function readLink(text: string | null): ChainLink | null {
   return match ? { seq: Number(match[1]), hash: match[2] as string } : null;
 }
 
-/** An address without its last part: /24 of IPv4, /48 of IPv6. */
+/** Network of an IP address: /24 of IPv4, /48 of IPv6. */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(mapped)) {
@@ -109,7 +117,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => group || '0').join(':')}::/48`;
 }
 
-/** JSON with the members of every object in one order: the same content is always the same text. */
+/** JSON with sorted properties, so that equal content always gives equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member) =>
     member && typeof member === 'object' && !Array.isArray(member)

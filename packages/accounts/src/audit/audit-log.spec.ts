@@ -11,7 +11,7 @@ beforeEach(() => accounts.clear());
 
 const log = () => accounts.redis.lrange(accounts.names.auditLog, 0, -1);
 
-/** Every kind of change, once. */
+/** Makes every kind of change once. */
 async function changeEverything() {
   const { tenants, keys } = accounts.store;
   await tenants.create('one', PLANS.get('negocio'), BY);
@@ -37,7 +37,7 @@ const ACTIONS = [
 ];
 
 describe('the audit log', () => {
-  it('has one entry for each change: who, what, before and after, never a key', async () => {
+  it('has one entry for each change, with actor, action, values before and after, and never a key', async () => {
     const { made, rotated } = await changeEverything();
     const entries = (await accounts.store.audit.list(100)).reverse();
     expect(entries.map(({ action }) => action)).toEqual(ACTIONS);
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: ACTIONS.length });
   });
 
-  it('says nothing where nothing changed, or a change was refused', async () => {
+  it('adds no entry when nothing changes or a change is refused', async () => {
     const { made } = await changeEverything();
     const { tenants, keys } = accounts.store;
     await keys.revoke('one', made.record.id, BY);
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     expect(await log()).toHaveLength(ACTIONS.length);
   });
 
-  it('does not fork when many write at once', async () => {
+  it('does not fork when many changes are committed at once', async () => {
     const stores = [accounts.store, accounts.another(), accounts.another()];
     await accounts.store.tenants.create('busy', PLANS.get('scale'), BY);
     const writes = stores.flatMap(({ keys }) => Array.from({ length: 10 }, () => keys.create('busy', {}, BY)));
@@ -81,17 +81,17 @@ describe('the audit log', () => {
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 31 });
   });
 
-  it('is empty and unbroken at first', async () => {
+  it('is empty and intact at first', async () => {
     expect(await accounts.store.verifyAudit()).toEqual({ ok: true, entries: 0, head: GENESIS });
   });
 
-  it.each(['', 'x'.repeat(65), 'two\nlines', generateKey('sandbox')])('does not take %j for a name', async (actor) => {
+  it.each(['', 'x'.repeat(65), 'two\nlines', generateKey('sandbox')])('refuses %j as an actor', async (actor) => {
     const nobody = accounts.store.tenants.create('anonymous', PLANS.get('scale'), { actor });
     await expect(nobody).rejects.toMatchObject({ code: 'invalid_name' });
   });
 });
 
-describe('verification finds', () => {
+describe('verification detects', () => {
   const { names, redis } = { names: () => accounts.names, redis: () => accounts.redis };
   const rewrite = async (entries: string[]) => {
     await redis().del(names().auditLog);
@@ -106,7 +106,7 @@ describe('verification finds', () => {
     expect(await accounts.store.verifyAudit()).toEqual({ ok: false, seq, problem: 'edited' });
   });
 
-  it('an entry edited and sealed anew', async () => {
+  it('an entry edited and sealed again', async () => {
     await changeEverything();
     const entries = await log();
     const forged = JSON.stringify(sealEntry({ ...JSON.parse(entries[2] as string), actor: 'somebody' }));
@@ -115,25 +115,25 @@ describe('verification finds', () => {
   });
 
   it.each([
-    ['the first deleted', (all: string[]) => all.slice(1), 1, 'missing_or_moved'],
-    ['one deleted', (all: string[]) => all.toSpliced(3, 1), 4, 'missing_or_moved'],
-    ['the last deleted', (all: string[]) => all.slice(0, -1), 8, 'cut_off'],
-    ['two in another order', (all: string[]) => [all[1], all[0], ...all.slice(2)], 1, 'missing_or_moved'],
-    ['one twice', (all: string[]) => [...all.slice(0, 3), all[2], ...all.slice(3)], 4, 'missing_or_moved'],
-    ['what is no JSON', (all: string[]) => all.with(4, '{'), 5, 'unreadable'],
+    ['the first entry deleted', (all: string[]) => all.slice(1), 1, 'missing_or_moved'],
+    ['one entry deleted', (all: string[]) => all.toSpliced(3, 1), 4, 'missing_or_moved'],
+    ['the last entry deleted', (all: string[]) => all.slice(0, -1), 8, 'cut_off'],
+    ['two entries in another order', (all: string[]) => [all[1], all[0], ...all.slice(2)], 1, 'missing_or_moved'],
+    ['one entry twice', (all: string[]) => [...all.slice(0, 3), all[2], ...all.slice(3)], 4, 'missing_or_moved'],
+    ['an entry that is not JSON', (all: string[]) => all.with(4, '{'), 5, 'unreadable'],
   ])('%s', async (_, change, seq, problem) => {
     await changeEverything();
     await rewrite(change(await log()) as string[]);
     expect(await accounts.store.verifyAudit()).toEqual({ ok: false, seq, problem });
   });
 
-  it('the whole log gone', async () => {
+  it('a missing log', async () => {
     await changeEverything();
     await redis().del(names().auditLog);
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, problem: 'cut_off' });
   });
 
-  it('another log in its place, by a head that was noted', async () => {
+  it('another log in its place, by a head that was written down', async () => {
     await changeEverything();
     const before = await accounts.store.verifyAudit();
     if (!before.ok) {
@@ -150,7 +150,7 @@ describe('verification finds', () => {
   });
 });
 
-it('entries of more than a year ago go, and the rest stays verifiable', async () => {
+it('prunes entries older than a year and still verifies the rest', async () => {
   const yearAgo = Date.now() - 366 * 86_400_000;
   let previous = GENESIS.hash;
   const old = Array.from({ length: 25 }, (_, index) => {
@@ -173,7 +173,7 @@ it('entries of more than a year ago go, and the rest stays verifiable', async ()
     expect(await log()).toHaveLength(left);
     expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: left });
   }
-  // What was pruned cannot be passed off as pruned further.
+  // Removing more entries cannot be hidden as pruning.
   await accounts.redis.lpop(accounts.names.auditLog);
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: false, seq: 26, problem: 'missing_or_moved' });
 });
@@ -184,6 +184,6 @@ it.each([
   ['2001:db8:1:2::3', '2001:db8:1::/48'],
   ['2001:db8::3', '2001:db8::/48'],
   ['::1', '0::/48'],
-])('of %s only the network is kept', (ip, network) => {
+])('shortens %s to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

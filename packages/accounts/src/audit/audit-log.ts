@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { type AccountNames, accountNames, type Deployment } from '../account-names.js';
 import { findKeyIn } from '../keys/api-key.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 import {
   type ActionContext,
   type AuditAction,
@@ -16,18 +16,18 @@ import {
   sealEntry,
 } from './audit-entry.js';
 
-/** One change: what is written, and what the audit log says about it. */
+/** One change: the records to write, and the content of its audit entry. */
 export interface Change {
   action: AuditAction;
   tenant: string;
   object: string;
   changes: AuditChanges;
-  /** Hash by which the records are found, unless they name another. */
+  /** Index (a Redis hash) of the records, unless a record names another one. */
   index: string;
   records: ChangedRecord[];
 }
 
-/** A change that waits for its commit; `null` when there is nothing to change. */
+/** A change that is ready to be committed, `null` when there is nothing to change, and the result for the caller. */
 export interface Prepared<T> {
   change: Change | null;
   result: T;
@@ -35,15 +35,18 @@ export interface Prepared<T> {
 
 interface ChangedRecord {
   name: string;
-  /** `null`: the record goes, and its field of the index with it. */
+  /** `null`: delete the record and its index field. */
   value: object | null;
-  /** Unless it is that of the change. */
+  /** Index of this record, if it differs from the index of the change. */
   index?: string;
   field: string;
   fieldValue: string;
-  /** What is told to who caches it: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>`; `null`: nobody does. */
-  tell: string | null;
-  /** After which the record ends by itself; its field of the index stays. */
+  /**
+   * Message for caches of this record: `key:<mac>`, `tenant:<id>`, `cleared:<tenant>` or `policy:<tenant>`; `null`: not
+   * cached anywhere.
+   */
+  announce: string | null;
+  /** Lifetime of the record in Redis; its index field stays. */
   lifetimeMs?: number;
 }
 
@@ -61,7 +64,7 @@ interface CommitCommand {
   cotejoCommit(numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<number>;
 }
 
-/** The one way in which accounts change: each change and its entry of the hash chain are written together or not at all. */
+/** The only way to change accounts: a change and its entry in the hash chain are written together or not at all. */
 export class AuditLog {
   private readonly redis: Redis & CommitCommand;
 
@@ -69,18 +72,21 @@ export class AuditLog {
     redis: Redis,
     private readonly names: AccountNames,
   ) {
-    redis.defineCommand('cotejoCommit', { lua: lua('commit') });
+    redis.defineCommand('cotejoCommit', { lua: readScript('commit') });
     this.redis = redis as Redis & CommitCommand;
   }
 
   /**
-   * @param prepare reads what it needs and says what to change and what comes of it; run again when another change came
-   *   in between, so that every change rests on what really was
-   * @throws AccountError whatever `prepare` throws, `invalid_name` for the actor, `too_many_changes`
+   * @param prepare reads the records it needs and returns the change and its result. It runs again when another change
+   *   was committed in between, so that every change is based on current records.
+   * @throws AccountError the errors of `prepare`, `invalid_name` for the actor, `too_many_changes`
    */
   async commit<T>(context: ActionContext, prepare: () => Promise<Prepared<T>>): Promise<T> {
     if (!ACTOR.test(context.actor) || findKeyIn(context.actor)) {
-      throw new AccountError('invalid_name', 'an actor is 1 to 64 letters, digits, spaces or . _ @ : + -, and no key');
+      throw new AccountError(
+        'invalid_name',
+        'an actor needs 1 to 64 letters, digits, spaces or . _ @ : + - and must not contain a key',
+      );
     }
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const head = (await this.redis.get(this.names.auditHead)) ?? '';
@@ -93,21 +99,22 @@ export class AuditLog {
     throw new AccountError('too_many_changes', 'too many changes at once; try again');
   }
 
-  /** Notes what somebody did that changes no record of the accounts. @throws AccountError as `commit` */
+  /** Adds an entry about an action that changes no record of the accounts. @throws AccountError as `commit` */
   note(context: ActionContext, done: Pick<Change, 'action' | 'tenant' | 'object' | 'changes'>): Promise<void> {
     return this.commit(context, async () => ({ result: undefined, change: { ...done, index: '', records: [] } }));
   }
 
-  /** The newest entries first. */
+  /** The newest entries, newest first. */
   async list(count: number): Promise<AuditEntry[]> {
     const texts = await this.redis.lrange(this.names.auditLog, -count, -1);
     return texts.map((text) => JSON.parse(text) as AuditEntry).reverse();
   }
 
   /**
-   * The newest entries first, of one tenant or of all.
-   * @param page before: older than this one; count: as many, but it reads no more than 20,000 to find them
-   * @returns before: to ask for older ones; `null`: there are none
+   * One page of entries, newest first, of one tenant or of all tenants.
+   * @param page before: only entries with a lower number; count: maximum number of entries; one call reads at most
+   *   20,000
+   * @returns before: pass it to read the next page; `null`: there are no older entries
    */
   async page({ tenant, before, count }: { tenant?: string; before?: number | undefined; count: number }) {
     const entries: AuditEntry[] = [];
@@ -115,11 +122,12 @@ export class AuditLog {
     let next = Math.min(before ?? Number.POSITIVE_INFINITY, newest + 1);
     for (let read = 0; read < PAGES_MAX && entries.length < count && next > oldest; read += 1) {
       const from = Math.max(next - PAGE, oldest);
-      // Entries have their numbers without a gap; where somebody took one out, some are shown twice or not: the check tells.
+      // Numbers have no gaps. If an attacker removed entries, some may appear twice or not at all; the chain check
+      // reports it.
       const texts = await this.redis.lrange(this.names.auditLog, from - oldest, next - 1 - oldest);
-      const found = texts.flatMap(readable).reverse();
+      const page = texts.flatMap(readEntry).reverse();
       next = from;
-      for (const entry of found) {
+      for (const entry of page) {
         if (tenant !== undefined && entry.tenant !== tenant) {
           continue;
         }
@@ -134,7 +142,7 @@ export class AuditLog {
     return { entries, before: next > oldest ? next : null };
   }
 
-  /** Numbers of the newest entry and of the oldest that is kept. */
+  /** Numbers of the newest entry and of the oldest kept entry. */
   private async bounds(): Promise<[newest: number, oldest: number]> {
     const [head, anchor] = await this.redis.mget(this.names.auditHead, this.names.auditAnchor);
     return [(readLink(head ?? null) ?? GENESIS).seq, (readLink(anchor ?? null) ?? GENESIS).seq + 1];
@@ -145,11 +153,11 @@ export class AuditLog {
     const entry = nextEntry(head, change, context);
     const keys = [names.auditLog, names.auditHead, names.auditAnchor];
     const limits = [entry.time - KEPT_MS, ENTRIES_MAX];
-    const records = change.records.flatMap(({ value, field, fieldValue, tell, lifetimeMs }) => [
+    const records = change.records.flatMap(({ value, field, fieldValue, announce, lifetimeMs }) => [
       value === null ? '' : JSON.stringify(value),
       field,
       fieldValue,
-      tell ?? '',
+      announce ?? '',
       lifetimeMs ?? '',
     ]);
     const committed = await this.redis.cotejoCommit(
@@ -167,8 +175,8 @@ export class AuditLog {
   }
 }
 
-/** One that somebody broke is left out here, and told by the check. */
-function readable(text: string): AuditEntry[] {
+/** Leaves out an unreadable entry; the chain check reports it. */
+function readEntry(text: string): AuditEntry[] {
   try {
     return [JSON.parse(text) as AuditEntry];
   } catch {
@@ -176,12 +184,12 @@ function readable(text: string): AuditEntry[] {
   }
 }
 
-/** The log alone, for what changes no accounts. */
+/** Opens the log alone, for actions that change no accounts. */
 export const openAuditLog = (redis: Redis, scope: Deployment): AuditLog => new AuditLog(redis, accountNames(scope));
 
 function nextEntry(head: string, change: Change, { actor, requestId, sourceIp }: ActionContext): AuditEntry {
   const { action, tenant, object, changes } = change;
-  // A head that was tampered with stops no operator; verification will say so.
+  // A manipulated head must not stop operators; the chain check reports it.
   const last = readLink(head) ?? GENESIS;
   return sealEntry({
     seq: last.seq + 1,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const actions = async () => (await accounts.store.audit.list(100)).map(({ action }) => action);
 
-it('is kept for the tenant, with who did it in the audit log', async () => {
+it('stores a cleared entry for the tenant, with the actor in the audit log', async () => {
   await cleared.clear('one', ENTRY, BY);
   expect(await cleared.list('one')).toEqual([{ ...ENTRY, clearedAt: expect.any(Number) }]);
   expect(await cleared.list('two')).toEqual([]);
@@ -37,7 +37,7 @@ it('is kept for the tenant, with who did it in the audit log', async () => {
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true, entries: 3 });
 });
 
-it('is taken back, once', async () => {
+it('removes a clearance once', async () => {
   await cleared.clear('one', ENTRY, BY);
   await cleared.unclear('one', ENTRY.entryId, BY);
   expect(await cleared.list('one')).toEqual([]);
@@ -45,7 +45,7 @@ it('is taken back, once', async () => {
   await expect(cleared.unclear('one', ENTRY.entryId, BY)).rejects.toMatchObject({ code: 'entry_not_cleared' });
 });
 
-it('changes nothing when it is cleared again, unless the entry is another one by now', async () => {
+it('changes nothing when an entry is cleared again, unless its content has changed', async () => {
   const first = await cleared.clear('one', ENTRY, BY);
   const { one: revision } = await cleared.revisions();
   expect(await cleared.clear('one', ENTRY, BY)).toEqual(first);
@@ -55,7 +55,7 @@ it('changes nothing when it is cleared again, unless the entry is another one by
   expect((await cleared.revisions()).one).not.toBe(revision);
 });
 
-it('is refused for nobody, for what is no id, and beyond its bound', async () => {
+it('refuses an unknown tenant, an invalid id, and more entries than the maximum', async () => {
   await expect(cleared.clear('nobody', ENTRY, BY)).rejects.toMatchObject({ code: 'unknown_tenant' });
   for (const entryId of ['', 'x y', 'ñ:1', 'x'.repeat(129)]) {
     await expect(cleared.clear('one', { ...ENTRY, entryId }, BY)).rejects.toMatchObject({ code: 'invalid_name' });
@@ -68,13 +68,13 @@ it('is refused for nobody, for what is no id, and beyond its bound', async () =>
   expect(await cleared.list('one')).toHaveLength(CLEARED_MAX);
 });
 
-it('is told to who listens', async () => {
+it('publishes each change', async () => {
   const listener = new Redis(accounts.server.url);
-  const heard: string[] = [];
-  listener.on('message', (_, what) => heard.push(what));
+  const published: string[] = [];
+  listener.on('message', (_, what) => published.push(what));
   await listener.subscribe(cleared.changes);
   await cleared.clear('one', ENTRY, BY);
   await listener.ping();
-  expect(heard).toEqual(['cleared:one']);
+  expect(published).toEqual(['cleared:one']);
   listener.disconnect();
 });

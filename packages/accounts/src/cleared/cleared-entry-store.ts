@@ -7,24 +7,30 @@ import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-en
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 
-/** Each is read by every replica of the sanctions service; who clears more has another problem than namesakes. */
+/**
+ * Every replica of the sanctions service reads all of them. A tenant that clears more has another problem than
+ * namesakes.
+ */
 export const CLEARED_MAX = 1_000;
 const ENTRY_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** A list entry of which a tenant found that its buyers of that name are not the listed person. Holds nothing of a buyer. */
+/**
+ * A list entry that a tenant has cleared: its buyers with that name are not the listed person. Holds no data of a
+ * buyer.
+ */
 export interface ClearedEntry {
   entryId: string;
-  /** Legal force of the entry when it was cleared. */
+  /** Legal force of the entry at the time of clearing. */
   class: ListClass;
-  /** Digest of what the list said of it then, so that a later change shows. */
+  /** Digest of the entry's content at the time of clearing, to detect later changes. */
   content: string;
   /** Epoch milliseconds. */
   clearedAt: number;
 }
 
-/** Entries that tenants cleared, in the state Redis; every change is in the audit log. */
+/** Cleared list entries of tenants, in the state Redis. Every change is in the audit log. */
 export class ClearedEntryStore {
-  /** Channel on which `cleared:<tenant>` is told. */
+  /** Channel on which `cleared:<tenant>` is published. */
   readonly changes: string;
   private readonly names: AccountNames;
   private readonly audit: AuditLog;
@@ -40,20 +46,21 @@ export class ClearedEntryStore {
     this.tenants = new TenantStore(redis, this.names, this.audit);
   }
 
-  /** Revision of every tenant's cleared entries: another one after each change. */
+  /** Revision of each tenant's cleared entries; it differs after each change. */
   revisions(): Promise<Record<string, string>> {
     return this.redis.hgetall(this.names.cleared);
   }
 
-  /** Oldest first; none of a tenant that never cleared one. */
+  /** Cleared entries of a tenant, oldest first; empty if it has no cleared entry. */
   async list(tenant: string): Promise<ClearedEntry[]> {
     const text = await this.redis.get(this.names.clearedOf(tenant));
     return text === null ? [] : (JSON.parse(text) as ClearedEntry[]);
   }
 
   /**
-   * Again: for an entry that changed since, takes what it says now.
-   * @throws AccountError `unknown_tenant`, `invalid_name` of the entry, `too_many_cleared`
+   * Clears an entry. Clearing it again stores its content of today if the entry has changed since, and else changes
+   * nothing.
+   * @throws AccountError `unknown_tenant`, `invalid_name` for the entry's id, `too_many_cleared`
    */
   async clear(
     tenant: string,
@@ -61,7 +68,10 @@ export class ClearedEntryStore {
     context: ActionContext,
   ): Promise<ClearedEntry> {
     if (!ENTRY_ID.test(entryId)) {
-      throw new AccountError('invalid_name', 'no list entry has such an id');
+      throw new AccountError(
+        'invalid_name',
+        'the id of a list entry has 1 to 128 printable ASCII characters without spaces',
+      );
     }
     const cleared: ClearedEntry = { entryId, class: force, content, clearedAt: Date.now() };
     return this.audit.commit(context, async () => {
@@ -72,7 +82,7 @@ export class ClearedEntryStore {
         return { result: before, change: null };
       }
       if (!before && all.length >= CLEARED_MAX) {
-        throw new AccountError('too_many_cleared', `a tenant clears at most ${CLEARED_MAX} entries`);
+        throw new AccountError('too_many_cleared', `a tenant can clear at most ${CLEARED_MAX} entries`);
       }
       const changes: AuditChanges = {
         class: [before?.class ?? null, force],
@@ -83,7 +93,10 @@ export class ClearedEntryStore {
     });
   }
 
-  /** From now on its matches count again. @throws AccountError `unknown_tenant`, `entry_not_cleared` */
+  /**
+   * Removes the clearance, so that matches of the entry count again. @throws AccountError `unknown_tenant`,
+   * `entry_not_cleared`
+   */
   unclear(tenant: string, entryId: string, context: ActionContext): Promise<ClearedEntry> {
     return this.audit.commit(context, async () => {
       await this.tenants.require(tenant);
@@ -108,7 +121,7 @@ export class ClearedEntryStore {
       value: after,
       field: tenant,
       fieldValue: randomUUID(),
-      tell: `cleared:${tenant}`,
+      announce: `cleared:${tenant}`,
     };
     return { action, tenant, object: entryId, changes, index: this.names.cleared, records: [record] };
   }

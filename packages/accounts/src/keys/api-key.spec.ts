@@ -1,14 +1,14 @@
 import { findKeyIn, generateKey, keyEnvironment, keyMac } from './api-key.js';
 
 describe('an API key', () => {
-  it('tells its environment by its prefix and carries the vendor tag', () => {
+  it('shows its environment in its prefix and contains the vendor tag', () => {
     expect(generateKey('sandbox')).toMatch(/^sk_test_cot_[0-9A-Za-z]{38}$/);
     expect(generateKey('production')).toMatch(/^sk_live_cot_[0-9A-Za-z]{38}$/);
     expect(keyEnvironment(generateKey('sandbox'))).toBe('sandbox');
     expect(keyEnvironment(generateKey('production'))).toBe('production');
   });
 
-  it('is refused offline after any single change', () => {
+  it('is refused offline after a change of any single character', () => {
     const key = generateKey('sandbox');
     for (let index = 12; index < key.length; index += 1) {
       const other = key[index] === 'a' ? 'b' : 'a';
@@ -19,7 +19,7 @@ describe('an API key', () => {
     expect(keyEnvironment('')).toBeNull();
   });
 
-  it('is never made twice, and stored only under a pepper', () => {
+  it('is never generated twice, and its MAC depends on the pepper', () => {
     const keys = new Set(Array.from({ length: 1_000 }, () => generateKey('sandbox')));
     expect(keys.size).toBe(1_000);
     const [key] = [...keys] as [string];
@@ -30,18 +30,18 @@ describe('an API key', () => {
   });
 });
 
-describe('in a longer text', () => {
+describe('a search in a longer text', () => {
   /** Stripe's secret keys as gitleaks finds them (its rule `stripe-access-token`). */
   const STRIPE = /\b((?:sk|rk)_(?:test|live|prod)_[a-zA-Z0-9]{10,99})(?:[\x60'"\s;]|\\[nr]|$)/;
   const ours = Array.from({ length: 1_000 }, (_, index) => generateKey(index % 2 ? 'sandbox' : 'production'));
   const surround = (secret: string, index: number) =>
     [`key=${secret}&x=1`, `{"key":"${secret}"}`, `${secret}`, `KEY='${secret}';`][index % 4] as string;
 
-  it('every key of ours is found, whatever is around it', () => {
+  it('finds every key of ours, with any text around it', () => {
     expect(ours.filter((key, index) => findKeyIn(surround(key, index)) === key)).toHaveLength(1_000);
   });
 
-  it('no key of Stripe’s shape is taken for ours, nor one of ours for Stripe’s', () => {
+  it('does not mistake keys in Stripe’s format for ours, nor ours for Stripe’s', () => {
     const random = (index: number) => generateKey('sandbox').slice(12, 36 + (index % 3));
     const stripes = Array.from({ length: 1_000 }, (_, index) => `sk_${index % 2 ? 'test' : 'live'}_${random(index)}`);
     expect(stripes.filter((key) => STRIPE.test(key))).toHaveLength(1_000);

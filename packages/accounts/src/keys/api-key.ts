@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { Environment } from '@cotejo/contracts';
 
 /**
- * `sk_test_` or `sk_live_`, the vendor tag (without it secret scanners would report our keys as another vendor's), 32
- * random base62 characters (190 bits), and six of CRC-32 over all before, so that a mistyped key is refused offline.
+ * A key is `sk_test_` or `sk_live_`, the vendor tag `cot_`, 32 random base62 characters (190 bits) and six base62
+ * characters of CRC-32 over everything before. Without the vendor tag, secret scanners would report our keys as another
+ * vendor's. With the checksum, a mistyped key is refused offline.
  */
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const KEY_SHAPE = /^sk_(test|live)_cot_[0-9A-Za-z]{38}$/;
@@ -13,13 +14,13 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const PREFIX: Record<Environment, string> = { sandbox: 'sk_test_cot_', production: 'sk_live_cot_' };
 
-/** A new key; it is shown once and never stored. */
+/** Generates a key. It is shown once and never stored. */
 export function generateKey(environment: Environment): string {
   const body = PREFIX[environment] + randomBase62(RANDOM_LENGTH);
   return body + checksum(body);
 }
 
-/** The environment a key is for, or `null` when its shape or checksum is wrong. */
+/** The environment of a key, or `null` when its format or checksum is wrong. */
 export function keyEnvironment(key: string): Environment | null {
   if (!KEY_SHAPE.test(key)) {
     return null;
@@ -30,17 +31,17 @@ export function keyEnvironment(key: string): Environment | null {
   return key.startsWith(PREFIX.sandbox) ? 'sandbox' : 'production';
 }
 
-/** What has the shape of a key of ours inside a longer text, or `null`. */
+/** The first text in the format of our keys inside a longer text, or `null`. */
 export function findKeyIn(text: string): string | null {
   return KEY_ANYWHERE.exec(text)?.[0] ?? null;
 }
 
-/** What is stored instead of a key: HMAC-SHA-256 under a pepper that the database does not hold. Base64url. */
+/** The MAC that is stored instead of a key: HMAC-SHA-256 with a pepper that is not in the database. Base64url. */
 export function keyMac(key: string, pepper: Buffer): string {
   return createHmac('sha256', pepper).update(key).digest('base64url');
 }
 
-/** Bytes past the largest multiple of 62 are thrown away, so that every character is equally likely. */
+/** Ignores bytes of 248 (4 * 62) and above, so that every character is equally likely. */
 function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {

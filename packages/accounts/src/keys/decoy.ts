@@ -1,7 +1,7 @@
 import type { Tenant } from '../tenants/tenant.js';
 import type { KeyRecord } from './key-record.js';
 
-/** As long as a real record: what is read, and parsed, in place of a key that does not exist. */
+/** Read and parsed in place of a key that does not exist. It is as long as a real record, so it takes the same time. */
 const record: KeyRecord = {
   id: 'key_0000000000000000',
   tenant: 'decoy',

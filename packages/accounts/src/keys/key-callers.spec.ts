@@ -20,8 +20,8 @@ const from = (ip: string, userAgent?: string) => ({ ip, headers: { 'user-agent':
 const callersOf = async (id: string) => (await accounts.store.keys.show('acme', id)).callers;
 const written = async () => (await accounts.redis.keys(`${accounts.server.namespace}:*callers*`)).length;
 
-describe('callers of a key that is retiring', () => {
-  it('are its networks and programs, the latest first; of an active key none is kept', async () => {
+describe('callers of a retiring key', () => {
+  it('are stored as network and program, latest first, and not for an active key', async () => {
     const { key, record } = await accounts.key('acme');
     const { authenticate } = bound(gateway());
     await authenticate(key, from('192.0.2.77', 'axios/1.7.9'));
@@ -46,13 +46,13 @@ describe('callers of a key that is retiring', () => {
   });
 
   it.each([
-    ['a number of many digits', 'Shop1020304050/1.0'],
-    ['an address', 'ana@example.com'],
-    ['a version that is a number', 'shop/3001234567'],
+    ['a program with a long number', 'Shop1020304050/1.0'],
+    ['an e-mail address', 'ana@example.com'],
+    ['a program with a phone number as its version', 'shop/3001234567'],
     ['a phone in brackets', '(3001234567)'],
     ['markup', '<script>/1'],
-    ['nothing', undefined],
-  ])('keep no program that is %s', async (_, userAgent) => {
+    ['missing', undefined],
+  ])('are stored without a program when the User-Agent is %s', async (_, userAgent) => {
     const { key, record } = await accounts.key('acme');
     await accounts.store.keys.rotate('acme', record.id, {}, BY);
     await bound(gateway()).authenticate(key, from('192.0.2.1', userAgent));
@@ -61,7 +61,7 @@ describe('callers of a key that is retiring', () => {
     expect(caller).toMatchObject({ network: '192.0.2.0/24', program: null });
   });
 
-  it('are a bounded number, in Redis and in what a gateway writes, and cost no request its answer', async () => {
+  it('are limited in Redis and in the writes of a gateway, and a failed write fails no request', async () => {
     const { key, record } = await accounts.key('acme');
     await accounts.store.keys.rotate('acme', record.id, {}, BY);
     const edges = [gateway(), gateway()].map(bound);

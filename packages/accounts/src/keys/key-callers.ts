@@ -2,19 +2,19 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { AccountNames } from '../account-names.js';
 import { networkOf } from '../audit/audit-entry.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 
-/** A client that used a key after it was rotated. */
+/** A client that used a key after its rotation. */
 export interface KeyCaller {
-  /** The network it called from, `192.0.2.0/24`. */
+  /** Network of its address, `192.0.2.0/24`. */
   network: string;
-  /** The program, by its `User-Agent`: `axios/1.7.9`; `null` where it says nothing that may be kept. */
+  /** Program of its `User-Agent`, such as `axios/1.7.9`; `null` when the header has nothing that may be stored. */
   program: string | null;
   /** Start of the minute of its last use, epoch milliseconds. */
   lastUsedAt: number;
 }
 
-/** Who presents a key: a request, as far as it matters here. */
+/** The parts of a request that identify its caller. */
 export interface Presenter {
   readonly ip: string;
   readonly headers: { readonly 'user-agent'?: string | undefined };
@@ -23,32 +23,32 @@ export interface Presenter {
 export const CALLERS_MAX = 20;
 const LIFETIME_MS = 30 * 86_400_000;
 const MINUTE_MS = 60_000;
-/** Retiring keys of which this process remembers whom it noted. */
+/** Maximum number of keys whose recorded callers this process remembers. */
 const KEYS_MAX = 1_000;
-/** A product as programs name themselves, with its version or without. */
+/** A product of a `User-Agent`, with or without a version. */
 const PROGRAM = /^[A-Za-z][A-Za-z0-9._-]{0,31}(?:\/[0-9][0-9A-Za-z.]{0,15})?$/;
-/** As long as no version has: what a shop passes on there might be somebody's number. */
+/** No version has six digits in a row. A shop might pass on a buyer's number there, so such a text is not stored. */
 const DIGITS = /\d{6}/;
 
 type NotingRedis = Redis & {
   cotejoNoteCaller(callers: string, minute: number, caller: string, max: number, lifetimeMs: number): Promise<number>;
 };
 
-/** Who still uses keys that were rotated: networks and programs of merchants, and nothing of a buyer. */
+/** Callers that still use rotated keys: networks and programs of merchants, never data of a buyer. */
 export class KeyCallers {
   private readonly redis: NotingRedis;
-  /** By key: whom this process noted in this minute. */
+  /** Callers that this process recorded in the current minute, by key id. */
   private readonly noted = new LRUCache<string, { minute: number; callers: Set<string> }>({ max: KEYS_MAX });
 
   constructor(
     redis: Redis,
     private readonly names: AccountNames,
   ) {
-    redis.defineCommand('cotejoNoteCaller', { numberOfKeys: 1, lua: lua('note-caller') });
+    redis.defineCommand('cotejoNoteCaller', { numberOfKeys: 1, lua: readScript('note-caller') });
     this.redis = redis as NotingRedis;
   }
 
-  /** Once a minute for each, beside the request; a note that is lost is no loss. */
+  /** Records a caller once a minute. The request does not wait for it, and a lost record does no harm. */
   note(keyId: string, { ip, headers }: Presenter, minute: number): void {
     const caller = `${networkOf(ip)} ${programOf(headers['user-agent']) ?? ''}`;
     const { callers } = this.notedIn(minute, keyId);
@@ -59,8 +59,8 @@ export class KeyCallers {
     this.redis.cotejoNoteCaller(this.names.callersOf(keyId), minute, caller, CALLERS_MAX, LIFETIME_MS).catch(() => {});
   }
 
-  /** The latest first. */
-  async of(keyId: string): Promise<KeyCaller[]> {
+  /** Callers of a key, latest use first. */
+  async list(keyId: string): Promise<KeyCaller[]> {
     const flat = await this.redis.zrevrange(this.names.callersOf(keyId), 0, CALLERS_MAX - 1, 'WITHSCORES');
     return Array.from({ length: flat.length / 2 }, (_, index) => {
       const [network = '', program = ''] = (flat[index * 2] as string).split(' ');
@@ -79,7 +79,7 @@ export class KeyCallers {
   }
 }
 
-/** The first product that a `User-Agent` names; `null` where it is none, or may be something else. */
+/** The first product of a `User-Agent`; `null` when it is missing or may contain something else. */
 function programOf(userAgent: string | undefined): string | null {
   const first = userAgent?.slice(0, 64).split(' ', 1)[0] ?? '';
   return PROGRAM.test(first) && !DIGITS.test(first) ? first : null;

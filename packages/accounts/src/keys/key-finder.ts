@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
 import type { AccountNames } from '../account-names.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 import type { Tenant } from '../tenants/tenant.js';
 import { keyMac } from './api-key.js';
 import { DECOY_RECORD, DECOY_TENANT } from './decoy.js';
 import type { KeyRecord } from './key-record.js';
 import type { Pepper } from './pepper-file.js';
 
-/** What a presented key belongs to. */
-export interface FoundKey {
+/** A stored key and its tenant. */
+export interface StoredKey {
   record: KeyRecord;
   tenant: Tenant;
 }
@@ -17,7 +17,7 @@ interface FindCommand {
   cotejoFindKey(...args: string[]): Promise<[number, string, string]>;
 }
 
-/** Finds keys by what a caller presents; used by gateways. */
+/** Finds stored keys by the presented key; used by gateways. */
 export class KeyFinder {
   private readonly redis: Redis & FindCommand;
 
@@ -26,21 +26,21 @@ export class KeyFinder {
     private readonly names: AccountNames,
     private readonly peppers: readonly Pepper[],
   ) {
-    redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: lua('find-key') });
+    redis.defineCommand('cotejoFindKey', { numberOfKeys: 0, lua: readScript('find-key') });
     this.redis = redis as Redis & FindCommand;
   }
 
-  /** One round trip and the same work, whether or not there is such a key. */
-  async find(key: string): Promise<FoundKey | null> {
+  /** Takes one round trip and the same work whether the key exists or not. `null`: there is no such key. */
+  async find(key: string): Promise<StoredKey | null> {
     const { names, peppers } = this;
     const records = peppers.map(({ secret }) => names.key(keyMac(key, secret)));
     const decoys = [DECOY_RECORD, DECOY_TENANT];
     const [found, record, tenant] = await this.redis.cotejoFindKey(names.tenantPrefix, ...decoys, ...records);
-    const read: FoundKey = { record: JSON.parse(record), tenant: JSON.parse(tenant) };
+    const read: StoredKey = { record: JSON.parse(record), tenant: JSON.parse(tenant) };
     return found === 1 ? read : null;
   }
 
-  /** Notes the minute (since the epoch) of a use. */
+  /** Records the minute (since the epoch) of a key's last use. */
   async touch({ tenant, id }: KeyRecord, minute: number): Promise<void> {
     await this.redis.hset(this.names.usedOf(tenant), id, minute);
   }

@@ -4,17 +4,17 @@ import type { TenantStore } from '../tenants/tenant-store.js';
 import { type KeyCaller, KeyCallers } from './key-callers.js';
 import { type KeyRecord, keyState } from './key-record.js';
 
-/** A key with what is only known by and by. */
+/** A key with its latest use and its callers. */
 export interface ListedKey extends KeyRecord {
-  /** Start of the minute in which a gateway last took it, epoch milliseconds. */
+  /** Start of the minute in which a gateway last accepted the key, epoch milliseconds; `null`: never. */
   lastUsedAt: number | null;
-  /** Of a key that is retiring: who still uses it, the latest first. */
+  /** Callers that still use a retiring key, latest use first; empty for other keys. */
   callers: KeyCaller[];
 }
 
 const MINUTE_MS = 60_000;
 
-/** The keys of tenants, to be looked at: the pepper is not needed for it. */
+/** Read access to the keys of tenants. It needs no pepper. */
 export class KeyList {
   private readonly callers: KeyCallers;
 
@@ -34,13 +34,13 @@ export class KeyList {
       records.map(async (record) => ({
         ...record,
         lastUsedAt: minuteStart(used[record.id]),
-        callers: keyState(record, now) === 'retiring' ? await this.callers.of(record.id) : [],
+        callers: keyState(record, now) === 'retiring' ? await this.callers.list(record.id) : [],
       })),
     );
     return listed.sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** As they were written, in no order. @throws AccountError `unknown_tenant` */
+  /** The stored records of a tenant's keys, in no order. @throws AccountError `unknown_tenant` */
   async records(tenant: string): Promise<KeyRecord[]> {
     await this.tenants.require(tenant);
     const macs = await this.redis.hvals(this.names.keysOf(tenant));

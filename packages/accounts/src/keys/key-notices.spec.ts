@@ -15,14 +15,14 @@ afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
 const due = async (laterMs = 0) => {
-  const told = await notices.due('acme', Date.now() + laterMs);
-  return told.map(({ kind, key, at }) => [kind, key.name, at] as const);
+  const dueNotices = await notices.due('acme', Date.now() + laterMs);
+  return dueNotices.map(({ kind, key, at }) => [kind, key.name, at] as const);
 };
 const expiring = async (name: string, expiresAt: number | null) =>
   (await accounts.key('acme', 'corporativo', { name, expiresAt })).record;
 
-describe('what there is to tell of keys', () => {
-  it('is that they end within seven days, and within one', async () => {
+describe('notices about keys', () => {
+  it('announce the end of a key within seven days and within one day', async () => {
     const now = Date.now();
     await expiring('forever', null);
     await expiring('far', now + 9 * DAY_MS);
@@ -39,7 +39,7 @@ describe('what there is to tell of keys', () => {
     expect((await due(2 * DAY_MS)).map(([, name]) => name).sort()).toEqual(['far', 'rotated', 'week']);
   });
 
-  it('is nothing of keys that do not work, or that nobody has used for a month', async () => {
+  it('leave out keys that do not work and keys without a use for a month', async () => {
     const now = Date.now();
     const revoked = await expiring('revoked', now + DAY_MS);
     await accounts.store.keys.revoke('acme', revoked.id, BY);
@@ -51,15 +51,15 @@ describe('what there is to tell of keys', () => {
     expect((await due(31 * DAY_MS)).map(([, name]) => name)).toEqual(['used']);
   });
 
-  it('is that one was exposed, and each is told once', async () => {
+  it('report an exposed key, and each notice is sent once', async () => {
     const { id } = await expiring('exposed', null);
     await accounts.store.keys.markExposed('acme', id, BY);
     const [notice] = (await notices.due('acme')) as [KeyNotice];
     expect(notice).toMatchObject({ kind: 'exposed', key: { id } });
-    expect(await notices.wasTold(notice)).toBe(false);
-    await notices.markTold(notice);
-    expect(await notices.wasTold(notice)).toBe(true);
-    expect(await notices.wasTold({ ...notice, kind: 'ends_in_1d' })).toBe(false);
+    expect(await notices.wasSent(notice)).toBe(false);
+    await notices.markSent(notice);
+    expect(await notices.wasSent(notice)).toBe(true);
+    expect(await notices.wasSent({ ...notice, kind: 'ends_in_1d' })).toBe(false);
     expect(await accounts.redis.pttl(accounts.names.noticesOf('acme'))).toBeGreaterThan(30 * DAY_MS);
   });
 });

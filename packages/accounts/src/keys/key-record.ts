@@ -1,7 +1,7 @@
 import type { Environment, Scope } from '@cotejo/contracts';
 import { grantedScopes, type Plan } from '../plans.js';
 
-/** What is kept of a key: never the key. Times are epoch milliseconds; the plan is the tenant's. */
+/** Stored properties of a key, never the key itself. Times are epoch milliseconds. */
 export interface KeyRecord {
   id: string;
   tenant: string;
@@ -11,23 +11,23 @@ export interface KeyRecord {
   pepperVersion: number;
   last4: string;
   name: string;
-  /** `null`: all that the plan grants, whatever it grants by then. */
+  /** `null`: all scopes that the plan grants at the time of the request. */
   scopes: Scope[] | null;
   createdBy: string;
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** When another key took its place, and until when it goes on working beside that. */
+  /** When the key was replaced by a rotation, and until when it still works beside the new key. */
   rotatedAt: number | null;
   retiresAt: number | null;
-  /** Id of the key whose place it took, and of the first one of the line. */
+  /** Id of the key that this key replaced, and id of the first key of this line of rotations. */
   rotatedFrom: string | null;
   line: string;
-  /** When it was first seen where no key belongs: in a URL or a body. */
+  /** When the key was first seen in a URL or a body, where no key belongs. */
   exposedAt: number | null;
 }
 
-/** `retiring`: rotated, and still working for its overlap. */
+/** `retiring`: rotated, but still working during the overlap. */
 export type KeyState = 'active' | 'retiring' | 'rotated' | 'revoked' | 'expired';
 
 export function keyState({ revokedAt, expiresAt, retiresAt }: KeyRecord, now: number): KeyState {
@@ -43,19 +43,19 @@ export function keyState({ revokedAt, expiresAt, retiresAt }: KeyRecord, now: nu
   return retiresAt ? 'retiring' : 'active';
 }
 
-/** Whether a gateway takes it at that moment. */
+/** Whether gateways accept the key at that moment. */
 export function isWorking(record: KeyRecord, now: number): boolean {
   const state = keyState(record, now);
   return state === 'active' || state === 'retiring';
 }
 
-/** What both a key and its plan permit. A key that names no source may ask all of the plan's. */
-export function permittedScopes(wished: readonly Scope[] | null, plan: Plan): readonly Scope[] {
+/** Scopes that both a key and its plan grant. A key without any source scope has all sources of the plan. */
+export function permittedScopes(requested: readonly Scope[] | null, plan: Plan): readonly Scope[] {
   const granted = grantedScopes(plan);
-  if (wished === null) {
+  if (requested === null) {
     return granted;
   }
   const isSource = (scope: Scope) => scope.startsWith('source:');
-  const namesSource = wished.some(isSource);
-  return granted.filter((scope) => wished.includes(scope) || (!namesSource && isSource(scope)));
+  const namesSource = requested.some(isSource);
+  return granted.filter((scope) => requested.includes(scope) || (!namesSource && isSource(scope)));
 }

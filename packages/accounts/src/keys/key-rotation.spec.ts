@@ -18,13 +18,13 @@ describe('a rotation', () => {
     ['1h', 1],
     ['24h', 24],
     ['7d', 168],
-  ] as const)('with the overlap %s keeps the old key for %d hours', (overlap, hours) => {
+  ] as const)('keeps the old key for its overlap of %s (%d hours)', (overlap, hours) => {
     const key = keyOf();
     const { retiresAt } = planRotation(key, [key], { ...wish, overlap }, NOW);
     expect(retiresAt).toBe(NOW + hours * HOUR_MS);
   });
 
-  it('never extends a life', () => {
+  it('never gives the new key a later expiry', () => {
     const key = keyOf({ expiresAt: NOW + HOUR_MS });
     expect(planRotation(key, [key], wish, NOW)).toEqual({ retiresAt: NOW + HOUR_MS, expiresAt: NOW + HOUR_MS });
     const earlier = NOW + HOUR_MS / 2;
@@ -33,7 +33,7 @@ describe('a rotation', () => {
     expect(() => planRotation(key, [key], later, NOW)).toThrow(expect.objectContaining({ code: 'invalid_expiry' }));
   });
 
-  it('leaves two working keys of a line at most', () => {
+  it('leaves at most two working keys of a line', () => {
     const first = keyOf({ rotatedAt: NOW, retiresAt: NOW + HOUR_MS });
     const second = keyOf({ line: first.line, rotatedFrom: first.id });
     const stranger = keyOf();
@@ -49,7 +49,7 @@ describe('a rotation', () => {
     ['expired', { expiresAt: NOW }],
     ['rotated', { rotatedAt: NOW - 9, retiresAt: NOW }],
     ['retiring', { rotatedAt: NOW - 9, retiresAt: NOW + 1 }],
-  ])('is not for a %s key', (state, over) => {
+  ])('refuses a %s key', (state, over) => {
     const key = keyOf(over);
     expect(keyState(key, NOW)).toBe(state);
     expect(isWorking(key, NOW)).toBe(state === 'retiring');
@@ -57,7 +57,7 @@ describe('a rotation', () => {
   });
 });
 
-it('a new key is of a line of its own', () => {
+it('starts a new line for a new key', () => {
   const record = keyOf();
   expect(record.line).toBe(record.id);
   expect(record.last4).toHaveLength(4);

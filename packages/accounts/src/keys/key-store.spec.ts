@@ -10,7 +10,7 @@ afterAll(() => accounts.stop());
 const refusal = (code: string) => expect.objectContaining({ code });
 const DAY_MS = 86_400_000;
 
-/** Every name and value, as text. */
+/** Every name and value in Redis, as one text. */
 async function everythingKept(): Promise<string> {
   const { redis, server } = accounts;
   const names = await redis.keys(`${server.namespace}*`);
@@ -25,7 +25,7 @@ async function everythingKept(): Promise<string> {
 }
 
 describe('keys', () => {
-  it('are stored only under their keyed hash', async () => {
+  it('are stored only by their keyed hash', async () => {
     const { key, record } = await accounts.key('secretive', 'init', { name: 'till' });
     const kept = await everythingKept();
     expect(kept).toContain(key.slice(-4));
@@ -45,7 +45,7 @@ describe('keys', () => {
     expect(await accounts.store.keys.show('two', first.record.id)).toMatchObject({ lastUsedAt: 29_000_000 * 60_000 });
   });
 
-  it('belong to their tenant: with another’s name there is no such key', async () => {
+  it('belong to their tenant and are not found for another tenant', async () => {
     const { record } = await accounts.key('owner');
     await accounts.key('stranger');
     const { keys } = accounts.store;
@@ -56,7 +56,7 @@ describe('keys', () => {
     await expect(keys.create('nobody', {}, BY)).rejects.toEqual(refusal('unknown_tenant'));
   });
 
-  it('are rotated with name, scopes and end of life', async () => {
+  it('keep name, scopes and expiry in a rotation', async () => {
     const expiresAt = Date.now() + DAY_MS;
     const { record } = await accounts.key('turning', 'negocio', { name: 'web', scopes: ['cedula:read'], expiresAt });
     const { key, record: next, old } = await accounts.store.keys.rotate('turning', record.id, { overlap: '1h' }, BY);
@@ -66,7 +66,7 @@ describe('keys', () => {
     await expect(accounts.store.keys.rotate('turning', record.id, {}, BY)).rejects.toEqual(refusal('key_not_active'));
   });
 
-  it('are rotated once, however many try at the same time', async () => {
+  it('are rotated once by concurrent rotations', async () => {
     const { record } = await accounts.key('contested');
     const others = [accounts.store, accounts.another(), accounts.another()];
     const results = await Promise.allSettled(others.map(({ keys }) => keys.rotate('contested', record.id, {}, BY)));
@@ -74,14 +74,14 @@ describe('keys', () => {
     expect(await accounts.store.keys.list('contested')).toHaveLength(2);
   });
 
-  it('stay revoked since the first time', async () => {
+  it('keep the time of their first revocation', async () => {
     const { record } = await accounts.key('ended');
     const first = await accounts.store.keys.revoke('ended', record.id, BY);
     const again = await accounts.store.keys.revoke('ended', record.id, BY);
     expect(again.revokedAt).toBe(first.revokedAt);
   });
 
-  it('are found under both peppers while the pepper changes, and made under the newer', async () => {
+  it('are found with both peppers while the pepper changes, and created with the newer one', async () => {
     const old = await accounts.key('peppered');
     const newer = { version: 2, secret: Buffer.alloc(32, 8) };
     const both = accounts.another([newer, PEPPER]);
@@ -97,12 +97,12 @@ describe('keys', () => {
   it.each([
     ['an empty name', { name: '' }, 'invalid_name'],
     ['a name with control characters', { name: 'a\nb' }, 'invalid_name'],
-    ['an end in the past', { expiresAt: Date.now() - 1 }, 'invalid_expiry'],
+    ['an expiry in the past', { expiresAt: Date.now() - 1 }, 'invalid_expiry'],
   ])('are refused with %s', async (_, options, code) => {
     await expect(accounts.key('picky', 'scale', options)).rejects.toEqual(refusal(code));
   });
 
-  it('are refused with a key for a name', async () => {
+  it('are refused with a key as their name', async () => {
     const { key } = await accounts.key('pasting');
     await expect(accounts.key('pasting', 'corporativo', { name: `my ${key}` })).rejects.toEqual(
       refusal('invalid_name'),
@@ -111,7 +111,7 @@ describe('keys', () => {
 });
 
 describe('tenants', () => {
-  it('are made once, listed, and get another plan', async () => {
+  it('are created once, are listed, and can change the plan', async () => {
     const { tenants } = accounts.store;
     await tenants.create('growing', PLANS.get('trial'), BY);
     await expect(tenants.create('growing', PLANS.get('trial'), BY)).rejects.toEqual(refusal('tenant_exists'));
@@ -126,7 +126,7 @@ describe('tenants', () => {
     await expect(tenants.ensure('growing', PLANS.get('scale'), BY)).rejects.toEqual(refusal('tenant_has_other_plan'));
   });
 
-  it('made by two at once are one', async () => {
+  it('are created once by two concurrent calls', async () => {
     const both = [accounts.store, accounts.another()];
     const made = await Promise.all(both.map(({ tenants }) => tenants.ensure('twin', PLANS.get('scale'), BY)));
     expect(made[0]).toEqual(made[1]);

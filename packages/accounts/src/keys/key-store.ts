@@ -6,15 +6,15 @@ import type { ActionContext, AuditChanges } from '../audit/audit-entry.js';
 import type { AuditLog, Change } from '../audit/audit-log.js';
 import type { TenantStore } from '../tenants/tenant-store.js';
 import { KeyList, type ListedKey } from './key-list.js';
-import { checkKeyName } from './key-name.js';
+
 import { isWorking, type KeyRecord } from './key-record.js';
 import { planRotation, type RotationOverlap } from './key-rotation.js';
-import { type NewKey, newKey } from './new-key.js';
+import { checkKeyName, type NewKey, newKey } from './new-key.js';
 import type { Pepper } from './pepper-file.js';
 
 const WORKING_KEYS_MAX = 500;
 
-/** The keys of tenants, as their owners and operators see them. */
+/** Creates, rotates, revokes and lists the keys of tenants. */
 export class KeyStore {
   private readonly keys: KeyList;
 
@@ -37,8 +37,9 @@ export class KeyStore {
   }
 
   /**
-   * Makes a key for a tenant.
-   * @param options scopes: fewer than the plan's; expiresAt: epoch milliseconds
+   * Creates a key for a tenant.
+   * @param options scopes: a subset of the plan's scopes, all by default; expiresAt: epoch milliseconds, never by
+   *   default
    * @throws AccountError `unknown_tenant`, `invalid_name`, `invalid_expiry`, `too_many_keys`
    */
   async create(
@@ -53,7 +54,7 @@ export class KeyStore {
     return this.parts.audit.commit(context, async () => {
       const working = (await this.keys.records(tenant)).filter((record) => isWorking(record, Date.now()));
       if (working.length >= WORKING_KEYS_MAX) {
-        throw new AccountError('too_many_keys', `a tenant has ${WORKING_KEYS_MAX} working keys at most`);
+        throw new AccountError('too_many_keys', `a tenant can have at most ${WORKING_KEYS_MAX} working keys`);
       }
       const changes: AuditChanges = { name: [null, name], scopes: [null, scopes], expiresAt: [null, expiresAt] };
       return { result: made, change: this.change('key.create', changes, made.record) };
@@ -61,8 +62,8 @@ export class KeyStore {
   }
 
   /**
-   * Makes a key that takes the place of another: same name and scopes, same end of life or an earlier one.
-   * @param options overlap: how long the old one goes on working, a day unless said otherwise
+   * Creates a key that replaces another key. It has the same name and scopes, and the same expiry or an earlier one.
+   * @param options overlap: how long the old key still works, `24h` by default
    * @throws AccountError `unknown_tenant`, `unknown_key`, `key_not_active`, `too_many_keys`, `invalid_expiry`
    */
   async rotate(
@@ -84,12 +85,18 @@ export class KeyStore {
     });
   }
 
-  /** At once, wherever it is cached. Again: keeps the first time. @throws AccountError `unknown_tenant`, `unknown_key` */
+  /**
+   * Revokes a key at once in all gateways. A second call keeps the first time. @throws AccountError `unknown_tenant`,
+   * `unknown_key`
+   */
   revoke(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
     return this.stamp(tenant, keyId, { member: 'revokedAt', action: 'key.revoke' }, context);
   }
 
-  /** Notes that a key was seen where none belongs; the first time stays. @throws AccountError `unknown_key` */
+  /**
+   * Records that a key was seen in a URL or a body; a second call keeps the first time. @throws AccountError
+   * `unknown_key`
+   */
   markExposed(tenant: string, keyId: string, context: ActionContext): Promise<KeyRecord> {
     return this.stamp(tenant, keyId, { member: 'exposedAt', action: 'key.exposed' }, context);
   }
@@ -110,11 +117,11 @@ export class KeyStore {
     });
   }
 
-  private make(given: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
-    return newKey(this.parts.environment, this.parts.pepper, given, origin);
+  private make(properties: Parameters<typeof newKey>[2], origin?: KeyRecord): NewKey {
+    return newKey(this.parts.environment, this.parts.pepper, properties, origin);
   }
 
-  /** @param written the key that was acted on, and what else changes with it */
+  /** @param written the changed key, and other keys that change with it */
   private change(action: Change['action'], changes: AuditChanges, ...written: [KeyRecord, ...KeyRecord[]]): Change {
     const [{ tenant, id: object }] = written;
     const records = written.map((value) => ({
@@ -122,7 +129,7 @@ export class KeyStore {
       value,
       field: value.id,
       fieldValue: value.mac,
-      tell: `key:${value.mac}`,
+      announce: `key:${value.mac}`,
     }));
     return { action, tenant, object, changes, index: this.names.keysOf(tenant), records };
   }
@@ -138,6 +145,6 @@ function pick<T extends KeyRecord>(records: T[], keyId: string): T {
 
 function checkExpiry(expiresAt: number | null): void {
   if (expiresAt !== null && expiresAt <= Date.now()) {
-    throw new AccountError('invalid_expiry', 'a key expires in the future');
+    throw new AccountError('invalid_expiry', 'the expiry of a key must be in the future');
   }
 }

@@ -15,25 +15,25 @@ function read(text: string) {
 }
 
 describe('the pepper file', () => {
-  it('of one line is version 1', () => {
+  it('is version 1 when it has one line', () => {
     expect(read(`${secret(1)}\n`)).toEqual([{ version: 1, secret: Buffer.alloc(32, 1) }]);
   });
 
-  it('may name versions, the newest first', () => {
+  it('may name versions, newest first', () => {
     expect(read(`v2:${secret(2)}\nv1:${secret(1)}\n`).map(({ version }) => version)).toEqual([2, 1]);
     expect(read(`v7:${secret(2)}`).map(({ version }) => version)).toEqual([7]);
   });
 
   it.each([
-    ['nothing', ''],
-    ['another length', Buffer.alloc(16).toString('base64')],
-    ['no base64', 'v1:!!!'],
+    ['no content', ''],
+    ['a secret of another length', Buffer.alloc(16).toString('base64')],
+    ['a secret that is not base64', 'v1:!!!'],
     ['three versions', `v3:${secret(3)}\nv2:${secret(2)}\nv1:${secret(1)}`],
     ['the oldest first', `v1:${secret(1)}\nv2:${secret(2)}`],
     ['one version twice', `v1:${secret(1)}\nv1:${secret(2)}`],
     ['a line without a version beside another', `${secret(2)}\nv1:${secret(1)}`],
     ['version 0', `v0:${secret(2)}`],
-  ])('is refused with %s, and not repeated', (_, text) => {
+  ])('is refused with %s, and the error does not repeat its content', (_, text) => {
     let message = '';
     try {
       read(text);
@@ -44,7 +44,7 @@ describe('the pepper file', () => {
     expect(message).not.toContain(secret(1).slice(0, 8));
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(() => readPeppers(new Env({ COTEJO_PEPPER_FILE: join(dir, 'none') }))).toThrow('readable');
   });
 });

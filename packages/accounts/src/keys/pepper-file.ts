@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
 
-/** A secret under which keys are hashed; it lies outside of the database. */
+/** Secret for the MAC of keys; it is stored outside of the database. */
 export interface Pepper {
   version: number;
   secret: Buffer;
@@ -13,12 +13,11 @@ const PEPPERS_MAX = 2;
 const LINE = /^v([1-9]\d{0,5}):([A-Za-z0-9+/]+=*)$/;
 
 /**
- * The peppers in the file that `COTEJO_PEPPER_FILE` names, newest first; new keys use the first, a look-up tries all.
- *
- * The file holds 32 bytes in base64, which is version 1. To change the pepper, write two lines, `v2:<base64>` above
- * `v1:<base64>`, and start the gateways anew; once no key shows the old version in `cotejo keys list`, take its line away.
- *
- * @throws ConfigInvalidError for anything else: more than two lines, versions that do not descend, another length
+ * Reads the peppers of the file in `COTEJO_PEPPER_FILE`, newest first. New keys use the first pepper, a look-up tries
+ * all. The file holds 32 bytes in base64, which is version 1. To change the pepper, write two lines, `v2:<base64>`
+ * above `v1:<base64>`, and restart the gateways. When `cotejo keys list` shows no key with the old version, remove its
+ * line.
+ * @throws ConfigInvalidError for more than two lines, versions that do not descend, or a secret of another length
  */
 export function readPeppers(env: Env): [Pepper, ...Pepper[]] {
   const [first, ...rest] = readLines(env.string(VARIABLE)).map(readPepper);
@@ -27,10 +26,10 @@ export function readPeppers(env: Env): [Pepper, ...Pepper[]] {
   }
   const peppers: [Pepper, ...Pepper[]] = [first, ...rest];
   if (peppers.length > PEPPERS_MAX) {
-    throw new ConfigInvalidError(VARIABLE, 'must hold two versions at most');
+    throw new ConfigInvalidError(VARIABLE, 'must hold at most two versions');
   }
   if (rest.some(({ version }) => version >= first.version)) {
-    throw new ConfigInvalidError(VARIABLE, 'must name the newest version first, and each once');
+    throw new ConfigInvalidError(VARIABLE, 'must name the newest version first, and each version once');
   }
   return peppers;
 }
@@ -47,7 +46,7 @@ function readLines(path: string): string[] {
 function readPepper(line: string, _: number, { length }: string[]): Pepper {
   const [, version, text] = LINE.exec(line) ?? [];
   if (version === undefined && length > 1) {
-    throw new ConfigInvalidError(VARIABLE, 'must begin each line with its version, as in v2:');
+    throw new ConfigInvalidError(VARIABLE, 'must start each line with its version, such as v2:');
   }
   const secret = Buffer.from(text ?? line, 'base64');
   if (secret.length !== SECRET_BYTES) {

@@ -5,7 +5,7 @@ it.each([
   ['::ffff:190.85.10.20', '190.85.10.20'],
   ['2800:e2:1a80:12::1', '280000e21a800012'],
   ['2800:00E2:1A80:0012:a:b:c:d', '280000e21a800012'],
-])('%s stands for %s', (address, subject) => {
+])('maps %s to the subject %s', (address, subject) => {
   expect(ipSubject(address)).toBe(subject);
 });
 
@@ -20,6 +20,6 @@ it.each([
   'fd00::1',
   'fe80::1',
   'x',
-])('%s is nobody’s own', (address) => {
+])('returns null for %s', (address) => {
   expect(ipSubject(address)).toBeNull();
 });

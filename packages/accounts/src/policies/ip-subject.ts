@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** A line gets a whole /64 and takes another address of it as it likes (RFC 8981). */
+/** An internet line gets a whole /64 and changes its address within it at any time (RFC 8981). */
 const PREFIX_BYTES = 8;
 
 /**
- * Whom an address stands for: an IPv4 address itself, of IPv6 its /64 network, however it is written. `null` where it is
- * no public address: those of a private network, or of a proxy in between, are everybody's.
+ * Canonical subject of an IP address: the address itself for IPv4, the /64 network for IPv6. `null` for an address that
+ * is not public: addresses of private networks and proxies are shared by many buyers.
  */
 export function ipSubject(text: string): string | null {
   if (!ipaddr.isValid(text)) {

@@ -4,13 +4,13 @@ const NEW = { version: 2, secret: Buffer.alloc(32, 9) };
 const OLD = { version: 1, secret: Buffer.alloc(32, 7) };
 const SUBJECT = { document: '1032456789', phone: '+573001234567', email: 'ana@example.co', ip: '192.0.2.1' };
 
-it('is the first 128 bits of a keyed hash over tenant, kind and value', () => {
+it('computes the first 128 bits of a keyed hash over tenant, kind and value', () => {
   const [digest] = subjectDigests([OLD], 'acme', { document: '1032456789' });
   // Made with Python's hmac: base64url(HMAC-SHA256(secret, 'subject-list\\nacme\\ndocument\\n1032456789')[:16]).
   expect(digest).toBe('document:v1:QH0ZAXC_Pw3qDVq9t3GSjg');
 });
 
-it('there is one for each kind that is known and each pepper, as a policy may hold them', () => {
+it('returns one digest for each known kind and each pepper, in the format of a policy', () => {
   const digests = subjectDigests([NEW, OLD], 'acme', SUBJECT);
   expect(digests.map((digest) => digest.replace(/[^:]*$/, ''))).toEqual(
     ['document', 'phone', 'email', 'ip'].flatMap((kind) => [`${kind}:v2:`, `${kind}:v1:`]),
@@ -21,7 +21,7 @@ it('there is one for each kind that is known and each pepper, as a policy may ho
   expect(subjectDigests([NEW, OLD], 'acme', {})).toEqual([]);
 });
 
-it('another tenant, kind, value or pepper gives another digest', () => {
+it('returns another digest for another tenant, kind, value or pepper', () => {
   const all = [
     subjectDigests([OLD], 'acme', { document: '1' }),
     subjectDigests([OLD], 'acme', { document: '2' }),
@@ -32,6 +32,6 @@ it('another tenant, kind, value or pepper gives another digest', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('an e-mail address is the same however it is typed', () => {
+it('ignores case and outer spaces of an e-mail address', () => {
   expect(emailSubject(' Ana@Example.CO ')).toBe('ana@example.co');
 });

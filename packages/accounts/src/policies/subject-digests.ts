@@ -1,22 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { Pepper } from '../keys/pepper-file.js';
 
-/** By which a buyer can be on a tenant's lists. */
+/** Kinds of values by which a buyer can be on a tenant's lists. */
 export const SUBJECT_KINDS = ['document', 'phone', 'email', 'ip'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
- * What is known of a buyer, in canonical form: the document's digits without leading zeros (`parseCedula`), the phone in
- * E.164 (`normalisePhone`), the whole e-mail address (`emailSubject`), the IP address or its network (`ipSubject`).
+ * Values of a buyer in canonical form: the document's digits without leading zeros (`parseCedula`), the phone in E.164
+ * (`normalisePhone`), the whole e-mail address (`emailSubject`), the IP address or its network (`ipSubject`).
  */
 export type CanonicalSubject = { [kind in SubjectKind]?: string };
 
-/** No two buyers share 128 bits. */
+/** 128 bits: two buyers never have the same digest. */
 const DIGEST_BYTES = 16;
 
 /**
- * What stands for a buyer on a tenant's lists, `<kind>:v<pepper version>:<digest>`; one for each pepper, so that lists
- * hold while the pepper is being changed. Without the pepper a digest says nothing, and another tenant's is another one.
+ * Digests that represent a buyer on a tenant's lists, `<kind>:v<pepper version>:<digest>`. There is one for each
+ * pepper, so that lists stay valid while the pepper is changed. Without the pepper, a digest reveals nothing. Digests
+ * of different tenants differ.
  */
 export function subjectDigests(peppers: readonly Pepper[], tenant: string, subject: CanonicalSubject): string[] {
   return SUBJECT_KINDS.flatMap((kind) => {
@@ -31,5 +32,5 @@ export function subjectDigests(peppers: readonly Pepper[], tenant: string, subje
   });
 }
 
-/** An e-mail address as lists know it. */
+/** Canonical form of an e-mail address. */
 export const emailSubject = (email: string): string => email.trim().toLowerCase();

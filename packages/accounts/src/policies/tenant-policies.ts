@@ -1,14 +1,14 @@
-/** One version of a tenant's policy: what it says, and who brought it how far. */
+/** One version of a tenant's policy, and who drafted, shadowed and activated it. */
 export interface StoredPolicy {
   /** `id@version`. */
   name: string;
-  /** Of its content: `sha256:` and 64 hex digits. */
+  /** Hash of its content: `sha256:` and 64 hex digits. */
   hash: string;
   /** The policy itself, as data. */
   policy: Record<string, unknown>;
   note: string | null;
   draftedBy: string;
-  /** Epoch milliseconds, like the others. */
+  /** Epoch milliseconds, like the other times. */
   draftedAt: number;
   shadowedBy: string | null;
   shadowedAt: number | null;
@@ -16,18 +16,18 @@ export interface StoredPolicy {
   activatedAt: number | null;
 }
 
-/** What scoring follows. */
+/** The policies of a tenant that scoring uses. */
 export interface PoliciesInForce {
-  /** By which the tenant's requests are decided; `null`: by the default policy. */
+  /** Decides the tenant's requests; `null`: the default policy decides. */
   active: StoredPolicy | null;
-  /** Evaluated beside it, never in an answer. */
+  /** Evaluated beside the active policy; its results are never in a response. */
   shadow: StoredPolicy | null;
 }
 
-/** All that a tenant has. */
+/** All policies of a tenant. */
 export interface TenantPolicies extends PoliciesInForce {
   draft: StoredPolicy | null;
-  /** The one that was active before. */
+  /** The policy that was active before the current one. */
   previous: StoredPolicy | null;
 }
 

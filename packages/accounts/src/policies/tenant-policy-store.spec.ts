@@ -26,14 +26,14 @@ beforeEach(async () => {
   }
 });
 
-/** Drafted by Ana, activated by Bruno. */
+/** Ana drafts the policy, Bruno activates it. */
 async function bringIntoForce(number: number) {
   await policies.draft('one', version(number), ANA);
   await policies.shadow('one', ANA);
   await policies.activate('one', version(number).name, BRUNO);
 }
 
-it('goes from draft over shadow to active, and what was active is the one before', async () => {
+it('moves a policy from draft to shadow to active, and keeps the previous active policy', async () => {
   await bringIntoForce(1);
   await policies.draft('one', { ...version(2), note: 'tighter' }, ANA);
   expect(await policies.show('one')).toMatchObject({
@@ -57,7 +57,7 @@ it('goes from draft over shadow to active, and what was active is the one before
   expect(await policies.inForce('two')).toEqual({ active: null, shadow: null });
 });
 
-it('each step is in the audit log with the hashes before and after, and moves the revision', async () => {
+it('writes each step to the audit log with the hashes before and after, and changes the revision', async () => {
   await bringIntoForce(1);
   const { one: revision } = await policies.revisions();
   await bringIntoForce(2);
@@ -78,7 +78,7 @@ it('each step is in the audit log with the hashes before and after, and moves th
   expect(await accounts.store.verifyAudit()).toMatchObject({ ok: true });
 });
 
-it('only a second person activates, however the first one writes the name', async () => {
+it('lets only a second person activate, whatever spelling of the name the first person uses', async () => {
   await policies.draft('one', version(1), ANA);
   await policies.shadow('one', BRUNO);
   for (const actor of ['Ana', 'ana', ' ANA ', 'Ａna']) {
@@ -88,14 +88,14 @@ it('only a second person activates, however the first one writes the name', asyn
   await policies.activate('one', 'acme@1.0.1', BRUNO);
 });
 
-it('nobody becomes the author of what another drafted by drafting it again', async () => {
+it('keeps the author of a draft when another person submits the same draft', async () => {
   const first = await policies.draft('one', version(1), ANA);
   expect(await policies.draft('one', version(1), BRUNO)).toEqual(first);
   await policies.shadow('one', BRUNO);
   await expect(policies.activate('one', 'acme@1.0.1', ANA)).rejects.toMatchObject({ code: 'same_person' });
 });
 
-it('no step is left out', async () => {
+it('does not allow to skip a step', async () => {
   const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
   await refused(policies.shadow('one', ANA), 'no_draft');
   await refused(policies.activate('one', 'acme@1.0.1', BRUNO), 'no_shadow');
@@ -108,7 +108,7 @@ it('no step is left out', async () => {
   await refused(policies.activate('one', hashOf('2'), BRUNO), 'not_in_shadow');
 });
 
-it('a shadow that was withdrawn, or replaced after somebody looked at it, is not activated', async () => {
+it('does not activate a shadow that was withdrawn, or replaced after its review', async () => {
   await policies.draft('one', version(1), ANA);
   await policies.shadow('one', ANA);
   await policies.draft('one', version(2), ANA);
@@ -118,20 +118,20 @@ it('a shadow that was withdrawn, or replaced after somebody looked at it, is not
   await expect(policies.activate('one', 'acme@1.0.2', BRUNO)).rejects.toMatchObject({ code: 'no_shadow' });
 });
 
-it('a version is one content for ever; the same content may come again, as after a bad change', async () => {
+it('never accepts other content for a version, but accepts the same content again, as after a bad change', async () => {
   await bringIntoForce(1);
   await bringIntoForce(2);
   const other = { ...version(1), hash: hashOf('9') };
   await expect(policies.draft('one', other, ANA)).rejects.toMatchObject({
     code: 'version_reused',
-    message: expect.stringContaining('give it a new version'),
+    message: expect.stringContaining('choose a new version'),
   });
   await policies.draft('two', other, ANA);
   await bringIntoForce(1);
   expect((await policies.inForce('one')).active).toMatchObject(version(1));
 });
 
-it('is refused for nobody, without a name or a hash, too large, or with a key in its note', async () => {
+it('refuses an unknown tenant, a missing name or hash, a policy that is too large, and a key in the note', async () => {
   const draft = (change: object, tenant = 'one') => policies.draft(tenant, { ...version(1), ...change }, ANA);
   await expect(draft({}, 'nobody')).rejects.toMatchObject({ code: 'unknown_tenant' });
   await expect(policies.show('nobody')).rejects.toMatchObject({ code: 'unknown_tenant' });
@@ -147,18 +147,18 @@ it('is refused for nobody, without a name or a hash, too large, or with a key in
   }
 });
 
-it('is told to who listens', async () => {
+it('publishes each change', async () => {
   const listener = new Redis(accounts.server.url);
-  const heard: string[] = [];
-  listener.on('message', (_, what) => heard.push(what));
+  const published: string[] = [];
+  listener.on('message', (_, what) => published.push(what));
   await listener.subscribe(policies.changes);
   await policies.draft('one', version(1), ANA);
   await listener.ping();
-  expect(heard).toEqual(['policy:one']);
+  expect(published).toEqual(['policy:one']);
   listener.disconnect();
 });
 
-it('two who activate at once: one of them does', async () => {
+it('activates once when two persons activate at the same time', async () => {
   await policies.draft('one', version(1), ANA);
   await policies.shadow('one', ANA);
   const both = [policies, accounts.another().policies].map((each) => each.activate('one', 'acme@1.0.1', BRUNO));

@@ -8,17 +8,17 @@ import { TenantStore } from '../tenants/tenant-store.js';
 import { checkDraft, isSamePerson, type PolicyDraft } from './draft-rules.js';
 import { NO_POLICIES, type PoliciesInForce, type StoredPolicy, type TenantPolicies } from './tenant-policies.js';
 
-/** Apart from what is in force, so that scoring reads no more than it uses. */
+/** Stored separately from the policies in force, so that scoring reads only the policies it uses. */
 interface Drafts {
   draft: StoredPolicy | null;
   previous: StoredPolicy | null;
-  /** Every version there was, oldest first: `id@version` and its hash. */
+  /** All versions, oldest first: `id@version` and content hash. */
   names: [name: string, hash: string][];
 }
 
 interface All extends Drafts, PoliciesInForce {}
 
-/** What comes of a change: what is other than before, and what the audit log says. */
+/** A change of a tenant's policies: the changed properties, and the content of the audit entry. */
 interface Step {
   action: AuditAction;
   version: StoredPolicy;
@@ -26,15 +26,15 @@ interface Step {
   after: Partial<All>;
 }
 
-/** Of each tenant; beyond, the oldest name could be given again. */
+/** Maximum for each tenant. Beyond it the oldest name is forgotten and could be used again. */
 const NAMES_MAX = 1_000;
 
 /**
- * Tenants' versions of their policy in the state Redis: draft, then shadow, then active, the last step by a second person.
- * Every change is in the audit log.
+ * Policy versions of tenants, in the state Redis. A version is first a draft, then in shadow, then active; a second
+ * person has to activate it. Every change is in the audit log.
  */
 export class TenantPolicyStore {
-  /** Channel on which `policy:<tenant>` is told. */
+  /** Channel on which `policy:<tenant>` is published. */
   readonly changes: string;
   private readonly names: AccountNames;
   private readonly audit: AuditLog;
@@ -50,14 +50,14 @@ export class TenantPolicyStore {
     this.tenants = new TenantStore(redis, this.names, this.audit);
   }
 
-  /** Revision of every tenant's policies: another one after each change. */
+  /** Revision of each tenant's policies; it differs after each change. */
   revisions(): Promise<Record<string, string>> {
     return this.redis.hgetall(this.names.policies);
   }
 
   /**
-   * What decides for a tenant, and what is tried beside it; nothing of one that never had a policy of its own.
-   * @throws SyntaxError when the record is none
+   * The active policy of a tenant and the policy in shadow; both `null` for a tenant that never had a policy.
+   * @throws SyntaxError when the record is invalid
    */
   async inForce(tenant: string): Promise<PoliciesInForce> {
     const text = await this.redis.get(this.names.policiesOf(tenant));
@@ -66,7 +66,7 @@ export class TenantPolicyStore {
     }
     const record: PoliciesInForce | null = JSON.parse(text);
     if (!record || record.active === undefined || record.shadow === undefined) {
-      throw new SyntaxError('no policies');
+      throw new SyntaxError('invalid record of policies');
     }
     return record;
   }
@@ -79,12 +79,12 @@ export class TenantPolicyStore {
   }
 
   /**
-   * Takes the place of a draft there was. Again: changes nothing, and it stays the draft of whoever brought it first.
+   * Stores a draft and replaces an earlier draft. The same draft again changes nothing, so its first author stays.
    * @throws AccountError `unknown_tenant`, `invalid_policy`, `policy_too_large`, `invalid_name`, `version_reused`
    */
-  async draft(tenant: string, wanted: PolicyDraft, context: ActionContext): Promise<StoredPolicy> {
-    checkDraft(wanted);
-    const { name, hash, policy, note = null } = wanted;
+  async draft(tenant: string, submitted: PolicyDraft, context: ActionContext): Promise<StoredPolicy> {
+    checkDraft(submitted);
+    const { name, hash, policy, note = null } = submitted;
     const made: StoredPolicy = {
       name,
       hash,
@@ -100,7 +100,10 @@ export class TenantPolicyStore {
     return this.commit(tenant, context, ({ draft, names }) => {
       const known = names.find(([each]) => each === name);
       if (known && known[1] !== hash) {
-        throw new AccountError('version_reused', 'this version was another policy before: give it a new version');
+        throw new AccountError(
+          'version_reused',
+          'this version already belongs to another policy; choose a new version',
+        );
       }
       if (draft?.hash === hash) {
         return draft;
@@ -113,7 +116,10 @@ export class TenantPolicyStore {
     });
   }
 
-  /** From now on the draft is evaluated beside the active policy. @throws AccountError `unknown_tenant`, `no_draft` */
+  /**
+   * Puts the draft in shadow: it is evaluated beside the active policy. @throws AccountError `unknown_tenant`,
+   * `no_draft`
+   */
   shadow(tenant: string, context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ draft, shadow }) => {
       if (!draft) {
@@ -126,20 +132,20 @@ export class TenantPolicyStore {
   }
 
   /**
-   * From now on the tenant's requests are decided by what is in shadow.
-   * @param named its `id@version` or its hash, so that one activates what one has looked at
+   * Makes the policy in shadow the active one.
+   * @param named its `id@version` or its hash, so that a person activates the version they have reviewed
    * @throws AccountError `unknown_tenant`, `no_shadow`, `not_in_shadow`, `same_person`
    */
   activate(tenant: string, named: string, context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ shadow, active }) => {
       if (!shadow) {
-        throw new AccountError('no_shadow', 'the tenant has nothing in shadow');
+        throw new AccountError('no_shadow', 'the tenant has no policy in shadow');
       }
       if (named !== shadow.name && named !== shadow.hash) {
-        throw new AccountError('not_in_shadow', 'what is in shadow is another version');
+        throw new AccountError('not_in_shadow', 'another version is in shadow');
       }
       if (isSamePerson(shadow.draftedBy, context.actor)) {
-        throw new AccountError('same_person', 'a second person activates what somebody drafted');
+        throw new AccountError('same_person', 'the author of a draft cannot activate it; another person must do so');
       }
       const version = { ...shadow, activatedBy: context.actor, activatedAt: Date.now() };
       const changes: AuditChanges = {
@@ -152,7 +158,7 @@ export class TenantPolicyStore {
     });
   }
 
-  /** Drops the draft or the shadow. @throws AccountError `unknown_tenant`, `no_draft`, `no_shadow` */
+  /** Removes the draft or the policy in shadow. @throws AccountError `unknown_tenant`, `no_draft`, `no_shadow` */
   withdraw(tenant: string, stage: 'draft' | 'shadow', context: ActionContext): Promise<StoredPolicy> {
     return this.commit(tenant, context, ({ [stage]: version }) => {
       if (!version) {
@@ -164,10 +170,10 @@ export class TenantPolicyStore {
   }
 
   /**
-   * What there is to write so that a tenant has neither draft nor shadow: for a change that does more than that.
-   * @returns count: how many of the two there were
+   * Plans the records that remove a tenant's draft and its policy in shadow, as a part of a larger change.
+   * @returns count: how many of the two exist
    */
-  async stepsBack(tenant: string): Promise<Pick<Change, 'changes' | 'records'> & { count: number }> {
+  async planReset(tenant: string): Promise<Pick<Change, 'changes' | 'records'> & { count: number }> {
     const before = await this.all(tenant);
     const after: Partial<All> = {};
     const changes: AuditChanges = {};
@@ -182,7 +188,7 @@ export class TenantPolicyStore {
     return { changes, records: this.recordsOf(tenant, before, after), count: Object.keys(changes).length };
   }
 
-  /** @param decide what to do, or the version that is there already */
+  /** @param decide returns the change, or the existing version when nothing changes */
   private commit(
     tenant: string,
     context: ActionContext,
@@ -220,7 +226,7 @@ export class TenantPolicyStore {
         ? [[this.names.policyDraftsOf(tenant), { draft, previous, names }] as const]
         : []),
     ];
-    const found = { field: tenant, fieldValue: randomUUID(), tell: `policy:${tenant}` };
-    return values.map(([name, value]) => ({ name, value, index: this.names.policies, ...found }));
+    const shared = { field: tenant, fieldValue: randomUUID(), announce: `policy:${tenant}` };
+    return values.map(([name, value]) => ({ name, value, index: this.names.policies, ...shared }));
   }
 }

@@ -39,14 +39,14 @@ it('writes a version once', async () => {
   expect(await accounts.redis.get(key())).toBe('what is there already');
 });
 
-it('gives out nothing that is not what its hash says', async () => {
+it('does not return content that does not match its hash', async () => {
   for (const text of ['{"id":"acme","version":"6.6.6"}', 'no json', 'null', '[]']) {
     await accounts.redis.set(key(), text);
     expect(await archive.read(HASH)).toBeNull();
   }
 });
 
-it.each([hashOf({}), '', 'sha256:x', '*', `${HASH}:x`])('has nothing under %s', async (hash) => {
+it.each([hashOf({}), '', 'sha256:x', '*', `${HASH}:x`])('returns null for the hash %s', async (hash) => {
   await archive.keep(HASH, CONTENT);
   expect(await archive.read(hash)).toBeNull();
 });

@@ -3,14 +3,16 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import { isContentHash } from './draft-rules.js';
 
 const DAY_SECONDS = 86_400;
-/** From when it was last in force. A day more than is promised: what is in force is told once a day. */
+/**
+ * Lifetime after a version was last in force. One day longer than documented, because scoring calls `keep` once a day.
+ */
 export const ARCHIVED_SECONDS = 91 * DAY_SECONDS;
 
-/** Scorecards and policies that decided, by the hash of their content, so that a decision can be made again. */
+/** Archive of scorecards and policies that were in force, by content hash, so that decisions can be replayed. */
 export class VersionArchive {
   private readonly names: AccountNames;
 
-  /** @param hashOf of a version's content, as its receipts have it */
+  /** @param hashOf computes the content hash that receipts contain */
   constructor(
     private readonly redis: Redis,
     scope: Deployment,
@@ -19,7 +21,7 @@ export class VersionArchive {
     this.names = accountNames(scope);
   }
 
-  /** Is in force now: kept from now on for its time. Cheap where it is kept already. */
+  /** Archives a version in force, or extends its lifetime, which is cheap. */
   async keep(hash: string, content: object): Promise<void> {
     const key = this.names.decisionVersion(hash);
     if ((await this.redis.expire(key, ARCHIVED_SECONDS)) === 1) {
@@ -28,7 +30,7 @@ export class VersionArchive {
     await this.redis.set(key, JSON.stringify(content), 'EX', ARCHIVED_SECONDS);
   }
 
-  /** `null`: not kept, or not what it was any more. */
+  /** Reads an archived version; `null` if it is not archived or its content does not match the hash. */
   async read(hash: string): Promise<object | null> {
     if (!isContentHash(hash)) {
       return null;

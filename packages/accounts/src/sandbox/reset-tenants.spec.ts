@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
-it('takes what a tenant tried out, keeps the rest, and tells who caches it', async () => {
+it('removes the trial data of a tenant, keeps the rest, and notifies caches', async () => {
   const { policies, audit, keys } = accounts.store;
   const { key } = await accounts.key('acme');
   await accounts.key('quiet');
@@ -38,9 +38,9 @@ it('takes what a tenant tried out, keeps the rest, and tells who caches it', asy
   await cleared.clear('acme', { entryId: 'ofac-1', class: 'binding' as never, content: 'x' }, ANA);
   await scenarios.create('acme', { name: 'one', operation: 'verify', values: {}, amountCop: null });
   await scenarios.create('quiet', { name: 'two', operation: 'verify', values: {}, amountCop: null });
-  const heard: string[] = [];
+  const published: string[] = [];
   const listener = new Redis(accounts.server.url);
-  listener.on('message', (_, what: string) => heard.push(what));
+  listener.on('message', (_, what: string) => published.push(what));
   await listener.subscribe(accounts.store.changes);
   const before = await Promise.all([cleared.revisions(), policies.revisions()]);
 
@@ -51,7 +51,7 @@ it('takes what a tenant tried out, keeps the rest, and tells who caches it', asy
   expect(await policies.show('acme')).toMatchObject({ draft: null, shadow: null, active: { name: 'acme@1.0.1' } });
   expect([await scenarios.list('acme'), await scenarios.list('quiet')]).toEqual([[], []]);
   expect((await keys.list('acme')).map(({ last4 }) => last4)).toEqual([key.slice(-4)]);
-  await waitFor(() => heard.includes('cleared:acme') && heard.includes('policy:acme'));
+  await waitFor(() => published.includes('cleared:acme') && published.includes('policy:acme'));
   const after = await Promise.all([cleared.revisions(), policies.revisions()]);
   expect(after.map(({ acme }) => acme)).not.toEqual(before.map(({ acme }) => acme));
   const written = (await audit.list(2)).map(({ action, actor, tenant, changes }) => [action, actor, tenant, changes]);
@@ -73,12 +73,12 @@ it('takes what a tenant tried out, keeps the rest, and tells who caches it', asy
   const none = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
   expect(await resetTenants(accounts.redis, scope(), WORKER, NEVER)).toEqual(none);
   expect((await audit.list(1))[0]).toMatchObject({ tenant: 'quiet' });
-  // What was drafted before may not come again as something else, reset or not.
+  // Even after a reset, the name of a drafted version cannot be used for other content.
   const reused = { ...version(3), hash: `sha256:${'9'.repeat(64)}` };
   await expect(policies.draft('acme', reused, ANA)).rejects.toMatchObject({ code: 'version_reused' });
 });
 
-it('stops between two tenants when it is told', async () => {
+it('stops between two tenants when it is aborted', async () => {
   await accounts.store.tenants.create('acme', PLANS.get('scale'), ANA);
   await expect(resetTenants(accounts.redis, scope(), WORKER, AbortSignal.abort())).rejects.toThrow();
 });

@@ -8,21 +8,20 @@ import { TenantPolicyStore } from '../policies/tenant-policy-store.js';
 import { ScenarioStore } from '../scenarios/scenario-store.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 
-/** What a reset took away. */
+/** Number of records that a reset removed. */
 export interface SandboxReset {
   tenants: number;
   clearedEntries: number;
-  /** Drafts, and what was tried in shadow. */
+  /** Drafts and policies in shadow. */
   policies: number;
   scenarios: number;
 }
 
 /**
- * Takes from every tenant what it tries out: list entries it cleared, drafts, what is in shadow, own scenarios. Keys, plans,
- * quotas and policies that are active stay. One entry of the audit log for each tenant of which something went; who caches it
- * is told.
- *
- * @param signal ends it between two tenants
+ * Removes the trial data of every tenant: cleared list entries, drafts, policies in shadow and own scenarios. Keys,
+ * plans, quotas and active policies stay. Each tenant with removed data gets one entry in the audit log, and caches are
+ * notified.
+ * @param signal stops the reset between two tenants
  */
 export async function resetTenants(
   redis: Redis,
@@ -34,16 +33,16 @@ export async function resetTenants(
   const total: SandboxReset = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
   for (const tenant of await reset.tenantIds()) {
     signal.throwIfAborted();
-    const gone = await reset.tenant(tenant, context);
-    total.clearedEntries += gone.clearedEntries;
-    total.policies += gone.policies;
-    total.scenarios += gone.scenarios;
-    total.tenants += Number(gone.clearedEntries + gone.policies + gone.scenarios > 0);
+    const { clearedEntries, policies, scenarios } = await reset.tenant(tenant, context);
+    total.clearedEntries += clearedEntries;
+    total.policies += policies;
+    total.scenarios += scenarios;
+    total.tenants += Number(clearedEntries + policies + scenarios > 0);
   }
   return total;
 }
 
-type Gone = Omit<SandboxReset, 'tenants'>;
+type Removed = Omit<SandboxReset, 'tenants'>;
 
 class TenantReset {
   private readonly names;
@@ -66,13 +65,13 @@ class TenantReset {
     return (await this.tenants.list()).map(({ id }) => id);
   }
 
-  /** Scenarios first: nothing rests on them, and they are in no change of the accounts. */
-  async tenant(tenant: string, context: ActionContext): Promise<Gone> {
+  /** Removes the scenarios first: no other record refers to them, and they are not part of an audited change. */
+  async tenant(tenant: string, context: ActionContext): Promise<Removed> {
     const scenarios = await this.scenarios.removeAll(tenant);
     return this.audit.commit(context, async () => {
       const clearedEntries = (await this.cleared.list(tenant)).length;
-      const { changes, records: ofPolicies, count } = await this.policies.stepsBack(tenant);
-      const result: Gone = { clearedEntries, policies: count, scenarios };
+      const { changes, records: ofPolicies, count } = await this.policies.planReset(tenant);
+      const result: Removed = { clearedEntries, policies: count, scenarios };
       if (clearedEntries + count + scenarios === 0) {
         return { result, change: null };
       }
@@ -81,7 +80,7 @@ class TenantReset {
         tenant,
         object: tenant,
         index: this.names.policies,
-        changes: { ...gone({ clearedEntries, scenarios }), ...changes },
+        changes: { ...removedCounts({ clearedEntries, scenarios }), ...changes },
         records: [...ofPolicies, ...(clearedEntries > 0 ? [this.noneCleared(tenant)] : [])],
       };
       return { result, change };
@@ -95,12 +94,12 @@ class TenantReset {
       index: this.names.cleared,
       field: tenant,
       fieldValue: randomUUID(),
-      tell: `cleared:${tenant}`,
+      announce: `cleared:${tenant}`,
     };
   }
 }
 
-function gone(counts: Record<string, number>): AuditChanges {
+function removedCounts(counts: Record<string, number>): AuditChanges {
   return Object.fromEntries(
     Object.entries(counts)
       .filter(([, count]) => count > 0)

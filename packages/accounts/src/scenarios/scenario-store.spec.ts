@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
-const wanted = {
+const SCENARIO = {
   name: 'Línea nueva (lista)',
   operation: 'verify',
   values: { cedulas: 'manual_review', phones: 'source_slow' },
@@ -19,10 +19,10 @@ const wanted = {
 } as const;
 
 describe('own scenarios', () => {
-  it('are kept for their tenant alone, by name, and removed', async () => {
-    const made = await scenarios.create('acme', wanted);
-    expect(made).toEqual({ ...wanted, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
-    const first = await scenarios.create('acme', { ...wanted, name: 'Aprobada', amountCop: null });
+  it('are stored for their tenant only, listed by name, and removed', async () => {
+    const made = await scenarios.create('acme', SCENARIO);
+    expect(made).toEqual({ ...SCENARIO, id: expect.stringMatching(/^scn_[0-9a-f]{16}$/) });
+    const first = await scenarios.create('acme', { ...SCENARIO, name: 'Aprobada', amountCop: null });
     expect(await scenarios.list('acme')).toEqual([first, made]);
     expect(await scenarios.list('globex')).toEqual([]);
     await expect(scenarios.remove('globex', made.id)).rejects.toMatchObject({ code: 'unknown_scenario' });
@@ -30,9 +30,9 @@ describe('own scenarios', () => {
     expect(await scenarios.list('acme')).toEqual([first]);
   });
 
-  it('are twenty at most, however many are made at once', async () => {
+  it('are limited to twenty, even when many are created at once', async () => {
     const makeMany = Array.from({ length: SCENARIOS_MAX + 5 }, (_, index) =>
-      scenarios.create('acme', { ...wanted, name: `n${index}` }).catch((error) => error.code),
+      scenarios.create('acme', { ...SCENARIO, name: `n${index}` }).catch((error) => error.code),
     );
     const refused = (await Promise.all(makeMany)).filter((made) => made === 'too_many_scenarios');
     expect(refused).toHaveLength(5);
@@ -42,14 +42,16 @@ describe('own scenarios', () => {
   });
 
   it.each([
-    ['a name that is markup', { name: '<b>' }],
-    ['a number for a name', { name: '1020304050' }],
-    ['a number for a test value', { values: { cedulas: '1020304050' } }],
+    ['markup in the name', { name: '<b>' }],
+    ['a number as the name', { name: '1020304050' }],
+    ['a number as a test value', { values: { cedulas: '1020304050' } }],
     ['a number within a test value', { values: { phones: 'x3001234567' } }],
     ['too many values', { values: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${n}`, 'x'])) }],
-    ['a broken amount', { amountCop: 1.5 }],
+    ['a fractional amount', { amountCop: 1.5 }],
   ])('are refused with %s', async (_, over) => {
-    await expect(scenarios.create('acme', { ...wanted, ...over })).rejects.toMatchObject({ code: 'invalid_scenario' });
+    await expect(scenarios.create('acme', { ...SCENARIO, ...over })).rejects.toMatchObject({
+      code: 'invalid_scenario',
+    });
     expect(await scenarios.list('acme')).toEqual([]);
   });
 });

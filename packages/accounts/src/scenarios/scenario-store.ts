@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { AccountError } from '../account-errors.js';
 import { accountNames, type Deployment } from '../account-names.js';
-import { lua } from '../lua.js';
+import { readScript } from '../read-script.js';
 
-/** A combination of test values by their names in the sandbox's catalogue; never a value of a real person. */
+/**
+ * A combination of test values of the sandbox, by their names in its catalogue. It never holds data of a real person.
+ */
 export interface StoredScenario {
   /** `scn_` and 16 hexadecimal digits. */
   id: string;
   name: string;
   operation: 'verify' | 'analyze' | 'cedula';
-  /** Kind of the catalogue to name of the test value, `{"cedulas": "manual_review"}`. */
+  /** Name of the test value by kind of the catalogue, `{"cedulas": "manual_review"}`. */
   values: Record<string, string>;
-  /** Pesos. */
+  /** Colombian pesos. */
   amountCop: number | null;
 }
 
@@ -21,25 +23,25 @@ const VALUES_MAX = 12;
 const AMOUNT_COP_MAX = 1_000_000_000_000;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ,.()_:+-]{0,59}$/u;
 const WORD = /^[a-z][a-z0-9_]{0,63}$/i;
-/** As long as no name of a test value has, so that no document or phone number can be put in its place. */
+/** No name of a test value has six digits in a row, so this keeps out document and phone numbers. */
 const DIGITS = /\d{6}/;
 
 type AddingRedis = Redis & {
   cotejoAddScenario(scenarios: string, id: string, scenario: string, max: number): Promise<number>;
 };
 
-/** What tenants of the sandbox keep to try again, until the daily reset. */
+/** Scenarios that tenants of the sandbox save, until the daily reset. */
 export class ScenarioStore {
   private readonly redis: AddingRedis;
   private readonly nameOf: (tenant: string) => string;
 
   constructor(redis: Redis, scope: Deployment) {
-    redis.defineCommand('cotejoAddScenario', { numberOfKeys: 1, lua: lua('add-scenario') });
+    redis.defineCommand('cotejoAddScenario', { numberOfKeys: 1, lua: readScript('add-scenario') });
     this.redis = redis as AddingRedis;
     this.nameOf = accountNames(scope).scenariosOf;
   }
 
-  /** By name. */
+  /** Scenarios of a tenant, sorted by name. */
   async list(tenant: string): Promise<StoredScenario[]> {
     const texts = await this.redis.hvals(this.nameOf(tenant));
     const scenarios = texts.map((text) => JSON.parse(text) as StoredScenario);
@@ -47,13 +49,13 @@ export class ScenarioStore {
   }
 
   /** @throws AccountError `invalid_scenario`, `too_many_scenarios` */
-  async create(tenant: string, wanted: Omit<StoredScenario, 'id'>): Promise<StoredScenario> {
-    checkScenario(wanted);
-    const { name, operation, values, amountCop } = wanted;
+  async create(tenant: string, scenario: Omit<StoredScenario, 'id'>): Promise<StoredScenario> {
+    checkScenario(scenario);
+    const { name, operation, values, amountCop } = scenario;
     const made = { id: `scn_${randomBytes(8).toString('hex')}`, name, operation, values, amountCop };
     const added = await this.redis.cotejoAddScenario(this.nameOf(tenant), made.id, JSON.stringify(made), SCENARIOS_MAX);
     if (added !== 1) {
-      throw new AccountError('too_many_scenarios', `a tenant keeps at most ${SCENARIOS_MAX} scenarios`);
+      throw new AccountError('too_many_scenarios', `a tenant can save at most ${SCENARIOS_MAX} scenarios`);
     }
     return made;
   }
@@ -66,7 +68,7 @@ export class ScenarioStore {
     }
   }
 
-  /** Returns how many there were. */
+  /** Removes all scenarios of a tenant. @returns their number */
   async removeAll(tenant: string): Promise<number> {
     const count = await this.redis.hlen(this.nameOf(tenant));
     if (count > 0) {
@@ -83,7 +85,7 @@ function checkScenario({ name, values, amountCop }: Omit<StoredScenario, 'id'>):
   if (!NAME.test(name) || DIGITS.test(name) || !isAmount || !areWords) {
     throw new AccountError(
       'invalid_scenario',
-      `a scenario has a name of 60 letters and digits at most, names of at most ${VALUES_MAX} test values, and an amount`,
+      `a scenario needs a name of at most 60 letters and digits, at most ${VALUES_MAX} names of test values, and an amount`,
     );
   }
 }

@@ -1,12 +1,12 @@
-/** Of a percentage, in thousandths: the finest that `policies/sla.json` may name. */
+/** 100 percent in thousandths of a percent, the finest unit in `policies/sla.json`. */
 const WHOLE = 100_000n;
-/** Decimals of a percentage that is shown. */
+/** Decimals of a displayed percentage. */
 const DECIMALS = 4;
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,3}))?$/;
 
 /**
- * The share of good ones as a percentage with four decimals, rounded down: 99.89999 is never shown as 99.9, and only a
- * period without a bad one as 100. `null`: of none there is no share.
+ * The share of good requests as a percentage with four decimals, rounded down. So 99.89999 is never shown as 99.9, and
+ * 100 means that no request was bad. `null`: there were no eligible requests.
  */
 export function availabilityPercent(good: number, eligible: number): string | null {
   if (eligible === 0) {
@@ -17,12 +17,15 @@ export function availabilityPercent(good: number, eligible: number): string | nu
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }
 
-/** Whether the share of good ones lies below a percentage such as `99.9`, exactly; of none it does not. */
+/**
+ * Whether the share of good requests is below a percentage such as `99.9`, compared exactly. Without requests it is
+ * not.
+ */
 export function isBelow(good: number, eligible: number, percent: string): boolean {
   return BigInt(good) * WHOLE < BigInt(eligible) * thousandths(percent);
 }
 
-/** A percentage below 100 with up to three decimals, in thousandths of a percent. */
+/** Converts a percentage below 100 with up to three decimals to thousandths of a percent. */
 export function thousandths(percent: string): bigint {
   const [, whole = '', decimals = ''] = PERCENT.exec(percent) ?? [];
   return BigInt(`${whole}${decimals.padEnd(3, '0')}`);

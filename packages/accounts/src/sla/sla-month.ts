@@ -5,37 +5,39 @@ const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const DAY_MS = 86_400_000;
 /** Midnight in Bogotá, in UTC. */
 const MIDNIGHT = 'T05:00:00Z';
-/** Gateways that the state Redis was away from settle late, and a day is far longer than they are ever left alone. */
+/** Gateways settle late after an outage of the state Redis. A day is far longer than any such outage. */
 const SETTLED_AFTER_MS = DAY_MS;
 
 /** A calendar month in Bogotá. */
 export interface SlaMonth {
   /** `2026-10`. */
   id: string;
-  /** Its days that have begun, `2026-10-01`. */
+  /** Its days that have started, such as `2026-10-01`. */
   days: string[];
   /** Epoch milliseconds. */
   endsAt: number;
-  /** Not over, or over so lately that something may still be settled. */
+  /** The month is not over, or ended so recently that gateways may still settle requests. */
   provisional: boolean;
 }
 
-/** @param now epoch milliseconds @throws AccountError `invalid_period` for what is no month, or one that has not begun */
+/**
+ * @param now epoch milliseconds @throws AccountError `invalid_period` for an invalid month, or a month in the future
+ */
 export function slaMonth(id: string, now: number): SlaMonth {
   if (!MONTH.test(id)) {
-    throw new AccountError('invalid_period', 'a month is written such as 2026-10');
+    throw new AccountError('invalid_period', 'a month has the format 2026-10');
   }
   const startsAt = dayStart(`${id}-01`);
   if (startsAt > now) {
-    throw new AccountError('invalid_period', 'the month has not begun');
+    throw new AccountError('invalid_period', 'the month has not started');
   }
   const endsAt = dayStart(`${following(id)}-01`);
-  const begun = Math.ceil((Math.min(endsAt, now + 1) - startsAt) / DAY_MS);
-  const days = Array.from({ length: begun }, (_, index) => bogotaDay(startsAt + index * DAY_MS));
+  const started = Math.ceil((Math.min(endsAt, now + 1) - startsAt) / DAY_MS);
+  const days = Array.from({ length: started }, (_, index) => bogotaDay(startsAt + index * DAY_MS));
   return { id, days, endsAt, provisional: now < endsAt + SETTLED_AFTER_MS };
 }
 
-/** The latest months that are not provisional any more, the newest first. */
+/** The latest months that are not provisional any more, newest first. */
 export function settledMonths(now: number, count: number): string[] {
   let month = bogotaDay(now - SETTLED_AFTER_MS).slice(0, 7);
   return Array.from({ length: count }, () => {
@@ -44,7 +46,7 @@ export function settledMonths(now: number, count: number): string[] {
   });
 }
 
-/** The month of a moment and those before it, the newest first. */
+/** The month of `now` and the months before it, newest first. */
 export function latestMonths(now: number, count: number): string[] {
   const [current, before] = [bogotaDay(now).slice(0, 7), count - 1];
   const months = [current];
@@ -54,7 +56,7 @@ export function latestMonths(now: number, count: number): string[] {
   return months;
 }
 
-/** When a day begins in Bogotá, epoch milliseconds. */
+/** Start of a day in Bogotá, epoch milliseconds. */
 export function dayStart(day: string): number {
   return Date.parse(`${day}${MIDNIGHT}`);
 }

@@ -1,16 +1,19 @@
 import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 import { thousandths } from './availability.js';
 
-/** What is promised of one endpoint. Percentages are text, so that they are compared exactly: `99.9`. */
+/** The objective of one endpoint. Percentages such as `99.9` are text, so that they are compared exactly. */
 export interface SlaObjective {
   /** `verify`, `analyze`, `cedula`. */
   api: string;
   objectivePercent: string;
-  /** The worse it was, the more is credited: of the month's fee, the highest of those that apply. */
+  /**
+   * Credits as a percentage of the month's fee: the lower the availability, the higher. The highest matching credit
+   * applies.
+   */
   credits: { belowPercent: string; creditPercent: number }[];
 }
 
-/** The objectives, and what is credited where they were missed. */
+/** The objectives of the service level and the credits for missing them. */
 export interface SlaPolicy {
   version: string;
   apis: SlaObjective[];
@@ -19,8 +22,8 @@ export interface SlaPolicy {
 const FILE = 'sla.json';
 
 /**
- * The policy of `policies/sla.json`.
- * @throws PolicyFileError if it is not what its schema says, names an endpoint twice, or its credits are out of order
+ * Reads `policies/sla.json`.
+ * @throws PolicyFileError if it does not match its schema, names an endpoint twice, or has credits in the wrong order
  */
 export function readSlaPolicy(policiesDir: string): SlaPolicy {
   const { version, apis } = readCheckedPolicy<SlaPolicy>(policiesDir, FILE, 'sla.schema.json');
@@ -31,11 +34,11 @@ export function readSlaPolicy(policiesDir: string): SlaPolicy {
     const bounds = [objectivePercent, ...credits.map(({ belowPercent }) => belowPercent)].map(thousandths);
     const rises = credits.every(({ creditPercent }, index) => creditPercent > (credits[index - 1]?.creditPercent ?? 0));
     const falls = bounds.every((bound, index) => index < 2 || bound < (bounds[index - 1] as bigint));
-    // A credit above the objective would be owed while it is met.
+    // A credit above the objective would be due while the objective is met.
     if (!rises || !falls || (bounds[1] ?? 0n) > (bounds[0] as bigint)) {
       throw new PolicyFileError(
         FILE,
-        `credits of ${api} must begin at the objective, fall in bound and rise in credit`,
+        `credits of ${api} must start at the objective or below it, with falling bounds and rising credits`,
       );
     }
   }

@@ -1,11 +1,11 @@
 import { defaultPoliciesDir } from '@cotejo/platform';
 import { type AccountsFixture, startAccounts } from '../../test/accounts-fixture.js';
-import { countOn, createdOn } from '../../test/past-usage.js';
+import { addPastUsage, setCreationDay } from '../../test/past-usage.js';
 import { readSlaPolicy } from './sla-policy.js';
 import { SlaStatements } from './sla-statements.js';
 
 const POLICY = readSlaPolicy(defaultPoliciesDir());
-/** The second of November, three in the morning in Bogotá. */
+/** 2 November, 03:00 in Bogotá. */
 const NOW = Date.parse('2026-11-02T08:00:00Z');
 const NEVER = new AbortController().signal;
 
@@ -21,12 +21,12 @@ beforeEach(() => accounts.clear());
 
 async function tenantSince(tenant: string, day: string) {
   await accounts.key(tenant);
-  await createdOn(accounts.redis, deployment(), tenant, day);
+  await setCreationDay(accounts.redis, deployment(), tenant, day);
   return (on: string, outcome: string, requests: number) =>
-    countOn({ redis: accounts.redis, deployment: deployment(), tenant }, on, { outcome }, requests);
+    addPastUsage({ redis: accounts.redis, deployment: deployment(), tenant }, on, { outcome }, requests);
 }
 
-it('issues the settled months of every tenant once, from when it was a tenant', async () => {
+it('issues the settled months of every tenant once, starting with the month of its creation', async () => {
   const acme = await tenantSince('acme', '2026-09-15');
   await tenantSince('newer', '2026-11-01');
   await acme('2026-10-31', 'ok', 998);
@@ -37,7 +37,7 @@ it('issues the settled months of every tenant once, from when it was a tenant', 
   expect(await statements.read('acme', '2026-08')).toBeNull();
   expect(await statements.list('newer', NOW)).toEqual([]);
 
-  // What is settled afterwards changes what is computed, never what was issued.
+  // A later settlement changes the computed statement, never the issued one.
   await acme('2026-10-31', 'ok', 5_000);
   expect(await statements.issueDue(NEVER, NOW)).toEqual({ issued: 0, kept: 2, failed: 0 });
   expect(await statements.read('acme', '2026-10')).toEqual(issued);
@@ -47,13 +47,13 @@ it('issues the settled months of every tenant once, from when it was a tenant', 
   expect(lifetimeSeconds).toBeGreaterThan(399 * 86_400);
 });
 
-it('is not issued on the first of the month', async () => {
+it('issues nothing on the first day of the month', async () => {
   await tenantSince('acme', '2026-10-15');
   const first = Date.parse('2026-11-01T08:00:00Z');
   expect(await statements.issueDue(NEVER, first)).toEqual({ issued: 0, kept: 0, failed: 0 });
 });
 
-it('a tenant whose counts cannot be read keeps no other from its statement', async () => {
+it('issues the statements of the other tenants when the counts of one cannot be read', async () => {
   await tenantSince('acme', '2026-10-15');
   await tenantSince('zulu', '2026-10-15');
   const day = `${accounts.server.namespace}:sandbox:admission:{acme}:usage:2026-10-20`;
@@ -63,13 +63,13 @@ it('a tenant whose counts cannot be read keeps no other from its statement', asy
   expect(await statements.issueDue(NEVER, NOW)).toEqual({ issued: 1, kept: 1, failed: 0 });
 });
 
-it('stops when told, and goes on where it was', async () => {
+it('stops when it is aborted, and continues from there in the next run', async () => {
   await tenantSince('acme', '2026-10-15');
   await expect(statements.issueDue(AbortSignal.abort(), NOW)).rejects.toThrow('abort');
   expect(await statements.issueDue(NEVER, NOW)).toMatchObject({ issued: 1 });
 });
 
-it('two workers at once issue each statement once', async () => {
+it('issues each statement once when two workers run at the same time', async () => {
   for (const tenant of ['a', 'b', 'c', 'd']) {
     await tenantSince(tenant, '2026-08-15');
   }
@@ -77,7 +77,7 @@ it('two workers at once issue each statement once', async () => {
   expect(both.reduce((sum, { issued }) => sum + issued, 0)).toBe(12);
 });
 
-it('of an unknown tenant there is none', async () => {
+it('refuses an unknown tenant', async () => {
   await expect(statements.compute('nobody', '2026-10', NOW)).rejects.toMatchObject({ code: 'unknown_tenant' });
   await expect(statements.list('nobody', NOW)).rejects.toMatchObject({ code: 'unknown_tenant' });
 });

@@ -6,25 +6,26 @@ import type { Tenant } from '../tenants/tenant.js';
 import { TenantStore } from '../tenants/tenant-store.js';
 import { latestMonths, settledMonths, slaMonth } from './sla-month.js';
 import type { SlaPolicy } from './sla-policy.js';
-import { type SlaStatement, statementOf } from './statement.js';
+import { computeStatement, type SlaStatement } from './statement.js';
 
 const LIFETIME_DAYS = 400;
-/** As many months as a statement may be old. */
+/** Maximum age of a statement in months. */
 const LISTED_MONTHS = 14;
-/** A worker that was away for some weeks makes up for it. */
+/** A worker that was down for some weeks issues the missing statements. */
 const ISSUED_MONTHS = 3;
 
-/** What became of the statements that were due. */
+/** Result of issuing the due statements. */
 export interface IssuedStatements {
   issued: number;
-  /** Were there already. */
+  /** Statements that were issued before. */
   kept: number;
-  /** Of so many tenants one could not be made; the first error. */
+  /** Number of tenants with a statement that could not be issued. */
   failed: number;
+  /** The first error. */
   error?: unknown;
 }
 
-/** Tenants' monthly statements: computed from their usage, and kept for 400 days once they are issued. */
+/** Monthly statements of tenants, computed from their usage. Issued statements are kept for 400 days. */
 export class SlaStatements {
   private readonly names: AccountNames;
   private readonly tenants: TenantStore;
@@ -38,18 +39,18 @@ export class SlaStatements {
     this.tenants = new TenantStore(redis, this.names, new AuditLog(redis, this.names));
   }
 
-  /** As the counts are now. @throws AccountError `unknown_tenant`, `invalid_period` */
+  /** Computes a statement from the current counts. @throws AccountError `unknown_tenant`, `invalid_period` */
   async compute(tenant: string, month: string, now = Date.now()): Promise<SlaStatement> {
     return this.statement(await this.tenants.require(tenant), month, now);
   }
 
-  /** As it was issued; `null`: it was not, or is forgotten. */
+  /** Reads an issued statement; `null`: it was not issued, or has expired. */
   async read(tenant: string, month: string): Promise<SlaStatement | null> {
     const text = await this.redis.get(this.names.slaStatement(tenant, month));
     return text === null ? null : (JSON.parse(text) as SlaStatement);
   }
 
-  /** All of a tenant that are kept, the newest first. @throws AccountError `unknown_tenant` */
+  /** All issued statements of a tenant that are kept, newest first. @throws AccountError `unknown_tenant` */
   async list(tenant: string, now = Date.now()): Promise<SlaStatement[]> {
     await this.tenants.require(tenant);
     const keys = latestMonths(now, LISTED_MONTHS).map((month) => this.names.slaStatement(tenant, month));
@@ -58,9 +59,9 @@ export class SlaStatements {
   }
 
   /**
-   * Issues what is due of every tenant: the statements of the last months that are settled, where there is none yet. One that
-   * was issued never changes, so it may be interrupted and run again at any time, twice at once too.
-   * @param signal ends it between two statements
+   * Issues the due statements of every tenant: the statements of the latest settled months that are missing. An issued
+   * statement never changes, so this may be interrupted, run again, or run twice at the same time.
+   * @param signal stops the run between two statements
    */
   async issueDue(signal: AbortSignal, now = Date.now()): Promise<IssuedStatements> {
     const result: IssuedStatements = { issued: 0, kept: 0, failed: 0 };
@@ -100,6 +101,6 @@ export class SlaStatements {
     const [first, last] = [month.days[0] as string, month.days.at(-1) as string];
     const rows = await readUsage(this.redis, this.deployment, tenant.id, first, last);
     const { environment } = this.deployment;
-    return statementOf({ tenant, environment, month, rows, policy: this.policy, now });
+    return computeStatement({ tenant, environment, month, rows, policy: this.policy, now });
   }
 }

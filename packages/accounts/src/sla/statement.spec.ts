@@ -6,7 +6,7 @@ import type { UsageRow } from '../admission/usage.js';
 import { availabilityPercent, isBelow } from './availability.js';
 import { latestMonths, settledMonths, slaMonth } from './sla-month.js';
 import { readSlaPolicy } from './sla-policy.js';
-import { type StatementInput, statementOf } from './statement.js';
+import { computeStatement, type StatementInput } from './statement.js';
 
 const POLICY = readSlaPolicy(defaultPoliciesDir());
 const NOW = Date.parse('2026-11-03T08:00:00Z');
@@ -24,7 +24,7 @@ const row = (more: Partial<UsageRow>): UsageRow => ({
   ...more,
 });
 const statement = (rows: UsageRow[], more: Partial<StatementInput> = {}) =>
-  statementOf({
+  computeStatement({
     tenant: TENANT,
     environment: 'sandbox',
     month: slaMonth('2026-10', NOW),
@@ -45,7 +45,7 @@ describe('availability', () => {
     [1, 200_000, '0.0005'],
     [5, 5, '100.0000'],
     [0, 0, null],
-  ])('%d of %d is %s, never rounded up', (good, eligible, percent) => {
+  ])('of %d good requests in %d is %s, never rounded up', (good, eligible, percent) => {
     expect(availabilityPercent(good, eligible)).toBe(percent);
   });
 
@@ -55,14 +55,14 @@ describe('availability', () => {
       true,
       false,
     ]);
-    // One request of a hundred thousand million tells.
+    // One request in a hundred thousand million makes the difference.
     expect(isBelow(99_990_000_000, 100_000_000_000, '99.99')).toBe(false);
     expect(isBelow(99_989_999_999, 100_000_000_000, '99.99')).toBe(true);
   });
 });
 
 describe('a statement', () => {
-  it('is the sum of all days, by endpoint and as a whole, equal to the counts', () => {
+  it('contains the exact sums of all days, by endpoint and in total', () => {
     const { apis, whole, otherRequests } = statement([
       row({ outcomes: { ok: 90, shed: 1, client_error: 4 }, latencyMs: { 5: 80, 25: 10 }, degraded: 3, charged: 91 }),
       row({ day: '2026-10-31', outcomes: { ok: 10, timeout: 2, plan_limited: 7 }, latencyMs: { 25: 10 }, charged: 10 }),
@@ -95,17 +95,17 @@ describe('a statement', () => {
     [989, 11, 25, false],
     [95, 5, 25, false],
     [94, 6, 100, false],
-  ])('%d good and %d bad: a credit of %d %%, met: %s', (good, bad, creditPercent, met) => {
+  ])('with %d good and %d bad requests has a credit of %d %% and met = %s', (good, bad, creditPercent, met) => {
     expect(verifyOf(good, bad)).toMatchObject({ creditPercent, met });
   });
 
-  it('credits the worst endpoint, not the sum', () => {
+  it('credits the worst endpoint, not the sum of all endpoints', () => {
     const rows = [row({ outcomes: { ok: 998, shed: 2 } }), row({ endpoint: 'cedula', outcomes: { ok: 90, shed: 10 } })];
     expect(statement(rows).creditPercent).toBe(100);
     expect(statement(rows.slice(0, 1)).creditPercent).toBe(10);
   });
 
-  it('does not call a month good of which days are forgotten', () => {
+  it('has no availability when the counts of some days have expired', () => {
     const now = Date.parse('2027-11-25T08:00:00Z');
     const old = statement([row({ day: '2026-10-30', outcomes: { ok: 5 } })], { now });
     expect([old.unknownDays.length, old.unknownDays[0], old.unknownDays.at(-1)]).toEqual([
@@ -115,12 +115,12 @@ describe('a statement', () => {
     ]);
     expect(old.apis[0]).toMatchObject({ eligible: 5, availabilityPercent: null, met: null, creditPercent: null });
     expect([old.whole.availabilityPercent, old.creditPercent]).toEqual([null, null]);
-    // Nothing to forget of a tenant that came later.
+    // A tenant created later has no expired days.
     const tenant = { id: 'acme', createdAt: Date.parse('2026-10-29T12:00:00Z') };
     expect(statement([], { now, tenant }).unknownDays).toEqual([]);
   });
 
-  it('is of the month in Bogotá, and provisional until a day after its end', () => {
+  it('covers the month in Bogotá, and is provisional until a day after its end', () => {
     const days = (id: string, now: string) => slaMonth(id, Date.parse(now));
     expect(days('2026-10', '2026-11-01T04:59:59Z')).toMatchObject({ provisional: true, days: { length: 31 } });
     expect(days('2026-10', '2026-11-02T04:59:59Z').provisional).toBe(true);
@@ -129,16 +129,16 @@ describe('a statement', () => {
     expect(days('2026-02', '2026-11-02T05:00:00Z').days.at(-1)).toBe('2026-02-28');
     expect(days('2028-02', '2028-11-02T05:00:00Z').days.at(-1)).toBe('2028-02-29');
     for (const wrong of ['2026-13', '2026-1', 'october', '2026-10-01']) {
-      expect(() => days(wrong, '2026-11-02T05:00:00Z')).toThrow('such as 2026-10');
+      expect(() => days(wrong, '2026-11-02T05:00:00Z')).toThrow('has the format 2026-10');
     }
-    expect(() => days('2026-10', '2026-10-01T04:59:59Z')).toThrow('not begun');
+    expect(() => days('2026-10', '2026-10-01T04:59:59Z')).toThrow('not started');
     expect(settledMonths(Date.parse('2027-01-02T04:59:59Z'), 2)).toEqual(['2026-11', '2026-10']);
     expect(settledMonths(Date.parse('2027-01-02T05:00:00Z'), 2)).toEqual(['2026-12', '2026-11']);
     expect(latestMonths(Date.parse('2027-01-02T05:00:00Z'), 2)).toEqual(['2027-01', '2026-12']);
   });
 });
 
-it('a policy whose credits are out of order is refused', () => {
+it('refuses a policy with credits in the wrong order', () => {
   const dir = mkdtempSync(join(tmpdir(), 'cotejo-sla-'));
   cpSync(join(defaultPoliciesDir(), 'schemas'), join(dir, 'schemas'), { recursive: true });
   const read = (objectivePercent: string, ...credits: [string, number][]) => {

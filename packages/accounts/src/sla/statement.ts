@@ -5,21 +5,20 @@ import { availabilityPercent, isBelow } from './availability.js';
 import { dayStart, type SlaMonth } from './sla-month.js';
 import type { SlaObjective, SlaPolicy } from './sla-policy.js';
 
-/** Raised when a reader of before could not understand what is written now; members may be added within a version. */
+/** Raised when older readers cannot read the new format. Properties may be added without a new version. */
 const STATEMENT_VERSION = 1;
 const GOOD = ['ok'];
 const BAD = ['shed', 'server_error', 'timeout'];
-/** What the caller sent wrong, or asked beyond its plan, is on neither side. */
+/** Requests with a client error, or beyond the plan, count as neither good nor bad. */
 const NEITHER = ['client_error', 'plan_limited'];
 const OUTCOMES = [...GOOD, ...BAD, ...NEITHER];
 
 /**
- * What no statement of a tenant can count, as nobody knew whose it was, or it was never counted:
+ * Requests that are missing from every statement, because their tenant was not known or they were never counted:
  * - `refused_before_authentication`: 503 `overloaded`, before the key was read
- * - `key_not_checkable`: 503 `not_ready`, the key was not known and the state Redis was away
- * - `lost_with_gateway`: in flight, or counted but not yet settled, in a gateway that was killed
- * - `never_arrived`: lost on the way, before any gateway
- * The figures of the whole API, `api_requests_total`, have the first two.
+ * - `key_not_checkable`: 503 `not_ready`, the key was not cached and the state Redis was away
+ * - `lost_with_gateway`: in progress, or counted but not yet settled, in a gateway that was killed
+ * - `never_arrived`: lost on the way, before any gateway The metric `api_requests_total` includes the first two.
  */
 export const NOT_IN_STATEMENT = [
   'refused_before_authentication',
@@ -30,75 +29,78 @@ export const NOT_IN_STATEMENT = [
 
 /** Counts of requests. */
 export interface SlaFigures {
-  /** All that were counted: eligible, and on neither side. */
+  /** All counted requests: eligible requests, and requests that are neither good nor bad. */
   requests: number;
   eligible: number;
   good: number;
   bad: number;
-  /** Answers that declared a source as missing. */
+  /** Responses that declared a source as missing. */
   degraded: number;
   /** Queries that count towards the quota and the bill. */
   charged: number;
   outcomes: Record<string, number>;
-  /** Rounded down, four decimals: `99.8999`. `null`: nothing was eligible, or not all days are known. */
+  /** Rounded down, four decimals: `99.8999`. `null`: no request was eligible, or counts of some days are missing. */
   availabilityPercent: string | null;
-  /** Of the good ones: upper bounds of their buckets, milliseconds. `null`: there were none. */
+  /** Latency of good requests: upper bounds of the buckets, milliseconds. `null`: there were no good requests. */
   latencyMs: { p50: number | null; p95: number | null; p99: number | null };
 }
 
-/** One endpoint. */
+/** Figures of one endpoint. */
 export interface SlaApiFigures extends SlaFigures {
   api: string;
   objectivePercent: string;
-  /** `null`: nothing was eligible, or not all days are known. */
+  /** `null`: no request was eligible, or counts of some days are missing. */
   met: boolean | null;
-  /** Of the month's fee. `null`: not all days are known. */
+  /** Percentage of the month's fee. `null`: counts of some days are missing. */
   creditPercent: number | null;
 }
 
-/** What a tenant was promised for a month, and what it got. */
+/** A tenant's statement of a month: objectives, measured figures and credits. */
 export interface SlaStatement {
   version: typeof STATEMENT_VERSION;
   tenant: string;
   environment: Environment;
-  /** `2026-10`, in Bogotá. */
+  /** `2026-10`, a month in Bogotá. */
   month: string;
-  /** Not over, or over for less than a day: figures may still change. */
+  /** The month is not over, or ended less than a day ago: figures may still change. */
   provisional: boolean;
   /** ISO 8601. */
   computedAt: string;
   /** Version of `policies/sla.json`. */
   policy: string;
   apis: SlaApiFigures[];
-  /** All those endpoints together. */
+  /** All these endpoints together. */
   whole: SlaFigures;
-  /** Requests to endpoints that nothing is promised of. */
+  /** Requests to endpoints without an objective. */
   otherRequests: number;
-  /** Days of which the counts are not kept any more. */
+  /** Days whose counts are not kept any more. */
   unknownDays: string[];
-  /** Of the month's fee: the highest of the endpoints, not their sum. `null`: not all days are known. */
+  /**
+   * Percentage of the month's fee: the highest credit of the endpoints, not their sum. `null`: counts of some days are
+   * missing.
+   */
   creditPercent: number | null;
   notIncluded: readonly (typeof NOT_IN_STATEMENT)[number][];
 }
 
-/** What a statement is computed from. */
+/** Input of a statement. */
 export interface StatementInput {
   tenant: { id: string; createdAt: number };
   environment: Environment;
   month: SlaMonth;
-  /** Of all the month's days. */
+  /** Usage of all days of the month. */
   rows: readonly UsageRow[];
   policy: SlaPolicy;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** A tenant's statement of a month: sums of its usage, and nothing that was estimated. */
-export function statementOf({ tenant, environment, month, rows, policy, now }: StatementInput): SlaStatement {
-  const unknownDays = month.days.filter((day) => isForgotten(day, rows, tenant.createdAt, now));
+/** Computes a tenant's statement of a month: sums of its usage, without any estimate. */
+export function computeStatement({ tenant, environment, month, rows, policy, now }: StatementInput): SlaStatement {
+  const unknownDays = month.days.filter((day) => mayHaveExpired(day, rows, tenant.createdAt, now));
   const isWhole = unknownDays.length === 0;
   const apis = policy.apis.map((objective) => apiFigures(objective, rows, isWhole));
-  const promised = rows.filter(({ endpoint }) => apis.some(({ api }) => api === endpoint));
+  const withObjective = rows.filter(({ endpoint }) => apis.some(({ api }) => api === endpoint));
   return {
     version: STATEMENT_VERSION,
     tenant: tenant.id,
@@ -108,16 +110,16 @@ export function statementOf({ tenant, environment, month, rows, policy, now }: S
     computedAt: new Date(now).toISOString(),
     policy: policy.version,
     apis,
-    whole: figuresOf(promised, isWhole),
-    otherRequests: figuresOf(rows, isWhole).requests - figuresOf(promised, isWhole).requests,
+    whole: figuresOf(withObjective, isWhole),
+    otherRequests: figuresOf(rows, isWhole).requests - figuresOf(withObjective, isWhole).requests,
     unknownDays,
     creditPercent: isWhole ? Math.max(...apis.map(({ creditPercent }) => creditPercent ?? 0)) : null,
     notIncluded: NOT_IN_STATEMENT,
   };
 }
 
-/** A day without any count was without requests, unless its counts may have been forgotten since. */
-function isForgotten(day: string, rows: readonly UsageRow[], createdAt: number, now: number): boolean {
+/** A day without counts had no requests, unless its counts may have expired since. */
+function mayHaveExpired(day: string, rows: readonly UsageRow[], createdAt: number, now: number): boolean {
   const [startsAt, nextAt] = [dayStart(day), dayStart(day) + 86_400_000];
   return nextAt > createdAt && startsAt + USAGE_LIFETIME_MS <= now && rows.every((row) => row.day !== day);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => accounts.clear());
 afterAll(() => accounts.stop());
 
-it('has a company, and is found by its NIT', async () => {
+it('stores the company of a tenant and finds the tenant by its NIT', async () => {
   const { tenants } = accounts.store;
   await tenants.create('acme', TRIAL, BY, ACME);
   expect(await tenants.findByNit(ACME.nit)).toMatchObject({ id: 'acme', ...ACME });
@@ -20,7 +20,7 @@ it('has a company, and is found by its NIT', async () => {
   expect(await accounts.store.audit.list(1)).toMatchObject([{ changes: { plan: [null, 'trial'] } }]);
 });
 
-it('gives one NIT to one tenant, also to two at once', async () => {
+it('gives a NIT to one tenant only, even in concurrent calls', async () => {
   const both = ['acme', 'other'].map((id) => accounts.store.tenants.create(id, TRIAL, BY, ACME));
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -28,19 +28,22 @@ it('gives one NIT to one tenant, also to two at once', async () => {
   expect(await accounts.store.tenants.list()).toHaveLength(1);
 });
 
-it('made again with the same id and plan is the same', async () => {
+it('returns the existing tenant for the same id and plan', async () => {
   const first = await accounts.store.tenants.ensure('acme', TRIAL, BY, ACME);
   expect(await accounts.store.tenants.ensure('acme', TRIAL, BY, ACME)).toEqual(first);
 });
 
-it('reads tenants from before there were companies', async () => {
+it('reads tenants stored before companies existed', async () => {
   const old = { id: 'old', plan: 'negocio', createdAt: 1, trialEndsAt: null, suspendedAt: null };
   await accounts.redis.set(accounts.names.tenant('old'), JSON.stringify(old));
   expect(await accounts.store.tenants.require('old')).toEqual({ ...old, company: null, nit: null });
   expect(await accounts.store.tenants.suspend('old', BY)).toMatchObject({ company: null, nit: null });
 });
 
-it.each(['A', 'Visit evil.com', 'https://x', 'a\nb', 'x'.repeat(101)])('takes no %j for a company', async (company) => {
-  const wish = accounts.store.tenants.create('acme', TRIAL, BY, { company, nit: null });
-  await expect(wish).rejects.toMatchObject({ code: 'invalid_company' });
-});
+it.each(['A', 'Visit evil.com', 'https://x', 'a\nb', 'x'.repeat(101)])(
+  'refuses %j as the name of a company',
+  async (company) => {
+    const wish = accounts.store.tenants.create('acme', TRIAL, BY, { company, nit: null });
+    await expect(wish).rejects.toMatchObject({ code: 'invalid_company' });
+  },
+);

@@ -5,8 +5,8 @@ import { type AccountNames, accountNames, type Deployment } from '../account-nam
 import type { ActionContext, AuditAction, AuditChanges } from '../audit/audit-entry.js';
 import { AuditLog, type Change } from '../audit/audit-log.js';
 import type { Plan } from '../plans.js';
-import { type Company, checkCompany, NO_COMPANY } from './company.js';
 import type { Tenant } from './tenant.js';
+import { type Company, checkCompany, NO_COMPANY } from './tenant.js';
 
 const TENANT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const DAY_MS = 86_400_000;
@@ -34,12 +34,12 @@ export class TenantStore {
   async require(id: string): Promise<Tenant> {
     const tenant = await this.get(id);
     if (!tenant) {
-      throw new AccountError('unknown_tenant', 'there is no such tenant');
+      throw new AccountError('unknown_tenant', 'there is no tenant with this id');
     }
     return tenant;
   }
 
-  /** By name. */
+  /** All tenants, sorted by id. */
   async list(): Promise<Tenant[]> {
     const ids = (await this.redis.hkeys(this.names.tenants)).sort();
     if (ids.length === 0) {
@@ -54,14 +54,14 @@ export class TenantStore {
     const tenant = newTenant(id, plan, company);
     return this.audit.commit(context, async () => {
       if (await this.get(id)) {
-        throw new AccountError('tenant_exists', 'there already is such a tenant');
+        throw new AccountError('tenant_exists', 'a tenant with this id already exists');
       }
       return { result: tenant, change: await this.creation(tenant) };
     });
   }
 
   /**
-   * The tenant with this plan, made if it is new.
+   * Returns the tenant with this id and plan, and creates it if it does not exist.
    * @throws AccountError `invalid_name`, `invalid_company`, `tenant_has_other_plan`, `nit_taken`
    */
   async ensure(id: string, plan: Plan, context: ActionContext, company = NO_COMPANY): Promise<Tenant> {
@@ -78,17 +78,22 @@ export class TenantStore {
     });
   }
 
-  /** Its keys have the new plan at once. @throws AccountError `unknown_tenant`, `trial_not_possible` */
+  /**
+   * Changes a tenant's plan; its keys have the new plan at once. @throws AccountError `unknown_tenant`,
+   * `trial_not_possible`
+   */
   setPlan(id: string, plan: Plan, context: ActionContext): Promise<Tenant> {
     return this.update(id, context, 'tenant.set_plan', (tenant) => {
       if (tenant.plan !== plan.id && plan.trial) {
-        throw new AccountError('trial_not_possible', 'a trial is for a new tenant');
+        throw new AccountError('trial_not_possible', 'only a new tenant can have a trial');
       }
       return tenant.plan === plan.id ? {} : { plan: plan.id, trialEndsAt: null };
     });
   }
 
-  /** Its keys are refused from now on. Again: keeps the first time. @throws AccountError `unknown_tenant` */
+  /**
+   * Suspends a tenant: its keys are refused. A second call keeps the first time. @throws AccountError `unknown_tenant`
+   */
   suspend(id: string, context: ActionContext): Promise<Tenant> {
     const now = Date.now();
     return this.update(id, context, 'tenant.suspend', ({ suspendedAt }) => ({ suspendedAt: suspendedAt ?? now }));
@@ -99,7 +104,7 @@ export class TenantStore {
     return this.update(id, context, 'tenant.resume', () => ({ suspendedAt: null }));
   }
 
-  /** Changes what differs. */
+  /** Commits the properties that differ; without a difference, nothing is written. */
   private update(
     id: string,
     context: ActionContext,
@@ -121,7 +126,7 @@ export class TenantStore {
     });
   }
 
-  /** One tenant for each NIT. */
+  /** Plans the records of a new tenant. @throws AccountError `nit_taken` */
   private async creation(tenant: Tenant): Promise<Change> {
     const { id, plan, company, nit } = tenant;
     const changes: AuditChanges = { plan: [null, plan] };
@@ -133,9 +138,9 @@ export class TenantStore {
       return change;
     }
     if (await this.findByNit(nit)) {
-      throw new AccountError('nit_taken', 'there already is a tenant with this NIT');
+      throw new AccountError('nit_taken', 'a tenant with this NIT already exists');
     }
-    const index = { field: id, fieldValue: String(tenant.createdAt), tell: null };
+    const index = { field: id, fieldValue: String(tenant.createdAt), announce: null };
     change.records.push({ name: this.names.tenantOfNit(nitDigest(nit)), value: { tenant: id }, ...index });
     return change;
   }
@@ -147,13 +152,13 @@ export class TenantStore {
       value: tenant,
       field: id,
       fieldValue: String(tenant.createdAt),
-      tell: `tenant:${id}`,
+      announce: `tenant:${id}`,
     };
     return { action, tenant: id, object: id, changes, index: this.names.tenants, records: [record] };
   }
 }
 
-/** Tenants alone, for who looks at them without the keys' pepper. */
+/** Opens tenants alone, for callers that do not have the pepper of the keys. */
 export const openTenants = (redis: Redis, scope: Deployment): TenantStore => {
   const names = accountNames(scope);
   return new TenantStore(redis, names, new AuditLog(redis, names));
@@ -161,13 +166,13 @@ export const openTenants = (redis: Redis, scope: Deployment): TenantStore => {
 
 const nitDigest = (nit: string): string => createHash('sha256').update(`nit\n${nit}`).digest('hex');
 
-/** Tenants from before they had a company read as such without one. */
+/** Tenants stored before companies existed are read with no company. */
 const readTenant = (text: string): Tenant => ({ ...NO_COMPANY, ...(JSON.parse(text) as Tenant) });
 
 function newTenant(id: string, plan: Plan, company: Company): Tenant {
   checkCompany(company);
   if (!TENANT_ID.test(id)) {
-    throw new AccountError('invalid_name', 'a tenant is lower-case letters, digits and hyphens');
+    throw new AccountError('invalid_name', 'the id of a tenant needs 1 to 63 lower-case letters, digits or hyphens');
   }
   const createdAt = Date.now();
   const trialEndsAt = plan.trial ? createdAt + plan.trial.days * DAY_MS : null;

@@ -1,8 +1,10 @@
+import { AccountError } from '../account-errors.js';
+
 /** A paying account. Times are epoch milliseconds. */
 export interface Tenant {
   id: string;
   plan: string;
-  /** Name of the company; `null` where none was told. */
+  /** Name of the company; `null`: not known. */
   company: string | null;
   /** With its check digit, `900373115-3`. */
   nit: string | null;
@@ -10,4 +12,30 @@ export interface Tenant {
   trialEndsAt: number | null;
   /** Its keys are refused while this is set. */
   suspendedAt: number | null;
+}
+
+/** The company of a tenant. */
+export type Company = Pick<Tenant, 'company' | 'nit'>;
+
+export const NO_COMPANY: Company = { company: null, nit: null };
+
+/** Letters, digits and the punctuation of company names. It excludes texts that a mail program would show as a link. */
+const NAME = /^(?=.{2,100}$)[\p{L}\p{M}\p{N} .,&'’()+-]+$/u;
+const LINK = /\.[\p{L}\p{N}]{2}/u;
+const NIT = /^\d{5,15}-\d$/;
+
+/** Whether a text is acceptable as a company name. The name appears in mails to people who do not know the sender. */
+export const isCompanyName = (name: string): boolean => NAME.test(name) && !LINK.test(name);
+
+/** @throws AccountError `invalid_company` */
+export function checkCompany({ company, nit }: Company): void {
+  if (company !== null && !isCompanyName(company)) {
+    throw new AccountError(
+      'invalid_company',
+      "the name of a company needs 2 to 100 letters, digits, spaces or . , & ' ( ) + - and must not look like a link",
+    );
+  }
+  if (nit !== null && !NIT.test(nit)) {
+    throw new AccountError('invalid_company', 'a NIT needs 5 to 15 digits, a hyphen and its check digit');
+  }
 }

@@ -1,21 +1,22 @@
 const LINES_MAX = 5;
-/** Where a row as a whole is not what it must be. */
+/** Column name for a row that is invalid as a whole. */
 const ROW = '(row)';
 
-/** Cells of a column that could not be read. */
+/** Unreadable cells of a column. */
 export interface BadColumn {
   column: string;
   count: number;
-  /** The first of them. */
+  /** The first lines with such a cell. */
   lines: number[];
 }
 
-/** Counts what could not be read by column and line; a value is never kept. Bounded by the columns of a file. */
+/** Counts unreadable cells by column and line. It never keeps a value, and needs memory only for each column. */
 export class BadRows {
-  /** Rows that were left out. */
+  /** Number of skipped rows. */
   rows = 0;
   private readonly columns = new Map<string, BadColumn>();
 
+  /** Counts an unreadable cell. */
   cell(column: string, line: number): void {
     const known = this.columns.get(column) ?? { column, count: 0, lines: [] };
     known.count += 1;
@@ -25,13 +26,13 @@ export class BadRows {
     this.columns.set(column, known);
   }
 
-  /** A row that is not CSV, or has another number of cells than the header. */
+  /** Counts a row that is not CSV, or has another number of cells than the header. */
   row(line: number): void {
     this.rows += 1;
     this.cell(ROW, line);
   }
 
-  /** In the order in which they were met. */
+  /** In order of the first occurrence. */
   byColumn(): BadColumn[] {
     return [...this.columns.values()];
   }

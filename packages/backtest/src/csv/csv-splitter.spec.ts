@@ -20,7 +20,7 @@ function split(text: string, chunkBytes = 1 << 18) {
 const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 describe('CsvSplitter', () => {
-  it('splits as csv-parse does, wherever the chunks end', () => {
+  it('splits like csv-parse for any chunk boundaries', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'ñ', '7'), maxLength: 6 });
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -34,7 +34,7 @@ describe('CsvSplitter', () => {
     );
   });
 
-  it('knows the line of a record, and takes a last one without a line end', () => {
+  it('reports the line of each record, and reads a last record without a line end', () => {
     const { rows } = split('id,b\n1,2\n\n"3\nx",4\n5,6');
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
     expect(rows.at(-1)?.cells).toEqual(['5', '6']);
@@ -47,7 +47,7 @@ describe('CsvSplitter', () => {
     ]);
   });
 
-  it('loses only the line of a stray quote', () => {
+  it('drops only the line with an unmatched quote', () => {
     const good = Array.from({ length: 60 }, (_, at) => `${at},x`);
     const text = ['id,b', ...good.slice(0, 10), 'bad,"x', ...good.slice(10)].join('\n');
     const { cells, malformed } = split(text, 17);
@@ -55,14 +55,14 @@ describe('CsvSplitter', () => {
     expect(cells.slice(1)).toEqual(good.map((line) => line.split(',')));
   });
 
-  it('loses only the lines of stray quotes at the end', () => {
+  it('drops only the lines with unmatched quotes at the end', () => {
     expect(split('id,b\n1,"x\n2,y\n3,x"y"\n').malformed.length).toBeGreaterThan(0);
     const { cells, malformed } = split('id,b\n1,"x\n2,y');
     expect(malformed).toEqual([2]);
     expect(cells.at(-1)).toEqual(['2', 'y']);
   });
 
-  it('loses a line beyond the bound, and nothing after it', () => {
+  it('drops only a line that is too long', () => {
     const { cells, malformed } = split(`id,b\n${'x'.repeat(300_000)}\n1,2\n`, 10_000);
     expect(malformed).toEqual([2]);
     expect(cells.at(-1)).toEqual(['1', '2']);

@@ -5,16 +5,16 @@ import { type CsvSink, CsvSplitter } from './csv-splitter.js';
 const CHUNK_BYTES = 1 << 18;
 
 export interface ReadCsvOptions {
-  /** What the file is, for errors: its path may say more than it should. */
+  /** Name of the kind of file for errors, which must not contain the path. */
   noun: string;
-  /** Told after each chunk, and waited for: how many bytes were read. @returns `false` to stop there */
+  /** Called and awaited after each chunk. @returns `false` to stop reading */
   afterChunk?: (bytesRead: number) => Promise<boolean>;
 }
 
 /**
- * Reads a CSV from its start, a chunk at a time.
- * @returns whether it came to the end
- * @throws BacktestError `file_unreadable`; or what the sink throws
+ * Reads a CSV file in chunks.
+ * @returns whether the end of the file was reached
+ * @throws BacktestError `file_unreadable`, and the errors of the sink
  */
 export async function readCsv(path: string, sink: CsvSink, { noun, afterChunk }: ReadCsvOptions): Promise<boolean> {
   const splitter = new CsvSplitter(sink);
@@ -31,7 +31,7 @@ export async function readCsv(path: string, sink: CsvSink, { noun, afterChunk }:
 }
 
 /**
- * The bytes of a file, a chunk at a time. A chunk is that of the moment: the next one overwrites it.
+ * Reads a file in chunks. Each chunk overwrites the one before.
  * @throws BacktestError `file_unreadable`
  */
 export async function* chunksOf(path: string, noun: string): AsyncGenerator<Buffer> {

@@ -33,7 +33,7 @@ describe('CellReader', () => {
     expect(read(code, text)).toBeNull();
   });
 
-  it('understands a text it has no room to remember like any other', () => {
+  it('reads a text correctly when the cache is full', () => {
     const reader = new CellReader(SIGNALS.sim_swap_recent);
     for (let hours = 0; hours < 10_000; hours += 1) {
       reader.read(`true:${hours}`);

@@ -1,7 +1,7 @@
 import type { SignalSpec, SignalState } from '@cotejo/contracts';
 import { detached } from '../csv/csv-cell.js';
 
-/** What a signal said, as a history has it; `undefined`: it was not asked. */
+/** A signal in a history; `undefined`: it was not requested. */
 export interface SignalCell {
   state: SignalState | undefined;
   value: number | string | undefined;
@@ -17,7 +17,7 @@ const STATES = new Map<string, SignalState | undefined>([
   ['', undefined],
 ]);
 
-/** Reads the cells of one signal. They repeat, so that each text is understood once; bounded. */
+/** Reads the cells of one signal. Cells repeat, so parsed texts are cached, up to a limit. */
 export class CellReader {
   private readonly known = new Map<string, SignalCell | null>();
 
@@ -38,7 +38,10 @@ export class CellReader {
   }
 }
 
-/** `true`, `false:400`, `true:far_city`, `unknown` or nothing; capitals as spreadsheets write them. */
+/**
+ * Parses `true`, `false:400`, `true:far_city`, `unknown` or an empty cell. Case does not matter, because spreadsheets
+ * change it.
+ */
 function parseCell(text: string, spec: SignalSpec): SignalCell | null {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).toLowerCase();

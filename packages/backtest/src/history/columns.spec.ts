@@ -1,7 +1,7 @@
 import { placeColumns } from './columns.js';
 
 describe('placeColumns', () => {
-  it('finds what is there and says what is not', () => {
+  it('finds the columns and lists the missing ones', () => {
     const columns = placeColumns(['ID', 'ip_vpn', ' amount ', 'source.telco'], false);
     expect(columns.plain).toEqual({ id: 0, amount: 2, date: -1, label: -1 });
     expect(columns.signals).toEqual([{ code: 'ip_vpn', at: 1 }]);
@@ -11,23 +11,23 @@ describe('placeColumns', () => {
     expect(columns.signalsWithout).not.toContain('pep_match');
   });
 
-  it('names columns that mean nothing, unless they may be left out', () => {
+  it('names unknown columns, unless they may be ignored', () => {
     expect(() => placeColumns(['id', 'ip_vpn', 'colour', 'source.moon'], false)).toThrow('colour, source.moon');
     expect(placeColumns(['id', 'ip_vpn', 'colour'], true).ignored).toEqual(['colour']);
   });
 
-  it('echoes nothing of a file without a header', () => {
+  it('repeats no value of a file without a header', () => {
     const values = ['1020304050', 'ana@example.com', 'true'];
     expect(() => placeColumns(values, false)).toThrow('no column `id`');
     expect(() => placeColumns(values, true)).not.toThrow('1020304050');
-    expect(() => placeColumns(['id', 'ip_vpn', ...values], false)).toThrow('(one that is no name)');
+    expect(() => placeColumns(['id', 'ip_vpn', ...values], false)).toThrow('(not a name)');
   });
 
   it.each([
-    [['id', 'id', 'ip_vpn'], 'twice'],
+    [['id', 'id', 'ip_vpn'], 'duplicate columns: id'],
     [['id', 'amount'], 'no column of a signal'],
     [['id', ...Array.from({ length: 600 }, (_, at) => `c${at}`)], 'more than 512'],
-    // No member of the table, though of every object.
+    // A method of every object, but not a signal.
     [['id', 'ip_vpn', 'constructor'], 'constructor'],
   ])('refuses %p', (header, problem) => {
     expect(() => placeColumns(header, false)).toThrow(problem);

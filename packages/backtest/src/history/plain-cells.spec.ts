@@ -8,7 +8,7 @@ it.each([
   ['1,000', undefined],
   ['-5', undefined],
   ['1e6', undefined],
-])('amount %p', (text, amount) => {
+])('reads the amount %p', (text, amount) => {
   expect(readAmount(text)).toBe(amount);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['22/11/2026', undefined],
   ['2026-13-01', undefined],
   ['1926-01-01', undefined],
-])('date %p', (text, month) => {
+])('reads the date %p', (text, month) => {
   expect(readMonth(text)).toBe(month);
 });
 
@@ -34,6 +34,6 @@ it.each([
   ['0', 'legit'],
   ['', 'unlabelled'],
   ['maybe', undefined],
-])('label %p', (text, label) => {
+])('reads the label %p', (text, label) => {
   expect(readLabel(text)).toBe(label);
 });

@@ -13,11 +13,11 @@ const LABEL_NAMES = new Map<string, Label>([
   ['', 'unlabelled'],
 ]);
 
-/** What a payment turned out to be. */
+/** Known result of a payment. */
 export const LABELS = ['fraud', 'legit', 'unlabelled'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** COP without separators of thousands, as `250000` or `250000.50`; `undefined` for what cannot be read. */
+/** Reads COP without thousands separators, such as `250000` or `250000.50`. `null`: empty; `undefined`: unreadable. */
 export function readAmount(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') {
@@ -26,7 +26,10 @@ export function readAmount(text: string): number | null | undefined {
   return AMOUNT.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** The month of an ISO 8601 date of this century, as it is written; `undefined` for what cannot be read. */
+/**
+ * Reads the month of an ISO 8601 date of this century, without time zone conversion. `null`: empty; `undefined`:
+ * unreadable.
+ */
 export function readMonth(text: string): string | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') {
@@ -35,7 +38,7 @@ export function readMonth(text: string): string | null | undefined {
   return DATE.test(trimmed) ? trimmed.slice(0, 7) : undefined;
 }
 
-/** `undefined` for what cannot be read. */
+/** Reads a label in Spanish or English, or 0 and 1. `undefined`: unreadable. */
 export function readLabel(text: string): Label | undefined {
   return LABEL_NAMES.get(text) ?? LABEL_NAMES.get(text.trim().toLowerCase());
 }

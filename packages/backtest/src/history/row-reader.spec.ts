@@ -21,14 +21,14 @@ function readerOf(header: string[]) {
   return { bad, reader: new RowReader(placeColumns(header, false), bad) };
 }
 
-/** The facts of a row, made anew and plainly from what the format says. */
+/** The facts of a row, computed independently from the description of the format. */
 function plainFacts(row: string[]): Facts {
   const cellOf = (name: string) => row[HEADER.indexOf(name)] ?? '';
-  const asked = CODES.filter((code) => cellOf(code) !== '');
+  const requested = CODES.filter((code) => cellOf(code) !== '');
   const state = (code: SignalCode): SignalState =>
     cellOf(code).startsWith('unknown') ? 'unknown' : cellOf(code).startsWith('true');
   const statusOf = (source: SourceId) => {
-    const own = asked.filter((code) => SIGNALS[code].source === source);
+    const own = requested.filter((code) => SIGNALS[code].source === source);
     if (cellOf(`source.${source}`) !== '') {
       return cellOf(`source.${source}`);
     }
@@ -38,14 +38,14 @@ function plainFacts(row: string[]): Facts {
     return own.some((code) => state(code) !== 'unknown') ? 'ok' : 'unavailable';
   };
   const sources = Object.fromEntries(SOURCE_IDS.map((id) => [id, statusOf(id)])) as Facts['sources'];
-  const values = asked.flatMap((code) => {
+  const values = requested.flatMap((code) => {
     const value = cellOf(code).split(':')[1];
     return value === undefined ? [] : [[code, SIGNALS_WITH_FIGURE.includes(code) ? Number(value) : value]];
   });
   return {
-    inputs: [...new Set(asked.flatMap((code) => SIGNALS[code].inputs))],
+    inputs: [...new Set(requested.flatMap((code) => SIGNALS[code].inputs))],
     sources,
-    states: Object.fromEntries(asked.map((code) => [code, state(code)])),
+    states: Object.fromEntries(requested.map((code) => [code, state(code)])),
     values: Object.fromEntries(values),
     amountCop: cellOf('amount') === '' ? null : Number(cellOf('amount')),
     plannedSources: SOURCE_IDS.filter((id) => sources[id] !== 'not_in_plan'),
@@ -74,7 +74,7 @@ const anyRow = fc
   .map(([amount, cells, statuses]) => ['row', amount, ...cells, ...statuses]);
 
 describe('RowReader', () => {
-  it('gives every row the decision of its own facts, whatever came before it', () => {
+  it('reads every row independently of the rows before', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 2, maxLength: 6 }), (rows) => {
         const { reader, bad } = readerOf(HEADER);
@@ -88,14 +88,14 @@ describe('RowReader', () => {
     );
   });
 
-  it('takes a source of which no column speaks for one outside the plan', () => {
+  it('treats a source without any column as not in the plan', () => {
     const { reader } = readerOf(['id', 'document_cancelled']);
     reader.read(['1', 'false'], 2);
     expect(reader.facts.sources.sanctions).toBe('not_in_plan');
     expect(DEFAULT.decide(reader.facts)).toMatchObject({ outcome: 'approve', missingMandatory: [] });
   });
 
-  it('counts every bad cell by column and line, and leaves the row out once', () => {
+  it('counts every unreadable cell by column and line, and the skipped row once', () => {
     const { reader, bad } = readerOf(['id', 'amount', 'date', 'label', 'ip_vpn', 'source.geo']);
     expect(reader.read(['', 'x', 'x', 'x', 'x', 'x'], 7)).toBe(false);
     expect(reader.read(['1', '2'], 8)).toBe(false);

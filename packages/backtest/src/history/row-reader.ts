@@ -23,7 +23,7 @@ interface SignalColumn {
   inputs: number;
 }
 
-/** Reads the rows of a history, one at a time. What it says is of the moment: the next row overwrites it. */
+/** Reads the rows of a history one by one. Each row overwrites the properties of the row before. */
 export class RowReader {
   id = '';
   month: string | null = null;
@@ -54,7 +54,7 @@ export class RowReader {
     };
   }
 
-  /** @returns whether the row could be read; what could not is counted */
+  /** Reads a row and counts unreadable cells. @returns whether the whole row could be read */
   read(cells: readonly string[], line: number): boolean {
     if (cells.length !== this.columns.width) {
       this.bad.row(line);
@@ -99,7 +99,7 @@ export class RowReader {
     return false;
   }
 
-  /** States and values; which inputs were sent, and how the sources ended, by what was asked. */
+  /** Reads states and values. It derives the sent inputs and the statuses of the sources from them. */
   private readSignals(cells: readonly string[], line: number): boolean {
     const { facts, values } = this;
     const { sources, states } = facts;
@@ -139,7 +139,7 @@ export class RowReader {
     }
   }
 
-  /** What the history itself says of a source goes before what its signals do. */
+  /** Reads the statuses of sources. They take precedence over the statuses derived from signals. */
   private readSources(cells: readonly string[], line: number): boolean {
     let isGood = true;
     let planned = this.planned;
@@ -162,7 +162,7 @@ export class RowReader {
     return isGood;
   }
 
-  /** A bit for each input, as they are met. */
+  /** Bit mask of inputs; each input gets the next free bit. */
   private maskOf(inputs: readonly InputName[]): number {
     return inputs.reduce((mask, input) => {
       if (!this.inputNames.includes(input)) {
@@ -172,7 +172,7 @@ export class RowReader {
     }, 0);
   }
 
-  /** Few sets occur, and as many as there are of twelve inputs at most. */
+  /** Inputs of a bit mask, cached: there are at most twelve inputs, and few sets occur. */
   private inputsOf(mask: number): InputName[] {
     const known = this.inputSets.get(mask);
     if (known) {

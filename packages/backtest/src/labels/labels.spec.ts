@@ -5,7 +5,7 @@ const folder = new Folder();
 afterAll(() => folder.remove());
 
 describe('readLabels', () => {
-  it('joins by id whatever the words, and leaves out what cannot be read', async () => {
+  it('reads labels by id in all spellings, and skips unreadable lines', async () => {
     const file = folder.write('labels.csv', 'label,id\nfraude,a\n0,b\ntrue,c\n,d\nmaybe,e\nfraud,\nlegit,f,g\n');
     const { values, rows, bad } = await readLabels(file);
     expect([...values]).toEqual([
@@ -22,14 +22,14 @@ describe('readLabels', () => {
     ]);
   });
 
-  it('knows nothing of an id that is said to be both', async () => {
+  it('ignores an id with contradicting labels', async () => {
     const file = folder.write('both.csv', 'id,label\na,fraud\na,legit\na,fraud\nb,fraud\nb,fraud\n');
     const { values, contradicted } = await readLabels(file);
     expect([...values]).toEqual([['b', 'fraud']]);
     expect(contradicted).toBe(1);
   });
 
-  it('refuses more ids than it may hold, and a file of other columns', async () => {
+  it('refuses more ids than the maximum, and a file with other columns', async () => {
     const rows = Array.from({ length: 11 }, (_, at) => `p${at},fraud`);
     const file = folder.write('many.csv', `id,label\n${rows.join('\n')}\n`);
     await expect(readLabels(file, 10)).rejects.toMatchObject({ code: 'too_many_labels' });

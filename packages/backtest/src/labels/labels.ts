@@ -1,12 +1,13 @@
 import { type Label, readAmount, readLabel } from '../history/plain-cells.js';
 import { type ById, readById } from './read-by-id.js';
 
-/** Some 130 bytes of memory each. */
+/** Maximum number of ids; each takes about 130 bytes of memory. */
 const IDS_MAX = 5_000_000;
 
 /**
- * What payments turned out to be, from a CSV `id,label`.
- * @param max ids that are taken into memory
+ * Reads labels of payments from a CSV file with the columns `id,label`.
+ * @param max maximum number of ids
+ * @throws BacktestError `columns_invalid`, `file_unreadable`, `too_many_labels`
  */
 export function readLabels(path: string, max = IDS_MAX): Promise<ById<Label>> {
   const parse = (text: string) => {
@@ -16,7 +17,10 @@ export function readLabels(path: string, max = IDS_MAX): Promise<ById<Label>> {
   return readById<Label>(path, { noun: 'labels file', column: 'label', max, tooMany: 'too_many_labels', parse });
 }
 
-/** Amounts in COP, from a CSV `id,amount`. */
+/**
+ * Reads amounts in COP from a CSV file with the columns `id,amount`. @throws BacktestError as `readLabels`, or
+ * `too_many_amounts`
+ */
 export function readAmounts(path: string, max = IDS_MAX): Promise<ById<number>> {
   const kind = { noun: 'amounts file', column: 'amount', max, tooMany: 'too_many_amounts', parse: readAmount } as const;
   return readById<number>(path, kind);

@@ -4,29 +4,29 @@ import type { CsvSink } from '../csv/csv-splitter.js';
 import { readCsv } from '../csv/read-csv.js';
 import { BacktestError } from '../errors.js';
 
-/** What one kind of file says of each id. */
+/** A kind of file with one value for each id. */
 interface ByIdKind<T> {
-  /** For errors. */
+  /** Name of the file in errors. */
   noun: string;
   column: string;
   max: number;
   tooMany: 'too_many_labels' | 'too_many_amounts';
-  /** `undefined` for what cannot be read, `null` for nothing. */
+  /** `undefined`: unreadable; `null`: empty. */
   parse(text: string): T | null | undefined;
 }
 
-/** What a file said, by id, and what of it could not be read. */
+/** Values of a file by id, and its unreadable rows. */
 export interface ById<T> {
   values: Map<string, T>;
   rows: number;
   bad: BadRows;
-  /** Ids of which it says different things: nothing is known of them. */
+  /** Number of ids with different values; they are ignored. */
   contradicted: number;
 }
 
 /**
- * Reads a CSV of two columns, `id` and another, into memory, at most `max` ids.
- * @throws BacktestError `columns_invalid`, `file_unreadable`, or that there are too many
+ * Reads a CSV file with the column `id` and a value column into memory, at most `max` ids.
+ * @throws BacktestError `columns_invalid`, `file_unreadable`, or the code `tooMany` of the kind
  */
 export async function readById<T>(path: string, kind: ByIdKind<T>): Promise<ById<T>> {
   const sink = new ByIdSink(kind);

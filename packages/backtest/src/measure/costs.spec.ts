@@ -18,7 +18,7 @@ function casesOf(outcome: Outcome, labels: Label[]): CaseSum {
 }
 
 describe('costOf', () => {
-  it('adds up sums and percentages, and says what it could not price', () => {
+  it('adds up sums and percentages, and counts decisions without an amount', () => {
     const rates = { fraud: { percent: 80 }, review: { cop: 3_000 }, reject: { percent: 10 } };
     expect(costOf(rates, casesOf)).toEqual({
       fraud: 400_000,
@@ -29,7 +29,7 @@ describe('costOf', () => {
     });
   });
 
-  it('counts only what was given, and is nothing without a rate', () => {
+  it('counts only the given rates, and is null without a rate', () => {
     expect(costOf({ fraud: { cop: 250_000 } }, casesOf)).toEqual({
       fraud: 750_000,
       review: null,

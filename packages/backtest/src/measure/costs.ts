@@ -2,40 +2,40 @@ import type { Outcome } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
 import type { Label } from '../history/plain-cells.js';
 
-/** A sum in COP for each, or a percentage of the amount. */
+/** Cost of a payment: a sum in COP, or a percentage of its amount. */
 export type CostRate = { cop: number } | { percent: number };
 
-/** What a wrong or a slow decision costs; what is not given is not counted. */
+/** Costs of wrong decisions and of reviews. A missing rate is not counted. */
 export interface CostRates {
-  /** A fraud that was approved. */
+  /** An approved fraud. */
   fraud?: CostRate;
-  /** A payment that a person looks at, who is taken to find the truth. */
+  /** A review by a person, who is assumed to decide correctly. */
   review?: CostRate;
-  /** A legitimate payment that was rejected. */
+  /** A rejected legitimate payment. */
   reject?: CostRate;
 }
 
-/** How many, for how much, and of how many the amount is not known. */
+/** Number of payments, sum of their amounts, and number of payments without an amount. */
 export interface CaseSum {
   count: number;
   amountCop: number;
   withoutAmount: number;
 }
 
-/** What decisions cost in COP; a part is `null` where its rate was not given. */
+/** Cost of decisions in COP; a part is `null` when its rate is missing. */
 export interface Cost {
   fraud: number | null;
   review: number | null;
   reject: number | null;
   total: number;
-  /** Decisions whose cost is a percentage of an amount that nobody knows: not in the sums. */
+  /** Decisions whose cost is a percentage of an unknown amount; they are not in the sums. */
   withoutAmount: number;
 }
 
 const COP = /^\d{1,12}(\.\d{1,2})?$/;
 const PERCENT = /^(\d{1,4}(\.\d{1,4})?)%$/;
 
-/** `250000` or `80%`, of the amount. @throws BacktestError `cost_invalid` */
+/** Reads a cost such as `250000` (COP) or `80%` (of the amount). @throws BacktestError `cost_invalid` */
 export function readCostRate(text: string): CostRate {
   const percent = PERCENT.exec(text.trim())?.[1];
   if (percent !== undefined) {
@@ -44,10 +44,13 @@ export function readCostRate(text: string): CostRate {
   if (COP.test(text.trim())) {
     return { cop: Number(text.trim()) };
   }
-  throw new BacktestError('cost_invalid', 'a cost is a sum in COP, as 250000, or a percentage of the amount, as 80%');
+  throw new BacktestError(
+    'cost_invalid',
+    'a cost is a sum in COP such as 250000, or a percentage of the amount such as 80%',
+  );
 }
 
-/** `null` where no rate was given. */
+/** Computes the cost of decisions; `null` without any rate. */
 export function costOf(rates: CostRates, casesOf: (outcome: Outcome, labels: Label[]) => CaseSum): Cost | null {
   if (!rates.fraud && !rates.review && !rates.reject) {
     return null;

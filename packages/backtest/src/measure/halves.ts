@@ -3,8 +3,9 @@ import { SCORE_BUCKETS } from '@cotejo/scorecard';
 const BLOCKS_MAX = 256;
 
 /**
- * Buckets of scores in the order of a file whose length nobody knows yet: in blocks of equally many rows, joined two by two
- * when there are too many, so that the halves can be told apart at the end to 1/128 of the rows; exactly up to 256 rows.
+ * Counts score buckets for both halves of a file whose length is unknown. It keeps blocks of equally many rows and
+ * merges pairs of blocks when there are too many. The split is exact up to 256 rows, and otherwise within 1/128 of the
+ * rows.
  */
 export class Halves {
   private blocks: Float64Array[] = [];

@@ -4,7 +4,7 @@ import { Halves } from './halves.js';
 import { bucketName, ScoreCounts } from './score-counts.js';
 
 describe('Halves', () => {
-  it('tells the halves of few rows exactly', () => {
+  it('splits few rows exactly in the middle', () => {
     const halves = new Halves();
     for (let row = 0; row < 100; row += 1) {
       halves.add(row < 50 ? 0 : 9);
@@ -13,7 +13,7 @@ describe('Halves', () => {
     expect([first[0], first[9], second[0], second[9]]).toEqual([50, 0, 0, 50]);
   });
 
-  it('loses no row, and splits near the middle, however many come', () => {
+  it('loses no row and splits near the middle for any number of rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), (rows) => {
         const halves = new Halves();
@@ -29,7 +29,7 @@ describe('Halves', () => {
   });
 });
 
-it('a score lies in its bucket of ten points', () => {
+it('puts a score into its bucket of ten points', () => {
   const counts = new ScoreCounts();
   for (const score of [0, 9.9, 10, 89.9, 90, 100]) {
     counts.add(score);

@@ -1,9 +1,9 @@
 import { SCORE_BUCKETS, scoreBucket } from '@cotejo/scorecard';
 
-/** Scores come in tenths, 0.0 to 100.0, so that a count for each says all. */
+/** Number of possible scores: 0.0 to 100.0 in tenths. */
 export const SCORES = 1_001;
 
-/** How often each score came, by its tenths. */
+/** Number of decisions for each score. */
 export class ScoreCounts {
   readonly byTenths = new Float64Array(SCORES);
 
@@ -16,7 +16,7 @@ export class ScoreCounts {
     return sumOf(this.byTenths);
   }
 
-  /** Buckets of ten points, 0-9, 10-19, ..., 90-100. */
+  /** Counts in buckets of ten points: 0-9, 10-19, ..., 90-100. */
   buckets(): number[] {
     const buckets = new Array<number>(SCORE_BUCKETS).fill(0);
     for (const [tenths, count] of this.byTenths.entries()) {
@@ -27,7 +27,7 @@ export class ScoreCounts {
   }
 }
 
-/** `0-9` to `90-100`. */
+/** Name of a bucket, `0-9` to `90-100`. */
 export function bucketName(bucket: number): string {
   return bucket === SCORE_BUCKETS - 1 ? '90-100' : `${bucket * 10}-${bucket * 10 + 9}`;
 }

@@ -13,12 +13,12 @@ function countsOf(scores: number[]): ScoreCounts {
 const measure = (fraud: number[], legit: number[]) => separationOf(countsOf(fraud), countsOf(legit));
 
 describe('separationOf', () => {
-  it('agrees with a small example worked by hand', () => {
+  it('equals a small example computed by hand', () => {
     // Pairs: 50>10, 50>30, 50=50 (half), 30>10, 30=30 (half), 30<50: 4 of 6.
     const made = measure([50, 30], [10, 30, 50]);
     expect(made?.auc).toBeCloseTo(4 / 6, 12);
     expect(made?.gini).toBeCloseTo(1 / 3, 12);
-    // At or below 10: none of the frauds, a third of the others; at 30 and at 50 the same distance or less.
+    // At or below 10: no fraud, a third of the legitimate payments. At 30 and 50 the distance is the same or less.
     expect(made).toMatchObject({ ks: 1 / 3, ksScore: 10 });
     expect(made?.curve).toEqual([
       { score: 10, fraud: 0, legit: 1 / 3 },
@@ -27,14 +27,14 @@ describe('separationOf', () => {
     ]);
   });
 
-  it('is one where nothing overlaps, a half where all is tied, none without both classes', () => {
+  it('has an AUC of 1 without overlap, of 0.5 with ties only, and is null without both classes', () => {
     expect(measure([90, 100], [0, 10.5])).toMatchObject({ auc: 1, gini: 1, ks: 1, ksScore: 10.5 });
     expect(measure([20, 20], [20])).toMatchObject({ auc: 0.5, ks: 0 });
     expect(measure([], [20])).toBeNull();
     expect(measure([20], [])).toBeNull();
   });
 
-  it('agrees with comparing every pair, and with the distance at every score', () => {
+  it('equals the comparison of all pairs and of the distance at every score', () => {
     const scores = fc.array(
       fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
       {

@@ -1,25 +1,25 @@
 import { SCORES, type ScoreCounts, sumOf } from './score-counts.js';
 
-/** One place of the two cumulative distributions: the share of each class whose score is at most this. */
+/** A point of both cumulative distributions: the share of each class with at most this score. */
 export interface CurvePoint {
   score: number;
   fraud: number;
   legit: number;
 }
 
-/** How well a score tells fraud from legitimate payments. */
+/** How well a score separates fraud from legitimate payments. */
 export interface Separation {
-  /** Chance that a fraud scores above a legitimate payment; a tie counts half. */
+  /** Probability that a fraud scores higher than a legitimate payment; a tie counts half. */
   auc: number;
   gini: number;
-  /** Largest distance of the two cumulative distributions, and the score at which it is reached. */
+  /** Largest distance of the two cumulative distributions, and its score. */
   ks: number;
   ksScore: number;
-  /** Where either class has a score, ascending. */
+  /** Points at all occurring scores, ascending. */
   curve: CurvePoint[];
 }
 
-/** Exact, from the counts by score; `null` unless there are payments of both classes. */
+/** Computes the exact separation from counts by score; `null` unless there are payments of both classes. */
 export function separationOf(fraud: ScoreCounts, legit: ScoreCounts): Separation | null {
   const [frauds, legits] = [sumOf(fraud.byTenths), sumOf(legit.byTenths)];
   if (frauds === 0 || legits === 0) {

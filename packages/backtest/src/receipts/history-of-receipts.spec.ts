@@ -24,7 +24,7 @@ const CODES = Object.keys(SIGNALS) as SignalCode[];
 const base64 = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64url');
 const tokenOf = (payload: object) => `${base64({ alg: 'EdDSA' })}.${base64(payload)}.c2lnbmF0dXJl`;
 
-/** What a receipt of a decision says, as far as a history needs it. */
+/** The parts of a receipt that a history needs. */
 function payloadOf(facts: Facts, jti: string) {
   const { contributions, score, outcome } = DEFAULT.decide(facts);
   return {
@@ -66,7 +66,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
     return {
       inputs,
       sources,
-      // Nothing is known of what was not asked.
+      // A source that was not queried has no signals.
       states: Object.fromEntries(
         CODES.flatMap((code, at) => (isAsked(code) ? [[code, states[at] as SignalState]] : [])),
       ),
@@ -80,7 +80,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
   });
 
 describe('a history of receipts', () => {
-  it('is decided again as it was decided then', () => {
+  it('gives the original decisions again', () => {
     const columns = receiptColumns();
     fc.assert(
       fc.property(anyFacts, (facts) => {
@@ -96,7 +96,7 @@ describe('a history of receipts', () => {
     );
   });
 
-  it('takes answers, receipts and tokens, with amounts, and counts what is none of them', async () => {
+  it('reads responses, receipts and tokens, with amounts, and counts other lines', async () => {
     const facts: Facts = {
       inputs: ['document'],
       sources: Object.fromEntries(SOURCE_IDS.map((id) => [id, 'ok'])) as Facts['sources'],

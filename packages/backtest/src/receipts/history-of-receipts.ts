@@ -8,7 +8,7 @@ import { receiptColumns, receiptRow } from './receipt-row.js';
 const LINE_BYTES_MAX = 262_144;
 const LINE_FEED = 0x0a;
 
-/** What became of a file of receipts. */
+/** Result of reading a file of receipts. */
 export interface ReceiptsRead {
   lines: number;
   bad: BadRows;
@@ -16,8 +16,8 @@ export interface ReceiptsRead {
 }
 
 /**
- * Makes a history of receipts, a line each, as a stream in bounded memory.
- * @param amounts in COP by id: a receipt does not say them
+ * Converts a file of receipts, one in each line, to a history. It works as a stream in limited memory.
+ * @param amounts in COP by id, because receipts have no amounts
  * @throws BacktestError `file_unreadable`
  */
 export async function historyOfReceipts(
@@ -56,7 +56,7 @@ function rowText(line: string, columns: string[], amounts: ReadonlyMap<string, n
   return `${[...plain, ...others].map(csvCell).join(',')}\n`;
 }
 
-/** Whole lines, those of a chunk at once. */
+/** Complete lines of the file, in groups by chunk. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunksOf(path, 'receipts file')) {
@@ -65,7 +65,7 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
     if (end > 0) {
       yield bytes.toString('utf8', 0, end - 1).split('\n');
     }
-    // The start of a line that is too long is dropped; what follows it is no receipt, and is counted as such.
+    // Replace the beginning of a line that is too long; the rest is not a receipt and counts as unreadable.
     rest = bytes.length - end > LINE_BYTES_MAX ? Buffer.from('(cut)') : Buffer.from(bytes.subarray(end));
   }
   if (rest.length > 0) {

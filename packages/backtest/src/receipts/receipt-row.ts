@@ -1,6 +1,6 @@
 import { SIGNALS, type SignalCode, SOURCE_IDS } from '@cotejo/contracts';
 
-/** Of a row: the reference, when, and by column what a receipt says of signals and sources. */
+/** A row of a history: reference, date, and the cells for signals and sources by column. */
 export interface ReceiptRow {
   id: string;
   date: string;
@@ -10,9 +10,9 @@ export interface ReceiptRow {
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Reads a line: an answer with a receipt, a receipt `{token, salts}`, or a token. The signature is not verified: that is
- * `cotejo receipt verify`; a merchant's own history is what the merchant says it is.
- * @returns `null` for a line that holds no receipt
+ * Reads a line: a response with a receipt, a receipt `{token, salts}`, or a token. It does not verify the signature,
+ * because merchants trust their own history; `cotejo receipt verify` does that.
+ * @returns `null` for a line without a receipt
  */
 export function receiptRow(line: string): ReceiptRow | null {
   const payload = payloadOf(tokenIn(line));
@@ -33,7 +33,7 @@ export function receiptRow(line: string): ReceiptRow | null {
   return { id: jti, date: time, cells };
 }
 
-/** The columns of a history that is made of receipts. */
+/** The columns of a history from receipts. */
 export function receiptColumns(): string[] {
   return ['id', 'date', 'amount', ...Object.keys(SIGNALS), ...SOURCE_IDS.map((source) => `source.${source}`)];
 }
@@ -49,7 +49,7 @@ function tokenIn(line: string): string | null {
   return typeof token === 'string' && TOKEN.test(token) ? token : null;
 }
 
-/** The payload of a compact JWS, as it stands there. */
+/** The payload of a compact JWS, without verification. */
 function payloadOf(token: string | null): Record<string, unknown> | null {
   const middle = token?.split('.')[1];
   if (!middle) {
@@ -59,7 +59,7 @@ function payloadOf(token: string | null): Record<string, unknown> | null {
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : null;
 }
 
-/** Rules, and signals that this build does not know, have no column. */
+/** Adds the cell of a signal. Rules and unknown signals have no column. */
 function addSignal(cells: Map<string, string>, characteristic: unknown): void {
   const code = member(characteristic, 'code');
   const state = member(characteristic, 'state');

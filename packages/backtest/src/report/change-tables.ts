@@ -5,7 +5,7 @@ import type { BacktestResult } from '../run/result.js';
 import { type TableView, tableOf } from './table-view.js';
 import type { Words } from './words.js';
 
-/** Old outcome down, new outcome across. */
+/** Matrix with old outcomes as rows and new outcomes as columns. */
 export function transitionMatrix({ transitions }: BacktestResult, words: Words): TableView {
   const { texts } = words;
   const head = OUTCOMES.map((outcome) => `${texts.to}: ${texts[outcome]}`);
@@ -15,7 +15,7 @@ export function transitionMatrix({ transitions }: BacktestResult, words: Words):
   ]);
 }
 
-/** Each kind of change there was: by label, for how much, and the first ids. */
+/** One row for each kind of change: counts by label, amount, and the first ids. */
 export function changesTable({ transitions }: BacktestResult, words: Words): TableView {
   const { texts } = words;
   const changes = transitions.filter(({ from, to, count }) => from !== to && count > 0);
@@ -44,14 +44,14 @@ export function distributionTable({ baseline, candidate }: BacktestResult, words
   ]);
 }
 
-/** A reason and how often either policy gave it. */
+/** A reason and its share of the decisions of both policies. */
 export interface ReasonPair {
   code: ReasonCode;
   baseline: number;
   candidate: number;
 }
 
-/** By what the new policy gives most. */
+/** Reasons of both policies, most frequent in the new policy first. */
 export function reasonPairs({ baseline, candidate }: BacktestResult): ReasonPair[] {
   const before = new Map(baseline.reasons.map(({ code, share }) => [code, share]));
   const after = new Map(candidate.reasons.map(({ code, share }) => [code, share]));

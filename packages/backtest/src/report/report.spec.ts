@@ -26,7 +26,7 @@ beforeAll(async () => {
   result = await run(folder.write('history.csv', `${header}\n${rows.join('\n')}\n`), { candidate, costs });
 });
 
-/** Names of the elements that stand open at the end, or are closed in the wrong order. */
+/** Names of elements that are not closed, or closed in the wrong order. */
 function unbalanced(page: string): string[] {
   const open: string[] = [];
   const empty = ['meta', '!doctype'];
@@ -44,7 +44,7 @@ function unbalanced(page: string): string[] {
 }
 
 describe.each(REPORT_LANGUAGES)('the page in %s', (language) => {
-  it('needs nothing from elsewhere, and no script', () => {
+  it('has no external resource and no script', () => {
     const page = htmlReport(result, language);
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(page).not.toMatch(
@@ -52,7 +52,7 @@ describe.each(REPORT_LANGUAGES)('the page in %s', (language) => {
     );
   });
 
-  it('is well-formed, its values escaped', () => {
+  it('is well-formed and escapes values', () => {
     const page = htmlReport(result, language);
     expect(unbalanced(page)).toEqual([]);
     expect(page).not.toContain(NASTY);
@@ -60,7 +60,7 @@ describe.each(REPORT_LANGUAGES)('the page in %s', (language) => {
     expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
   });
 
-  it('has a drawing and a table for each part, and every drawing a title', () => {
+  it('has a drawing and a table for each part, and a title for each drawing', () => {
     const page = htmlReport(result, language);
     const drawings = page.match(/<svg /g) ?? [];
     expect(drawings).toHaveLength(5);
@@ -70,12 +70,12 @@ describe.each(REPORT_LANGUAGES)('the page in %s', (language) => {
     }
   });
 
-  it('is the same for the same result', () => {
+  it('is equal for equal results', () => {
     expect(htmlReport(structuredClone(result), language)).toBe(htmlReport(result, language));
   });
 });
 
-it('says it where the result is partial, on paper and in text', () => {
+it('marks a partial result in HTML and in text', () => {
   const partial = { ...result, complete: false, stopped: 'interrupted' as const };
   for (const report of [htmlReport, textReport]) {
     expect(report(partial, 'es')).toContain('RESULTADO PARCIAL');
@@ -84,14 +84,14 @@ it('says it where the result is partial, on paper and in text', () => {
   }
 });
 
-it('tells the same figures in text', () => {
+it('shows the same figures in text', () => {
   const text = textReport(result, 'en');
   expect(text).toMatch(/AUC +0\.\d{4} +0\.\d{4}/);
   expect(text).toMatch(new RegExp(`decisions that change +${result.changed}\n`));
   expect(text).not.toMatch(/NaN|undefined|Infinity|\[object/);
 });
 
-it('stays readable without labels, dates or costs', async () => {
+it('works without labels, dates or costs', async () => {
   const file = folder.write('bare.csv', 'id,document_cancelled,list_match_binding\n1,false,false\n');
   const bare = await run(file, { candidate: DEFAULT });
   expect(bare.baseline.separation).toBeNull();

@@ -2,12 +2,12 @@ import type { BacktestResult } from '../run/result.js';
 import { type TableView, tableOf } from './table-view.js';
 import type { Words } from './words.js';
 
-/** What was read, and by what it was decided. */
+/** Tables about the read rows, labels, unreadable cells and policies. */
 export function runTables(result: BacktestResult, words: Words): TableView[] {
   return [rowsTable(result, words), labelsTable(result, words), badTable(result, words), policiesTable(result, words)];
 }
 
-/** What a reader must know before believing a figure. */
+/** Notes that a reader must know to interpret the figures. */
 export function notesOf({ stopped, columns }: BacktestResult, { texts }: Words): string[] {
   const listed = (text: string, names: readonly string[]) => (names.length > 0 ? [`${text}: ${names.join(', ')}`] : []);
   return [

@@ -15,7 +15,7 @@ const RATES = [
   'legitRejected',
 ] as const;
 
-/** The confusion matrices of both policies beside each other. */
+/** The confusion matrices of both policies side by side. */
 export function outcomesTable({ baseline, candidate }: BacktestResult, words: Words): TableView {
   const { texts } = words;
   const columns = [baseline, candidate].flatMap((side) => LABELS.map((label) => ({ side, label })));
@@ -28,7 +28,7 @@ export function outcomesTable({ baseline, candidate }: BacktestResult, words: Wo
 
 export function ratesTable(result: BacktestResult, words: Words): TableView {
   const { texts } = words;
-  return sides(
+  return sidesTable(
     texts.rates,
     texts.rate,
     words,
@@ -37,7 +37,7 @@ export function ratesTable(result: BacktestResult, words: Words): TableView {
   );
 }
 
-/** `null` where no costs were given. */
+/** `null`: no cost rates were given. */
 export function costTable(result: BacktestResult, words: Words): TableView | null {
   const { texts } = words;
   if (!result.candidate.cost) {
@@ -50,10 +50,10 @@ export function costTable(result: BacktestResult, words: Words): TableView | nul
     [texts.costTotal, ({ cost }) => words.cop(cost?.total ?? null)],
     [texts.costWithoutAmount, ({ cost }) => words.count(cost?.withoutAmount ?? 0)],
   ];
-  return sides(texts.cost, '', words, lines, result);
+  return sidesTable(texts.cost, '', words, lines, result);
 }
 
-/** `null` unless there are labels of both classes. */
+/** `null`: there are not labels of both classes. */
 export function separationTable(result: BacktestResult, words: Words): TableView | null {
   const { texts } = words;
   if (!result.candidate.separation) {
@@ -65,10 +65,10 @@ export function separationTable(result: BacktestResult, words: Words): TableView
     [texts.ks, ({ separation }) => words.measure(separation?.ks)],
     [texts.ksScore, ({ separation }) => String(separation?.ksScore)],
   ];
-  return sides(texts.separation, texts.measure, words, lines, result);
+  return sidesTable(texts.separation, texts.measure, words, lines, result);
 }
 
-/** The KS curves at every ten points. */
+/** Values of the KS curves at every ten points. */
 export function curveTable({ curve }: Separation, words: Words): TableView {
   const { texts } = words;
   const scores = Array.from({ length: 10 }, (_, step) => (step + 1) * 10);
@@ -80,8 +80,8 @@ export function curveTable({ curve }: Separation, words: Words): TableView {
 
 type Line = [name: string, cell: (side: SideResult) => string];
 
-/** A line for each figure, a column for each policy. */
-function sides(
+/** A table with a row for each figure and a column for each policy. */
+function sidesTable(
   title: string,
   first: string,
   { texts }: Words,

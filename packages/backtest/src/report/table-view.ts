@@ -1,11 +1,11 @@
-/** A table, before it is text or HTML. The first column names the row. */
+/** A table that can be rendered as text or HTML. The first column is the name of the row. */
 export interface TableView {
   title: string;
   head: string[];
   rows: string[][];
 }
 
-/** A row for each thing, or no table at all. */
+/** Makes a table with one row for each item. */
 export function tableOf<T>(
   title: string,
   head: string[],

@@ -6,7 +6,7 @@ import type { TableView } from './table-view.js';
 import type { ReportLanguage } from './texts.js';
 import { Words } from './words.js';
 
-/** The result as plain text for a terminal. */
+/** Renders the result as plain text for a terminal. */
 export function textReport(result: BacktestResult, language: ReportLanguage): string {
   const words = new Words(language);
   const { texts } = words;
@@ -36,7 +36,7 @@ export function textReport(result: BacktestResult, language: ReportLanguage): st
 function tableText({ title, head, rows }: TableView): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  // Figures to the right; names, and the texts of a last column, to the left.
+  // Align figures to the right, names and the texts of a last column to the left.
   const isText = (column: number) => column === 0 || rows.some((row) => /\p{L}{3}/u.test(row[column] ?? ''));
   const pad = (cell: string, column: number) =>
     isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);

@@ -1,4 +1,4 @@
-/** All words of a report. Spanish first: the merchant's analyst is Colombian. */
+/** All texts of a report. Spanish is the default, because the analyst of the merchant is Colombian. */
 const ES = {
   title: 'Prueba retrospectiva de una política',
   partial: 'RESULTADO PARCIAL: la lectura se interrumpió; las cifras son solo de las filas leídas hasta entonces.',
@@ -84,7 +84,7 @@ export type Texts = Record<keyof typeof ES, string>;
 
 const EN: Texts = {
   title: 'Back-test of a policy',
-  partial: 'PARTIAL RESULT: reading was interrupted; the figures are those of the rows read until then.',
+  partial: 'PARTIAL RESULT: reading was interrupted. The figures cover only the rows read until then.',
   limited: 'Only the first rows were read (--limit).',
   rows: 'Rows',
   rowsRead: 'read',
@@ -101,9 +101,9 @@ const EN: Texts = {
   count: 'count',
   firstLines: 'first lines',
   notes: 'Notes',
-  signalsWithout: 'Signals without a column, unknown wherever their source was asked',
-  sourcesWithout: 'Sources of which the history says nothing, as if the plan did not include them',
-  ignored: 'Columns left out',
+  signalsWithout: 'Signals without a column (unknown in rows where their source was queried)',
+  sourcesWithout: 'Sources without any column (treated as not in the plan)',
+  ignored: 'Ignored columns',
   policies: 'Policies',
   baseline: 'baseline',
   candidate: 'new',
@@ -136,7 +136,7 @@ const EN: Texts = {
   ksScore: 'score of the KS',
   auc: 'AUC',
   gini: 'Gini',
-  noSeparation: 'Without labelled payments of both classes there is no KS and no AUC.',
+  noSeparation: 'KS and AUC need labelled payments of both classes.',
   distribution: 'Score distribution',
   score: 'score',
   share: 'share',

@@ -4,7 +4,7 @@ import { type ReportLanguage, TEXTS, type Texts } from './texts.js';
 const LOCALES = { es: 'es-CO', en: 'en' } as const;
 const NOTHING = '-';
 
-/** The words and the notation of figures of one language; what is not known is `-`. */
+/** Texts and number formats of one language. Unknown values are shown as `-`. */
 export class Words {
   readonly texts: Texts;
   private readonly whole: Intl.NumberFormat;

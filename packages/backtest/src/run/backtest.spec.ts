@@ -18,14 +18,14 @@ const ROWS = [
   'e,2026-02-03,500000,,false,false,true,true:foreign_country',
 ];
 const history = folder.write('history.csv', `${HEADER}\n${ROWS.join('\n')}\n`);
-/** Reviews from 20 on. */
+/** A policy that reviews from a score of 20 on. */
 const tighter = folder.policy({ version: '2.1.0', thresholds: { reviewFrom: 20, rejectFrom: 70 }, amountTiers: [] });
 
 describe('backtest', () => {
-  it('counts what an example worked by hand has', async () => {
+  it('equals an example computed by hand', async () => {
     const result = await run(history, { candidate: tighter });
-    // Base 10, and unknown points of what has no column: registry 2, sanctions 6, telco 8, geo 2. So 28 for a, with a foreign
-    // line 43 for b, with an address far away 53 for c, 100 for d, and 78 for e.
+    // Base 10, plus points of unknown signals without a column: registry 2, sanctions 6, telco 8, geo 2. So a has 28, b
+    // with a foreign line has 43, c with a distant address has 53, d has 100, and e has 78.
     expect(result.baseline.scores).toEqual([0, 0, 1, 0, 1, 1, 0, 1, 0, 1]);
     expect(result.baseline.outcomes).toEqual({
       approve: { fraud: 0, legit: 1, unlabelled: 0 },
@@ -50,7 +50,7 @@ describe('backtest', () => {
       withoutAmount: 0,
       ids: ['a'],
     });
-    // 100 beats 28 and 53, 43 beats 28: three of four pairs.
+    // 100 is above 28 and 53, and 43 is above 28: three of four pairs.
     expect(result.baseline.separation?.auc).toBe(0.75);
     expect(result).toMatchObject({
       complete: true,
@@ -64,7 +64,7 @@ describe('backtest', () => {
     expect(result.baseline.stability.months.map(({ decisions }) => decisions)).toEqual([2, 3]);
   });
 
-  it('names the changes: counts, labels, amounts, ids; and writes all of them', async () => {
+  it('reports counts, labels, amounts and ids of changed decisions, and writes all of them to the file', async () => {
     const changes = await ChangesFile.create(join(folder.path, 'changes.csv'));
     const result = await run(history, { candidate: tighter, changes });
     await changes.close();
@@ -84,19 +84,19 @@ describe('backtest', () => {
     );
   });
 
-  it('changes nothing against itself, and the same file gives the same result', async () => {
+  it('finds no change between equal policies, and gives the same result for the same file', async () => {
     const [one, other] = [await run(history), await run(history)];
     expect(one).toEqual(other);
     expect(one.changed).toBe(0);
     expect(one.baseline).toEqual(one.candidate);
   });
 
-  it('prefers a label of the labels file, and keeps that of the history elsewhere', async () => {
+  it('prefers the labels file over labels in the history', async () => {
     const labels = await readLabels(folder.write('labels.csv', 'id,label\na,fraud\ne,legit\nz,fraud\n'));
     expect((await run(history, { labels })).labels).toMatchObject({ fraud: 3, legit: 2, unlabelled: 0 });
   });
 
-  it('leaves out what cannot be read, and says where, never what', async () => {
+  it('skips unreadable rows and reports their places, never their values', async () => {
     const bad = folder.write(
       'bad.csv',
       `${HEADER}\n${ROWS[0]}\nx,2026-01-05,secret,legit,false,hidden,,\ny,2026\n${ROWS[1]}\n`,
@@ -111,7 +111,7 @@ describe('backtest', () => {
     expect(JSON.stringify(result)).not.toMatch(/secret|hidden/);
   });
 
-  it('stops at a limit or when it is told to, and says that it did', async () => {
+  it('stops at the limit or when aborted, and reports it', async () => {
     expect(await run(history, { limit: 2 })).toMatchObject({ complete: false, stopped: 'limit', rows: { read: 2 } });
     const long = folder.write('long.csv', `${HEADER}\n${`${ROWS.join('\n')}\n`.repeat(10_000)}`);
     const controller = new AbortController();
@@ -119,17 +119,17 @@ describe('backtest', () => {
     expect(partial).toMatchObject({ complete: false, stopped: 'interrupted' });
     expect(partial.rows.scored).toBeGreaterThan(0);
     expect(partial.rows.scored).toBeLessThan(50_000);
-    expect(() => driftReference(partial)).toThrow('not read to its end');
+    expect(() => driftReference(partial)).toThrow('not read completely');
   });
 
-  it('refuses an empty file and one that is not there', async () => {
+  it('refuses an empty file and a missing file', async () => {
     await expect(run(folder.write('empty.csv', ''))).rejects.toThrow('empty');
     await expect(run(join(folder.path, 'none.csv'))).rejects.toThrow('cannot be read (ENOENT)');
   });
 });
 
 describe('every row', () => {
-  it('is decided as the Decider decides it', async () => {
+  it('gets the same decision as from the Decider', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => {
       const state = (every: number) => ['true', 'false', 'unknown', ''][(at * every) % 4];
       return `${at},,${at * 100_000},,${state(1)},false,${state(3)},${state(7)}`;
@@ -156,7 +156,7 @@ describe('every row', () => {
 });
 
 describe('driftReference', () => {
-  it('has the shares of scores and reasons of the new policy', async () => {
+  it('contains the shares of scores and reasons of the new policy', async () => {
     const reference = driftReference(await run(history));
     expect(reference).toMatchObject({ id: 'default', version: '1.0.0', decisions: 5 });
     expect(reference.scores).toHaveLength(10);

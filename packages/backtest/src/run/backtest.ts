@@ -13,13 +13,13 @@ export interface BacktestOptions extends Omit<RunOptions, 'labels'> {
   history: string;
   labels: ById<Label> | null;
   costs: CostRates;
-  /** Stops at the next chunk; the result is that of the rows until then. */
+  /** Stops at the next chunk; the result then covers the rows until that chunk. */
   signal: AbortSignal;
   onProgress(progress: { rows: number; bytesRead: number }): void;
 }
 
 /**
- * Decides a history by two policies; in bounded memory, whatever its size.
+ * Decides a history with two policies and compares the results. Memory is limited for any size of history.
  * @throws BacktestError
  */
 export async function backtest(options: BacktestOptions): Promise<BacktestResult> {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Decision } from '@cotejo/contracts';
 import { csvCell } from '../csv/csv-cell.js';
 
-/** Every decision that changes, as CSV; on the disk of whoever asked for it by name. */
+/** Writes all changed decisions to a CSV file that the user has named. Only its owner can read it. */
 export class ChangesFile {
   private lines = ['id,old,new,old_score,new_score'];
 
@@ -16,7 +16,7 @@ export class ChangesFile {
     this.lines.push(`${csvCell(id)},${before.outcome},${after.outcome},${before.score},${after.score}`);
   }
 
-  /** Called after each chunk of the history, so that few lines wait. */
+  /** Writes the buffered lines; called after each chunk of the history, so that few lines are in memory. */
   async flush(): Promise<void> {
     if (this.lines.length === 0) {
       return;

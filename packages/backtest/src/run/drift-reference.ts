@@ -2,7 +2,7 @@ import type { ReasonCode } from '@cotejo/contracts';
 import { BacktestError } from '../errors.js';
 import type { BacktestResult } from './result.js';
 
-/** What scores and reasons look like when all is well: `policies/drift-reference.json`. */
+/** Normal distribution of scores and reasons, to detect drift: `policies/drift-reference.json`. */
 export interface DriftReference {
   $schema: string;
   id: string;
@@ -10,19 +10,22 @@ export interface DriftReference {
   decisions: number;
   /** Shares of the buckets 0-9, 10-19, ..., 90-100. */
   scores: number[];
-  /** Share of the decisions that had each. */
+  /** Share of decisions with each reason. */
   reasons: Partial<Record<ReasonCode, number>>;
 }
 
 const DIGITS = 6;
 
 /**
- * The candidate's scores and reasons as a reference, named after its policy.
- * @throws BacktestError `nothing_scored`; a history that was read in part is no reference
+ * Makes a drift reference from the scores and reasons of the candidate policy; its id is the id of that policy.
+ * @throws BacktestError `nothing_scored` when no row was scored or the history was not read completely
  */
 export function driftReference({ complete, rows, candidate }: BacktestResult): DriftReference {
   if (!complete || rows.scored === 0) {
-    throw new BacktestError('nothing_scored', 'no reference is written: the history was not read to its end');
+    throw new BacktestError(
+      'nothing_scored',
+      'no reference was written, because the history was not read completely or has no decided row',
+    );
   }
   const share = (count: number) => Number((count / rows.scored).toFixed(DIGITS));
   return {

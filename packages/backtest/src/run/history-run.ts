@@ -11,15 +11,15 @@ import { Transitions } from './transitions.js';
 export interface RunOptions {
   baseline: Decider;
   candidate: Decider;
-  /** By id; goes before a label in the history itself. */
+  /** Labels by id; they take precedence over labels in the history. */
   labels: ReadonlyMap<string, Label>;
   ignoreColumns: boolean;
-  /** Rows to read at most. */
+  /** Maximum number of rows to read. */
   limit: number;
   changes: ChangesFile | null;
 }
 
-/** Decides each row of a history twice, and counts. */
+/** Decides each row of a history with both policies and counts the results. */
 export class HistoryRun implements CsvSink {
   rows = 0;
   withoutAmount = 0;

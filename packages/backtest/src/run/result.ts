@@ -5,29 +5,29 @@ import type { Cost } from '../measure/costs.js';
 import type { Separation } from '../measure/separation.js';
 import type { Transition } from './transitions.js';
 
-/** All that a back-test found; what `--json` prints, and what the reports are made of. */
+/** Result of a back-test. `--json` prints it, and the reports are made from it. */
 export interface BacktestResult {
-  /** Whether the whole history was decided; a result that is partial says of which part. */
+  /** Whether the whole history was decided; `stopped` gives the reason for a partial result. */
   complete: boolean;
   stopped: 'interrupted' | 'limit' | null;
   rows: RowFigures;
   columns: ColumnFigures;
   labels: LabelFigures;
-  /** First and last month of the rows that have a date. */
+  /** First and last month of the rows with a date. */
   period: { from: string; to: string } | null;
   baseline: SideResult;
   candidate: SideResult;
   /** Stability index of the candidate's scores against the baseline's. */
   stabilityIndex: number | null;
   transitions: Transition[];
-  /** Decisions whose outcome is another one. */
+  /** Number of decisions with another outcome. */
   changed: number;
 }
 
 export interface RowFigures {
   read: number;
   scored: number;
-  /** Rows with a cell that cannot be read; none of them was scored. */
+  /** Rows with an unreadable cell; they were not scored. */
   skipped: number;
   bad: BadColumn[];
   withoutAmount: number;
@@ -35,20 +35,20 @@ export interface RowFigures {
 
 export interface ColumnFigures {
   ignored: string[];
-  /** Unknown in every row whose source was asked. */
+  /** Signals that are unknown in all rows in which their source was queried. */
   signalsWithout: SignalCode[];
-  /** Taken for sources that are in no plan. */
+  /** Sources treated as not in the plan. */
   sourcesWithout: SourceId[];
 }
 
 export interface LabelFigures extends Record<Label, number> {
-  /** Lines of the labels file that could not be read. */
+  /** Unreadable lines of the labels file. */
   skipped: number;
-  /** Ids of which it says both. */
+  /** Number of ids with contradicting labels. */
   contradicted: number;
 }
 
-/** What one policy made of the history. */
+/** Results of one policy. */
 export interface SideResult {
   policy: string;
   policyHash: string;
@@ -56,33 +56,33 @@ export interface SideResult {
   scorecardHash: string;
   outcomes: Record<Outcome, Record<Label, number>>;
   rates: Rates;
-  /** `null` without costs. */
+  /** `null`: no cost rates were given. */
   cost: Cost | null;
-  /** `null` unless there are both frauds and legitimate payments. */
+  /** `null`: there are not both frauds and legitimate payments. */
   separation: Separation | null;
-  /** Decisions by buckets of ten points, 0-9 to 90-100. */
+  /** Number of decisions in buckets of ten points, 0-9 to 90-100. */
   scores: number[];
   scoresByLabel: Record<Label, number[]>;
   reasons: { code: ReasonCode; decisions: number; share: number }[];
   stability: Stability;
 }
 
-/** Shares, `null` of nothing. */
+/** Shares from 0 to 1; `null`: there are no payments of that kind. */
 export interface Rates {
   approve: number | null;
   review: number | null;
   reject: number | null;
-  /** Of the frauds. */
+  /** Shares of the frauds. */
   fraudApproved: number | null;
   fraudRejected: number | null;
-  /** Of the legitimate payments. */
+  /** Shares of the legitimate payments. */
   legitApproved: number | null;
   legitRejected: number | null;
 }
 
 export interface Stability {
-  /** Of the second half of the rows against the first. */
+  /** Stability index of the second half of the rows against the first half. */
   halves: number | null;
-  /** Of each month against the first one. */
+  /** Stability index of each month against the first month. */
   months: { month: string; decisions: number; stabilityIndex: number | null }[];
 }

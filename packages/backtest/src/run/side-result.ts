@@ -8,7 +8,7 @@ import type { Rates, SideResult, Stability } from './result.js';
 import type { SideTally } from './side-tally.js';
 import type { Transitions } from './transitions.js';
 
-/** Where one policy stands in the transitions. */
+/** Side of a policy in the transitions: `from` is the baseline, `to` the candidate. */
 export type Side = 'from' | 'to';
 
 interface SideCounts {
@@ -17,7 +17,7 @@ interface SideCounts {
   side: Side;
 }
 
-/** The counts of one policy as figures. */
+/** Computes the figures of one policy from its counts. */
 export function sideResult(
   { decider, tally, side }: SideCounts,
   transitions: Transitions,

@@ -4,17 +4,17 @@ import { LABELS, type Label } from '../history/plain-cells.js';
 import { Halves } from '../measure/halves.js';
 import { ScoreCounts } from '../measure/score-counts.js';
 
-/** Decisions that had a reason, and the last of them, so that one is counted once. */
+/** Number of decisions with a reason, and the number of the last one, so that each decision is counted once. */
 interface ReasonCount {
   decisions: number;
   last: number;
 }
 
-/** What one of the two policies decided, in counts; its size does not depend on how many. */
+/** Counts of the decisions of one policy. Its size does not depend on the number of decisions. */
 export class SideTally {
   readonly scores = Object.fromEntries(LABELS.map((label) => [label, new ScoreCounts()])) as Record<Label, ScoreCounts>;
   readonly halves = new Halves();
-  /** Buckets of scores by month. Months are of this century, so that they are bounded. */
+  /** Score buckets by month. Their number is limited, because only months of this century are accepted. */
   readonly months = new Map<string, Float64Array>();
   private readonly reasonCounts = new Map<ReasonCode, ReasonCount>();
   private decisions = 0;
@@ -34,7 +34,7 @@ export class SideTally {
     }
   }
 
-  /** Decisions by reason, the most frequent first. */
+  /** Number of decisions by reason, most frequent first. */
   reasons(): { code: ReasonCode; decisions: number }[] {
     return [...this.reasonCounts]
       .map(([code, { decisions }]) => ({ code, decisions }))

@@ -5,7 +5,7 @@ import type { CaseSum } from '../measure/costs.js';
 
 const EXAMPLES_MAX = 20;
 
-/** Payments that one policy decided so and the other thus. */
+/** Payments with the same pair of outcomes: `from` of the baseline, `to` of the candidate. */
 export interface Transition {
   from: Outcome;
   to: Outcome;
@@ -13,11 +13,11 @@ export interface Transition {
   byLabel: Record<Label, number>;
   amountCop: number;
   withoutAmount: number;
-  /** The first ids of a change, none of what stayed. */
+  /** The first ids, if the outcome changed. */
   ids: string[];
 }
 
-/** Old outcome by new one by label: counts, amounts and a few ids. */
+/** Counts, amounts and example ids by old outcome, new outcome and label. */
 export class Transitions {
   private readonly cells = Array.from({ length: OUTCOMES.length ** 2 * LABELS.length }, emptySum);
   private readonly ids = Array.from({ length: OUTCOMES.length ** 2 }, (): string[] => []);
@@ -39,7 +39,7 @@ export class Transitions {
     }
   }
 
-  /** Of what either policy decided so, over some labels. */
+  /** Sum of the payments to which one policy gave an outcome, for the given labels. */
   sum(side: 'from' | 'to', outcome: Outcome, labels: readonly Label[] = LABELS): CaseSum {
     const others = OUTCOMES.flatMap((other) =>
       labels.map((label) => (side === 'from' ? cellAt(outcome, other, label) : cellAt(other, outcome, label))),
@@ -47,7 +47,7 @@ export class Transitions {
     return this.total(others);
   }
 
-  /** All nine, old outcomes in order, then new ones. */
+  /** All nine pairs, sorted by old outcome, then by new outcome. */
   list(): Transition[] {
     return OUTCOMES.flatMap((from) =>
       OUTCOMES.map((to) => ({

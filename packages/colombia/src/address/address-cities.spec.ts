@@ -1,6 +1,6 @@
 import { standardiseAddress } from './address-standard.js';
 
-/** Made up, in the manner of each city; kept apart from the published pairs. */
+/** Invented addresses in the style of each city, separate from the published pairs. */
 const STREETS: Record<string, [text: string, readable: string][]> = {
   '11001': [
     ['Calle 127 bis # 20-45 Torre A Apto 1002', 'CL 127 BIS # 20-45 TO A AP 1002'],
@@ -110,11 +110,11 @@ const rows = [
   ...RURAL.map((pair) => [undefined, 'rural', ...pair] as const),
 ];
 
-describe('addresses as they are written', () => {
+describe('addresses as people write them', () => {
   it.each(rows)('in %s, %s: %j', (city, kind, text, readable) => {
     const address = standardiseAddress(text, city);
     expect(address).toMatchObject({ ok: true, kind, readable });
-    // Both of its own forms are read as the same address.
+    // Both output forms are read as the same address.
     if (address.ok) {
       expect(standardiseAddress(address.standard, city)).toEqual(address);
     }

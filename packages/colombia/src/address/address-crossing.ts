@@ -3,13 +3,13 @@ import { WORDS } from './address-words.js';
 import { findStreet, isImpossible, parseBareCorner, type Street } from './street-parser.js';
 
 export type StandardCrossing =
-  /** `AC 72 KR 109`: the street and the one it crosses, in the order of the text. */
+  /** `AC 72 KR 109`: the street and the crossing street, in the order of the text. */
   { ok: true; standard: string } | { ok: false };
 
 /**
- * Writes where two streets meet in the cadastral form: of a corner (`Calle 34 A Sur con Carrera 89`), a corner whose
- * second type is left out (`Transversal 24 53 Be`), or an address, whose door is counted from there. A street that does
- * not say which kind crosses it (`AV BOYACA # 152B-62`) is followed by the bare number.
+ * Writes a crossing of two streets in cadastral form. The text may be a corner (`Calle 34 A Sur con Carrera 89`), a
+ * corner without the second street type (`Transversal 24 53 Be`), or an address, whose door is counted from a crossing.
+ * After a street whose crossing type is unknown (`AV BOYACA # 152B-62`), only the number is written.
  * @param municipality DIVIPOLA code, if known
  */
 export function standardiseCrossing(text: string, municipality?: string): StandardCrossing {

@@ -30,7 +30,7 @@ describe('gridPosition', () => {
     'MZ 5 LT 12',
     'CL 100',
     'x'.repeat(251),
-  ])('has none for %s', (text) => {
+  ])('returns null for %s', (text) => {
     expect(gridPosition(text)).toBeNull();
   });
 });

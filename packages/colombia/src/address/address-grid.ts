@@ -2,8 +2,8 @@ import { ADDRESS_LENGTH_MAX, tokenizeAddress } from './address-tokenizer.js';
 import { findStreet, type Street } from './street-parser.js';
 
 /**
- * Where an address lies in the grid of its city, counted in streets: calles to the north and carreras to the west, both
- * negative beyond the origin (SUR, ESTE).
+ * Position of an address in the street grid of its city, counted in streets: calles to the north, carreras to the west.
+ * Both are negative on the other side of the origin (SUR, ESTE).
  */
 export interface GridPosition {
   calle: number;
@@ -18,17 +18,20 @@ const OTHER_GRID = /\b(?:NORTE|OESTE)\b/;
 /** `115A`, `115AA`, `83C1`, `115A BIS A SUR`. */
 const NUMBER = /^(?<number>\d+)(?<letters>[A-ZÑ]*)\d?(?<bis> BIS(?: (?<bisLetter>[A-ZÑ]))?)?(?: (?<quadrant>[A-Z]+))?$/;
 
-/** Shares of a block, measured on bus stops of Bogotá: each letter of the alphabet, BIS, and 100 metres of plate. */
+/**
+ * Fractions of a block for each letter of the alphabet, for BIS, and for 100 metres of plate, measured with bus stops
+ * of Bogotá.
+ */
 const LETTER_BLOCKS = 0.03;
 const BIS_BLOCKS = 0.015;
 const PLATE_BLOCKS = 0.9;
 const PLATE_METRES_MAX = 100;
-/** The last letter and BIS still lie before the next number. */
+/** Letters and BIS together stay before the next number. */
 const SUFFIX_BLOCKS_MAX = 0.9;
 
 /**
- * Position of a corner (`CL 34A SUR KR 89`) or a door (`CL 100 8A 55`); `null` where a street has a name, or a type that
- * is not of the grid, or lies in a second grid beyond it (NORTE, OESTE).
+ * Position of a corner (`CL 34A SUR KR 89`) or a door (`CL 100 8A 55`). `null` when a street has a name instead of a
+ * number, or a type outside of the grid, or is in a second grid (NORTE, OESTE).
  * @param municipality DIVIPOLA code, if known
  */
 export function gridPosition(text: string, municipality?: string): GridPosition | null {
@@ -47,7 +50,7 @@ export function gridPosition(text: string, municipality?: string): GridPosition 
   }
   const along = blocksOf(cross) + plateBlocks(street.door?.plateMetres ?? 0);
   const [calle, carrera] = ALONG_CALLE.has(street.main.type) ? [blocksOf(main), along] : [along, blocksOf(main)];
-  // Whichever number SUR stands behind, it means the calle, and ESTE the carrera.
+  // SUR always refers to the calle and ESTE to the carrera, whichever number it follows.
   return { calle: SOUTH.test(numbers) ? -calle : calle, carrera: EAST.test(numbers) ? -carrera : carrera };
 }
 

@@ -8,7 +8,7 @@ const readable = (text: string) => {
 };
 
 describe('standardiseAddress', () => {
-  it('gives the cadastral and the readable form', () => {
+  it('returns the cadastral and the readable form', () => {
     expect(standardiseAddress('Calle 100 # 8A-55 Apto 501')).toEqual({
       ok: true,
       kind: 'street',
@@ -34,7 +34,7 @@ describe('standardiseAddress', () => {
     ['roads', 'Autopista Medellín kilómetro 3.5 bodega 12', 'AU MEDELLIN KM 3.5 BG 12'],
     ['blocks and houses', 'Barrio El Jardín Mz 5 Cs 12', 'MZ 5 CA 12 BRR EL JARDIN'],
     ['a consulting room outside a block', 'Cl 5 # 6-7 Cs 12', 'CL 5 # 6-7 CS 12'],
-    ['what stands before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
+    ['a flat before the street', 'Apto 501, Calle 10 # 8-55', 'CL 10 # 8-55 AP 501'],
     ['ranges of rooms', 'Cl 72 # 10-34 Oficina 1001 - 1002', 'CL 72 # 10-34 OF 1001-1002'],
     ['hyphens behind a keyword', 'Cl 72 # 10-34 AP-501', 'CL 72 # 10-34 AP 501'],
     ['letters that are no keyword', 'Cl 72 # 10-34 T Gómez', 'CL 72 # 10-34 T GOMEZ'],
@@ -49,7 +49,7 @@ describe('standardiseAddress', () => {
     ['Cl 1 # 2-3, Armenia, Quindío', 'CL 1 # 2-3'],
     ['Cl 1 # 2-3, La Unión', 'CL 1 # 2-3 LA UNION'],
     ['Cl 1 # 2-3, Suramericana', 'CL 1 # 2-3 SURAMERICANA'],
-  ])('leaves a city at the end out, not a neighbourhood: %s', (text, expected) => {
+  ])('removes a city at the end, but not a neighbourhood: %s', (text, expected) => {
     expect(readable(text)).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe('standardiseAddress', () => {
     expect(standardiseAddress(text)).toEqual({ ok: false, reason });
   });
 
-  it('reads its own forms as the same address', () => {
+  it('reads its output forms as the same address', () => {
     const letters = ['', 'A', 'B BIS', ' BIS C', 'FF', 'N', 'E'];
     const quadrants = ['', ' SUR', ' ESTE', ' NORTE', ' OESTE'];
     const tails = ['', ' AP 501', ' TO B AP 1203', ' LC 2-15', ' MZ C CA 8', ' BRR LA PAZ', ' P 3', ' ED MIRADOR'];
@@ -146,7 +146,7 @@ const rowsOf = (file: string) =>
     );
 
 (shared ? describe : describe.skip)('published addresses (needs COTEJO_SHARED_DATA)', () => {
-  it('agrees on the pairs', () => {
+  it('agrees with the published pairs', () => {
     const wrong = rowsOf('address_pairs_give.csv').filter(([text = '', , standard, printed, valid]) => {
       const address = standardiseAddress(text);
       if (valid === 'no' || !address.ok) {

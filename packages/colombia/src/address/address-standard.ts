@@ -13,7 +13,7 @@ export type AddressProblem =
   | 'incomplete'
   | 'impossible_number';
 
-/** `street`: in the grid of streets; `rural`: by farm, kilometre or hamlet; `named`: by block, lot or building alone. */
+/** `street`: in the street grid; `rural`: by farm, kilometre or hamlet; `named`: only by block, lot or building. */
 export type AddressKind = 'street' | 'rural' | 'named';
 
 export type StandardAddress =
@@ -21,18 +21,18 @@ export type StandardAddress =
   { ok: true; kind: AddressKind; standard: string; readable: string } | { ok: false; reason: AddressProblem };
 
 const PASSES_MAX = 4;
-/** `CASA 5`, `KM 7`: a keyword and its number say nothing alone. */
+/** `CASA 5`, `KM 7`: a keyword and its number alone are not an address. */
 const LONE_COMPLEMENT_WORDS = 2;
 
 /**
- * Writes an address in Colombian street nomenclature the way the cadastre does. A street needs its crossing and plate,
- * a second street, or a numbered complement. Without a street there has to be a block, lot, house or kilometre with
- * something beside it, a named building with a number inside, or a farm in a hamlet.
- * @param municipality DIVIPOLA code, if known; some letters mean a quadrant in one city and not in another
+ * Writes an address of Colombian street nomenclature in the form of the cadastre. A street needs a crossing with a
+ * plate, a second street, or a numbered complement. Without a street, the address needs a block, lot, house or
+ * kilometre with a further part, a named building with a number inside, or a farm in a hamlet.
+ * @param municipality DIVIPOLA code, if known; some letters mean a quadrant only in certain cities
  */
 export function standardiseAddress(text: string, municipality?: string): StandardAddress {
   let address = readAddress(text, municipality);
-  // What reads differently once it is written is not standard yet; nonsense never comes to rest.
+  // A standard form must be read as itself. Nonsense changes in every pass and is refused.
   for (let pass = 1; pass < PASSES_MAX && address.ok; pass += 1) {
     const again = readAddress(address.standard, municipality);
     if (again.ok && again.standard === address.standard && again.readable === address.readable) {
@@ -62,7 +62,7 @@ function readAddress(text: string, municipality?: string): StandardAddress {
   return onStreet(found.street, parseComplements(found.before), parseComplements(found.after.rest()));
 }
 
-/** Municipality that an address ends in: `Cl 1 # 2-3, Medellín, Antioquia`. */
+/** Municipality at the end of an address: `Cl 1 # 2-3, Medellín, Antioquia`. */
 export function municipalityInAddress(text: string): MunicipalityAnswer {
   return text.length > ADDRESS_LENGTH_MAX ? { kind: 'unknown' } : findMunicipality(cityPart(foldUpper(text)));
 }
@@ -101,13 +101,13 @@ function offStreet(complements: Complement[]): StandardAddress {
   return inHamlet(complements) ?? refused('not_an_address');
 }
 
-/** A farm of a hamlet is all the address that much of the country has. */
+/** A farm in a hamlet: much of the country has no other addresses. */
 function inHamlet(complements: Complement[]): StandardAddress | undefined {
   const isFarm = hasName(complements, WORDS.farm) && hasName(complements, WORDS.hamlet);
   return isFarm ? printed(complements) : undefined;
 }
 
-/** Areas that lead the text go to the end. */
+/** Writes complements, with areas at the beginning of the text moved to the end. */
 function printed(complements: Complement[]): StandardAddress {
   const isArea = (each: Complement) => each.keyword === null || is(WORDS.area, each);
   const first = Math.max(

@@ -5,26 +5,26 @@ import { WORDS } from './address-words.js';
 export interface Token {
   kind: 'number' | 'word' | 'sign' | 'dash';
   text: string;
-  /** Nothing stood between it and the token before it. */
+  /** There is no separator between this token and the one before. */
   glued: boolean;
 }
 
-/** Characters; bounds the work for whatever is sent. Who reads text checks it first. */
+/** Maximum length in characters; limits the work for hostile input. Callers check it before they tokenize. */
 export const ADDRESS_LENGTH_MAX = 250;
 
 const TOKEN = /(?<number>\d+(?:\.\d+)?)|(?<word>[A-ZÑ]+)|(?<sign>#)|(?<dash>-)/g;
-/** The ending of `5ta`, `1ra`, `3er`: the number alone counts. */
+/** Ordinal endings as in `5ta`, `1ra`, `3er`, which are removed. */
 const ORDINAL_ENDING = /(?<=\d)(?:[ªº°]|(?:RA|ERA|DA|TA|MA|VA|NA|ER|RO|TO)\b)/g;
-/** `65GBisA`, `17 BBis` and `68Sur` come apart. */
+/** BIS and quadrants written together with a number are separated: `65GBisA`, `17 BBis`, `68Sur`. */
 const GLUED_BIS = /(?<=\d ?[A-Z]{0,2})BIS(?=[A-Z]?\b)|\bBIS(?=[A-Z]\b)/g;
 const GLUED_QUADRANT = /(?<=\d[A-Z]{0,2})(?:SUR|ESTE|OESTE|NORTE)\b/g;
 const NEIGHBOURHOOD_ABBREVIATION = /\bB\//g;
 const SIGN_ABBREVIATION = /\bN(?:RO|O)?\.?[º°ª]/g;
-/** `C.C.` and `P.H.` are keywords; other initials stay as they are. */
+/** `C.C.` and `P.H.` are keywords; other initials stay unchanged. */
 const DOTTED_PAIR = /\b([A-ZÑ])\. ?([A-ZÑ])\b\.?/g;
 const PHRASES = [...WORDS.phrase].map(([phrase, standard]) => [new RegExp(`\\b${phrase}\\b`, 'g'), standard] as const);
 
-/** Words, numbers and signs of an address, folded; what stands in brackets and the city at the end are left out. */
+/** Splits an address into folded words, numbers and signs, without text in brackets and without the city at the end. */
 export function tokenizeAddress(text: string): Token[] {
   let folded = withoutCity(foldUpper(text).replace(/\([^)]*\)/g, ' '))
     .replace(/[‐-―−]/g, '-')
@@ -49,14 +49,16 @@ export function tokenizeAddress(text: string): Token[] {
   return tokens;
 }
 
-/** Drops `, Bogotá D.C., Colombia`; a name that many municipalities have is more often a neighbourhood, and stays. */
+/**
+ * Removes `, Bogotá D.C., Colombia`. A name of several municipalities stays, because it is more often a neighbourhood.
+ */
 function withoutCity(text: string): string {
   const parts = partsOf(text);
   const length = cityLength(parts);
   return (length === 0 ? parts : parts.slice(0, -length)).join(' , ');
 }
 
-/** The city at the end of a folded address, with its department if that is there; empty if there is none. */
+/** The city at the end of a folded address, with its department if present; empty without a city. */
 export function cityPart(text: string): string {
   const parts = partsOf(text);
   const length = cityLength(parts);
@@ -71,7 +73,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** How many parts at the end are the city: with its department two, else one or none. */
+/** Number of parts at the end that are the city: two with its department, else one or zero. */
 function cityLength(parts: readonly string[]): number {
   const isCity = (length: number) =>
     parts.length > length && findMunicipality(parts.slice(-length).join(' ')).kind === 'found';

@@ -1,39 +1,42 @@
 import { packageData } from '../package-data.js';
 
 interface WordTables {
-  /** Standard abbreviation to the ways it is written, folded. */
+  /** Folded spellings by standard abbreviation. */
   streets: Record<string, string[]>;
-  /** What a street type becomes after AV: `Av. Calle` is AC. */
+  /** Street type after AV: `Av. Calle` becomes AC. */
   avenues: Record<string, string>;
   quadrants: Record<string, string[]>;
-  /** Types that have no names: `VIA 40` is a street, `VIA CAJICA` the way there. */
+  /** Street types that never have names: `VIA 40` is a street, `VIA CAJICA` is the road to Cajicá. */
   numberedOnly: string[];
-  /** Which type a street crosses when only its number is written. */
+  /** Type of the crossing street when only its number is written. */
   counterparts: Record<string, string>;
-  /** A quadrant abbreviated to a letter; elsewhere that letter is just a letter. */
+  /** Quadrants abbreviated to a letter; in most cities such a letter is only a letter. */
   quadrantLetters: Record<string, string>;
-  /** DIVIPOLA codes of the cities that do so, `all` or on `avenues`; where no city is known, avenues do. */
+  /**
+   * DIVIPOLA codes of cities with such abbreviations, in `all` streets or only on `avenues`. Without a known city,
+   * avenues have them.
+   */
   quadrantLetterCities: Record<string, string>;
   /** `Avenida 30 de Agosto`. */
   months: string[];
   /** Numbers in words, ordinal or cardinal. */
   numberWords: Record<string, string[]>;
-  /** Letters as they are spoken. */
+  /** Letters by their spoken names. */
   letters: Record<string, string>;
   signs: string[];
   crossings: string[];
   complements: Record<string, string[]>;
   phrases: Record<string, string[]>;
-  /** Complements with a name; one that leads the text goes to the end. */
+  /** Complements with a name; at the beginning of a text they move to the end. */
   areas: string[];
-  /** Complements that find a place without a street. */
+  /** Complements that identify a place without a street. */
   locators: string[];
-  /** Areas with rooms inside, which a name and a number find. */
+  /** Buildings, whose rooms a name and a number identify. */
   buildings: string[];
   /** A farm in a hamlet is an address without any number. */
   farms: string[];
   hamlets: string[];
-  /** What makes an address without a street a rural one. */
+  /** Complements that make an address without a street rural. */
   rural: string[];
   postBoxes: string[];
   noise: string[];
@@ -45,7 +48,7 @@ function inverted(table: Record<string, string[]>): ReadonlyMap<string, string> 
   return new Map(Object.entries(table).flatMap(([standard, words]) => words.map((word) => [word, standard])));
 }
 
-/** The words of the grammar as look-ups from a folded word to its standard form. */
+/** Look-ups of the grammar, from a folded word to its standard form. */
 export const WORDS = {
   street: inverted(tables.streets),
   avenue: new Map(Object.entries(tables.avenues)),

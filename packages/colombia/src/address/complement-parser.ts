@@ -9,7 +9,7 @@ export interface Complement {
   numbered: boolean;
 }
 
-/** Splits what is not the street at its keywords; every word is kept, in its standard form. */
+/** Splits the text besides the street at its keywords. All words are kept, in standard form. */
 export function parseComplements(tokens: readonly Token[]): Complement[] {
   const complements: Complement[] = [];
   let start = 0;
@@ -26,7 +26,10 @@ export function parseComplements(tokens: readonly Token[]): Complement[] {
   return complements;
 }
 
-/** One letter is a keyword only before a number (`P 3`, `T2`), and no keyword is last: `45B` is a door, not a block. */
+/**
+ * A single letter is a keyword only before a number (`P 3`, `T2`). Short keywords are never last: `45B` is a door, not
+ * a block.
+ */
 function isKeyword(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token?.kind !== 'word' || !WORDS.complement.has(token.text)) {
@@ -56,7 +59,9 @@ function keywordOf(word: string, previous: string | null): string | null {
   return keyword === 'CS' && word === 'CS' && previous === 'MZ' ? 'CA' : keyword;
 }
 
-/** Numbers keep their hyphen (`2-15`), words lose it; a street among the words is abbreviated. */
+/**
+ * Writes the words after a keyword: numbers keep their hyphen (`2-15`), words lose it, street types are abbreviated.
+ */
 function printValue(tokens: readonly Token[]): string {
   let text = '';
   for (const [i, token] of tokens.entries()) {
@@ -74,7 +79,7 @@ function printValue(tokens: readonly Token[]): string {
   return text;
 }
 
-/** A number, or one letter. */
+/** Whether a token is a number or a single letter. */
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'number' || (token.kind === 'word' && token.text.length === 1));
 }

@@ -1,7 +1,7 @@
 import { WORDS } from './address-words.js';
 import type { TokenCursor } from './token-cursor.js';
 
-/** A number of a street with what belongs to it. */
+/** The number of a street with its letters, BIS and quadrant. */
 export interface StreetNumber {
   value: number;
   /** Standard form, e.g. `115A BIS A SUR`. */
@@ -9,8 +9,9 @@ export interface StreetNumber {
 }
 
 /**
- * A number with its letters, BIS and quadrant, or nothing.
- * @param readsQuadrantLetters E, N, O or S behind the number is its quadrant (Cali, Cúcuta); elsewhere a letter like others
+ * Parses a number with its letters, BIS and quadrant.
+ * @param readsQuadrantLetters whether E, N, O or S after the number is a quadrant (Cali, Cúcuta) and not only a letter
+ * @returns undefined if there is no number at the cursor
  */
 export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = false): StreetNumber | undefined {
   const token = cursor.peek();
@@ -23,14 +24,14 @@ export function parseStreetNumber(cursor: TokenCursor, readsQuadrantLetters = fa
   const letters = isQuadrant ? '' : takeLetters(cursor);
   const quadrantLetter = readsQuadrantLetters ? WORDS.quadrantLetter.get(letters[1] ?? '') : undefined;
   const name = quadrantLetter ? letters.slice(0, 1) : letters;
-  // BIS stands before the quadrant, but people write `22 sur bis` too.
+  // BIS belongs before the quadrant, but people also write `22 sur bis`.
   const early = quadrantLetter ?? takeQuadrant(cursor);
   const bis = takeBis(cursor);
   const quadrant = early || takeQuadrant(cursor, readsQuadrantLetters);
   return { value: Number(digits), text: [digits + name, bis, quadrant].filter(Boolean).join(' ') };
 }
 
-/** SUR, ESTE, NORTE or OESTE, or the empty string. */
+/** Takes SUR, ESTE, NORTE or OESTE; returns the empty string if there is no quadrant. */
 export function takeQuadrant(cursor: TokenCursor, readsQuadrantLetters = false): string {
   const word = cursor.peek()?.text ?? '';
   const quadrant = WORDS.quadrant.get(word) ?? (readsQuadrantLetters ? WORDS.quadrantLetter.get(word) : undefined);
@@ -41,7 +42,10 @@ export function takeQuadrant(cursor: TokenCursor, readsQuadrantLetters = false):
   return quadrant;
 }
 
-/** Letters glued to the number (`50FF`, Cali's `83C1`), or one, or one twice, apart (`39 I Sur`, spoken `11 Be`). */
+/**
+ * Takes letters glued to the number (`50FF`, Cali's `83C1`), or a separate letter, single or doubled (`39 I Sur`,
+ * spoken `11 Be`).
+ */
 function takeLetters(cursor: TokenCursor): string {
   const token = cursor.peek();
   if (token?.kind !== 'word') {
@@ -49,14 +53,14 @@ function takeLetters(cursor: TokenCursor): string {
   }
   const letters = WORDS.letter.get(token.text) ?? token.text;
   const lengthMax = token.glued || letters[0] === letters[1] ? 2 : 1;
-  if (letters.length > lengthMax || beginsSomethingElse(cursor, letters, token.glued)) {
+  if (letters.length > lengthMax || startsOtherPart(cursor, letters, token.glued)) {
     return '';
   }
   cursor.skip();
   return letters + (token.glued ? takeLetterDigit(cursor) : '');
 }
 
-/** `83C1`: the digit belongs to the letter when the address goes on behind it. */
+/** `83C1`: the digit belongs to the letter if the address continues after it. */
 function takeLetterDigit(cursor: TokenCursor): string {
   const [digit, next] = [cursor.peek(), cursor.peek(1)];
   const isDigit = digit?.kind === 'number' && digit.glued && digit.text.length === 1;
@@ -68,7 +72,7 @@ function takeLetterDigit(cursor: TokenCursor): string {
 }
 
 /** `CL 100 N 15`: the sign; `CL 10 y KR 5`: a crossing; `20 AP501`: a complement; but `34CC 27`: double letters. */
-function beginsSomethingElse(cursor: TokenCursor, word: string, glued: boolean): boolean {
+function startsOtherPart(cursor: TokenCursor, word: string, glued: boolean): boolean {
   const next = cursor.peek(1);
   if (WORDS.crossing.has(word)) {
     return !glued && (next?.kind === 'number' || WORDS.street.has(next?.text ?? ''));

@@ -3,7 +3,7 @@ import { WORDS } from './address-words.js';
 import { parseStreetNumber, type StreetNumber, takeQuadrant } from './street-number-parser.js';
 import { TokenCursor } from './token-cursor.js';
 
-/** A street as it is called: by a number, or by a name alone (`AV BOYACA`). */
+/** A street with a number, or with only a name (`AV BOYACA`). */
 export interface NamedStreet {
   /** Standard abbreviation: `CL`, `KR`. */
   type: string;
@@ -12,23 +12,23 @@ export interface NamedStreet {
   text: string;
 }
 
-/** The located part of an address: `main # cross-plate`, or where two streets meet. */
+/** The street part of an address: `main # cross-plate`, or a corner of two streets. */
 export interface Street {
   main: NamedStreet;
-  /** The street crossed, the plate as printed, and the metres from the corner that it stands for. */
+  /** The crossing street, the plate as printed, and the metres from the corner that the plate means. */
   door: { cross: StreetNumber; plate: string; plateMetres: number } | null;
   /** The other street of a corner. */
   corner: NamedStreet | null;
 }
 
 const NAME_WORDS_MAX = 5;
-/** Bogotá, the largest grid, ends below calle 250. */
+/** Maximum street number. Bogotá, the largest grid, ends below calle 250. */
 const STREET_NUMBER_MAX = 399;
-/** The plate counts metres from the corner; only highways have long blocks. */
+/** Maximum plate. It counts metres from the corner, and only highways have long blocks. */
 const PLATE_MAX = 1999;
 
 /**
- * The street is the first type of street with a number behind it, or with a name where the text begins.
+ * Finds the street: the first street type followed by a number, or by a name at the beginning of the text.
  * @param municipality DIVIPOLA code, if known: it decides whether letters stand for quadrants
  */
 export function findStreet(
@@ -48,7 +48,7 @@ export function findStreet(
   return undefined;
 }
 
-/** Calle 0 and avenida 0 exist; no door stands where 0 meets 0. */
+/** Whether no such address can exist. Calle 0 and avenida 0 exist, but there is no crossing of 0 and 0. */
 export function isImpossible({ main, corner, door }: Street): boolean {
   const cross = door?.cross ?? corner?.number;
   const numbers = [main.number, cross].flatMap((number) => (number ? [number.value] : []));
@@ -61,7 +61,7 @@ function isNumberedStreet(tokens: readonly Token[], index: number): boolean {
   return next?.kind === 'number' || WORDS.numberWord.has(next?.text ?? '') || WORDS.street.has(next?.text ?? '');
 }
 
-/** `TYPE NUMBER # CROSS-PLATE`, or `TYPE NUMBER con TYPE NUMBER`; what follows stays in the cursor. */
+/** Parses `TYPE NUMBER # CROSS-PLATE` or `TYPE NUMBER con TYPE NUMBER`. The following tokens stay in the cursor. */
 function parseStreet(cursor: TokenCursor, municipality?: string): Street | undefined {
   const main = cursor.attempt(() => parseNamedStreet(cursor, municipality));
   if (!main) {
@@ -72,13 +72,16 @@ function parseStreet(cursor: TokenCursor, municipality?: string): Street | undef
   return { main, corner, door };
 }
 
-/** Numbered avenues abbreviate their quadrant to a letter; one city does so everywhere, others have no such avenues. */
+/** Whether letters are quadrants: on numbered avenues, and in one city on all streets. */
 function readsLetters(type: string, municipality?: string): boolean {
   const where = municipality === undefined ? 'avenues' : WORDS.quadrantLetterCity.get(municipality);
   return where === 'all' || (where === 'avenues' && type === 'AV');
 }
 
-/** `Av. Calle 26` is AC 26; `Avenida Boyacá` and `Avenida 30 de Agosto` have a name instead of a number. */
+/**
+ * Parses a street: `Av. Calle 26` is AC 26; `Avenida Boyacá` and `Avenida 30 de Agosto` have a name instead of a
+ * number.
+ */
 function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStreet | undefined {
   let type = WORDS.street.get(cursor.take()?.text ?? '');
   if (type === undefined) {
@@ -98,7 +101,7 @@ function parseNamedStreet(cursor: TokenCursor, municipality?: string): NamedStre
   return name === '' ? undefined : { type, number: null, text: `${type} ${name}` };
 }
 
-/** `30 DE AGOSTO`: a date, which is a name. */
+/** Takes a date such as `30 DE AGOSTO`, which is a street name. */
 function takeDate(cursor: TokenCursor): string | undefined {
   const [day, of, month] = [cursor.peek(), cursor.peek(1), cursor.peek(2)];
   if (of?.text !== 'DE' || !WORDS.month.has(month?.text ?? '')) {
@@ -142,7 +145,7 @@ function parseDoor(cursor: TokenCursor, readsQuadrantLetters: boolean) {
   return { cross, plate: text, plateMetres: Number(plate.text) };
 }
 
-/** The second number of a corner whose type is left out: `Transversal 24 53 Be`, `Calle 10 con 5`. */
+/** Parses the second number of a corner without the second street type: `Transversal 24 53 Be`, `Calle 10 con 5`. */
 export function parseBareCorner(cursor: TokenCursor): StreetNumber | undefined {
   skipCrossing(cursor);
   return parseStreetNumber(cursor);
@@ -156,7 +159,7 @@ function skipCrossing(cursor: TokenCursor): void {
   }
 }
 
-/** `23-45A`: a second door of the same plate. */
+/** Parses the letter of a plate such as `23-45A`, a second door of the same plate. */
 function plateLetter(cursor: TokenCursor): string | undefined {
   const token = cursor.take();
   const isLetter = token?.kind === 'word' && token.glued && token.text.length === 1;

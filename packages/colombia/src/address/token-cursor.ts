@@ -18,16 +18,16 @@ export class TokenCursor {
     this.position += count;
   }
 
-  /** Takes tokens of one kind, if any. */
+  /** Skips the next token if it is of this kind. @returns whether it was skipped */
   skipKind(kind: Token['kind']): boolean {
-    const found = this.peek()?.kind === kind;
-    if (found) {
+    const isKind = this.peek()?.kind === kind;
+    if (isKind) {
       this.skip();
     }
-    return found;
+    return isKind;
   }
 
-  /** Runs a parser that may find it cannot go on; then nothing was taken. */
+  /** Runs a parser. If it returns undefined, the position is restored. */
   attempt<T>(parse: () => T | undefined): T | undefined {
     const start = this.position;
     const result = parse();

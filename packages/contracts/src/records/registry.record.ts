@@ -21,17 +21,17 @@ export interface RegistryRecord {
   /** ANI status code (facts: 0 and 1 valid, 12 and 14 valid with alert, others cancelled, pending, unknown). */
   statusCode: number;
   /** Status in the words of the wire, e.g. `vigente`, `cancelada_por_muerte`. */
-  estado: string;
+  status: string;
   /** Usable as an identity document. */
   valid: boolean;
-  primerNombre: string | null;
-  segundoNombre: string | null;
-  primerApellido: string | null;
+  firstName: string | null;
+  secondName: string | null;
+  firstSurname: string | null;
   /** Particle between the surnames, e.g. `DE LA`. */
-  particula: string | null;
-  segundoApellido: string | null;
-  fechaExpedicion: string | null;
-  lugarExpedicion: string | null;
+  surnameParticle: string | null;
+  secondSurname: string | null;
+  issueDate: string | null;
+  issuePlace: string | null;
   sex: Sex | null;
   /** The claimed name and date are those of the holder; `null`: not claimed, or not told. */
   nameMatches: boolean | null;
@@ -40,11 +40,11 @@ export interface RegistryRecord {
 
 type NameParts = Pick<
   RegistryRecord,
-  'primerNombre' | 'segundoNombre' | 'primerApellido' | 'particula' | 'segundoApellido'
+  'firstName' | 'secondName' | 'firstSurname' | 'surnameParticle' | 'secondSurname'
 >;
 
 /** Given names, first surname, particle, second surname, as the registry prints a full name; `null` when it told none. */
 export function fullName(parts: NameParts): string | null {
-  const { primerNombre, segundoNombre, primerApellido, particula, segundoApellido } = parts;
-  return [primerNombre, segundoNombre, primerApellido, particula, segundoApellido].filter(Boolean).join(' ') || null;
+  const { firstName, secondName, firstSurname, surnameParticle, secondSurname } = parts;
+  return [firstName, secondName, firstSurname, surnameParticle, secondSurname].filter(Boolean).join(' ') || null;
 }

@@ -27,10 +27,13 @@ export function buildInputs() {
   return inputs.filter(existsSync);
 }
 
-/** @returns {boolean} whether each app and package that has sources has been built at some time */
+/** @returns {boolean} whether each app and package that is compiled has been built at some time */
 export function everythingHasOutput() {
-  return workspaceFolders().every((folder) => sourcesIn(folder).length === 0 || existsSync(join(folder, 'dist')));
+  return workspaceFolders().every((folder) => !isCompiled(folder) || existsSync(join(folder, 'dist')));
 }
+
+/** The launcher runs from its sources: it has to work before the first build. */
+const isCompiled = (folder) => existsSync(join(folder, 'tsconfig.json'));
 
 /** Of a folder with pages those too. */
 function sourcesIn(folder) {

@@ -75,10 +75,10 @@ describe('a refresh', () => {
   it('loads nothing that did not change, and notes that it was looked after', async () => {
     const first = await refresh();
     const before = await checkedAt('un_sc');
-    publisher.asked.length = 0;
+    publisher.requestedPaths.length = 0;
     const second = await refresh();
     expect(outcomesOf(second)).toEqual({ ofac_sdn: 'unchanged', un_sc: 'unchanged' });
-    expect(publisher.asked).toHaveLength(4);
+    expect(publisher.requestedPaths).toHaveLength(4);
     expect((await checkedAt('un_sc')) > before).toBe(true);
     expect(second.bundle).not.toBe(first.bundle);
     expect(second.diff?.lists).toEqual([]);
@@ -107,7 +107,7 @@ describe('a refresh', () => {
     await refresh();
     await rm(join(folder, 'extract'), { recursive: true, force: true });
     await importFixture(homes(), 'ofac/sdn.csv');
-    publisher.asked.length = 0;
+    publisher.requestedPaths.length = 0;
     expect(outcomesOf(await refresh())).toMatchObject({ ofac_sdn: 'updated', un_sc: 'unchanged' });
     expect(outcomesOf(await refresh({ force: true, only: ['un_sc'] }))).toEqual({ un_sc: 'unchanged' });
   });
@@ -116,14 +116,14 @@ describe('a refresh', () => {
     publisher.publish('/packed', gzipSync(await readFile(fixture('un/consolidated.xml'))), {
       'content-encoding': 'gzip',
     });
-    publisher.behave('/un.xml', (_, response) => void response.writeHead(302, { location: '/packed' }).end());
+    publisher.respondWith('/un.xml', (_, response) => void response.writeHead(302, { location: '/packed' }).end());
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
 
   it('tries again after a passing failure', async () => {
     let failures = 2;
     const text = await readFile(fixture('un/consolidated.xml'));
-    publisher.behave('/un.xml', (_, response) => {
+    publisher.respondWith('/un.xml', (_, response) => {
       failures -= 1;
       if (failures >= 0) {
         response.writeHead(failures === 0 ? 500 : 429).end();
@@ -155,7 +155,7 @@ describe('a refresh', () => {
   ])('keeps the last good list of a publisher that %s, and goes on with the others', async (_, problem, behaviour) => {
     await refresh({ only: ['un_sc'] });
     const before = await checkedAt('un_sc');
-    publisher.behave('/un.xml', behaviour);
+    publisher.respondWith('/un.xml', behaviour);
     const report = await refresh();
     expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'failed' });
     expect(report.outcomes[1]).toMatchObject({ entries: 2, problem: expect.stringContaining(problem) });
@@ -183,7 +183,7 @@ describe('a refresh', () => {
       { list: 'eu', outcome: 'skipped', problem: 'COTEJO_OTHER_TOKEN is not set' },
       { list: 'un_sc', outcome: 'updated' },
     ]);
-    expect(publisher.asked).toEqual([`/un.xml?token=${TOKEN}`]);
+    expect(publisher.requestedPaths).toEqual([`/un.xml?token=${TOKEN}`]);
     expect(JSON.stringify([report, await store.readDownloads()])).not.toContain(TOKEN);
   });
 
@@ -210,9 +210,9 @@ describe('a refresh', () => {
   });
 
   it('leaves it to the one that is running', async () => {
-    publisher.behave('/un.xml', () => {});
+    publisher.respondWith('/un.xml', () => {});
     const slow = refresh();
-    while (!publisher.asked.includes('/un.xml')) {
+    while (!publisher.requestedPaths.includes('/un.xml')) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await expect(refresh()).rejects.toMatchObject({ code: 'lists_busy' });
@@ -220,10 +220,10 @@ describe('a refresh', () => {
   });
 
   it('stops when it is told to, with nothing switched and nothing left', async () => {
-    publisher.behave('/un.xml', () => {});
+    publisher.respondWith('/un.xml', () => {});
     const interruption = new AbortController();
     const stopped = refresh({ signal: interruption.signal });
-    while (!publisher.asked.includes('/un.xml')) {
+    while (!publisher.requestedPaths.includes('/un.xml')) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     interruption.abort();

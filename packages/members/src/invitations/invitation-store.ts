@@ -123,7 +123,7 @@ export class InvitationStore {
     const record = {
       name: this.names.invitation(id),
       value: isOpen ? invitation : null,
-      tell: null,
+      announce: null,
       field: id,
       fieldValue: String(expiresAt),
       lifetimeMs: LIFETIME_MS,

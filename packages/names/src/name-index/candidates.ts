@@ -5,42 +5,43 @@ import { Postings, type PostingsImage } from './postings.js';
 import { joinedKeys, spellingKey, wordKeys } from './token-keys.js';
 import type { SimilarTokens, Vocabulary } from './vocabulary.js';
 
-/** What finds the names that share words with a query. */
+/** Data to find the names that share words with a query. */
 export interface CandidatesImage {
-  /** Words to the names that have them. */
+  /** Names by word. */
   wordNames: PostingsImage;
-  /** Neighbouring words of each name, written as one. */
+  /** Names by keys of neighbouring words, written as one. */
   joined: KeyTableImage;
-  /** All words of each name, in any order. */
+  /** Names by a key of all their words, in any order. */
   whole: KeyTableImage;
-  /** Bits of all words of each name. */
+  /** Sum of the bits of all words of each name. */
   nameBits: Float32Array<ArrayBuffer>;
 }
 
 const SHARED_BITS_MIN = 4;
 /**
- * So many names are scored at most, the most promising first. Of a query that resembles more, which takes a list with as many
- * names of nearly the same words, the least promising are not found: the only way in which an entry can push out another.
+ * Maximum number of names that get an exact score, most promising first. If a query resembles more names, the least
+ * promising are not found. This needs a list with that many nearly equal names, and is the only way in which an entry
+ * can push out another one.
  */
 export const CANDIDATES_MAX = 250;
 const JOINED_SIMILARITY = 0.95;
 const JOINED_LETTERS_MIN = 5;
-/** An initial may stand for a whole word of the name; what they share is then most of half that word's bits. */
+/** An initial may match a whole word of the name. They then share most of half of that word's bits. */
 const INITIAL_COVERS_BITS = WEIGHT_MAX_BITS;
 const INITIAL_SHARES_BITS = 7;
 const SUMS = 4;
 
 /**
- * Names of a list worth an exact score. Every word of the query adds what it would share with each name that has a
- * similar word; from the sums follows a score that the exact one hardly ever exceeds.
+ * Finds the names of a list that deserve an exact score. Every word of the query adds the bits it would share with each
+ * name that has a similar word. From the sums follows a bound that the exact score hardly ever exceeds.
  */
 export class Candidates {
   /**
-   * By name, while a query runs, four sums side by side: bits shared, bits of the query and of the name that have a
-   * counterpart, and bits by which counterparts differ.
+   * Four sums for each name during a query: shared bits, matched bits of the query, matched bits of the name, and bits
+   * by which matched words differ.
    */
   private readonly sums: Float32Array;
-  /** Word of a query that a name was last given bits for: a word has one counterpart in a name. */
+  /** Number of the query word that last added bits to a name, because a word has one counterpart in a name. */
   private readonly givenFor: Uint32Array;
   private word = 0;
   private readonly touched: number[] = [];
@@ -61,10 +62,10 @@ export class Candidates {
     this.namesOf = new Postings(image.wordNames);
   }
 
-  /** @param tokens the words that `nameWords` speaks of */
+  /** @param tokens the words to which the ids in `nameWords` refer */
   static build(nameWords: PostingsImage, tokens: readonly NameToken[]): CandidatesImage {
     const names = new Postings(nameWords);
-    const tokensOf = (name: number) => Array.from(names.of(name), (id) => tokens[id] as NameToken);
+    const tokensOf = (name: number) => Array.from(names.idsOf(name), (id) => tokens[id] as NameToken);
     return {
       wordNames: names.inverted(tokens.length),
       joined: KeyTable.build(names.length, (name) =>
@@ -75,8 +76,8 @@ export class Candidates {
     };
   }
 
-  /** Names that are `wanted` and are the same or whose score can reach `floor`, best first, at most 250. */
-  find(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
+  /** Included names that equal the query or whose score can reach `floor`, best first, at most 250. */
+  find(query: readonly NameToken[], floor: number, isIncluded: (name: number) => boolean): number[] {
     for (const token of query) {
       if (token.particle || token.text.length === 1) {
         continue;
@@ -91,15 +92,15 @@ export class Candidates {
     }
     const same = new Set<number>();
     this.whole.each(wholeKey(query), (name) => {
-      if (wanted(name)) {
+      if (isIncluded(name)) {
         same.add(name);
       }
     });
-    const similar = this.rank(query, floor, wanted).filter((name) => !same.has(name));
+    const similar = this.rank(query, floor, isIncluded).filter((name) => !same.has(name));
     return [...same, ...similar].slice(0, CANDIDATES_MAX);
   }
 
-  /** @param apart whether it counts against a name that the words are not the same */
+  /** @param apart whether a difference between the words lowers the bound */
   private addSimilar(bits: number, { ids, similarities }: SimilarTokens, apart: boolean): void {
     this.word = (this.word + 1) >>> 0;
     for (let i = 0; i < ids.length; i++) {
@@ -136,13 +137,13 @@ export class Candidates {
     }
   }
 
-  private rank(query: readonly NameToken[], floor: number, wanted: (name: number) => boolean): number[] {
+  private rank(query: readonly NameToken[], floor: number, isIncluded: (name: number) => boolean): number[] {
     const queryBits = bitsOf(query);
     const initials = query.filter((token) => token.text.length === 1).length;
     const ranked: { name: number; bound: number }[] = [];
     for (const name of this.touched) {
       const bound = this.bound(name, queryBits, initials);
-      if (bound >= floor && wanted(name)) {
+      if (bound >= floor && isIncluded(name)) {
         ranked.push({ name, bound });
       }
       for (let at = name * SUMS; at < (name + 1) * SUMS; at++) {
@@ -154,7 +155,9 @@ export class Candidates {
     return ranked.slice(0, CANDIDATES_MAX).map(({ name }) => name);
   }
 
-  /** The score if the words found were the best ones, and every initial had its word. */
+  /**
+   * Upper bound of the score: assumes that the matched words are the best ones and that every initial matches a word.
+   */
   private bound(name: number, queryBits: number, initials: number): number {
     const at = name * SUMS;
     const certain = this.sums[at] as number;
@@ -169,13 +172,13 @@ export class Candidates {
   }
 }
 
-/** Key of a name whatever the order of its words. */
+/** Key of a name that does not depend on word order. */
 function wholeKey(tokens: readonly NameToken[]): number {
   const words = tokens.map(({ text }) => text);
   return spellingKey(words.sort().join(' '));
 }
 
-/** Every two neighbouring words that could be written as one: also `al Haramain`, as Alharamain. */
+/** Pairs of neighbouring words that could be written as one, such as `al Haramain` as Alharamain. */
 function neighbours(tokens: readonly NameToken[]): [NameToken, NameToken][] {
   const pairs = tokens.slice(1).map((second, i): [NameToken, NameToken] => [tokens[i] as NameToken, second]);
   return pairs.filter(

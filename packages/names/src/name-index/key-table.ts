@@ -1,4 +1,4 @@
-/** Keys and their ids by bucket: bucket `b` goes from `starts[b]` to `starts[b + 1]`. */
+/** Keys and their ids by bucket: bucket `b` is the range from `starts[b]` to `starts[b + 1]`. */
 export interface KeyTableImage {
   starts: Uint32Array<ArrayBuffer>;
   keys: Uint32Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ const BUCKETS_MAX = 2 ** 18;
 /** Spreads keys over buckets (Fibonacci hashing, Knuth). */
 const SPREAD = 0x9e3779b1;
 
-/** 32-bit keys to ids, in typed arrays: several keys of an id and several ids of a key are ordinary. */
+/** Maps 32-bit keys to ids, in typed arrays. An id can have several keys, and a key several ids. */
 export class KeyTable {
   private readonly shift: number;
 
@@ -18,8 +18,8 @@ export class KeyTable {
   }
 
   /**
-   * Asks for the keys of each id twice, so that nothing but the table itself is held.
-   * @param keysOf keys of each id from 0 to `count - 1`
+   * Builds a table. It calls `keysOf` twice for each id, so that it needs no memory besides the table.
+   * @param keysOf returns the keys of an id from 0 to `count - 1`
    */
   static build(count: number, keysOf: (id: number) => readonly number[]): KeyTableImage {
     const all = (visit: (key: number, id: number) => void) => {
@@ -50,7 +50,7 @@ export class KeyTable {
     return { starts, keys, ids };
   }
 
-  /** Calls `visit` with every id under a key, in ascending order; an id that has the key twice comes twice. */
+  /** Calls `visit` with every id of a key, in ascending order. An id that has the key twice is visited twice. */
   each(key: number, visit: (id: number) => void): void {
     const { starts, keys, ids } = this.image;
     const bucket = bucketOf(key, this.shift);
@@ -67,7 +67,10 @@ function bucketOf(key: number, shift: number): number {
   return Math.imul(key, SPREAD) >>> shift;
 }
 
-/** A power of two. A word has a few dozen keys, so a bucket has about ten, which is one line of the cache. */
+/**
+ * Number of buckets, a power of two. A word has a few dozen keys, so a bucket has about ten keys, which fit into one
+ * cache line.
+ */
 function bucketsFor(count: number): number {
   return Math.min(BUCKETS_MAX, Math.max(2, 2 ** (Math.ceil(Math.log2(count + 1)) + 2)));
 }

@@ -1,10 +1,10 @@
 import type { PartialDate } from '../birth-date.js';
 
-/** One entry of a list, as far as it is compared. */
+/** The compared properties of a list entry. */
 export interface NameEntry {
   /** Need not be unique. */
   id: string;
-  /** `weak`: an alias so common that it counts only when the birth date agrees as well. */
+  /** `weak`: an alias so common that it counts only when the birth date agrees too. */
   names: readonly { text: string; weak?: boolean }[];
   birthDates?: readonly PartialDate[];
   /** ISO 3166-1 alpha-2. */

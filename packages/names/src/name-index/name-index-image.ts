@@ -7,23 +7,23 @@ import { NumberPacker, type PackedTextsImage, TextPacker } from './packed-texts.
 import type { PostingsImage } from './postings.js';
 import { Vocabulary, type VocabularyImage } from './vocabulary.js';
 
-/** A `NameIndex` as typed arrays, which another thread takes over without a copy: see `buffersOf`. */
+/** Data of a `NameIndex` as typed arrays, which another thread can take over without a copy; see `buffersOf`. */
 export interface NameIndexImage {
   vocabulary: VocabularyImage;
   candidates: CandidatesImage;
-  /** Names to their words, in order. */
+  /** Words of each name, in order. */
   nameWords: PostingsImage;
-  /** By name: its entry, whether it is a weak alias, and its text as listed. */
+  /** For each name: its entry, whether it is a weak alias, and its listed text. */
   entryOf: Uint32Array<ArrayBuffer>;
   weak: Uint8Array<ArrayBuffer>;
   listed: PackedTextsImage;
-  /** By entry; several dates or countries with blanks between. */
+  /** For each entry; several dates or countries are separated by spaces. */
   ids: PackedTextsImage;
   birthDates: PackedTextsImage;
   countries: PackedTextsImage;
 }
 
-/** Takes the entries of a list one by one and keeps of each what the index needs. */
+/** Builds an index from entries added one by one. It keeps only the data that the index needs. */
 export class NameIndexBuilder {
   private readonly idByWord = new Map<string, number>();
   private readonly nameStarts = new NumberPacker();
@@ -36,7 +36,7 @@ export class NameIndexBuilder {
   private readonly countries = new TextPacker();
   private entries = 0;
 
-  /** Its ordinal is the number of entries added before. */
+  /** Adds an entry. Its ordinal is the number of entries added before. */
   add({ id, names, birthDates = [], countries = [] }: NameEntry): void {
     for (const { text, weak = false } of names) {
       const words = normaliseName(text);
@@ -57,7 +57,7 @@ export class NameIndexBuilder {
     this.entries++;
   }
 
-  /** @param population what the index will be searched with as well: the weights of words are of it */
+  /** @param population gives the weights of words; searches must use the same population */
   image(population: NamePopulation = COLOMBIAN_NAMES): NameIndexImage {
     this.nameStarts.add(this.nameWords.length);
     const nameWords = { starts: this.nameStarts.image(), ids: this.nameWords.image() };
@@ -85,7 +85,7 @@ export class NameIndexBuilder {
   }
 }
 
-/** The index of a list, ready to be handed over. */
+/** Builds the index of a list as an image that can be sent to another thread. */
 export function buildNameIndex(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndexImage {
   const builder = new NameIndexBuilder();
   for (const entry of entries) {
@@ -94,7 +94,7 @@ export function buildNameIndex(entries: Iterable<NameEntry>, population?: NamePo
   return builder.image(population);
 }
 
-/** The memory behind an image, for the transfer list of `postMessage`. */
+/** The array buffers of an image, for the transfer list of `postMessage`. */
 export function buffersOf(image: object): ArrayBuffer[] {
   return Object.values(image).flatMap((part: unknown) => {
     if (ArrayBuffer.isView(part)) {

@@ -23,7 +23,7 @@ const scoresOf = (index: NameIndex, text: string) =>
     index.search({ name: text }, { threshold: 0, limit: Number.POSITIVE_INFINITY }).map((hit) => [hit.id, hit.score]),
   );
 
-/** The same letters as somebody else may write them. */
+/** The same name in other spellings: case, accents, spaces, punctuation. */
 const DRESSED: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase(),
   (text) => text.replace(/[aeiou]/g, (letter) => `${letter}\u0301`).normalize('NFC'),
@@ -34,35 +34,35 @@ const DRESSED: readonly ((text: string) => string)[] = [
 ];
 
 describe('a score', () => {
-  it('is the same to the last digit in any case, with any accents, blanks and punctuation', () => {
+  it('does not change at all with case, accents, spaces or punctuation', () => {
     fc.assert(
       fc.property(list, name, fc.constantFrom(...DRESSED), (names, query, dress) => {
-        const index = NameIndex.of(entriesOf([...names, query]));
+        const index = NameIndex.build(entriesOf([...names, query]));
         expect(scoresOf(index, dress(query.join(' ')))).toEqual(scoresOf(index, query.join(' ')));
       }),
     );
   });
 
-  it('does not hang on the order of words that are written alike', () => {
+  it('does not depend on the order of equally written words', () => {
     fc.assert(
       fc.property(name, fc.infiniteStream(fc.nat()), (words, random) => {
         const turned = words
           .map((text) => ({ text, rank: random.next().value as number }))
           .sort((a, b) => a.rank - b.rank)
           .map(({ text }) => text);
-        const index = NameIndex.of(entriesOf([words]));
+        const index = NameIndex.build(entriesOf([words]));
         const [inOrder, other] = [words, turned].map((query) => scoresOf(index, query.join(' ')).get('entry-0') ?? 0);
         expect(Math.abs((inOrder as number) - (other as number))).toBeLessThan(1e-9);
       }),
     );
   });
 
-  it('is never lowered by entries that are added', () => {
+  it('is never lowered by additional entries', () => {
     fc.assert(
       fc.property(list, list, name, (names, added, query) => {
         const text = query.join(' ');
-        const before = scoresOf(NameIndex.of(entriesOf(names)), text);
-        const after = scoresOf(NameIndex.of(entriesOf([...names, ...added])), text);
+        const before = scoresOf(NameIndex.build(entriesOf(names)), text);
+        const after = scoresOf(NameIndex.build(entriesOf([...names, ...added])), text);
         for (const [id, score] of before) {
           expect(after.get(id)).toBe(score);
         }
@@ -72,11 +72,11 @@ describe('a score', () => {
 });
 
 describe('an image', () => {
-  it('is handed over whole, without a copy, and answers the same', () => {
+  it('is transferred without a copy and gives the same results', () => {
     fc.assert(
       fc.property(list, (names) => {
         const entries = entriesOf(names);
-        const here = NameIndex.of(entries);
+        const here = NameIndex.build(entries);
         const image = buildNameIndex(entries);
         const there = new NameIndex(structuredClone(image, { transfer: buffersOf(image) }));
         expect(buffersOf(image).every(({ byteLength }) => byteLength === 0)).toBe(true);
@@ -98,11 +98,11 @@ describe('candidates', () => {
   const known = fc.constantFrom(...Object.values(shares).flat());
   const person = fc.array(fc.oneof(known, known, invented), { minLength: 3, maxLength: 5 });
   const names = fc.sample(person, { numRuns: 350, seed: 6 });
-  const index = NameIndex.of(entriesOf(names));
+  const index = NameIndex.build(entriesOf(names));
   const tokensOf = (text: string) => normaliseName(text).map((token) => nameToken(token, COLOMBIAN_NAMES));
   const listed = names.map((words) => tokensOf(words.join(' ')));
 
-  it('lose at most 0.15 % of the names that exhaustive scoring finds', () => {
+  it('miss at most 0.15 % of the names that scoring every name finds', () => {
     let expected = 0;
     let lost = 0;
     for (const [i, words] of names.entries()) {

@@ -13,16 +13,16 @@ const LIST: NameEntry[] = [
   { id: 'd', names: [{ text: 'ABD AL-GHAFUR, Rukan' }] },
   { id: 'e', names: [{ text: '' }, { text: '---' }] },
 ];
-/** Company for the five, so that words have a frequency. */
+/** Further names, so that words have frequencies. */
 const CROWD: NameEntry[] = Array.from({ length: 500 }, (_, i) => ({
   id: `crowd-${i}`,
   names: [{ text: `${syllables(i)} ${syllables(i * 7 + 3)} ${syllables(i * 13 + 5)}` }],
 }));
-const index = NameIndex.of([...LIST, ...CROWD]);
+const index = NameIndex.build([...LIST, ...CROWD]);
 const idsOf = (name: string, birthDate?: string) =>
   index.search({ name, birthDate }, { threshold: 0.85, limit: 10 }).map((hit) => hit.id);
 
-/** An invented word of four syllables, another for every seed. */
+/** An invented word of four syllables, different for every seed. */
 function syllables(seed: number): string {
   const parts = [
     'bra',
@@ -56,14 +56,14 @@ describe('NameIndex', () => {
   it.each([
     ['as listed', 'CHITIVA UMBARILA, Ramiro Alirio'],
     ['natural order, accents', 'Rámiro Alirio Chitivá Umbarila'],
-    ['second given name left out', 'Ramiro Chitiva Umbarila'],
+    ['without the second given name', 'Ramiro Chitiva Umbarila'],
     ['initial', 'Ramiro A. Chitiva Umbarila'],
-    ['mistyped', 'Ramiro Alirio Chtiiva Umbarila'],
-    ['two typos in a word', 'Ramiro Alirio Chitiva Umbxrlia'],
-    ['as it sounds', 'Ramiro Alirio Chitiba Unbarila'],
+    ['with a typo', 'Ramiro Alirio Chtiiva Umbarila'],
+    ['with two typos in a word', 'Ramiro Alirio Chitiva Umbxrlia'],
+    ['written by its sound', 'Ramiro Alirio Chitiba Unbarila'],
     ['joined', 'Ramiro Alirio Chitivaumbarila'],
     ['with a title', 'Dr. Ramiro Alirio Chitiva Umbarila'],
-  ])('finds a name %s', (_how, name) => {
+  ])('finds a name: %s', (_how, name) => {
     expect(idsOf(name)).toEqual(['a']);
   });
 
@@ -82,7 +82,7 @@ describe('NameIndex', () => {
     expect(idsOf('Rukan Abdulghafur')).toEqual(['d']);
   });
 
-  it('gives each entry once, by its best name, with the pieces of the score', () => {
+  it('returns each entry once, with its best name and the explanation of the score', () => {
     const [hit, ...others] = index.search({ name: 'Myron Zhdanovski' }, { threshold: 0.5, limit: 10 });
     expect(hit).toMatchObject({ id: 'c', entry: 2, matchedName: 'ZHDANOVSKI, Myron' });
     expect(hit?.pieces.map(({ query, name, similarity }) => [query, name, similarity])).toEqual(
@@ -94,7 +94,7 @@ describe('NameIndex', () => {
     expect(others.map(({ id }) => id)).not.toContain('c');
   });
 
-  it('lets a birth date lift and lower a score, before the threshold', () => {
+  it('applies the birth date to the score before the threshold', () => {
     const dated = (birthDate: string) =>
       index.search({ name: 'Alirio Chitiva', birthDate }, { threshold: 0, limit: 1 })[0]?.score ?? 0;
     const [undated] = index.search({ name: 'Alirio Chitiva' }, { threshold: 0, limit: 1 });
@@ -103,13 +103,13 @@ describe('NameIndex', () => {
     expect(idsOf('Ramiro Alirio Chitiva Umbarila', '1990-01-01')).toEqual([]);
   });
 
-  it('believes a weak alias only with a birth date', () => {
+  it('accepts a weak alias only with a birth date', () => {
     expect(idsOf('La Mona Cucaita')).toEqual([]);
     expect(idsOf('La Mona Cucaita', '1970-05-05')).toEqual(['b']);
     expect(idsOf('La Mona Cucaita', '1985-05-05')).toEqual([]);
   });
 
-  it('lets a country lift and lower a score, before the threshold; never a full name out of sight', () => {
+  it('applies the country to the score before the threshold, and never hides a full name', () => {
     const score = (name: string, country?: string) =>
       index.search({ name, country }, { threshold: 0, limit: 1 })[0]?.score ?? 0;
     const undated = score('Yesenia Celi');
@@ -119,18 +119,20 @@ describe('NameIndex', () => {
     expect(score('Tunjano Cely Yesenia', 'SY')).toBeGreaterThan(0.85);
   });
 
-  it('keeps entries apart that share an id, and compares the wanted ones only', () => {
-    const twins = NameIndex.of([
+  it('distinguishes entries with the same id, and compares only included entries', () => {
+    const twins = NameIndex.build([
       { id: 'same', names: [{ text: 'CHITIVA UMBARILA, Ramiro' }] },
       { id: 'same', names: [{ text: 'CHITIVA UMBARILA, Ramiro' }] },
     ]);
-    const entries = (wanted?: (entry: number) => boolean) =>
-      twins.search({ name: 'Ramiro Chitiva Umbarila' }, { threshold: 0.8, limit: 5, wanted }).map(({ entry }) => entry);
+    const entries = (isIncluded?: (entry: number) => boolean) =>
+      twins
+        .search({ name: 'Ramiro Chitiva Umbarila' }, { threshold: 0.8, limit: 5, isIncluded })
+        .map(({ entry }) => entry);
     expect(entries()).toEqual([0, 1]);
     expect(entries((entry) => entry === 1)).toEqual([1]);
   });
 
-  it('answers best first, at most as many as asked, and the same every time', () => {
+  it('returns the best hits first, up to the limit, and always the same ones', () => {
     const search = () => index.search({ name: syllables(3) }, { threshold: 0, limit: 3 });
     const scores = search().map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -138,7 +140,7 @@ describe('NameIndex', () => {
     expect(search()).toEqual(search());
   });
 
-  it('finds every name of a list, whole or with any one letter left out of a word', () => {
+  it('finds every name of a list, complete or with one letter of a word missing', () => {
     for (const { id, names } of CROWD) {
       const words = (names[0]?.text ?? '').split(' ');
       expect(idsOf(words.join(' '))).toContain(id);
@@ -150,23 +152,25 @@ describe('NameIndex', () => {
     }
   });
 
-  it('is empty without entries', () => {
-    const empty = NameIndex.of([]);
+  it('finds nothing without entries', () => {
+    const empty = NameIndex.build([]);
     expect(empty.size).toBe(0);
     expect(empty.search({ name: 'Ana Umbarila' }, { threshold: 0, limit: 10 })).toEqual([]);
   });
 });
 
 describe('a list of one person', () => {
-  it('finds that person by the exact name, and nobody else', () => {
-    const alone = NameIndex.of([{ id: 'only', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }] }]);
+  it('finds that person by the exact name, and no other name', () => {
+    const alone = NameIndex.build([{ id: 'only', names: [{ text: 'CHITIVA UMBARILA, Ramiro Alirio' }] }]);
     const search = (name: string) => alone.search({ name }, { threshold: 0.85, limit: 5 }).map(({ id }) => id);
     expect(search('Ramiro Alirio Chitiva Umbarila')).toEqual(['only']);
     expect(search('Ramiro Andrés Pérez Gómez')).toEqual([]);
   });
 
-  it('believes a country that agrees more than none, and one that conflicts less', () => {
-    const listed = NameIndex.of([{ id: 'e', names: [{ text: 'Zhdanovski, Myron Aleko' }], countries: ['CO', 'PA'] }]);
+  it('scores an equal country higher and a different country lower than no country', () => {
+    const listed = NameIndex.build([
+      { id: 'e', names: [{ text: 'Zhdanovski, Myron Aleko' }], countries: ['CO', 'PA'] },
+    ]);
     const scoreFor = (country?: string) =>
       listed.search({ name: 'Myron Zhdanovsky', country }, { threshold: 0.5, limit: 1 })[0]?.score as number;
     expect(scoreFor('PA')).toBeGreaterThan(scoreFor());

@@ -20,23 +20,23 @@ export interface NameQuery {
 }
 
 export interface SearchOptions {
-  /** Least score of a hit, 0 to 1. */
+  /** Minimum score of a hit, 0 to 1. */
   threshold: number;
-  /** Most hits. */
+  /** Maximum number of hits. */
   limit: number;
-  /** Entries that are compared, by ordinal; the default is all. */
-  wanted?: (entry: number) => boolean;
+  /** Whether to compare the entry with this ordinal; by default all entries are compared. */
+  isIncluded?: (entry: number) => boolean;
 }
 
 export interface NameHit {
   id: string;
-  /** Ordinal of the entry among those that the index was built of. */
+  /** Ordinal of the entry in the list. */
   entry: number;
-  /** The name of the entry that matched best, as listed. */
+  /** Best matching name of the entry, as listed. */
   matchedName: string;
-  /** 0 to 1, birth date and country included; below 1, as names alone are never certain. */
+  /** Score from 0 to 1 with birth date and country. It stays below 1, because names alone are never certain. */
   score: number;
-  /** Why: the words compared, before birth date and country. */
+  /** Explanation: the compared words, without birth date and country. */
   pieces: ScorePiece[];
 }
 
@@ -44,12 +44,12 @@ interface ScoredName extends NameScore {
   name: number;
 }
 
-/** The bound of a candidate ignores that words differ a little in weight. */
+/** Tolerance for the bound of a candidate, which ignores small differences in the weights of words. */
 const BOUND_SLACK = 0.04;
-/** A birth date can lift a name this low over a threshold. */
+/** Minimum name score that a birth date can raise above the threshold. */
 const DATED_SCORE_MIN = 0.6;
 
-/** Names of a list, held in memory and searched by resemblance. Never changed: a new list is a new index. */
+/** Similarity search over the names of a list, in memory. It is immutable: a new list needs a new index. */
 export class NameIndex {
   private readonly vocabulary: Vocabulary;
   private readonly candidates: Candidates;
@@ -60,8 +60,8 @@ export class NameIndex {
   private readonly countries: PackedTexts;
 
   /**
-   * Takes an image as it is, in constant time.
-   * @param population the one that the image was built with
+   * Uses an image without a copy, in constant time.
+   * @param population the population with which the image was built
    */
   constructor(
     private readonly image: NameIndexImage,
@@ -76,7 +76,8 @@ export class NameIndex {
     this.countries = new PackedTexts(image.countries);
   }
 
-  static of(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndex {
+  /** Builds an image from entries and wraps it. */
+  static build(entries: Iterable<NameEntry>, population?: NamePopulation): NameIndex {
     return new NameIndex(buildNameIndex(entries, population), population);
   }
 
@@ -90,13 +91,13 @@ export class NameIndex {
     return this.ids.at(entry);
   }
 
-  /** Entries that resemble a person, best first, each with its best name. */
-  search(query: NameQuery, { threshold, limit, wanted = () => true }: SearchOptions): NameHit[] {
+  /** Finds the entries that resemble a person, best first, each with its best name. */
+  search(query: NameQuery, { threshold, limit, isIncluded = () => true }: SearchOptions): NameHit[] {
     const tokens = normaliseName(query.name).map((word) => this.vocabulary.token(word));
     const floor = leastNameScore(query, threshold) - BOUND_SLACK;
     const best = new Map<number, ScoredName>();
     for (const reading of readingsOf(tokens)) {
-      for (const name of this.candidates.find(reading, floor, (candidate) => wanted(this.entryOf(candidate)))) {
+      for (const name of this.candidates.find(reading, floor, (candidate) => isIncluded(this.entryOf(candidate)))) {
         const scored = this.scoreName(reading, name, query);
         if (scored.score < threshold) {
           continue;
@@ -124,7 +125,7 @@ export class NameIndex {
   }
 
   private scoreName(query: readonly NameToken[], name: number, { birthDate, country }: NameQuery): ScoredName {
-    const tokens = Array.from(this.nameWords.of(name), (id) => this.vocabulary.tokenAt(id));
+    const tokens = Array.from(this.nameWords.idsOf(name), (id) => this.vocabulary.tokenAt(id));
     const { score, alignment } = scoreNames(query, tokens);
     const entry = this.entryOf(name);
     const dates = birthDate === undefined ? [] : wordsOf(this.birthDates.at(entry));
@@ -138,7 +139,7 @@ export class NameIndex {
   }
 }
 
-/** The least score of a name that evidence can lift to the threshold. */
+/** The lowest name score that birth date and country can raise to the threshold. */
 function leastNameScore({ birthDate, country }: NameQuery, threshold: number): number {
   const before = country === undefined ? threshold : leastBeforeCountry(threshold);
   return birthDate === undefined ? before : Math.min(before, DATED_SCORE_MIN);

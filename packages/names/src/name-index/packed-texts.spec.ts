@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NumberPacker, PackedTexts } from './packed-texts.js';
 
-it('texts are unpacked as they were packed, but for halves of letters', () => {
+it('unpacks texts as they were packed, except single surrogates', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 600 })), (texts) => {
       const packed = new PackedTexts(PackedTexts.pack(texts));
@@ -12,7 +12,7 @@ it('texts are unpacked as they were packed, but for halves of letters', () => {
   expect(new PackedTexts(PackedTexts.pack(['a\ud800b'])).at(0)).toBe('a\ufffdb');
 });
 
-it('a text is recognised by its letters', () => {
+it('compares a packed text with a string', () => {
   const packed = new PackedTexts(PackedTexts.pack(['ana', 'anabel', '']));
   expect(['ana', 'anabel', 'an', 'anb', ''].map((text) => packed.isAt(0, text))).toEqual([
     true,
@@ -27,7 +27,7 @@ it('a text is recognised by its letters', () => {
   expect(['王芳', '王', 'peña'].map((text) => others.isAt(1, text))).toEqual([true, false, false]);
 });
 
-it('numbers are kept in their order, however many', () => {
+it('keeps any number of values in order', () => {
   const packer = new NumberPacker();
   for (let i = 0; i < 1_000; i++) {
     packer.add(i * 4_000_000);

@@ -1,16 +1,16 @@
-/** Texts one after the other in UTF-8: text `i` goes from `starts[i]` to `starts[i + 1]`. */
+/** Texts in one UTF-8 array: text `i` is the range from `starts[i]` to `starts[i + 1]`. */
 export interface PackedTextsImage {
   bytes: Uint8Array<ArrayBuffer>;
   starts: Uint32Array<ArrayBuffer>;
 }
 
 const encoder = new TextEncoder();
-/** Of one letter in UTF-8. */
+/** Maximum UTF-8 bytes for one UTF-16 unit. */
 const BYTES_MAX = 3;
-/** Letters below are one byte in UTF-8. */
+/** Characters below this code take one byte in UTF-8. */
 const ONE_BYTE_END = 0x80;
 
-/** Texts that take their bytes and nothing else, and reach another thread without being copied. */
+/** Read access to packed texts. They need little memory and can be sent to another thread without a copy. */
 export class PackedTexts {
   private readonly bytes: Buffer;
   private readonly starts: Uint32Array;
@@ -37,7 +37,7 @@ export class PackedTexts {
     return this.bytes.toString('utf8', this.starts[i], this.starts[i + 1]);
   }
 
-  /** Whether text `i` is this one; as a rule without making a text of it. */
+  /** Whether text `i` equals `text`; ASCII texts are compared without creating a string. */
   isAt(i: number, text: string): boolean {
     const start = this.starts[i] as number;
     for (let at = 0; at < text.length; at++) {
@@ -53,7 +53,7 @@ export class PackedTexts {
   }
 }
 
-/** Packs texts one by one, so that whoever reads a list need not hold it. */
+/** Packs texts one by one, so that a reader of a list does not need to keep the whole list. */
 export class TextPacker {
   private bytes = new Uint8Array(1_024);
   private used = 0;
@@ -80,7 +80,7 @@ export class TextPacker {
   }
 }
 
-/** Whole numbers below 2^32, one by one. */
+/** Collects whole numbers below 2^32. */
 export class NumberPacker {
   private numbers = new Uint32Array(256);
   length = 0;

@@ -1,10 +1,10 @@
-/** Lists of ids one after the other: list `i` goes from `starts[i]` to `starts[i + 1]`. */
+/** Lists of ids in one array: list `i` is the range from `starts[i]` to `starts[i + 1]`. */
 export interface PostingsImage {
   starts: Uint32Array<ArrayBuffer>;
   ids: Uint32Array<ArrayBuffer>;
 }
 
-/** Lists of ids in two typed arrays. */
+/** Read access to lists of ids in two typed arrays. */
 export class Postings {
   constructor(private readonly image: PostingsImage) {}
 
@@ -12,12 +12,13 @@ export class Postings {
     return this.image.starts.length - 1;
   }
 
-  of(list: number): Uint32Array {
+  /** The ids of a list, as a view. */
+  idsOf(list: number): Uint32Array {
     const { starts, ids } = this.image;
     return ids.subarray(starts[list], starts[list + 1]);
   }
 
-  /** As `of`, without making an array: it is asked for every word that resembles one of a query. */
+  /** Like `idsOf`, but creates no array. Searches call it for every word that resembles a word of the query. */
   each(list: number, visit: (id: number) => void): void {
     const { starts, ids } = this.image;
     const end = starts[list + 1] as number;
@@ -26,7 +27,7 @@ export class Postings {
     }
   }
 
-  /** From values to the lists that hold them: `list` comes once for each of its distinct values. */
+  /** Inverts the lists: for each value, the lists that contain it, each list once. */
   inverted(valueCount: number): PostingsImage {
     const starts = new Uint32Array(valueCount + 1);
     this.eachDistinct((value) => {
@@ -47,7 +48,7 @@ export class Postings {
 
   private eachDistinct(visit: (value: number, list: number) => void): void {
     for (let list = 0; list < this.length; list++) {
-      for (const value of new Set(this.of(list))) {
+      for (const value of new Set(this.idsOf(list))) {
         visit(value, list);
       }
     }

@@ -2,7 +2,10 @@ import type { NameToken } from '../name-token.js';
 import { onsetFold, spanishFold } from '../spanish-fold.js';
 import { variantsOf } from '../token-similarity.js';
 
-/** Key spaces: the same letters mean something else as a spelling, a sound, a skeleton or a class of variants. */
+/**
+ * Separate key spaces for spellings, sounds, skeletons and variant classes, because the same letters mean different
+ * things.
+ */
 const SPELLING = 0x811c9dc5;
 const SOUND = SPELLING ^ 0x0f0f0f0f;
 const SKELETON = SPELLING ^ 0x33333333;
@@ -13,12 +16,13 @@ const TWO_DELETIONS_LETTERS_MIN = 6;
 const SKELETON_LETTERS_MIN = 3;
 const PREFIX_LETTERS_MIN = 5;
 const PREFIX_MISSING_MAX = 4;
-/** Of longer words only so many letters are left out in turn: keys grow with the square. */
+/** Deletions are made only in the first letters of longer words, because the number of keys grows with the square. */
 const DELETION_LETTERS_MAX = 20;
 
 /**
- * 32-bit keys under which similar words meet: spelling, spelling with one or two letters left out, beginning, sound,
- * skeleton and class of variants. Two words that share a key may be similar; a collision costs one comparison.
+ * 32-bit keys of a word, which similar words share: spelling, spelling with one or two letters deleted, beginning,
+ * sound, skeleton and variant class. Two words with a common key may be similar; a hash collision costs only one
+ * comparison.
  */
 export function tokenKeys(token: NameToken): number[] {
   const { text } = token;
@@ -36,17 +40,17 @@ export function tokenKeys(token: NameToken): number[] {
   return keys;
 }
 
-/** Key of a word as it is spelled. */
+/** Key of a word's spelling. */
 export function spellingKey(text: string): number {
   return hash(text, SPELLING);
 }
 
-/** Keys of two neighbouring words written as one: spelling and sound. */
+/** Spelling and sound keys of two neighbouring words written as one. */
 export function joinedKeys(text: string): number[] {
   return wordKeys({ text, sound: onsetFold(spanishFold(text)) });
 }
 
-/** Keys of a word that may be two, see `joinedKeys`. */
+/** Spelling and sound keys of a word that may be two joined words; see `joinedKeys`. */
 export function wordKeys({ text, sound }: Pick<NameToken, 'text' | 'sound'>): number[] {
   return [hash(text, SPELLING), hash(sound, SOUND)];
 }
@@ -71,7 +75,7 @@ function prefixMin(text: string): number {
   return Math.max(PREFIX_LETTERS_MIN, text.length - PREFIX_MISSING_MAX);
 }
 
-/** FNV-1a of the first `length` letters without those at the two positions left out. */
+/** FNV-1a hash of the first `length` letters without the letters at the two skipped positions. */
 function hash(text: string, space: number, length = text.length, skip = -1, skipToo = -1): number {
   let value = space;
   for (let i = 0; i < length; i++) {

@@ -10,11 +10,11 @@ export interface VocabularyImage {
   words: PackedTextsImage;
   weights: Float32Array<ArrayBuffer>;
   bySpelling: KeyTableImage;
-  /** Words that may be similar, see `tokenKeys`; particles and single letters have none. */
+  /** Words by `tokenKeys`, to find similar words. Particles and single letters have no keys. */
   byKey: KeyTableImage;
 }
 
-/** Words of the list that resemble a word asked for, most alike first. */
+/** Words of the list that resemble a queried word, most similar first. */
 export interface SimilarTokens {
   ids: readonly number[];
   similarities: readonly number[];
@@ -22,10 +22,10 @@ export interface SimilarTokens {
 
 const NONE: SimilarTokens = { ids: [], similarities: [] };
 const CACHE_TOKENS_MAX = 5_000;
-/** Words of the list that are held ready for comparing, about 300 bytes each. */
+/** Maximum number of words kept as tokens for comparison, about 300 bytes each. */
 const TOKENS_HELD_MAX = 40_000;
 
-/** The distinct words of a list, each with its weight, and the search for those that resemble a word. */
+/** The distinct words of a list with their weights, and a search for similar words. */
 export class Vocabulary {
   private readonly words: PackedTexts;
   private readonly weights: Float32Array;
@@ -34,7 +34,7 @@ export class Vocabulary {
   private tokens: (NameToken | undefined)[];
   private tokensHeld = 0;
   private readonly cache = new Map<string, SimilarTokens>();
-  /** Query in which a token was last looked at, so that a token under several keys is compared once. */
+  /** Number of the last search that saw a word, so that a word with several keys is compared once. */
   private readonly seen: Uint32Array;
   private round = 0;
 
@@ -62,7 +62,7 @@ export class Vocabulary {
     };
   }
 
-  /** A word of the list. */
+  /** A word of the list by its id. */
   tokenAt(id: number): NameToken {
     return this.tokens[id] ?? this.hold(id);
   }
@@ -71,15 +71,15 @@ export class Vocabulary {
     return this.weights[id] as number;
   }
 
-  /** A word of a query; one that the list does not have is not kept. */
+  /** A word of a query. A word that is not in the list is not kept. */
   token(text: string): NameToken {
     const id = this.idOf(text);
     return id === undefined ? nameToken(text, this.population) : this.tokenAt(id);
   }
 
   /**
-   * Words of the list that resemble a word. Only words that the list or the population has anyway are remembered: what
-   * else people are called must not stay in memory.
+   * Finds words of the list that resemble a word. The cache holds only words that are in the list or the population
+   * anyway; other names of buyers must not stay in memory.
    */
   similarTo(token: NameToken): SimilarTokens {
     const cached = this.cache.get(token.text);
@@ -94,7 +94,7 @@ export class Vocabulary {
     return similar;
   }
 
-  /** Words of the list that two words of the query make when written as one. */
+  /** Finds words of the list that resemble two words of the query written as one. */
   joinedFrom(first: NameToken, second: NameToken): SimilarTokens {
     const text = first.text + second.text;
     const ids = this.idsUnder(joinedKeys(text));
@@ -102,20 +102,20 @@ export class Vocabulary {
   }
 
   private idOf(text: string): number | undefined {
-    let found: number | undefined;
+    let match: number | undefined;
     this.bySpelling.each(spellingKey(text), (id) => {
       if (this.words.isAt(id, text)) {
-        found = id;
+        match = id;
       }
     });
-    return found;
+    return match;
   }
 
-  /** Words under any of the keys, each once. */
+  /** Ids of the words with any of the keys, without duplicates. */
   private idsUnder(keys: readonly number[]): number[] {
     const ids: number[] = [];
     this.round = (this.round + 1) >>> 0;
-    const look = (id: number) => {
+    const collect = (id: number) => {
       if (this.seen[id] === this.round) {
         return;
       }
@@ -123,7 +123,7 @@ export class Vocabulary {
       ids.push(id);
     };
     for (const key of keys) {
-      this.byKey.each(key, look);
+      this.byKey.each(key, collect);
     }
     return ids;
   }

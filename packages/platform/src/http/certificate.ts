@@ -1,14 +1,56 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext, type Server } from 'node:tls';
+import { Gauge } from '../metrics.js';
+import type { ProcessContext } from '../process-context.js';
+import { FileWatch } from '../versions/file-watch.js';
 
 export const TLS_VERSION_MIN = 'TLSv1.2' as const;
 
-/** Where the certificate chain and its key are, both PEM. */
+/** Paths of the certificate chain and its private key, both PEM. */
 export interface CertificateFiles {
   certFile: string;
   keyFile: string;
 }
 
-/** @throws what reading a file throws */
+/** Reads a certificate chain and its key. @throws the error of `readFileSync` */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: Buffer; key: Buffer } {
   return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+}
+
+/**
+ * Uses a renewed certificate for new connections as soon as its files change, without a restart. Chain and key are two
+ * files, so for a moment they may not match: a pair that does not match is refused, and the previous pair stays.
+ */
+export function watchCertificate(
+  server: Server,
+  files: CertificateFiles,
+  { logger, metrics, port }: Pick<ProcessContext, 'logger' | 'metrics'> & { port: 'api' | 'console' },
+): FileWatch {
+  const expiry = expiryGauge(metrics);
+  expiry.set({ port }, expirySeconds(readCertificate(files).cert));
+  return new FileWatch([files.certFile, files.keyFile], () => {
+    try {
+      const pair = { ...readCertificate(files), minVersion: TLS_VERSION_MIN };
+      createSecureContext(pair);
+      server.setSecureContext(pair);
+      expiry.set({ port }, expirySeconds(pair.cert));
+      logger.info('certificate renewed');
+    } catch (error) {
+      logger.error({ err: error }, 'new certificate refused');
+    }
+  });
+}
+
+/** A process may have both ports, so the gauge may exist already. */
+function expiryGauge(metrics: ProcessContext['metrics']): Gauge<'port'> {
+  const name = 'tls_certificate_expiry_timestamp_seconds';
+  const known = metrics.getSingleMetric(name) as Gauge<'port'> | undefined;
+  const help = 'Expiry of the certificate of new connections, by port';
+  return known ?? new Gauge({ name, help, labelNames: ['port'], registers: [metrics] });
+}
+
+/** Expiry of the server's own certificate, the first one of the chain. */
+function expirySeconds(chain: Buffer): number {
+  return Date.parse(new X509Certificate(chain).validTo) / 1_000;
 }

@@ -1,13 +1,13 @@
 import type { FieldError, FieldProblem } from '@cotejo/contracts';
 
-/** Of a `ValidationError` of class-validator what is read here. */
+/** The part of class-validator's `ValidationError` that is read here. */
 interface Problem {
   property: string;
   constraints?: Record<string, string> | undefined;
   children?: Problem[] | undefined;
 }
 
-/** Constraint names of class-validator to the codes of the error body. */
+/** Maps the constraint names of class-validator to the codes of the error body. */
 const FIELD_CODES: Record<string, FieldProblem> = {
   whitelistValidation: 'unknown_field',
   isDefined: 'required',
@@ -25,18 +25,18 @@ const FIELD_CODES: Record<string, FieldProblem> = {
   isObject: 'must_be_object',
   nestedValidation: 'must_be_object',
 };
-/** When several constraints fail, the first of these says most. */
+/** When several constraints fail, the first one in this order is reported. */
 const PRECEDENCE = Object.keys(FIELD_CODES);
 
-/** A pointer and a code for each member that class-validator refused. */
+/** The errors of class-validator as JSON pointers and codes, one for each refused member. */
 export function fieldErrors(problem: Problem, parent: string): FieldError[] {
-  // The name of an unknown member is the caller's text and may be a value: it is not repeated.
+  // The name of an unknown member comes from the caller and may be personal data, so it is not repeated.
   const unknown = problem.constraints?.whitelistValidation !== undefined;
   const pointer = unknown ? parent : `${parent}/${problem.property}`;
   const failed = Object.keys(problem.constraints ?? {});
   const first = PRECEDENCE.find((name) => failed.includes(name)) ?? failed[0];
   const own = first ? [{ pointer, code: FIELD_CODES[first] ?? 'invalid' }] : [];
-  // What is in an array says no more, and may be thousands.
+  // Do not descend into arrays: they repeat the same error thousands of times.
   if (failed.includes('isObject')) {
     return own;
   }

@@ -2,13 +2,13 @@ import { randomFillSync } from 'node:crypto';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 26 base32 characters hold 128 bits and two to spare. */
+/** 26 base32 characters hold 130 bits. */
 const CHARACTERS = 26;
-/** Random bytes are fetched for many identifiers at once; each is used once. */
+/** Random bytes for many identifiers at once. Each byte is used once. */
 const pool = Buffer.alloc(CHARACTERS * 256);
 let unused = 0;
 
-/** Over 128 random bits in lower-case base32 (RFC 4648 alphabet, no padding): 26 characters. */
+/** 130 random bits in lower-case base32 (RFC 4648 alphabet, no padding): 26 characters. */
 export function random128(): string {
   if (unused === 0) {
     randomFillSync(pool);
@@ -22,5 +22,5 @@ export function random128(): string {
   return text;
 }
 
-/** Minted here and never taken from the caller: admission recognises a replay by it. */
+/** A new request id. It never comes from the caller, because admission detects replays by it. */
 export const newRequestId = (): string => `req_${random128()}`;

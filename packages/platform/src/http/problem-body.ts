@@ -3,20 +3,20 @@ import type { ErrorReasonSpec, FieldError } from '@cotejo/contracts';
 /** Spanish unless the caller prefers English. */
 export type Language = 'es' | 'en';
 
-/** The language a caller asked for: the first of the two that `Accept-Language` names. */
+/** The language of an answer: the first of the two that `Accept-Language` names. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const first = /\b(es|en)\b/i.exec(acceptLanguage ?? '')?.[1];
   return first?.toLowerCase() === 'en' ? 'en' : 'es';
 }
 
-/** What an error says besides its reason: places and codes, never a value. */
+/** The variable parts of an error: places and codes, never a value of the request. */
 export interface ProblemDetails {
   errors?: FieldError[];
   retryAfterMs?: number;
   detail?: string;
 }
 
-/** The one error body: ours and the members of RFC 9457 together. */
+/** The body of every error: our own members and those that RFC 9457 defines. */
 export function problemBody(
   reason: string,
   { code, status, ...titles }: ErrorReasonSpec,
@@ -40,5 +40,5 @@ export function problemBody(
   };
 }
 
-/** `Retry-After`: whole seconds, at least one. */
+/** The value of `Retry-After`: whole seconds, at least 1. */
 export const retryAfterSeconds = (retryAfterMs: number): string => String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));

@@ -3,13 +3,13 @@ import { BlockList, isIPv6 } from 'node:net';
 import { ConfigInvalidError, type Env } from '../env.js';
 import type { CertificateFiles } from './certificate.js';
 
-/** Where a port listens, and how what passes there is kept from others. */
+/** Where a port listens, and how its traffic is protected. */
 export interface ListenSettings {
   host: string;
   port: number;
   /** `null`: plain HTTP. */
   tls: CertificateFiles | null;
-  /** Clients reach it over TLS, served here or ended in front. */
+  /** Whether clients reach the port over TLS, served here or by a proxy in front. */
   secureTransport: boolean;
 }
 
@@ -19,19 +19,20 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
  * Reads `<prefix>_HOST`, `_PORT`, `_TLS_CERT_FILE`, `_TLS_KEY_FILE` and `_TLS_TERMINATED`.
- * @throws ConfigInvalidError; also when what is confidential would cross a network in clear
+ *
+ * @throws ConfigInvalidError, also if a public address would serve plain HTTP
  */
 export function readListenSettings(env: Env, prefix: string, defaultPort: number): ListenSettings {
   const host = env.string(`${prefix}_HOST`, '127.0.0.1');
   const tls = readTls(env, prefix);
-  const endsInFront = env.oneOf(`${prefix}_TLS_TERMINATED`, ['true', 'false'], 'false') === 'true';
-  if (!tls && !endsInFront && !isLoopback(host)) {
+  const isTerminatedInFront = env.oneOf(`${prefix}_TLS_TERMINATED`, ['true', 'false'], 'false') === 'true';
+  if (!tls && !isTerminatedInFront && !isLoopback(host)) {
     const served = `${prefix}_TLS_CERT_FILE, ${prefix}_TLS_KEY_FILE`;
-    const ways = `TLS is served (${served}) or ends in front (${prefix}_TLS_TERMINATED=true)`;
+    const ways = `TLS is served (${served}) or terminated by a proxy in front (${prefix}_TLS_TERMINATED=true)`;
     throw new ConfigInvalidError(`${prefix}_HOST`, `must be a loopback address unless ${ways}`);
   }
   const port = env.integer(`${prefix}_PORT`, defaultPort, { min: 0, max: 65_535 });
-  return { host, port, tls, secureTransport: tls !== null || endsInFront };
+  return { host, port, tls, secureTransport: tls !== null || isTerminatedInFront };
 }
 
 function readTls(env: Env, prefix: string): CertificateFiles | null {

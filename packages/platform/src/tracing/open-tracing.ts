@@ -1,9 +1,10 @@
-import type { ProcessContext } from '../process.js';
+import type { ProcessContext } from '../process-context.js';
 import type { Tracing } from './tracing.js';
 import { readTracingConfig } from './tracing-config.js';
 
 /**
- * The tracing of this process, if it is wanted; without it OpenTelemetry is not even loaded.
+ * Starts the tracing of this process if it is configured. Otherwise OpenTelemetry is not even loaded.
+ *
  * @throws ConfigInvalidError
  */
 export async function openTracing(context: ProcessContext): Promise<Tracing | undefined> {

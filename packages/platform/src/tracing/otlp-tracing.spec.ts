@@ -5,38 +5,38 @@ import { waitFor } from '@cotejo/testing';
 import { Registry } from 'prom-client';
 import { Env } from '../env.js';
 import { createLogger } from '../logger.js';
-import type { ProcessContext } from '../process.js';
+import type { ProcessContext } from '../process-context.js';
 import { openTracing } from './open-tracing.js';
 import type { Tracing } from './tracing.js';
 
-/** Answers of a collector; `hang` is none. */
-type Manner = number | 'hang';
+/** How the collector answers: with a status, or not at all. */
+type Behaviour = number | 'hang';
 
 let server: Server;
-let manner: Manner;
+let behaviour: Behaviour;
 let exported: { name: string; kind: number; traceId: string; parentSpanId?: string; status: { code?: number } }[];
 let lines: string[];
 let metrics: Registry;
 const opened: Tracing[] = [];
 
-// Read by the exporter itself; else its time-outs would outlive the suite.
+// The exporter reads this variable. With its default, its time-outs would outlive the suite.
 process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '500';
 
 beforeEach(async () => {
-  manner = 200;
+  behaviour = 200;
   exported = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) {
       chunks.push(chunk as Buffer);
     }
-    if (manner === 'hang') {
+    if (behaviour === 'hang') {
       return;
     }
-    if (manner === 200) {
+    if (behaviour === 200) {
       exported.push(...JSON.parse(Buffer.concat(chunks).toString()).resourceSpans.flatMap(spansOf));
     }
-    response.writeHead(manner, { 'content-type': 'application/json' }).end('{}');
+    response.writeHead(behaviour, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -46,13 +46,13 @@ afterEach(async () => {
   server.close();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: OTLP as it came
+// biome-ignore lint/suspicious/noExplicitAny: unparsed OTLP
 const spansOf = ({ scopeSpans }: any) => scopeSpans.flatMap(({ spans }: any) => spans);
 
 async function open(variables: NodeJS.ProcessEnv = {}): Promise<Tracing> {
-  // Its own: what a test left hanging may still speak.
-  const told: string[] = [];
-  lines = told;
+  // A new list for each test: a span of an earlier test may still be logged.
+  const logged: string[] = [];
+  lines = logged;
   metrics = new Registry();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const context = {
@@ -60,7 +60,7 @@ async function open(variables: NodeJS.ProcessEnv = {}): Promise<Tracing> {
     env: new Env({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_SCHEDULE_DELAY: '20', ...variables }),
     config: { environment: 'sandbox' },
     metrics,
-    logger: createLogger('test', 'trace', { write: (line: string) => void told.push(line) }),
+    logger: createLogger('test', 'trace', { write: (line: string) => void logged.push(line) }),
   } as unknown as ProcessContext;
   const tracing = (await openTracing(context)) as Tracing;
   opened.push(tracing);
@@ -71,13 +71,13 @@ const count = async (name: string) =>
   Number((await metrics.metrics()).match(new RegExp(`^trace_spans_${name} (\\d+)$`, 'm'))?.[1]);
 const root = (tracing: Tracing) => tracing.root('GET /', performance.now() - 3);
 
-it('sends a trace with its parts, and counts what the collector took', async () => {
+it('sends the spans of a trace, and counts the spans that the collector accepted', async () => {
   const tracing = await open();
   const whole = root(tracing);
-  const part = tracing.child('client', 'geo/place', whole?.traceparent, { 'rpc.service': 'geo' });
-  const elsewhere = tracing.child('server', 'geo/place', part?.traceparent, {});
-  elsewhere?.end({ 'cotejo.outcome': 'remote_error' }, true);
-  part?.end({}, false);
+  const call = tracing.child('client', 'geo/place', whole?.traceparent, { 'rpc.service': 'geo' });
+  const execution = tracing.child('server', 'geo/place', call?.traceparent, {});
+  execution?.end({ 'cotejo.outcome': 'remote_error' }, true);
+  call?.end({}, false);
   whole?.end({ 'http.response.status_code': 200 }, false);
   await waitFor(async () => (await count('exported_total')) === 3);
   expect(exported.map(({ traceId }) => traceId)).toEqual(Array(3).fill(whole?.traceId));
@@ -86,12 +86,12 @@ it('sends a trace with its parts, and counts what the collector took', async () 
     ['geo/place', 3, 0],
     ['GET /', 2, 0],
   ]);
-  expect([part, whole].map((span) => span?.traceparent.slice(36, 52))).toEqual(
+  expect([call, whole].map((span) => span?.traceparent.slice(36, 52))).toEqual(
     exported.slice(0, 2).map(({ parentSpanId }) => parentSpanId),
   );
 });
 
-it('begins nothing without a parent that is traced', async () => {
+it('creates no span without a parent that is traced', async () => {
   const tracing = await open();
   const unusable = [undefined, '', 'x'.repeat(55), `00-${'0'.repeat(32)}-${'1'.repeat(16)}-01`];
   const notSampled = `00-${'1'.repeat(32)}-${'1'.repeat(16)}-00`;
@@ -106,22 +106,22 @@ it.each([
   ['parentbased_traceidratio', '0', 0, 1],
   ['traceidratio', '1', 1, 1],
   ['always_on', '', 1, 1],
-])('samples as %s %s says: a new trace %p, part of one %p', async (sampler, ratio, newTraces, parts) => {
+])('samples with %s %s: a new trace %p, a child of a traced call %p', async (sampler, ratio, newTraces, parts) => {
   const tracing = await open({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio });
   expect(root(tracing) ? 1 : 0).toBe(newTraces);
   const parent = `00-${'5'.repeat(32)}-${'1'.repeat(16)}-01`;
   expect(tracing.child('server', 'x', parent, {}) ? 1 : 0).toBe(parts);
 });
 
-it('samples about the share that it is told', async () => {
+it('samples about the configured share of requests', async () => {
   const tracing = await open({ OTEL_TRACES_SAMPLER_ARG: '0.1' });
-  const begun = Array.from({ length: 5_000 }, () => root(tracing)).filter(Boolean).length;
+  const sampled = Array.from({ length: 5_000 }, () => root(tracing)).filter(Boolean).length;
   // Six standard deviations.
-  expect(Math.abs(begun - 500)).toBeLessThan(130);
+  expect(Math.abs(sampled - 500)).toBeLessThan(130);
 });
 
-it('keeps so many spans while the collector hangs, drops and counts the others, and stops in time', async () => {
-  manner = 'hang';
+it('queues up to its bound while the collector hangs, drops and counts the other spans, and stops in time', async () => {
+  behaviour = 'hang';
   const tracing = await open({ OTEL_BSP_MAX_QUEUE_SIZE: '20', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '10' });
   const startedAt = performance.now();
   for (let span = 0; span < 100; span += 1) {
@@ -130,15 +130,15 @@ it('keeps so many spans while the collector hangs, drops and counts the others, 
       await delay(1);
     }
   }
-  // Ten are on their way, and twenty wait.
+  // Ten spans are being sent and twenty are queued.
   expect(await count('dropped_total{reason="queue_full"}')).toBe(70);
   await tracing.stop(100);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
   expect(exported).toEqual([]);
 });
 
-it('counts and tells once what a collector refuses, and that it takes spans again; never its words', async () => {
-  manner = 400;
+it('counts refused spans, and logs once that the collector refuses spans and once that it accepts them again', async () => {
+  behaviour = 400;
   const tracing = await open();
   const send = async (until: () => Promise<boolean>) => {
     root(tracing)?.end({}, false);
@@ -147,8 +147,8 @@ it('counts and tells once what a collector refuses, and that it takes spans agai
   const failed = (spans: number) => async () => (await count('dropped_total{reason="export_failed"}')) === spans;
   await send(failed(1));
   await send(failed(2));
-  manner = 200;
+  behaviour = 200;
   await send(async () => (await count('exported_total')) === 1);
-  const told = lines.map((line) => JSON.parse(line).msg).filter((text) => text !== 'tracing');
-  expect(told).toEqual(['the collector takes no spans', 'the collector takes spans again']);
+  const messages = lines.map((line) => JSON.parse(line).msg).filter((text) => text !== 'tracing');
+  expect(messages).toEqual(['the collector refuses spans', 'the collector accepts spans again']);
 });

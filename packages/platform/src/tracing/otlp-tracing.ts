@@ -19,12 +19,18 @@ import {
   resourceFromAttributes,
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources';
-import { TracerProvider } from '@opentelemetry/sdk-trace';
-import type { ProcessContext } from '../process.js';
-import { makeSampler } from './sampler.js';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { ProcessContext } from '../process-context.js';
 import { exportSpans } from './span-export.js';
 import type { SpanAttributes, SpanRole, TraceSpan, Tracing } from './tracing.js';
-import type { TracingConfig } from './tracing-config.js';
+import type { Sampling, TracingConfig } from './tracing-config.js';
 
 const KINDS: Record<SpanRole, SpanKind> = {
   server: SpanKind.SERVER,
@@ -32,21 +38,22 @@ const KINDS: Record<SpanRole, SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** More than any span of ours has; no text of ours is that long. */
+/** Larger than any span of our code needs. */
 const LIMITS = { attributeCountLimit: 16, attributeValueLengthLimit: 256, eventCountLimit: 0, linkCountLimit: 0 };
 
 const SAMPLED = '-01';
+const PARENT_BASED = 'parentbased_';
 const TRACEPARENT_LENGTH = 55;
 
-/** Spans by OpenTelemetry's SDK, posted in batches as OTLP over HTTP in JSON. Sets up nothing global. */
+/** Spans of OpenTelemetry's SDK, sent in batches as OTLP over HTTP in JSON. It registers nothing globally. */
 export class OtlpTracing implements Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 
   constructor(settings: TracingConfig, context: Pick<ProcessContext, 'name' | 'config' | 'metrics' | 'logger'>) {
     this.provider = new TracerProvider({
-      resource: resourceOf(context),
-      sampler: makeSampler(settings),
+      resource: describeProcess(context),
+      sampler: createSampler(settings),
       spanLimits: LIMITS,
       spanProcessors: [exportSpans(settings, context)],
     });
@@ -54,16 +61,16 @@ export class OtlpTracing implements Tracing {
   }
 
   root(name: string, startedAt: number): TraceSpan | undefined {
-    return this.begin(name, { kind: SpanKind.SERVER, startTime: startedAt });
+    return this.startSpan(name, { kind: SpanKind.SERVER, startTime: startedAt });
   }
 
   child(role: SpanRole, name: string, parent: string | undefined, attributes: SpanAttributes): TraceSpan | undefined {
-    const from = parent === undefined ? undefined : contextOf(parent, role === 'server');
-    if (!from) {
+    const parentContext = parent === undefined ? undefined : parseTraceparent(parent, role === 'server');
+    if (!parentContext) {
       return undefined;
     }
     const options = { kind: KINDS[role], startTime: performance.now(), attributes };
-    return this.begin(name, options, from);
+    return this.startSpan(name, options, parentContext);
   }
 
   async stop(withinMs: number): Promise<void> {
@@ -71,7 +78,7 @@ export class OtlpTracing implements Tracing {
     await Promise.race([sent, delay(withinMs, undefined, { ref: false })]);
   }
 
-  private begin(name: string, options: SpanOptions, parent?: SpanContext): TraceSpan | undefined {
+  private startSpan(name: string, options: SpanOptions, parent?: SpanContext): TraceSpan | undefined {
     const within = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
     const span = this.tracer.startSpan(name, options, within);
     return span.isRecording() ? new RecordedSpan(span) : undefined;
@@ -93,13 +100,13 @@ class RecordedSpan implements TraceSpan {
     if (failed) {
       this.span.setStatus({ code: SpanStatusCode.ERROR });
     }
-    // Both times by the same clock: the SDK's own second one would be of whole milliseconds.
+    // Same clock as the start: the SDK's own end time would have a resolution of a millisecond.
     this.span.end(performance.now());
   }
 }
 
-/** `undefined` for what is no `traceparent` of a traced request. */
-function contextOf(traceparent: string, isRemote: boolean): SpanContext | undefined {
+/** Parses a `traceparent`. @returns undefined if it is malformed, or its request is not traced */
+function parseTraceparent(traceparent: string, isRemote: boolean): SpanContext | undefined {
   if (traceparent.length !== TRACEPARENT_LENGTH || !traceparent.endsWith(SAMPLED)) {
     return undefined;
   }
@@ -112,13 +119,29 @@ function contextOf(traceparent: string, isRemote: boolean): SpanContext | undefi
   return isSpanContextValid(context) ? context : undefined;
 }
 
-/** Who we are; what the operator says in `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_SERVICE_NAME` wins. No host, path or command. */
-function resourceOf({ name, config }: Pick<ProcessContext, 'name' | 'config'>): Resource {
+/**
+ * The attributes of this process. `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_SERVICE_NAME` override them. Host, path and command are
+ * left out.
+ */
+function describeProcess({ name, config }: Pick<ProcessContext, 'name' | 'config'>): Resource {
   const ours = resourceFromAttributes({
     'service.namespace': 'cotejo',
     'service.name': name,
     'deployment.environment.name': config.environment,
   });
-  const told = detectResources({ detectors: [serviceInstanceIdDetector, envDetector] });
-  return defaultResource().merge(ours).merge(told);
+  const configured = detectResources({ detectors: [serviceInstanceIdDetector, envDetector] });
+  return defaultResource().merge(ours).merge(configured);
+}
+
+/** The sampler that `OTEL_TRACES_SAMPLER` names. */
+function createSampler({ sampler, ratio }: Sampling): Sampler {
+  const root = createRootSampler(sampler.replace(PARENT_BASED, ''), ratio);
+  return sampler.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
+}
+
+function createRootSampler(name: string, ratio: number): Sampler {
+  if (name === 'always_on') {
+    return new AlwaysOnSampler();
+  }
+  return name === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
 }

@@ -7,15 +7,15 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
 import { Counter } from '../metrics.js';
-import type { ProcessContext } from '../process.js';
+import type { ProcessContext } from '../process-context.js';
 import type { TracingConfig } from './tracing-config.js';
 
-/** Batches under way: one while all is well, all that wait when the process ends. */
+/** Most batches sent at a time: one in normal operation, all queued batches when the process ends. */
 const EXPORTS_MAX = 8;
 
 type Sinks = Pick<ProcessContext, 'metrics' | 'logger'>;
 
-/** The way of ended spans: a bounded queue, batches, the collector. What the collector does not take in time is dropped. */
+/** Sends ended spans to the collector in batches, from a bounded queue. Spans that the collector does not accept in time are dropped. */
 export function exportSpans({ url, queueMax, batchMax, delayMs }: TracingConfig, sinks: Sinks): SpanProcessor {
   const count = new SpanCounts(sinks);
   const exporter = new CountedExporter(new OTLPTraceExporter({ url, concurrencyLimit: EXPORTS_MAX }), count);
@@ -28,22 +28,22 @@ export function exportSpans({ url, queueMax, batchMax, delayMs }: TracingConfig,
   return new BoundedQueue(batches, exporter, queueMax, count);
 }
 
-/** What became of spans, as metrics, and as a line in the log when that changes. */
+/** Counts exported and dropped spans, and logs when the collector starts or stops accepting them. */
 class SpanCounts {
   private readonly exported: Counter;
   private readonly dropped: Counter;
-  private isTaken = true;
+  private isAccepting = true;
 
   constructor(private readonly sinks: Sinks) {
     const registers = [sinks.metrics];
     this.exported = new Counter({
       name: 'trace_spans_exported_total',
-      help: 'Spans that the collector took',
+      help: 'Spans that the collector accepted',
       registers,
     });
     this.dropped = new Counter({
       name: 'trace_spans_dropped_total',
-      help: 'Spans thrown away: too many waited, or the collector did not take them',
+      help: 'Spans dropped: the queue was full, or the collector refused them',
       labelNames: ['reason'],
       registers,
     });
@@ -52,32 +52,32 @@ class SpanCounts {
     }
   }
 
-  queueFull(): void {
+  countQueueFull(): void {
     this.dropped.inc({ reason: 'queue_full' });
   }
 
-  /** @param error as the exporter gives it; of its text, which may be the collector's answer, nothing is told */
-  ended(spans: number, taken: boolean, error: unknown): void {
-    if (taken) {
+  /** @param error error of the exporter; its text may be the collector's answer, so it is not logged */
+  countExport(spans: number, isAccepted: boolean, error: unknown): void {
+    if (isAccepted) {
       this.exported.inc(spans);
     } else {
       this.dropped.inc({ reason: 'export_failed' }, spans);
     }
-    if (taken === this.isTaken) {
+    if (isAccepted === this.isAccepting) {
       return;
     }
-    this.isTaken = taken;
-    if (taken) {
-      this.sinks.logger.info('the collector takes spans again');
+    this.isAccepting = isAccepted;
+    if (isAccepted) {
+      this.sinks.logger.info('the collector accepts spans again');
     } else {
-      this.sinks.logger.warn({ err: error }, 'the collector takes no spans');
+      this.sinks.logger.warn({ err: error }, 'the collector refuses spans');
     }
   }
 }
 
 class CountedExporter implements SpanExporter {
-  /** Given to `export` so far. */
-  handedOver = 0;
+  /** Number of spans passed to `export` so far. */
+  passedOn = 0;
 
   constructor(
     private readonly exporter: SpanExporter,
@@ -85,9 +85,9 @@ class CountedExporter implements SpanExporter {
   ) {}
 
   export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
-    this.handedOver += spans.length;
+    this.passedOn += spans.length;
     this.exporter.export(spans, (result) => {
-      this.count.ended(spans.length, result.code === 0, result.error);
+      this.count.countExport(spans.length, result.code === 0, result.error);
       done(result);
     });
   }
@@ -97,7 +97,7 @@ class CountedExporter implements SpanExporter {
   }
 }
 
-/** Keeps the bound of the batches itself, which they would keep as well, but without telling how many they dropped. */
+/** Bounds the queue and counts the spans above the bound. `BatchSpanProcessor` would drop them without a count. */
 class BoundedQueue implements SpanProcessor {
   private accepted = 0;
 
@@ -111,8 +111,8 @@ class BoundedQueue implements SpanProcessor {
   onStart(): void {}
 
   onEnd(span: ReadableSpan): void {
-    if (this.accepted - this.exporter.handedOver >= this.queueMax) {
-      this.count.queueFull();
+    if (this.accepted - this.exporter.passedOn >= this.queueMax) {
+      this.count.countQueueFull();
       return;
     }
     this.accepted += 1;

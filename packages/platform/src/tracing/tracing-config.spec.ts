@@ -4,13 +4,13 @@ import { readTracingConfig } from './tracing-config.js';
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 const read = (variables: NodeJS.ProcessEnv) => readTracingConfig(new Env(variables));
 
-it('is off without an endpoint, and where the standard says so', () => {
+it('is off without an endpoint, and with the standard variables that disable it', () => {
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
   expect(read({ ...ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeNull();
   expect(read({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBeNull();
 });
 
-it('traces every request by default, and bounds what waits', () => {
+it('traces every request by default, with bounds on the queue and the batch', () => {
   expect(read(ENDPOINT)).toEqual({
     url: 'http://collector:4318/v1/traces',
     sampler: 'parentbased_traceidratio',
@@ -35,7 +35,7 @@ it.each([
   ['OTEL_RESOURCE_ATTRIBUTES', 'no pair'],
   ['OTEL_RESOURCE_ATTRIBUTES', 'a=%zz'],
   ['OTEL_BSP_SCHEDULE_DELAY', '7'],
-])('names %s when it is %s, and does not repeat it', (variable, value) => {
+])('refuses %s with the value %s by the name of the variable, without the value', (variable, value) => {
   const reading = () => read({ ...ENDPOINT, [variable]: value });
   expect(reading).toThrow(variable);
   expect(reading).not.toThrow(value);

@@ -9,29 +9,29 @@ const SAMPLERS = [
   'always_off',
 ] as const;
 
-/** Of which requests traces are made. */
+/** Which requests are traced. */
 export interface Sampling {
   sampler: (typeof SAMPLERS)[number];
-  /** Of the samplers whose name says so: share of requests, 0 to 1. */
+  /** Share of requests, 0 to 1, for the samplers with `ratio` in their name. */
   ratio: number;
 }
 
-/** How spans are made and sent. */
+/** How spans are created and sent. */
 export interface TracingConfig extends Sampling {
-  /** Where batches are posted: the endpoint's `/v1/traces`. */
+  /** Address of the batches: the endpoint's `/v1/traces`. */
   url: string;
-  /** Spans that wait; more are dropped. */
+  /** Most spans in the queue; further spans are dropped. */
   queueMax: number;
   batchMax: number;
-  /** How long a span waits for others, milliseconds. */
+  /** How long a span waits for a full batch; milliseconds. */
   delayMs: number;
 }
 
 /**
- * Reads the standard variables of OpenTelemetry; `null` without `OTEL_EXPORTER_OTLP_ENDPOINT`: no tracing. Headers, time-out,
- * certificates and compression (`OTEL_EXPORTER_OTLP_*`) are read by the exporter itself.
+ * Reads the standard variables of OpenTelemetry. Returns `null` (no tracing) without `OTEL_EXPORTER_OTLP_ENDPOINT`. The exporter
+ * itself reads headers, time-out, certificates and compression (`OTEL_EXPORTER_OTLP_*`).
  *
- * @throws ConfigInvalidError also for what we do not offer, where the standard would have it passed over
+ * @throws ConfigInvalidError, also for values that we do not support and that the standard would ignore
  */
 export function readTracingConfig(env: Env): TracingConfig | null {
   const isDisabled = env.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
@@ -69,7 +69,7 @@ function readRatio(env: Env, name: string): number {
   return ratio;
 }
 
-/** The library would pass over all of them without a word if one is wrong. */
+/** If one attribute is wrong, the library would silently ignore all of them. */
 function checkAttributes(env: Env, name: string): void {
   if (!env.list(name).every((pair) => /^[^=]+=[^=]*$/.test(pair) && isDecodable(pair))) {
     throw new ConfigInvalidError(name, 'must be key=value pairs separated by commas, percent-encoded');

@@ -1,21 +1,21 @@
-/** What a span is to its parent, in OpenTelemetry's terms: asked, asks, or works by itself. */
+/** OpenTelemetry's kind of a span: it answers a call, makes a call, or is internal work. */
 export type SpanRole = 'server' | 'client' | 'internal';
 
 /**
- * All that a span may say besides its name and times. A closed list, whose values are names and numbers of our own code: an
- * attribute that is not here does not compile, so that nothing of a buyer can be put on a span in passing.
+ * All attributes that a span may have besides its name and times. The list is closed, and the values are names and numbers
+ * from our own code. Any other attribute does not compile, so that no personal data gets into a span by accident.
  */
 export type SpanAttributes = {
   'http.request.method'?: string;
-  /** The template, never a path. */
+  /** The template of the route, never a path. */
   'http.route'?: string;
   'http.response.status_code'?: number;
   'rpc.system'?: 'cotejo-bus';
   'rpc.service'?: string;
   'rpc.method'?: string;
-  /** Ours, as in the answer's `Request-Id`. */
+  /** Our request id, as in the `Request-Id` header of the answer. */
   'cotejo.request_id'?: string;
-  /** How it ended: a word of the metrics or of the logs. */
+  /** How the work ended: a label value of the metrics or a word of the logs. */
   'cotejo.outcome'?: string;
   /** Sources that did not answer. */
   'cotejo.degraded'?: string[];
@@ -25,25 +25,25 @@ export type SpanAttributes = {
   'cotejo.provider'?: string;
 };
 
-/** A piece of work that is being traced. */
+/** One span of a trace. */
 export interface TraceSpan {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** What its children are begun with, here or in another process: a W3C `traceparent`. */
+  /** W3C `traceparent` for the children of this span, in this process or another. */
   readonly traceparent: string;
-  /** To be called once. @param failed whether this is what an operator looks for */
+  /** Call it once. @param failed whether the span is marked as an error, for operators to find */
   end(attributes: SpanAttributes, failed: boolean): void;
 }
 
 /**
- * Spans of this process. There is none without `OTEL_EXPORTER_OTLP_ENDPOINT`, so whoever traces asks `tracing?.`; context is
- * handed on as a text, never found by itself. Nothing here waits for a collector or fails.
+ * Creates the spans of this process. It is undefined without `OTEL_EXPORTER_OTLP_ENDPOINT`, so callers write `tracing?.`. The
+ * trace context is passed on as a text; there is no implicit context. No method waits for a collector or throws.
  */
 export interface Tracing {
-  /** Begins a trace, unless it is one of those that are left out. @param startedAt on the clock of `performance.now()` */
+  /** Starts a trace, or returns undefined if it is not sampled. @param startedAt from `performance.now()` */
   root(name: string, startedAt: number): TraceSpan | undefined;
-  /** Begins a part of a trace; nothing without a parent, so that only `root` decides what is traced. */
+  /** Starts a child span. Returns undefined without a parent, so that only `root` decides what is traced. */
   child(role: SpanRole, name: string, parent: string | undefined, attributes: SpanAttributes): TraceSpan | undefined;
-  /** Sends what is left, for so long at most. Never rejects. */
+  /** Sends the remaining spans, for at most `withinMs`. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }

@@ -1,27 +1,30 @@
 import { FileWatch } from './file-watch.js';
 import type { VersionedFolder } from './versioned-folder.js';
 
-/** Which version is in use, and where it lies. */
+/** Reads which version is active, and where it is stored. */
 type VersionPointer = Pick<VersionedFolder, 'pointerPath' | 'currentId' | 'pathOf'>;
 
 export interface LiveVersionOptions<T> {
   open(id: string, folder: string): Promise<T>;
   close?(version: T): Promise<void>;
-  /** Another version is open now, or the first one. */
+  /** A version was opened for the first time, or replaced by another one. */
   onSwitch?(): void;
-  /** A version was put in use that cannot be opened; the one before it stays. */
+  /** A version was activated that cannot be opened. The previous one stays open. */
   onFailure(error: unknown): void;
 }
 
-/** The version in use, open for a service that must not pause: a switch opens the new one aside, then swaps. */
+/**
+ * Keeps the active version open for a service that must not pause. At a switch it opens the new version first, then replaces
+ * the old one.
+ */
 export class LiveVersion<T> {
   current: T | null = null;
-  /** Some version was put in use, whether or not it can be opened. */
+  /** Whether a version was activated, even if it cannot be opened. */
   exists = false;
   private id: string | null = null;
-  /** Times that the version in use was asked to be opened again, and how many of them the open one has seen. */
-  private wishes = 0;
-  private wishesMet = 0;
+  /** Number of calls of `reopen`, and how many of them the open version already includes. */
+  private reopenRequests = 0;
+  private reopenRequestsDone = 0;
   private watch: FileWatch | null = null;
   private reloading: Promise<void> = Promise.resolve();
 
@@ -30,21 +33,23 @@ export class LiveVersion<T> {
     private readonly options: LiveVersionOptions<T>,
   ) {}
 
-  /** Id of the open version. */
+  /** Id of the open version; undefined if no version is open. */
   get currentId(): string | undefined {
     return this.current === null ? undefined : (this.id ?? undefined);
   }
 
-  /** Opens what is in use, if anything, and follows the pointer from now on. */
+  /** Opens the active version, if there is one, and follows the pointer from now on. */
   async start(): Promise<void> {
-    // Watched first: a switch while the version is opened is then seen as well.
+    // Watch before opening, so that a switch during the opening is noticed.
     this.watch = new FileWatch([this.folder.pointerPath], () => void this.follow());
     await this.follow();
   }
 
   /**
-   * Opens the version that the pointer names, unless it is the open one. Calls queue up, so each sees the last switch.
-   * @throws what `open` throws; the version before it stays
+   * Opens the version that the pointer names, unless it is open already. Calls run one after another, so each one sees the
+   * latest switch.
+   *
+   * @throws the error of `open`; the previous version stays open
    */
   reload(): Promise<void> {
     this.reloading = this.reloading.catch(() => {}).then(() => this.swap());
@@ -52,12 +57,13 @@ export class LiveVersion<T> {
   }
 
   /**
-   * Opens the version in use again, as something else that it is made of has changed. Wishes that come while it is being
-   * opened are met by opening it once more.
-   * @throws what `open` throws; the one before it stays
+   * Opens the active version again, because other data that it depends on has changed. Calls during an opening cause one
+   * more opening in total.
+   *
+   * @throws the error of `open`; the previous version stays open
    */
   reopen(): Promise<void> {
-    this.wishes += 1;
+    this.reopenRequests += 1;
     return this.reload();
   }
 
@@ -72,8 +78,8 @@ export class LiveVersion<T> {
 
   private async swap(): Promise<void> {
     const id = await this.folder.currentId();
-    const { wishes } = this;
-    if (id === null || (id === this.id && wishes === this.wishesMet)) {
+    const { reopenRequests } = this;
+    if (id === null || (id === this.id && reopenRequests === this.reopenRequestsDone)) {
       return;
     }
     const old = this.current;
@@ -81,7 +87,7 @@ export class LiveVersion<T> {
     try {
       this.current = await this.options.open(id, this.folder.pathOf(id));
       this.id = id;
-      this.wishesMet = wishes;
+      this.reopenRequestsDone = reopenRequests;
     } finally {
       this.exists = true;
     }

@@ -2,17 +2,18 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 
 const POINTER = 'current';
-const HALF_MADE = /^\.making-(\d+)$/;
+const UNFINISHED = /^\.making-(\d+)$/;
 const ID = /^\d{8}T\d{9}Z$/;
 
 /**
- * Versions of some data, each a folder that never changes once made, and a pointer file that names the one in use:
+ * Versions of a data set. Each version is a folder that never changes once it is complete. A pointer file names the active
+ * version:
  *
- *     <root>/current                  id of the version in use
+ *     <root>/current                  id of the active version
  *     <root>/20260102T030405678Z/     one version; ids sort by age
- *     <root>/.making-<pid>/           one that a process is making
+ *     <root>/.making-<pid>/           a version that a process is creating
  *
- * Whoever serves keeps what it has open; a switch is one rename, so a reader sees the old version or the new one.
+ * A switch is one rename, so a reader sees either the old version or the new one. Services keep the version they have opened.
  */
 export class VersionedFolder {
   readonly pointerPath: string;
@@ -25,21 +26,23 @@ export class VersionedFolder {
     return join(this.root, id);
   }
 
-  /** The version in use; `null` before the first switch. */
+  /** Id of the active version; `null` before the first switch. */
   async currentId(): Promise<string | null> {
     const text = await readFile(this.pointerPath, 'utf8').catch(whenAbsent(null));
     return text?.trim() || null;
   }
 
-  /** Every whole version, oldest first. */
+  /** Ids of all complete versions, oldest first. */
   async ids(): Promise<string[]> {
     const names = await readdir(this.root).catch(whenAbsent([] as string[]));
     return names.filter((name) => ID.test(name)).sort();
   }
 
   /**
-   * Makes a version: `fill` writes it into an empty folder, which gets its name only when whole and vanishes when
-   * `fill` fails. The version is not in use yet.
+   * Creates a version without activating it. `fill` writes it into an empty folder, which is renamed when it is complete and
+   * removed when `fill` fails.
+   *
+   * @returns the id of the version
    */
   async make(fill: (folder: string) => Promise<void>): Promise<string> {
     await mkdir(this.root, { recursive: true });
@@ -57,12 +60,14 @@ export class VersionedFolder {
     }
   }
 
+  /** Activates a version. */
   async switchTo(id: string): Promise<void> {
     const next = `${this.pointerPath}.${process.pid}`;
     await writeFile(next, `${id}\n`, { flush: true });
     await rename(next, this.pointerPath);
   }
 
+  /** Removes all versions except these. */
   async keepOnly(ids: readonly (string | null)[]): Promise<void> {
     for (const id of await this.ids()) {
       if (!ids.includes(id)) {
@@ -80,10 +85,10 @@ export class VersionedFolder {
     return idOf(time);
   }
 
-  /** Takes away what a process that is gone had half made. */
+  /** Removes unfinished versions of processes that no longer run. */
   private async removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.root)) {
-      const pid = HALF_MADE.exec(name)?.[1];
+      const pid = UNFINISHED.exec(name)?.[1];
       if (pid && !isRunning(Number(pid))) {
         await rm(join(this.root, name), { recursive: true, force: true });
       }
@@ -95,7 +100,7 @@ function idOf(timeMs: number): string {
   return new Date(timeMs).toISOString().replace(/[-:.]/g, '');
 }
 
-/** For `catch`: `fallback` if there is no such file or folder; any other failure stays one. */
+/** For `catch`: returns `fallback` if the file or folder does not exist, and rethrows any other error. */
 function whenAbsent<T>(fallback: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') {

@@ -14,7 +14,7 @@ afterEach(() => rm(folder.root, { recursive: true, force: true }));
 const make = (text: string) => folder.make((path) => writeFile(join(path, 'text'), text));
 
 describe('a versioned folder', () => {
-  it('has no version in use before the first switch', async () => {
+  it('has no active version before the first switch', async () => {
     expect(await folder.currentId()).toBeNull();
     expect(await folder.ids()).toEqual([]);
     const id = await make('one');
@@ -23,7 +23,7 @@ describe('a versioned folder', () => {
     expect(await folder.currentId()).toBe(id);
   });
 
-  it('leaves nothing of a version that failed', async () => {
+  it('removes a version whose creation failed', async () => {
     const failing = folder.make(async (path) => {
       await writeFile(join(path, 'text'), 'half');
       throw new Error('broken');
@@ -32,14 +32,14 @@ describe('a versioned folder', () => {
     expect(await readdir(folder.root)).toEqual([]);
   });
 
-  it('takes away what a process that is gone had half made', async () => {
-    // Beyond the largest process id a kernel gives out, so certainly not running.
+  it('removes an unfinished version of a process that no longer runs', async () => {
+    // Larger than any process id of the kernel, so no such process runs.
     await mkdir(join(folder.root, '.making-4194305'), { recursive: true });
     const id = await make('one');
     expect(await readdir(folder.root)).toEqual([id]);
   });
 
-  it('keeps the versions it is told to', async () => {
+  it('keeps only the given versions', async () => {
     const [one, two, three] = [await make('one'), await make('two'), await make('three')];
     await folder.keepOnly([three, one, null]);
     expect(await folder.ids()).toEqual([one, three]);
@@ -50,7 +50,7 @@ describe('a versioned folder', () => {
 describe('a live version', () => {
   const open = (_id: string, path: string) => readFile(join(path, 'text'), 'utf8');
 
-  it('follows the pointer by itself, and closes what it replaced', async () => {
+  it('follows the pointer by itself, and closes the version it replaced', async () => {
     const closed: string[] = [];
     const close = async (text: string) => void closed.push(text);
     const live = new LiveVersion(folder, { open, close, onFailure: () => {} });
@@ -65,7 +65,7 @@ describe('a live version', () => {
     expect(closed).toEqual(['one', 'two']);
   });
 
-  it('keeps what it has when the new version cannot be opened', async () => {
+  it('keeps the open version when the new one cannot be opened', async () => {
     const failures: unknown[] = [];
     const live = new LiveVersion(folder, { open, onFailure: (error) => failures.push(error) });
     await folder.switchTo(await make('one'));
@@ -77,7 +77,7 @@ describe('a live version', () => {
     await live.stop();
   });
 
-  it('says that a version exists though it cannot be opened', async () => {
+  it('reports that a version exists even if it cannot be opened', async () => {
     const live = new LiveVersion(folder, { open, onFailure: () => {} });
     await folder.switchTo(await folder.make(async () => {}));
     await live.start();
@@ -85,7 +85,7 @@ describe('a live version', () => {
     await live.stop();
   });
 
-  it('opens what is in use again when asked to, once for all wishes that come meanwhile', async () => {
+  it('opens the active version again on reopen, once for all calls during an opening', async () => {
     const opened: string[] = [];
     const switched: number[] = [];
     const live = new LiveVersion(folder, {
@@ -107,7 +107,7 @@ describe('a live version', () => {
     await live.stop();
   });
 
-  it('keeps what it has when it cannot be opened again, and tries again when asked for anything', async () => {
+  it('keeps the open version when reopening fails, and tries again at the next reload', async () => {
     let broken = false;
     const live = new LiveVersion(folder, {
       open: async () => (broken ? Promise.reject(new Error('broken')) : 'whole'),

@@ -1,17 +1,17 @@
 import { FileWatch } from '@cotejo/platform';
 import { ReceiptKeys } from './receipt-keys.js';
 
-/** What became of a changed key file. */
+/** Result of reading a changed key file. */
 export type KeysReload = { outcome: 'loaded'; kid: string } | { outcome: 'refused'; error: unknown };
 
 export interface LiveKeysOptions {
-  /** Named the file; for errors. */
+  /** The setting that names the file; used in errors. */
   variable: string;
   onReload(reload: KeysReload): void;
   watchIntervalMs?: number;
 }
 
-/** The keys of a file as it is now: a changed file is taken while running, a wrong one refused, and the old keys stay. */
+/** The keys of a file, read again when the file changes. An invalid file is refused and the old keys stay. */
 export class LiveReceiptKeys {
   private readonly watch: FileWatch;
   private reloading: Promise<void> = Promise.resolve();
@@ -38,11 +38,11 @@ export class LiveReceiptKeys {
   }
 
   private reload(): Promise<void> {
-    this.reloading = this.reloading.then(() => this.take());
+    this.reloading = this.reloading.then(() => this.readFile());
     return this.reloading;
   }
 
-  private async take(): Promise<void> {
+  private async readFile(): Promise<void> {
     const { variable, onReload } = this.options;
     try {
       this.keys = await ReceiptKeys.read(this.path, variable);

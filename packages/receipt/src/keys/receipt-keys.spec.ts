@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@cotejo/testing';
-import { cleanFacts, evident, RECEIPTED, SUBJECT } from '../../test/receipts.js';
+import { cleanFacts, decideWithEvidence, RECEIPT_CONTEXT, SUBJECT } from '../../test/receipts.js';
 import { issueReceipt, openReceipt } from '../receipt.js';
 import { type KeysReload, LiveReceiptKeys } from './live-receipt-keys.js';
 import { newPrivateKeyPem } from './pem-keys.js';
@@ -23,10 +23,10 @@ function keyFile(text = newPrivateKeyPem()): string {
 
 const publicPem = (privatePem: string) =>
   createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString();
-const issue = (keys: ReceiptKeys) => issueReceipt(evident(cleanFacts()), RECEIPTED, SUBJECT, keys);
+const issue = (keys: ReceiptKeys) => issueReceipt(decideWithEvidence(cleanFacts()), RECEIPT_CONTEXT, SUBJECT, keys);
 
 describe('a key file', () => {
-  it('publishes all its keys and signs with the first', async () => {
+  it('publishes all its keys and signs with the first one', async () => {
     const [signs, next, retired] = [newPrivateKeyPem(), newPrivateKeyPem(), newPrivateKeyPem()];
     const keys = await ReceiptKeys.parse(`# keys\n${signs}\n${next}${publicPem(retired)}`, 'F');
     expect(keys.jwks.keys).toHaveLength(3);
@@ -44,7 +44,7 @@ describe('a key file', () => {
     expect(JSON.stringify(keys.jwks)).not.toContain('"d"');
   });
 
-  it('names its keys by the thumbprint of RFC 8037, appendix A.3', async () => {
+  it('identifies its keys by the thumbprint of RFC 8037, appendix A.3', async () => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
     const known = await keysOfJwks({ keys: [jwk] }, '--jwks');
     expect(known.find('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k')).toBeDefined();
@@ -60,21 +60,21 @@ describe('a key file', () => {
     ['holds an RSA key', rsaPem, 'must hold Ed25519'],
     ['holds an RSA key after it', good + rsaPem, 'must hold Ed25519'],
     ['holds a block of another kind', `${good}${ec}`, 'must hold Ed25519'],
-    ['is cut short', good + publicPem(good).slice(0, 60), 'must hold whole PEM blocks'],
-    ['holds no key in its block', good.replace(/\n.*\n/, '\nAAAA\n'), 'must hold Ed25519'],
-    ['holds too many', Array.from({ length: 18 }, newPrivateKeyPem).join(''), 'must hold 16 keys at most'],
-  ])('that %s is refused by name', async (_, text, rule) => {
+    ['is truncated', good + publicPem(good).slice(0, 60), 'must hold complete PEM blocks'],
+    ['holds a block without a key', good.replace(/\n.*\n/, '\nAAAA\n'), 'must hold Ed25519'],
+    ['holds too many keys', Array.from({ length: 18 }, newPrivateKeyPem).join(''), 'must hold at most 16 keys'],
+  ])('is refused with the name of its setting when it %s', async (_, text, rule) => {
     await expect((async () => ReceiptKeys.parse(text, 'THE_FILE'))()).rejects.toThrow(`THE_FILE: ${rule}`);
   });
 
-  it('that is not there is refused by name', async () => {
+  it('is refused with the name of its setting when it does not exist', async () => {
     const missing = (async () => ReceiptKeys.read(join(folder, 'none'), 'THE_FILE'))();
     await expect(missing).rejects.toThrow('THE_FILE: must name a readable file');
   });
 });
 
 describe('a rotation', () => {
-  it('signs with a new key and still knows the receipts of before, by the file and by its JWK Set', async () => {
+  it('signs with a new key and still accepts older receipts, with the file and with its JWK Set', async () => {
     const path = keyFile();
     const before = await ReceiptKeys.read(path, 'F');
     const { token } = await issue(before);
@@ -87,7 +87,7 @@ describe('a rotation', () => {
     await expect(openReceipt(newer, before)).rejects.toMatchObject({ problem: 'unknown_key' });
   });
 
-  it('leaves one private key, to be read by its owner alone', async () => {
+  it('leaves one private key, in a file that only its owner can read', async () => {
     const path = keyFile();
     await rotateKeys(path, 'F');
     await rotateKeys(path, 'F');
@@ -96,16 +96,16 @@ describe('a rotation', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('of a full file is refused and leaves it as it was', async () => {
+  it('is refused for a full file, which stays as it was', async () => {
     const text = Array.from({ length: 17 }, newPrivateKeyPem).join('');
     const path = keyFile(text);
-    await expect(rotateKeys(path, 'F')).rejects.toThrow('must hold 16 keys at most');
+    await expect(rotateKeys(path, 'F')).rejects.toThrow('must hold at most 16 keys');
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 });
 
-describe('a file in use', () => {
-  it('is taken up when it changes, and the old keys stay when it is wrong', async () => {
+describe('a watched key file', () => {
+  it('is read again when it changes, and the old keys stay when it is invalid', async () => {
     const path = keyFile();
     const reloads: KeysReload[] = [];
     const options = { variable: 'F', onReload: (reload: KeysReload) => reloads.push(reload), watchIntervalMs: 20 };
@@ -128,13 +128,13 @@ describe('a file in use', () => {
 describe('a JWK Set', () => {
   it.each([
     ['nothing', null],
-    ['no list of keys', {}],
+    ['an object without a list of keys', {}],
     ['a broken key', { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '!' }] }],
-  ])('with %s is refused', async (_, set) => {
+  ])('is refused with %s', async (_, set) => {
     await expect(keysOfJwks(set, '--jwks')).rejects.toThrow('--jwks: must name a JWK Set');
   });
 
-  it('may hold keys of others', async () => {
+  it('may hold keys of other kinds', async () => {
     const { jwks, signing } = await ReceiptKeys.parse(newPrivateKeyPem(), 'F');
     const known = await keysOfJwks({ keys: [{ kty: 'RSA' }, ...jwks.keys] }, '--jwks');
     expect(known.find(signing.kid)).toBeDefined();

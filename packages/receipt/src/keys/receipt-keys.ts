@@ -13,17 +13,17 @@ export interface JwkSet {
   keys: JWK[];
 }
 
-/** The key that signs receipts, and every public key by which receipts that were given out are known. */
+/** The key that signs receipts, and all public keys that verify issued receipts. */
 export class ReceiptKeys implements KnownKeys {
   private constructor(
     /** `kid`: JWK thumbprint (RFC 7638). */
     readonly signing: { kid: string; key: KeyObject },
     private readonly published: ReadonlyMap<string, KeyObject>,
-    /** As published; the key that signs first. */
+    /** The published set; the signing key is first. */
     readonly jwks: JwkSet,
   ) {}
 
-  /** @param variable that named the file @throws ConfigInvalidError */
+  /** @param variable the setting that names the file @throws ConfigInvalidError */
   static read(path: string, variable: string): Promise<ReceiptKeys> {
     return ReceiptKeys.parse(readPemFile(path, variable), variable);
   }
@@ -43,8 +43,8 @@ export class ReceiptKeys implements KnownKeys {
 }
 
 /**
- * The keys of a JWK Set that was downloaded; ids are computed anew, others than Ed25519 are passed over.
- * @param option that named the file @throws ConfigInvalidError
+ * The keys of a downloaded JWK Set. Key ids are computed again; keys other than Ed25519 are ignored.
+ * @param option the option that names the file @throws ConfigInvalidError
  */
 export async function keysOfJwks(set: unknown, option: string): Promise<KnownKeys> {
   const all = (set as Partial<JwkSet> | null)?.keys;
@@ -60,7 +60,7 @@ function fromJwk(jwk: JWK, option: string): KeyObject {
   try {
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: jwk.x as string }, format: 'jwk' });
   } catch {
-    throw new ConfigInvalidError(option, 'must name a JWK Set with whole Ed25519 keys');
+    throw new ConfigInvalidError(option, 'must name a JWK Set with complete Ed25519 keys');
   }
 }
 

@@ -4,9 +4,10 @@ import { newPrivateKeyPem, parseKeyFile, publicHalf, readPemFile } from './pem-k
 import { ReceiptKeys } from './receipt-keys.js';
 
 /**
- * Makes a key that signs from now on; those of before stay as public halves, so that their receipts can be verified. The
- * file is replaced as a whole, readable by its owner alone, and only by one that can be read.
- * @param variable that named the file @throws ConfigInvalidError, also where there are too many keys already
+ * Adds a new signing key to a key file. The older keys stay as public halves, so that their receipts can still be
+ * verified. The file is replaced atomically, after the new content was checked, and only its owner can read it.
+ * @param variable the setting that names the file
+ * @throws ConfigInvalidError for an invalid file, or one with the maximum number of keys
  */
 export async function rotateKeys(path: string, variable: string): Promise<ReceiptKeys> {
   const known = parseKeyFile(readPemFile(path, variable), variable);

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contribution, Outcome, ReasonCode } from '@cotejo/contracts';
 import { reasonsOf } from '@cotejo/scorecard';
 import type { ReceiptInputName } from '../commitments.js';
-import type { EvidentDecision, ReceiptPayload } from '../payload.js';
+import type { DecisionWithEvidence, ReceiptPayload } from '../payload.js';
 
-/** One thing that came out otherwise. Of an input its name alone is told. */
+/** A difference between a receipt and a repeated decision. For an input it has only the name. */
 export type Difference =
   | { what: 'input'; input: ReceiptInputName }
   | { what: 'score'; was: number; now: number }
   | { what: 'thresholds'; was: ReceiptPayload['thresholds']; now: ReceiptPayload['thresholds'] }
   | { what: 'outcome'; was: Outcome; now: Outcome }
   | { what: 'reasons'; was: ReasonCode[]; now: ReasonCode[] }
-  /** Points; `null`: it was, or is, no line of the score. */
+  /** Points; `null`: the score had, or has, no such line. */
   | { what: 'characteristic'; code: string; was: number | null; now: number | null };
 
-/** What a decision made again has otherwise than the receipt. */
-export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision): Difference[] {
+/** The differences between a receipt and a repeated decision. */
+export function compareDecision(payload: ReceiptPayload, decision: DecisionWithEvidence): Difference[] {
   const { contributions } = decision.evidence;
   const reasons = reasonsOf(contributions);
   const differences: Difference[] = [];
@@ -35,7 +35,7 @@ export function differencesTo(payload: ReceiptPayload, decision: EvidentDecision
   return [...differences, ...characteristicDifferences(payload, contributions)];
 }
 
-function thresholdsOf({ evidence: { thresholds } }: EvidentDecision): ReceiptPayload['thresholds'] {
+function thresholdsOf({ evidence: { thresholds } }: DecisionWithEvidence): ReceiptPayload['thresholds'] {
   return { review_from: thresholds.reviewFrom, reject_from: thresholds.rejectFrom };
 }
 

@@ -3,14 +3,14 @@ import { inputNamesOf } from '../commitments.js';
 import type { ReceiptCharacteristic, ReceiptPayload } from '../payload.js';
 
 const STATES: Record<string, SignalState> = { true: true, false: false, unknown: 'unknown' };
-/** Rules that name the signal by which they applied. */
+/** Rules whose code contains their signal. */
 const RULE_OF_SIGNAL = /^(?:stop|floor):(\w+)$/;
 
 /**
- * What was found then, as the receipt says it. The amount is in no receipt: it comes from a request.
- * @param amountCop of the request; `null`: none was sent
+ * The facts of the original decision, read from a receipt. A receipt has no amount, so it comes from a request.
+ * @param amountCop amount of the request; `null`: the request had no amount
  */
-export function factsOf(payload: ReceiptPayload, amountCop: number | null): Facts {
+export function factsFromReceipt(payload: ReceiptPayload, amountCop: number | null): Facts {
   const { characteristics, sources, planned_sources: plannedSources, inputs } = payload;
   const listed = listedOf(characteristics);
   return {
@@ -19,19 +19,19 @@ export function factsOf(payload: ReceiptPayload, amountCop: number | null): Fact
       SourceId,
       SourceStatus
     >,
-    ...foundIn(characteristics),
+    ...signalsOf(characteristics),
     amountCop,
     plannedSources,
     ...(listed && { listed }),
   };
 }
 
-/** Whether the default stood in for a policy that could not be read. */
+/** Whether the default policy replaced a policy that could not be read. */
 export function wasPolicyUnknown({ characteristics }: ReceiptPayload): boolean {
   return characteristics.some(({ code }) => code === 'policy_unknown');
 }
 
-function foundIn(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts, 'states' | 'values'> {
+function signalsOf(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts, 'states' | 'values'> {
   const states: Facts['states'] = {};
   const values: Facts['values'] = {};
   for (const { code, state, value } of characteristics) {
@@ -48,7 +48,7 @@ function foundIn(characteristics: readonly ReceiptCharacteristic[]): Pick<Facts,
   return { states, values };
 }
 
-/** One that changed nothing is not told, and need not be. */
+/** The list that changed the score. A list without an effect is not in the receipt and is not needed. */
 function listedOf(characteristics: readonly ReceiptCharacteristic[]): Facts['listed'] {
   const codes = characteristics.map(({ code }) => code);
   if (codes.includes('denied')) {

@@ -1,13 +1,20 @@
 import { Decider } from '@cotejo/scorecard';
 import fc from 'fast-check';
-import { anyFacts, cleanFacts, decider, evident, policiesDir, RECEIPTED } from '../../test/receipts.js';
-import { type Receipted, type ReceiptPayload, receiptPayload } from '../payload.js';
+import {
+  anyFacts,
+  cleanFacts,
+  decider,
+  decideWithEvidence,
+  policiesDir,
+  RECEIPT_CONTEXT,
+} from '../../test/receipts.js';
+import { type ReceiptContext, type ReceiptPayload, receiptPayload } from '../payload.js';
 import { addsUp, outcomeFollows } from './consistency.js';
-import { differencesTo } from './differences.js';
-import { amountLike, deciderOf } from './policies-of-hash.js';
-import { factsOf } from './receipt-facts.js';
+import { compareDecision } from './differences.js';
+import { findDecider, findMatchingAmount } from './find-decider.js';
+import { factsFromReceipt } from './receipt-facts.js';
 
-/** What the receipt of a decision over these facts says. */
+/** Content of the receipt for a decision about these facts. */
 function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptPayload {
   const sources = Object.entries(facts.sources).map(([source, status]) => ({
     source: source as keyof typeof facts.sources,
@@ -15,34 +22,34 @@ function payloadOf(facts: ReturnType<typeof cleanFacts>, by = decider): ReceiptP
     provider: null,
     as_of: null,
   }));
-  const receipted: Receipted = { ...RECEIPTED, sources, planned_sources: facts.plannedSources };
+  const context: ReceiptContext = { ...RECEIPT_CONTEXT, sources, planned_sources: facts.plannedSources };
   const inputs = Object.fromEntries(facts.inputs.map((name) => [name === 'issueDate' ? 'issue_date' : name, 'x']));
-  // As it travels.
-  return JSON.parse(JSON.stringify(receiptPayload(evident(facts, by), receipted, inputs)));
+  // As in a token, which is JSON.
+  return JSON.parse(JSON.stringify(receiptPayload(decideWithEvidence(facts, by), context, inputs)));
 }
 
 describe('a receipt', () => {
-  it('holds enough to decide again, whatever was found', () => {
+  it('contains enough to repeat the decision for any facts', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const payload = payloadOf(facts);
-        expect(differencesTo(payload, evident(factsOf(payload, facts.amountCop)))).toEqual([]);
+        expect(compareDecision(payload, decideWithEvidence(factsFromReceipt(payload, facts.amountCop)))).toEqual([]);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('adds up, and its outcome follows', () => {
+  it('adds up, and its outcome follows from the score', () => {
     fc.assert(
       fc.property(anyFacts, fc.boolean(), (facts, policyUnknown) => {
         const payload = payloadOf(facts, new Decider(decider.scorecard, decider.policy, { policyUnknown }));
-        // Of a decision by a policy that could not be read the rule says so, or another rule lifts as far.
+        // With an unreadable policy, the rule `policy_unknown` or another rule raises the score enough.
         expect([addsUp(payload), outcomeFollows(payload)]).toEqual([true, true]);
       }),
     );
   });
 
-  it('that was made up does not', () => {
+  it('does not add up, or its outcome does not follow, when it was forged', () => {
     const payload = payloadOf(cleanFacts());
     expect(addsUp({ ...payload, score: 10.1 })).toBe(false);
     expect(outcomeFollows({ ...payload, outcome: 'reject' })).toBe(false);
@@ -51,11 +58,15 @@ describe('a receipt', () => {
 });
 
 describe('differences', () => {
-  it('are all that came out otherwise', () => {
+  it('show everything that changed', () => {
     const clean = cleanFacts();
     const payload = payloadOf({ ...clean, amountCop: null });
-    const now = evident({ ...clean, amountCop: 50_000_000, states: { ...clean.states, phone_foreign: true } });
-    expect(differencesTo(payload, now)).toEqual([
+    const now = decideWithEvidence({
+      ...clean,
+      amountCop: 50_000_000,
+      states: { ...clean.states, phone_foreign: true },
+    });
+    expect(compareDecision(payload, now)).toEqual([
       { what: 'score', was: 10, now: 25 },
       {
         what: 'thresholds',
@@ -70,19 +81,24 @@ describe('differences', () => {
 });
 
 describe('the policies folder', () => {
-  it('decides again by what has the hashes of the receipt', () => {
+  it('gives the decider with the content hashes of the receipt', () => {
     const payload = payloadOf(cleanFacts());
-    const found = deciderOf(payload, policiesDir) as Decider;
-    expect([found.scorecardHash, found.policyHash]).toEqual([payload.scorecard.hash, payload.policy.hash]);
-    expect(amountLike(payload, found)).toBe(5_000_000);
-    expect(amountLike({ ...payload, thresholds: { review_from: 1, reject_from: 2 } }, found)).toBeUndefined();
+    const foundDecider = findDecider(payload, policiesDir) as Decider;
+    expect([foundDecider.scorecardHash, foundDecider.policyHash]).toEqual([
+      payload.scorecard.hash,
+      payload.policy.hash,
+    ]);
+    expect(findMatchingAmount(payload, foundDecider)).toBe(5_000_000);
+    expect(
+      findMatchingAmount({ ...payload, thresholds: { review_from: 1, reject_from: 2 } }, foundDecider),
+    ).toBeUndefined();
   });
 
-  it('says which version it does not have', () => {
+  it('reports the missing version', () => {
     const payload = payloadOf(cleanFacts());
     const other = { name: 'other@1.0.0', hash: 'sha256:0' };
-    expect(deciderOf({ ...payload, scorecard: other }, policiesDir)).toEqual({ absent: 'scorecard' });
-    expect(deciderOf({ ...payload, policy: other }, policiesDir)).toEqual({ absent: 'policy' });
-    expect(deciderOf(payload, '/nowhere')).toEqual({ absent: 'scorecard' });
+    expect(findDecider({ ...payload, scorecard: other }, policiesDir)).toEqual({ absent: 'scorecard' });
+    expect(findDecider({ ...payload, policy: other }, policiesDir)).toEqual({ absent: 'policy' });
+    expect(findDecider(payload, '/nowhere')).toEqual({ absent: 'scorecard' });
   });
 });

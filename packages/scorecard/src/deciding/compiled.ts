@@ -10,20 +10,20 @@ import {
 import type { Policy } from '../policy/policy.js';
 import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
 
-/** What a signal answers: asked of its source, about these inputs. */
-export interface Question {
+/** A signal with its source and the inputs it needs. */
+export interface SignalQuery {
   signal: SignalCode;
   source: SourceId;
   inputs: readonly InputName[];
 }
 
-/** A characteristic as it is evaluated: points in tenths, so that sums are exact. */
-export interface CompiledCharacteristic extends Question {
+/** A characteristic prepared for scoring. Points are in tenths, so that sums are exact. */
+export interface CompiledCharacteristic extends SignalQuery {
   reason: ReasonCode;
   whenTrue: CompiledBand[];
   whenFalse: CompiledBand[];
   unknownTenths: number;
-  /** Over all that the signal could say. */
+  /** Lowest and highest points over all possible answers. */
   lowestTenths: number;
   highestTenths: number;
 }
@@ -31,12 +31,12 @@ export interface CompiledCharacteristic extends Question {
 export interface CompiledBand {
   below: number;
   oneOf: ReadonlySet<string> | null;
-  /** Fits every answer. */
+  /** The band fits every answer. */
   open: boolean;
   tenths: number;
 }
 
-/** The characteristics that a policy wants scored. */
+/** Compiles the characteristics that the policy does not disable. */
 export function compileCharacteristics(scorecard: Scorecard, policy: Policy): CompiledCharacteristic[] {
   return scorecard.characteristics
     .filter(({ signal }) => !policy.disabledCharacteristics.includes(signal))
@@ -72,8 +72,8 @@ export function compileBand({ below, oneOf, points }: Band): CompiledBand {
   };
 }
 
-/** The caller sent what the signal is about, and the plan lets its source be asked. */
-export function applies({ source, inputs: needed }: Question, { inputs, sources }: Facts): boolean {
+/** Whether the request has the inputs of the signal, and its source was requested and is in the plan. */
+export function applies({ source, inputs: needed }: SignalQuery, { inputs, sources }: Facts): boolean {
   const status = sources[source];
   if (status === 'not_requested' || status === 'not_in_plan') {
     return false;
@@ -86,12 +86,12 @@ export function applies({ source, inputs: needed }: Question, { inputs, sources 
   return true;
 }
 
-/** Points of the first band that fits what a signal brought. */
+/** Tenths of the first band that fits the value of a signal. */
 export function tenthsIn(bands: readonly CompiledBand[], value: number | string | undefined): number {
   return firstFit(bands, value)?.tenths ?? 0;
 }
 
-/** `null` only among bands of which the last is not open: no scorecard has such. */
+/** The first band that fits. `null` is possible only when the last band is not open, which no valid scorecard has. */
 export function firstFit(bands: readonly CompiledBand[], value: number | string | undefined): CompiledBand | null {
   for (const band of bands) {
     const { open, below, oneOf } = band;

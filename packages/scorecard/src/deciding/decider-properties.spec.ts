@@ -9,11 +9,11 @@ import { Decider } from './decider.js';
 
 const anyCode = fc.constantFrom(...CODES);
 
-/** The shipped one half of the time, else any that is accepted. */
+/** The shipped decider half of the time, else any valid one. */
 const deciders = fc.oneof(fc.constant(decider), anyDecider);
 
 /** The facts with one answer changed. */
-function told(facts: Facts, code: SignalCode, state: Facts['states'][string], value?: number | string): Facts {
+function withAnswer(facts: Facts, code: SignalCode, state: Facts['states'][string], value?: number | string): Facts {
   const { [code]: _, ...values } = facts.values;
   return {
     ...facts,
@@ -23,7 +23,7 @@ function told(facts: Facts, code: SignalCode, state: Facts['states'][string], va
 }
 
 describe('a decision', () => {
-  it('adds up to its score exactly, within 0 and 100, whatever comes in', () => {
+  it('adds up exactly to a score between 0 and 100 for any facts', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         const decision = each.decide(facts);
@@ -34,7 +34,7 @@ describe('a decision', () => {
     );
   });
 
-  it('follows from score, thresholds and missing sources', () => {
+  it('has the outcome that score, thresholds and missing sources require', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         const { score, outcome, missingMandatory, contributions } = each.decide(facts);
@@ -46,7 +46,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is the same again, and for the same facts in another order', () => {
+  it('is the same for the same facts, in any order of their properties', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         const decision = each.decide(facts);
@@ -69,7 +69,7 @@ describe('a decision', () => {
     );
   });
 
-  it('leaves its facts as they were', () => {
+  it('does not modify the facts', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         const before = structuredClone(facts);
@@ -83,22 +83,24 @@ describe('a decision', () => {
 });
 
 describe('points', () => {
-  it('rise from false to unknown to true by the shipped scorecard, whatever else is known', () => {
+  it('increase from false to unknown to true in the shipped scorecard, whatever the other signals', () => {
     fc.assert(
       fc.property(anyFacts, anyCode, (facts, code) => {
-        const scores = [false, 'unknown', true].map((state) => decider.decide(told(facts, code, state as true)).score);
+        const scores = [false, 'unknown', true].map(
+          (state) => decider.decide(withAnswer(facts, code, state as true)).score,
+        );
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
       }),
     );
   });
 
-  it('lower a score only where an answer costs less, and sets off no rule', () => {
+  it('lower a score only when an answer costs less and no rule applies', () => {
     const anyAnswer = anyCode.chain((code) =>
       fc.record({ code: fc.constant(code), state: anyState, value: anyValue(code) }),
     );
     fc.assert(
       fc.property(anyDecider, anyFacts, anyAnswer, (each, before, { code, state, value }) => {
-        const after = told(before, code, state, value);
+        const after = withAnswer(before, code, state, value);
         const own = (facts: Facts) =>
           each.decide(facts).contributions.find(({ characteristic }) => characteristic === code)?.points ?? 0;
         if (own(after) < own(before) || (before.states[code] === true && state !== true)) {
@@ -110,17 +112,18 @@ describe('points', () => {
   });
 
   it.each(decider.scorecard.characteristics.filter(({ monotonic }) => monotonic).map(({ signal }) => [signal]))(
-    'of %s go one way as its figure rises',
+    'of %s change in one direction when its figure increases',
     (code) => {
       const { monotonic } = decider.scorecard.characteristics.find(({ signal }) => signal === code) ?? {};
-      // Below the highest limit: what lies above it is no true answer, and scores as one without a figure.
+      // Use figures below the highest limit only: a higher figure is not a true answer and scores like an answer
+      // without a figure.
       const { bands } = decider.scorecard.characteristics.find(({ signal }) => signal === code) ?? { bands: [] };
       const top = Math.max(...bands.map(({ below }) => below ?? 0));
       const figure = fc.double({ min: 0, max: top, maxExcluded: true, noNaN: true });
       fc.assert(
         fc.property(anyFacts, figure, figure, (facts, one, other) => {
           const scores = [Math.min(one, other), Math.max(one, other)].map(
-            (value) => decider.decide(told(facts, code, true, value)).score,
+            (value) => decider.decide(withAnswer(facts, code, true, value)).score,
           ) as [number, number];
           if (monotonic === 'falling') {
             scores.reverse();
@@ -133,11 +136,11 @@ describe('points', () => {
 });
 
 describe('an approval', () => {
-  /** Nothing that a policy says may be stronger. */
+  /** Expects that no decider approves any of these facts. */
   const never = (facts: fc.Arbitrary<Facts>, withDecider = deciders) =>
     fc.assert(fc.property(withDecider, facts, (each, made) => expect(each.decide(made).outcome).not.toBe('approve')));
 
-  it('is never given without a mandatory source', () => {
+  it('is never given without an answer of a mandatory source', () => {
     const silent = fc.constantFrom<SourceStatus>('timeout', 'unavailable', 'not_configured', 'not_awaited');
     fc.assert(
       fc.property(deciders, anyFacts, silent, fc.nat(), (each, facts, status, pick) => {
@@ -155,10 +158,10 @@ describe('an approval', () => {
     );
   });
 
-  it('is never given on lists that are too old, and the reason is told', () => {
+  it('is never given with outdated lists, and the reason is reported', () => {
     const outdated = anyFacts.map((facts) => {
       const sources = { ...facts.sources, registry: 'ok' as const, sanctions: 'ok' as const };
-      return told({ ...facts, sources, inputs: INPUTS }, 'lists_outdated', true);
+      return withAnswer({ ...facts, sources, inputs: INPUTS }, 'lists_outdated', true);
     });
     never(outdated, fc.oneof(fc.constant(decider), anyDecider.filter(withSanctions)));
     fc.assert(
@@ -168,7 +171,7 @@ describe('an approval', () => {
     );
   });
 
-  it("is never given where the tenant's policy could not be read", () => {
+  it("is never given when the tenant's policy could not be read", () => {
     never(
       anyFacts,
       deciders.map((each) => new Decider(each.scorecard, each.policy, { policyUnknown: true })),
@@ -183,7 +186,7 @@ describe('an approval', () => {
     );
   });
 
-  it('is never given to an allowed buyer whom a rule or a missing source lifts', () => {
+  it('is never given to an allowed buyer when a rule or a missing source raises the score', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, made) => {
         const facts: Facts = { ...made, listed: 'allowed' };
@@ -205,7 +208,7 @@ const policyUnknown = (contributions: readonly { characteristic: string }[]) =>
 const sorted = (contributions: readonly { characteristic: string }[]) =>
   contributions.toSorted((a, b) => (a.characteristic < b.characteristic ? -1 : 1));
 
-/** What rules alone make of a score, by the words of the policy. */
+/** The score from the rules of the policy alone, computed by this test. */
 function highestLift(
   { policy: { hardStops, floors, missingMandatoryFloor } }: Decider,
   facts: Facts,
@@ -213,8 +216,8 @@ function highestLift(
 ) {
   const applies = ({ signal }: { signal: SignalCode }) => {
     const { source, inputs } = SIGNALS[signal];
-    const asked = !['not_requested', 'not_in_plan'].includes(facts.sources[source]);
-    return facts.states[signal] === true && asked && inputs.every((input) => facts.inputs.includes(input));
+    const isRequested = !['not_requested', 'not_in_plan'].includes(facts.sources[source]);
+    return facts.states[signal] === true && isRequested && inputs.every((input) => facts.inputs.includes(input));
   };
   const lifts = [
     ...hardStops.filter(applies).map(() => 100),
@@ -224,6 +227,6 @@ function highestLift(
   return Math.max(0, ...lifts);
 }
 
-it('the shipped policy is strict about registry and lists', () => {
+it('is never given by the shipped policy without registry and lists', () => {
   expect(policy.mandatorySources).toEqual(['registry', 'sanctions']);
 });

@@ -40,7 +40,7 @@ describe('the shipped scorecard and policy', () => {
     expect(large.score).toBe(small.score);
   });
 
-  it('look at the figure or the class of an answer', () => {
+  it('score an answer by its figure or its class', () => {
     const scoreOf = (code: keyof typeof SIGNALS, value?: number | string) =>
       decider.decide(factsWith({ [code]: true }, value === undefined ? {} : { values: { [code]: value } })).score;
     expect(scoreOf('sim_swap_recent', 23.9)).toBe(45);
@@ -50,7 +50,7 @@ describe('the shipped scorecard and policy', () => {
     expect(scoreOf('ip_location_mismatch', 'foreign_country')).toBe(45);
   });
 
-  it('bring an allowed buyer down to the base points, and not below what a rule lifts', () => {
+  it('lower the score of an allowed buyer to the base points, but not below a rule', () => {
     const states = { ip_vpn: true, email_disposable: true } as const;
     const allowed = decider.decide(factsWith(states, { listed: 'allowed' }));
     expect(allowed).toMatchObject({ score: 10, outcome: 'approve' });
@@ -60,15 +60,15 @@ describe('the shipped scorecard and policy', () => {
   });
 });
 
-describe('what is unknown', () => {
-  it('scores the same whether it was said or lost', () => {
+describe('an unknown signal', () => {
+  it('scores the same whether it was reported as unknown or is missing', () => {
     const unknown = decider.decide(factsWith({ sim_swap_recent: 'unknown' }));
     const lost = decider.decide(without(factsWith(), (code) => code === 'sim_swap_recent'));
     expect(lost).toEqual(unknown);
     expect(lost.score).toBeGreaterThan(10);
   });
 
-  it('says why', () => {
+  it('has the reason why it is unknown', () => {
     const facts = factsWith({ tax_suspended: 'unknown' });
     const silent = silenced(facts, { telco: 'timeout', email: 'not_configured', geo: 'not_awaited' });
     const reasons = decider
@@ -82,13 +82,13 @@ describe('what is unknown', () => {
   });
 });
 
-describe('what was not sent or is not in the plan', () => {
-  it('scores nothing', () => {
+describe('a signal whose input was not sent or whose source is not in the plan', () => {
+  it('has no points', () => {
     const unsent = decider.decide(factsWith({ sim_swap_recent: true }, { inputs: ['document'] }));
     expect(unsent.score).toBe(10);
   });
 
-  it('sets off no rule either', () => {
+  it('triggers no rule', () => {
     const facts = factsWith({ list_match_binding: true }, { plannedSources: ['registry'] });
     const outside = decider.decide({ ...facts, sources: { ...facts.sources, sanctions: 'not_in_plan' } });
     expect(outside).toMatchObject({ score: 10, missingMandatory: [] });

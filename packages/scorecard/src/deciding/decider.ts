@@ -1,5 +1,4 @@
 import {
-  type Contribution,
   type Decision,
   type DecisionEvidence,
   type Facts,
@@ -16,26 +15,27 @@ import {
   applies,
   type CompiledCharacteristic,
   compileCharacteristics,
-  type Question,
-  tenthsIn,
+  type SignalQuery,
   tenthsOf,
 } from './compiled.js';
+import { contribution, rule, tenthsFor, unknownReason } from './contributions.js';
 import { type CompiledRule, compileRules, highest, type Lift, liftTo } from './lifts.js';
 
 const MAX_TENTHS = 1_000;
 
-/** What is known of the policy besides its content. */
+/** What a decider knows about the policy besides its content. */
 export interface DeciderOptions {
-  /** The tenant's own policy could not be read, and the default stands in: nothing is approved by it. */
+  /** The tenant's own policy could not be read and the default policy replaces it: no request is approved. */
   policyUnknown?: boolean;
 }
 
 /**
- * Facts to a decision by one scorecard and one policy; pure. The contributions add up to the score exactly: all sums are
- * taken in tenths. What was not asked scores nothing; what was asked and not answered scores its unknown points.
+ * Decides facts with one scorecard and one policy. It is pure. The contributions add up to the score exactly, because
+ * all sums are computed in tenths. A signal that was not requested gets no points; a signal that was requested but not
+ * answered gets its points for unknown.
  */
 export class Decider {
-  /** `id@version`, as decisions show them. */
+  /** `id@version`, as decisions show it. */
   readonly scorecardName: string;
   readonly policyName: string;
   readonly scorecardHash: string;
@@ -58,7 +58,7 @@ export class Decider {
     this.baseTenths = tenthsOf(scorecard.basePoints);
   }
 
-  /** All contributions, those without points too. */
+  /** Decides the facts. The decision has all contributions, including those without points. */
   decide(facts: Facts): Decision {
     const contributions = [rule('base', null, this.baseTenths, null)];
     let tenths = this.baseTenths;
@@ -100,19 +100,19 @@ export class Decider {
     };
   }
 
-  /** What a receipt says of a decision that was made by `decide`. */
+  /** Evidence of a decision for its receipt. @param decision a result of `decide` for the same facts */
   evidence({ contributions }: Decision, { amountCop }: Facts): DecisionEvidence {
     const { scorecardHash, policyHash } = this;
     return { contributions, thresholds: thresholdsFor(this.policy, amountCop), scorecardHash, policyHash };
   }
 
-  /** Over all that the sources which did not answer could have said; the decision's own score lies within. */
+  /** Range of the score over all possible answers of the open sources. The score of the decision is within it. */
   interval(facts: Facts, isOpen: (status: SourceStatus) => boolean = isMissing): ScoreInterval {
     const [low, high] = this.bounds(facts, isOpen);
     return { low: low / 10, high: high / 10 };
   }
 
-  /** Whether no source that is `not_awaited` could change the outcome. A mandatory one always could. */
+  /** Whether no source with the status `not_awaited` could change the outcome. A mandatory source always could. */
   isSettled(facts: Facts): boolean {
     const isOpen = (status: SourceStatus) => status === 'not_awaited';
     const missingMandatory = this.missing(facts);
@@ -148,12 +148,12 @@ export class Decider {
     return Math.min(Math.max(lifted, 0), MAX_TENTHS);
   }
 
-  /** Mandatory sources that the plan includes and that did not answer. */
+  /** Mandatory sources that are in the plan and did not answer. */
   private missing({ sources, plannedSources }: Facts): SourceId[] {
     return this.policy.mandatorySources.filter((id) => plannedSources.includes(id) && sources[id] !== 'ok');
   }
 
-  /** Hard stops first: of two that lift equally, the graver reason is told. */
+  /** Lifts of true signals, hard stops first: of two equal lifts, the more serious reason is reported. */
   private lifts(facts: Facts, missingMandatory: SourceId[]): Lift[] {
     const { missingMandatoryFloor } = this.policy;
     const lifts: Lift[] = [];
@@ -194,74 +194,12 @@ export class Decider {
   }
 }
 
-/** A source that was asked and gave no answer, for whatever reason. */
+/** Whether a source was requested and gave no answer, for any reason. */
 export function isMissing(status: SourceStatus): boolean {
   return status !== 'ok' && status !== 'not_in_plan' && status !== 'not_requested';
 }
 
-/** A question that one of these sources has still to answer. */
-function isUnanswered(question: Question, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
-  return (
-    facts.states[question.signal] === undefined && isOpen(facts.sources[question.source]) && applies(question, facts)
-  );
-}
-
-function tenthsFor({ signal, whenTrue, whenFalse, unknownTenths }: CompiledCharacteristic, facts: Facts): number {
-  const state = facts.states[signal];
-  if (state === true) {
-    return tenthsIn(whenTrue, facts.values[signal]);
-  }
-  if (state === false) {
-    return tenthsIn(whenFalse, facts.values[signal]);
-  }
-  return unknownTenths;
-}
-
-function contribution(
-  { signal, source, reason }: CompiledCharacteristic,
-  tenths: number,
-  { states, values, sources }: Facts,
-): Contribution {
-  const state = states[signal] ?? 'unknown';
-  const made: Contribution = {
-    characteristic: signal,
-    source,
-    state: state === true ? 'true' : state === false ? 'false' : 'unknown',
-    points: tenths / 10,
-    reason: null,
-  };
-  if (values[signal] !== undefined) {
-    made.value = values[signal];
-  }
-  if (tenths > 0 && state === true) {
-    made.reason = reason;
-  }
-  if (tenths > 0 && state === 'unknown') {
-    made.reason = unknownReason(sources[source]);
-  }
-  return made;
-}
-
-function unknownReason(status: SourceStatus): ReasonCode {
-  switch (status) {
-    case 'ok':
-      return 'not_verified';
-    case 'not_in_plan':
-      return 'source_not_permitted';
-    case 'not_configured':
-      return 'source_not_configured';
-    case 'not_awaited':
-      return 'source_not_awaited';
-    default:
-      return 'source_unavailable';
-  }
-}
-
-function rule(
-  characteristic: string,
-  source: SourceId | null,
-  tenths: number,
-  reason: ReasonCode | null,
-): Contribution {
-  return { characteristic, source, state: 'rule', points: tenths / 10, reason };
+/** Whether a signal applies and its source, which is open, has not answered yet. */
+function isUnanswered(query: SignalQuery, facts: Facts, isOpen: (status: SourceStatus) => boolean): boolean {
+  return facts.states[query.signal] === undefined && isOpen(facts.sources[query.source]) && applies(query, facts);
 }

@@ -1,15 +1,15 @@
 import type { Contribution, ReasonCode, SourceId } from '@cotejo/contracts';
 
-/** One reason of a decision, and all it added. */
+/** One reason of a decision, and the sum of its points. */
 export interface Factor {
   code: ReasonCode;
   source: SourceId | null;
   tenths: number;
-  /** Said beside the reason: the list that was hit. */
+  /** Shown beside the reason: the list with the match. */
   detail: string | null;
 }
 
-/** One factor for each reason and source, strongest first. Points of the same reason are added. */
+/** One factor for each reason and source, strongest first. Points with the same reason and source are added. */
 export function factorsOf(contributions: readonly Contribution[]): Factor[] {
   const factors = new Map<string, Factor>();
   for (const { reason, source, points, value } of contributions) {
@@ -27,7 +27,7 @@ export function factorsOf(contributions: readonly Contribution[]): Factor[] {
   return [...factors.values()].sort((a, b) => b.tenths - a.tenths);
 }
 
-/** The reasons of a decision, strongest first, each once. */
+/** The reasons of a decision without duplicates, strongest first. */
 export function reasonsOf(contributions: readonly Contribution[]): ReasonCode[] {
   return [...new Set(factorsOf(contributions).map(({ code }) => code))];
 }

@@ -11,7 +11,7 @@ const isNotAwaited = (status: SourceStatus) => status === 'not_awaited';
 
 type Answers = Record<SignalCode, Answer>;
 
-/** Facts as they could have been, had these sources answered so. */
+/** The facts with these answers of the open sources. */
 function completed(facts: Facts, answering: SourceId[], answers: Answers): Facts {
   const [states, values, sources] = [{ ...facts.states }, { ...facts.values }, { ...facts.sources }];
   for (const source of answering) {
@@ -30,25 +30,25 @@ function completed(facts: Facts, answering: SourceId[], answers: Answers): Facts
   return { ...facts, states, values, sources };
 }
 
-/** On a list of the tenant's as often as not. */
+/** Facts of which half are on a list of the tenant. */
 const anyListed = fc
   .record({ facts: anyFacts, listed: fc.constantFrom<Facts['listed']>(undefined, undefined, 'allowed', 'denied') })
   .map(({ facts, listed }): Facts => ({ ...facts, listed }));
 
-/** Facts, and some of what its open sources could have said. */
+/** Facts, and possible answers of their open sources. */
 const anyCompletion = (isOpen: (status: SourceStatus) => boolean) =>
   fc
-    .record({ facts: anyListed, answers: anyAnswers, heard: fc.subarray([...SOURCE_IDS]) })
-    .map(({ facts, answers, heard }) => {
-      const answering = heard.filter((id) => isOpen(facts.sources[id]));
+    .record({ facts: anyListed, answers: anyAnswers, answered: fc.subarray([...SOURCE_IDS]) })
+    .map(({ facts, answers, answered }) => {
+      const answering = answered.filter((id) => isOpen(facts.sources[id]));
       return { facts, completion: completed(facts, answering, answers) };
     });
 
-/** Every signal of the same state, with the value that costs most. */
+/** Every signal with the same state and the value that costs most. */
 const allOf = (state: Answer['state']) => Object.fromEntries(CODES.map((code) => [code, { state, value: undefined }]));
 
 describe('an interval', () => {
-  it('holds the score of whatever the open sources could have said, and that of the decision itself', () => {
+  it('contains the score for any answers of the open sources, and the score of the decision', () => {
     fc.assert(
       fc.property(deciders, anyCompletion(isMissing), (each, { facts, completion }) => {
         const { low, high } = each.interval(facts);
@@ -61,7 +61,7 @@ describe('an interval', () => {
     );
   });
 
-  it('is one score when nothing is open', () => {
+  it('is a single score when no source is open', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         const answered = SOURCE_IDS.filter((id) => !isMissing(facts.sources[id]));
@@ -73,7 +73,7 @@ describe('an interval', () => {
     );
   });
 
-  it('is no wider than it must be: by the shipped scorecard both ends can be reached', () => {
+  it('is as narrow as possible: with the shipped scorecard both ends can be reached', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const open = SOURCE_IDS.filter((id) => isMissing(facts.sources[id]));
@@ -88,16 +88,16 @@ describe('an interval', () => {
     );
   });
 
-  it('reaches from what a silent line could clear to what it could bring', () => {
+  it('covers the best and the worst answer of a silent source', () => {
     const facts = silenced(factsWith(), { telco: 'timeout' });
     expect(decider.interval(facts)).toEqual({ low: 10, high: 100 });
-    const asked = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
-    expect(decider.interval(asked)).toEqual({ low: 10, high: 10 });
+    const withoutPhone = { ...facts, inputs: facts.inputs.filter((input) => input !== 'phone') };
+    expect(decider.interval(withoutPhone)).toEqual({ low: 10, high: 10 });
   });
 });
 
 describe('a settled decision', () => {
-  it('has the same outcome whatever the sources that are not awaited would have said', () => {
+  it('has the same outcome for any answers of the sources that are not awaited', () => {
     let settled = 0;
     fc.assert(
       fc.property(deciders, anyCompletion(isNotAwaited), (each, { facts, completion }) => {
@@ -112,7 +112,7 @@ describe('a settled decision', () => {
     expect(settled).toBeGreaterThan(50);
   });
 
-  it('is none while a mandatory source is open, not even for a denied buyer', () => {
+  it('does not exist while a mandatory source is open, even for a denied buyer', () => {
     fc.assert(
       fc.property(deciders, anyFacts, fc.nat(), (each, facts, pick) => {
         const sources = each.policy.mandatorySources;
@@ -127,13 +127,13 @@ describe('a settled decision', () => {
     );
   });
 
-  it('comes early where enough is known, and not where an answer could still change it', () => {
+  it('exists as soon as no answer can change the outcome, and not before', () => {
     const open = { telco: 'not_awaited', geo: 'not_awaited' } as const;
     const settledFor = (facts: Facts, each: Decider = decider) => each.isSettled(silenced(facts, open));
     expect(settledFor(factsWith())).toBe(false);
     expect(settledFor(factsWith({ list_match_binding: true }))).toBe(true);
     expect(settledFor(factsWith({}, { listed: 'denied' }))).toBe(true);
-    // Whoever is allowed comes down to the base points whatever the line brings.
+    // An allowed buyer gets the base points whatever telco answers.
     expect(settledFor(factsWith({}, { listed: 'allowed' }))).toBe(true);
     expect(decider.isSettled(factsWith())).toBe(true);
   });

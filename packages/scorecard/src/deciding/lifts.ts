@@ -1,8 +1,8 @@
 import { type ReasonCode, SIGNALS, type SignalSpec, type SourceId } from '@cotejo/contracts';
 import type { FloorRule, Policy } from '../policy/policy.js';
-import { type Question, tenthsOf } from './compiled.js';
+import { type SignalQuery, tenthsOf } from './compiled.js';
 
-/** What lifts a score to at least `tenths`, as a line of the score tells it. */
+/** A rule that raises the score to at least `tenths`; the decision shows it as one contribution. */
 export interface Lift {
   id: string;
   source: SourceId | null;
@@ -10,12 +10,14 @@ export interface Lift {
   reason: ReasonCode;
 }
 
-/** A lift that a true signal sets off. */
-export interface CompiledRule extends Question {
+/** A lift that applies when its signal is true. */
+export interface CompiledRule extends SignalQuery {
   lift: Lift;
 }
 
-/** A policy's hard stops and floors, apart: of two that lift equally, the graver reason is told. */
+/**
+ * The hard stops and the floors of a policy, separately: of two equal lifts, the reason of the hard stop is reported.
+ */
 export function compileRules({ hardStops, floors }: Policy): { stops: CompiledRule[]; floors: CompiledRule[] } {
   return {
     stops: hardStops.map((stop) => compileRule('stop', { ...stop, floor: 100 })),
@@ -33,7 +35,7 @@ export function liftTo(floor: number, id: string, source: SourceId | null, reaso
   return { id, source, tenths: tenthsOf(floor), reason };
 }
 
-/** The first of the highest. */
+/** The highest lift; the first one if several are equal. */
 export function highest(lifts: readonly Lift[]): Lift | null {
   return lifts.reduce<Lift | null>((best, each) => (best && best.tenths >= each.tenths ? best : each), null);
 }

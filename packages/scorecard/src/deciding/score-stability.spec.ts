@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { SCORE_BUCKETS, scoreBucket, stabilityIndex } from './score-stability.js';
 
 describe('stabilityIndex', () => {
-  it('agrees with an example worked by hand', () => {
+  it('equals an example computed by hand', () => {
     // (0.6-0.5)ln(0.6/0.5) + (0.4-0.5)ln(0.4/0.5)
     expect(stabilityIndex([50, 50], [60, 40])).toBeCloseTo(0.040547, 6);
     expect(stabilityIndex([0.5, 0.5], [60, 40])).toBeCloseTo(0.040547, 6);
     expect(stabilityIndex([5, 5], [10, 0])).toBeGreaterThan(1);
   });
 
-  it('is nothing for the same, finite for an empty bucket, symmetric, and null of nothing', () => {
+  it('is 0 for equal counts, finite with an empty bucket, symmetric, and null without counts', () => {
     const counts = fc.array(fc.nat(1_000), { minLength: SCORE_BUCKETS, maxLength: SCORE_BUCKETS });
     fc.assert(
       fc.property(counts, counts, (a, b) => {
@@ -24,6 +24,6 @@ describe('stabilityIndex', () => {
   });
 });
 
-it('a score lies in its bucket of ten points', () => {
+it('puts a score into its bucket of ten points', () => {
   expect([0, 9.9, 10, 29.9, 30, 89.9, 90, 100].map(scoreBucket)).toEqual([0, 0, 1, 2, 3, 8, 9, 9]);
 });

@@ -2,17 +2,17 @@
 export const SCORE_BUCKETS = 10;
 const BUCKET_TENTHS = 100;
 
-/** For a bucket that one side has nothing in: its logarithm must stay finite. */
+/** Share used for an empty bucket, so that the logarithm stays finite. */
 const SHARE_MIN = 0.0001;
 
-/** The bucket in which a score lies, 0 to 9. */
+/** Bucket of a score, 0 to 9. */
 export function scoreBucket(score: number): number {
   return Math.min(Math.floor(Math.round(score * 10) / BUCKET_TENTHS), SCORE_BUCKETS - 1);
 }
 
 /**
- * Population stability index of two distributions over the same buckets, as counts or shares: 0 where they are alike; by the
- * usual reading a shift from 0.1 on, another population from 0.25 on. `null` where either is empty.
+ * Population stability index of two distributions over the same buckets, as counts or shares. 0 means equal; by
+ * convention, 0.1 and above is a shift, and 0.25 and above is another population. `null` when one of them is empty.
  */
 export function stabilityIndex(expected: ArrayLike<number>, actual: ArrayLike<number>): number | null {
   const [expectedSum, actualSum] = [sumOf(expected), sumOf(actual)];

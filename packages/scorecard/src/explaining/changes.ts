@@ -11,30 +11,30 @@ import {
   type SourceId,
 } from '@cotejo/contracts';
 
-/** One factor that somebody can change, and what facts become by it. */
+/** A factor that a buyer or the tenant can change, and its effect on the facts. */
 export interface Change {
-  /** `null`: a source answers. */
+  /** The signal that becomes false; `null`: a silent source answers. */
   signal: SignalCode | null;
   factor: FactorChange;
-  /** Makes it, in facts of the caller's own. */
-  make(facts: Facts): void;
+  /** Applies the change to `facts`, which it modifies. */
+  apply(facts: Facts): void;
 }
 
-/** Every change that there could be, in the order of the contracts' tables: that of members in the facts is none of it. */
+/** All possible changes, in the order of the tables in contracts, whatever the order of properties in the facts. */
 export function changesOf({ states, sources }: Facts): Change[] {
-  const found = (Object.entries(ACTIONS) as [SignalCode & ReasonCode, Action][])
+  const clearings = (Object.entries(ACTIONS) as [SignalCode & ReasonCode, Action][])
     .filter(([code]) => states[code] === true)
     .map(([code, { es }]) => clearing(code, es));
-  const silent = SOURCE_IDS.filter((id) => sources[id] === 'timeout' || sources[id] === 'unavailable').map(answering);
-  return [...found, ...silent];
+  const answers = SOURCE_IDS.filter((id) => sources[id] === 'timeout' || sources[id] === 'unavailable').map(answering);
+  return [...clearings, ...answers];
 }
 
-/** The facts with these changes, beside those given. */
-export function changed(facts: Facts, changes: readonly Change[]): Facts {
+/** A copy of the facts with these changes. */
+export function withChanges(facts: Facts, changes: readonly Change[]): Facts {
   const { states, values, sources } = facts;
   const copy = { ...facts, states: { ...states }, values: { ...values }, sources: { ...sources } };
   for (const change of changes) {
-    change.make(copy);
+    change.apply(copy);
   }
   return copy;
 }
@@ -43,19 +43,19 @@ function clearing(signal: SignalCode & ReasonCode, es: string): Change {
   return {
     signal,
     factor: { code: signal, source: SIGNALS[signal].source, es },
-    make: ({ states, values }) => {
+    apply: ({ states, values }) => {
       states[signal] = false;
       delete values[signal];
     },
   };
 }
 
-/** The source answers, and all that it did not say before is in order. */
+/** The source answers, and its missing signals are false. */
 function answering(source: SourceId): Change {
   return {
     signal: null,
     factor: { code: 'source_unavailable', source, es: RETRY_ACTION.es },
-    make: ({ states, sources }) => {
+    apply: ({ states, sources }) => {
       sources[source] = 'ok';
       for (const [code, spec] of Object.entries(SIGNALS)) {
         if (spec.source === source) {

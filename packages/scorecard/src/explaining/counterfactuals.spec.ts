@@ -17,13 +17,13 @@ const isBetter = (decision: Pick<Decision, 'outcome'>, than: Pick<Decision, 'out
   OUTCOMES.indexOf(decision.outcome) < OUTCOMES.indexOf(than.outcome);
 
 describe('each set of changes', () => {
-  it('makes the outcome less severe, with the score that is told', () => {
-    let told = 0;
+  it('makes the outcome less severe, with the reported score', () => {
+    let setCount = 0;
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const decision = each.decide(facts);
         for (const { outcome, score, changes } of counterfactualsOf(each, facts, decision)) {
-          told += 1;
+          setCount += 1;
           const made = each.decide(applied(facts, changes));
           expect(made).toMatchObject({ outcome, score });
           expect(isBetter(made, decision)).toBe(true);
@@ -31,10 +31,10 @@ describe('each set of changes', () => {
       }),
       { numRuns: 600 },
     );
-    expect(told).toBeGreaterThan(30);
+    expect(setCount).toBeGreaterThan(30);
   });
 
-  it('is needed whole: no part of it helps', () => {
+  it('is minimal: no part of it is enough', () => {
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const decision = each.decide(facts);
@@ -49,7 +49,7 @@ describe('each set of changes', () => {
     );
   });
 
-  it('names only what somebody can change, and never a list, a politician or a cancelled card', () => {
+  it('names only changes that a person can make, never a list, a politician or a cancelled card', () => {
     fc.assert(
       fc.property(deciders, anyFacts, (each, facts) => {
         for (const { code, source, es } of setsFor(facts, each).flatMap(({ changes }) => changes)) {
@@ -62,7 +62,7 @@ describe('each set of changes', () => {
     );
   });
 
-  it('takes the value away with the finding', () => {
+  it('removes the value together with the finding', () => {
     const bands: Band[] = [
       { state: 'unknown', points: 1 },
       { state: 'false', oneOf: ['far_city'], points: 80 },
@@ -79,7 +79,7 @@ describe('each set of changes', () => {
 });
 
 describe('the sets together', () => {
-  it('are few, smallest first, and none contains another', () => {
+  it('are at most five, smallest first, and no set contains another', () => {
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const sets = setsFor(facts, each).map(({ changes }) => changes.map(({ code, source }) => `${source} ${code}`));
@@ -98,7 +98,7 @@ describe('the sets together', () => {
     );
   });
 
-  it('hold the smallest that exists', () => {
+  it('contain the smallest set that exists', () => {
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const decision = each.decide(facts);
@@ -116,7 +116,7 @@ describe('the sets together', () => {
     );
   });
 
-  it('cost a bounded number of decisions, whatever comes in', () => {
+  it('need a limited number of decisions for any facts', () => {
     class CountingDecider extends Decider {
       decisions = 0;
       override decide(facts: Facts): Decision {
@@ -135,7 +135,7 @@ describe('the sets together', () => {
     );
   });
 
-  it('are the same again, and for the same facts in another order', () => {
+  it('are the same for the same facts, in any order of their properties', () => {
     fc.assert(
       fc.property(deciders, improvable, (each, facts) => {
         const characteristics = each.scorecard.characteristics.toReversed();
@@ -153,7 +153,7 @@ describe('the sets together', () => {
 describe('by the shipped scorecard and policy', () => {
   const codesOf = (sets: Counterfactual[]) => sets.map(({ changes }) => changes.map(({ code }) => code));
 
-  it('one of two findings is enough where each would have been reviewed alone', () => {
+  it('offers one finding when its change alone gives an approval', () => {
     const sets = setsFor(factsWith({ ip_vpn: true, email_disposable: true, phone_ported: true }));
     expect(sets).toEqual([
       {
@@ -164,7 +164,7 @@ describe('by the shipped scorecard and policy', () => {
     ]);
   });
 
-  it('a rejection is told what would have made it a review', () => {
+  it('offers a review for a rejection', () => {
     const sets = setsFor(factsWith({ ip_tor: true, email_disposable: true, phone_not_in_service: true }));
     expect(codesOf(sets)).toEqual([['ip_tor'], ['phone_not_in_service'], ['email_disposable']]);
     expect(sets.map(({ outcome, score }) => [outcome, score])).toEqual([
@@ -174,7 +174,7 @@ describe('by the shipped scorecard and policy', () => {
     ]);
   });
 
-  it('a silent mandatory source is asked again, and an old provider is not', () => {
+  it('offers to retry a silent mandatory source, but no other source without an answer', () => {
     const [set, ...more] = setsFor(silenced(factsWith(), { registry: 'timeout', telco: 'unavailable' }));
     expect(more).toEqual([]);
     expect(set).toMatchObject({ outcome: 'approve', changes: [{ code: 'source_unavailable', source: 'registry' }] });
@@ -186,9 +186,9 @@ describe('by the shipped scorecard and policy', () => {
     ['a cancelled card', factsWith({ document_cancelled: true, ip_vpn: true })],
     ['a politician', factsWith({ pep_match: true, ip_vpn: true })],
     ['a denied buyer', factsWith({ ip_vpn: true }, { listed: 'denied' })],
-    ['what only time heals', factsWith({ sim_swap_recent: true })],
+    ['a finding that only time removes', factsWith({ sim_swap_recent: true })],
     ['an approved buyer', factsWith({ email_role_account: true })],
-  ])('nothing is told of %s', (_, facts) => {
+  ])('offers nothing for %s', (_, facts) => {
     expect(setsFor(facts)).toEqual([]);
   });
 });

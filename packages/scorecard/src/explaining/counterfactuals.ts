@@ -2,19 +2,18 @@ import { type Counterfactual, type Decision, type Facts, OUTCOMES, type Outcome,
 import { applies } from '../deciding/compiled.js';
 import type { Decider } from '../deciding/decider.js';
 import { type Policy, thresholdsFor } from '../policy/policy.js';
-import { type Change, changed, changesOf } from './changes.js';
+import { type Change, changesOf, withChanges } from './changes.js';
 
 const SETS_MAX = 5;
 const CHANGES_MAX = 4;
-/** Of the changes that are not required, those that relieve most: the smallest set that exists is among them. */
+/** Only the optional changes that reduce the score most are combined. The smallest set that exists is among them. */
 const OPTIONAL_MAX = 9;
 
 /**
- * The smallest sets of changes with which the outcome would have been less severe; each was decided again before it is told.
- * Of two sets none contains the other; smallest first, then those that relieve most. At most 5 sets of at most 4 changes, for
- * which at most 300 decisions are made, whatever comes in. Same facts, same sets.
- *
- * @param decision what `decider` makes of `facts`, with all contributions
+ * The smallest sets of changes that make the outcome less severe. Each set was decided again to confirm it. No set
+ * contains another. The order is by size, then by the reduction of the score. There are at most 5 sets of at most 4
+ * changes, and at most 300 decisions are made, whatever the facts. The same facts give the same sets.
+ * @param decision the decision of `decider` for `facts`, with all contributions
  */
 export function counterfactualsOf(decider: Decider, facts: Facts, decision: Decision): Counterfactual[] {
   if (decision.outcome === 'approve') {
@@ -24,8 +23,8 @@ export function counterfactualsOf(decider: Decider, facts: Facts, decision: Deci
   const isRequired = requirement(decider.policy, facts, decision);
   const required = changes.filter(isRequired);
   const others = changes.filter((change) => !isRequired(change));
-  const optional = relieving(decider, facts, decision, others);
-  const decideWith = (chosen: Change[]) => decider.decide(changed(facts, [...required, ...chosen]));
+  const optional = reducingChanges(decider, facts, decision, others);
+  const decideWith = (chosen: Change[]) => decider.decide(withChanges(facts, [...required, ...chosen]));
   const helps = (chosen: Change[]) => isLessSevere(decideWith(chosen).outcome, decision.outcome);
   return smallestSets(optional, CHANGES_MAX - required.length, helps).map((chosen) => {
     const { outcome, score } = decideWith(chosen);
@@ -33,28 +32,29 @@ export function counterfactualsOf(decider: Decider, facts: Facts, decision: Deci
   });
 }
 
-/** @param changes those that relieve most first */
+/** @param changes sorted by the reduction of the score, largest first */
 function smallestSets(changes: Change[], sizeMax: number, helps: (chosen: Change[]) => boolean): Change[][] {
-  const found: Change[][] = [];
+  const sets: Change[][] = [];
   for (let size = 0; size <= Math.min(sizeMax, changes.length); size += 1) {
-    // Where what relieves most fails, no set of the size can do it: most rejections end so, by a list or a cancelled card.
+    // If the strongest changes are not enough, no set of this size is. Most rejections end here: a list or a cancelled
+    // card.
     if (!helps(changes.slice(0, size))) {
       continue;
     }
     for (const chosen of subsets(changes.slice(0, OPTIONAL_MAX), size)) {
-      if (found.some((smaller) => smaller.every((change) => chosen.includes(change))) || !helps(chosen)) {
+      if (sets.some((smaller) => smaller.every((change) => chosen.includes(change))) || !helps(chosen)) {
         continue;
       }
-      found.push(chosen);
-      if (found.length === SETS_MAX) {
-        return found;
+      sets.push(chosen);
+      if (sets.length === SETS_MAX) {
+        return sets;
       }
     }
   }
-  return found;
+  return sets;
 }
 
-/** Whether, while a change is not made, a rule alone keeps the outcome as it is: every set has these. */
+/** Returns a test for changes that every set needs, because a rule alone keeps the outcome until the change is made. */
 function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }: Decision) {
   const { reviewFrom, rejectFrom } = thresholdsFor(policy, facts.amountCop);
   const keeps = (floor: number) => floor >= (outcome === 'reject' ? rejectFrom : reviewFrom);
@@ -68,17 +68,19 @@ function requirement(policy: Policy, facts: Facts, { outcome, missingMandatory }
   };
 }
 
-/** Those with which the characteristics score less, by how much; what relieves nothing is in no smallest set. */
-function relieving(decider: Decider, facts: Facts, decision: Decision, changes: Change[]): Change[] {
+/**
+ * The changes that reduce the points of the characteristics, largest reduction first. Others are in no smallest set.
+ */
+function reducingChanges(decider: Decider, facts: Facts, decision: Decision, changes: Change[]): Change[] {
   const before = scoredTenths(decision);
   return changes
-    .map((change) => ({ change, tenths: before - scoredTenths(decider.decide(changed(facts, [change]))) }))
+    .map((change) => ({ change, tenths: before - scoredTenths(decider.decide(withChanges(facts, [change]))) }))
     .filter(({ tenths }) => tenths > 0)
     .sort((one, other) => other.tenths - one.tenths)
     .map(({ change }) => change);
 }
 
-/** What the characteristics alone add up to. */
+/** Sum of the characteristics alone, without rules, in tenths. */
 function scoredTenths({ contributions }: Decision): number {
   let tenths = 0;
   for (const { state, points } of contributions) {
@@ -91,7 +93,7 @@ function scoredTenths({ contributions }: Decision): number {
 
 const isLessSevere = (outcome: Outcome, than: Outcome): boolean => OUTCOMES.indexOf(outcome) < OUTCOMES.indexOf(than);
 
-/** All subsets of a size, those of earlier members first. */
+/** All subsets of a size; subsets with earlier members come first. */
 function* subsets<T>(members: T[], size: number): Generator<T[]> {
   if (size === 0) {
     yield [];

@@ -11,7 +11,7 @@ const mirrored = (changes: VersionChange[]) =>
 const byWhat = (one: { what: string }, other: { what: string }) => (one.what < other.what ? -1 : 1);
 
 describe('the difference of two scorecards', () => {
-  it('is none of a scorecard and itself, however its rows are ordered', () => {
+  it('is empty for a scorecard and itself, in any order of its rows', () => {
     fc.assert(
       fc.property(anyScorecard, (each) => {
         const characteristics = each.characteristics.toReversed();
@@ -20,7 +20,7 @@ describe('the difference of two scorecards', () => {
     );
   });
 
-  it('is where any two decide differently, and the other way round from the other side', () => {
+  it('is not empty when two scorecards decide differently, and is inverse in the other direction', () => {
     fc.assert(
       fc.property(anyScorecard, anyScorecard, anyFacts, (one, other, facts) => {
         const changes = diffScorecards(one, other);
@@ -34,7 +34,7 @@ describe('the difference of two scorecards', () => {
     );
   });
 
-  it('shows points before and after, and what came and went', () => {
+  it('shows points before and after, and added and removed bands', () => {
     const characteristics = scorecard.characteristics.map((each) => {
       if (each.signal === 'ip_vpn') {
         return { ...each, reason: 'ip_proxy' as const };
@@ -55,7 +55,7 @@ describe('the difference of two scorecards', () => {
     ]);
   });
 
-  it('loses nothing of one that says a thing twice', () => {
+  it('shows every row of a scorecard with duplicate rows', () => {
     const [first] = scorecard.characteristics;
     if (!first) {
       throw new Error('no characteristic');
@@ -68,7 +68,7 @@ describe('the difference of two scorecards', () => {
 });
 
 describe('the difference of two policies', () => {
-  it('is none of a policy and itself', () => {
+  it('is empty for a policy and itself', () => {
     fc.assert(
       fc.property(anyPolicyOf(scorecard), (each) => {
         expect(diffPolicies(each, { ...structuredClone(each), id: 'other' })).toEqual([]);
@@ -76,7 +76,7 @@ describe('the difference of two policies', () => {
     );
   });
 
-  it('is where any two decide differently', () => {
+  it('is not empty when two policies decide differently', () => {
     fc.assert(
       fc.property(anyPolicyOf(scorecard), anyPolicyOf(scorecard), anyFacts, (one, other, facts) => {
         if (diffPolicies(one, other).length > 0) {
@@ -89,7 +89,7 @@ describe('the difference of two policies', () => {
     );
   });
 
-  it('shows thresholds, tiers and rules, and of lists only how many', () => {
+  it('shows thresholds, tiers and rules, and only the number of list entries', () => {
     const [tier, ...tiers] = policy.amountTiers;
     const changed = {
       ...policy,

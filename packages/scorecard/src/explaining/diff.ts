@@ -3,25 +3,25 @@ import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js'
 
 type Cell = string | number | boolean;
 
-/** One line of what differs; `null`: not there. */
+/** One difference between two versions; `null`: absent in that version. */
 export interface VersionChange {
   what: string;
   before: Cell | null;
   after: Cell | null;
-  /** Of a list, whose entries are never shown. */
+  /** Number of added and removed entries of a list. The entries themselves are never shown. */
   added?: number;
   removed?: number;
 }
 
-/** A version as rows, by what each says. */
+/** A version as rows: name of the setting to its value. */
 type Rows = Map<string, Cell>;
 
-/** What differs between two scorecards, points before all; names, versions and mere order aside. */
+/** Differences between two scorecards. Ids, versions and order are ignored. */
 export function diffScorecards(before: Scorecard, after: Scorecard): VersionChange[] {
   return changedRows(scorecardRows(before), scorecardRows(after));
 }
 
-/** What differs between two policies; names, versions and mere order aside, of lists only how many entries. */
+/** Differences between two policies. Ids, versions and order are ignored; lists show only the number of entries. */
 export function diffPolicies(before: Policy, after: Policy): VersionChange[] {
   const lists = (['allow', 'deny'] as const).flatMap((list) =>
     changedList(`lists ${list}`, before.lists[list], after.lists[list]),
@@ -87,7 +87,7 @@ function policyRows(policy: Policy): Rows {
   return rows;
 }
 
-/** Nothing is lost of a version that says a thing twice: no rule lets it be used, but it can be looked at. */
+/** Adds a row; a repeated name gets a number. Such a version is invalid, but its differences can still be shown. */
 function add(rows: Rows, what: string, cell: Cell): void {
   let name = what;
   for (let time = 2; rows.has(name); time += 1) {

@@ -9,7 +9,7 @@ const lint = (change: object) => lintPolicy({ ...good, ...change }, policySchema
 const DIGEST = `document:v1:${'A'.repeat(22)}`;
 
 describe('the linter of policies', () => {
-  it('finds nothing in the shipped one, and counts', () => {
+  it('finds no problem in the shipped policy, and counts its entries', () => {
     expect(lint({})).toMatchObject({
       kind: 'policy',
       name: `default@${good.version}`,
@@ -19,26 +19,26 @@ describe('the linter of policies', () => {
   });
 
   it.each<[string, string, object]>([
-    ['nothing can be approved', '/thresholds', { thresholds: { reviewFrom: 10, rejectFrom: 70 }, amountTiers: [] }],
-    ['nothing can be approved', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 10 })] }],
-    ['no score is reviewed', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 30, rejectFrom: 30 })] }],
+    ['no request can be approved', '/thresholds', { thresholds: { reviewFrom: 10, rejectFrom: 70 }, amountTiers: [] }],
+    ['no request can be approved', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 10 })] }],
+    ['no score leads to a review', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 30, rejectFrom: 30 })] }],
     ['never applies', '/amountTiers/0', { amountTiers: [tier({ fromCop: 2_000_000_000_000 })] }],
     ['applies to every amount', '/amountTiers/0', { amountTiers: [tier({ fromCop: 0 })] }],
     ['changes nothing', '/amountTiers/0', { amountTiers: [tier({ reviewFrom: 30, rejectFrom: 70 })] }],
     ['changes no outcome', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 24)] }],
     ['rejects by itself', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 70)] }],
     ['rejects by itself from 20000000 COP on', '/floors/4/floor', { floors: [...good.floors, floor('ip_vpn', 60)] }],
-    ['a source that is silent rejects a buyer from 5', '/missingMandatoryFloor', { missingMandatoryFloor: 65 }],
-    ['the scorecard gives ip_vpn', '/floors/4/reason', { floors: [...good.floors, floor('ip_vpn', 30, 'ip_tor')] }],
+    ['a source without an answer rejects a buyer from 5', '/missingMandatoryFloor', { missingMandatoryFloor: 65 }],
+    ['but the scorecard gives ip_vpn', '/floors/4/reason', { floors: [...good.floors, floor('ip_vpn', 30, 'ip_tor')] }],
     ['has no points anyway', '/disabledCharacteristics/0', { disabledCharacteristics: ['ip_relay'] }],
-    ['a hit on a list would not score', '/disabledCharacteristics/0', withoutPep()],
+    ['a match with a list would give no points', '/disabledCharacteristics/0', withoutPep()],
     ['without sanctions', '/mandatorySources', { mandatorySources: ['registry'] }],
     [
-      'telco is asked only about phone',
+      'telco is queried only with phone',
       '/mandatorySources/2',
       { mandatorySources: ['registry', 'sanctions', 'telco'] },
     ],
-    ['1 on both lists', '/lists', { lists: { allow: [DIGEST], deny: [DIGEST] } }],
+    ['1 entries are on both lists', '/lists', { lists: { allow: [DIGEST], deny: [DIGEST] } }],
   ])('warns: %s', (problem, pointer, change) => {
     expect(lint(change).findings).toContainEqual({
       severity: 'warning',
@@ -48,10 +48,10 @@ describe('the linter of policies', () => {
   });
 
   it.each<[string, Partial<Record<Band['state'], number>>]>([
-    ['points never reject: no score is above 65, only rules reach more', { true: 1, unknown: 0, false: 0 }],
-    ['a buyer of whom nothing is found scores 65 and is not approved', { true: 0, unknown: 0, false: 1 }],
-    ['nothing can be approved: no score is below 65', { true: 1, unknown: 1, false: 1 }],
-  ])('warns by what the scorecard gives: %s', (problem, points) => {
+    ['points alone never reject: without rules no score is above 65', { true: 1, unknown: 0, false: 0 }],
+    ['a buyer without any finding scores 65 and is not approved', { true: 0, unknown: 0, false: 1 }],
+    ['no request can be approved: no score is below 65', { true: 1, unknown: 1, false: 1 }],
+  ])('warns because of the points of the scorecard: %s', (problem, points) => {
     const characteristics = scorecard.characteristics.map((each) => ({
       ...each,
       bands: each.bands.map((band) => ({ ...band, points: points[band.state] as number })),
@@ -60,23 +60,23 @@ describe('the linter of policies', () => {
     expect(findings).toContainEqual({ severity: 'warning', pointer: '/thresholds', problem });
   });
 
-  it('names what input each source is asked about', () => {
+  it('names the inputs that each source needs', () => {
     const { findings } = lint({ mandatorySources: ['registry', 'sanctions', 'tax', 'geo', 'email', 'biometric'] });
     expect(findings.map(({ problem }) => problem.replace(/:.*/, ''))).toEqual([
-      'geo is asked only about address, ip, gps',
-      'email is asked only about email',
-      'biometric is asked only about biometric',
+      'geo is queried only with address, ip, gps',
+      'email is queried only with email',
+      'biometric is queried only with biometric',
     ]);
   });
 
-  it('tells errors, with no warning beside them, and none of a scorecard that is not there', () => {
+  it('reports errors without warnings, and no warnings for a missing scorecard', () => {
     expect(lint({ scorecard: 'other@1.0.0' }).findings).toEqual([
-      { severity: 'error', pointer: '/scorecard', problem: 'no scorecard other@1.0.0' },
+      { severity: 'error', pointer: '/scorecard', problem: 'there is no scorecard other@1.0.0' },
     ]);
     expect(lint({ colour: 'red', lists: 1 })).toMatchObject({ name: null, findings: [{ severity: 'error' }, {}] });
   });
 
-  it('takes whatever comes; what is accepted has no errors', () => {
+  it('accepts any input without throwing, and reports no errors for a valid policy', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         expect(lintPolicy(data, policySchema, [scorecard])).toMatchObject({ name: null, hash: null });

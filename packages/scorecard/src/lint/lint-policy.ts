@@ -11,15 +11,16 @@ import type { Policy } from '../policy/policy.js';
 import type { Problem } from '../policy/policy-shape.js';
 import type { Scorecard } from '../scorecard/scorecard.js';
 
-/** From which amount on thresholds hold; `null`: for requests below all tiers. */
+/** Thresholds from an amount on. */
 interface Level {
   pointer: string;
+  /** `null`: for requests below all tiers. */
   fromCop: number | null;
   reviewFrom: number;
   rejectFrom: number;
 }
 
-/** What is allowed, and hardly meant so. Neither the policy nor its scorecard has errors. */
+/** Warnings about settings that are valid but probably a mistake. Neither the policy nor its scorecard has errors. */
 export function policyWarnings(policy: Policy, scorecard: Scorecard): Problem[] {
   const levels: Level[] = [
     { pointer: '/thresholds', fromCop: null, ...policy.thresholds },
@@ -35,11 +36,11 @@ export function policyWarnings(policy: Policy, scorecard: Scorecard): Problem[] 
   ];
 }
 
-/** Outcomes that points cannot reach, or that they cannot leave. */
+/** Warnings about outcomes that points cannot reach or cannot leave. */
 function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scorecard }: Scorecard): Problem[] {
   const characteristics = compileCharacteristics({ basePoints, ...scorecard }, policy);
   if (characteristics.length === 0) {
-    return [{ pointer: '/disabledCharacteristics', problem: 'nothing is scored' }];
+    return [{ pointer: '/disabledCharacteristics', problem: 'no characteristic is scored' }];
   }
   const total = (tenths: (each: CompiledCharacteristic) => number) =>
     basePoints + characteristics.reduce((sum, each) => sum + tenths(each), 0) / 10;
@@ -49,15 +50,15 @@ function reachWarnings(levels: Level[], policy: Policy, { basePoints, ...scoreca
   return levels.flatMap(({ pointer, reviewFrom, rejectFrom }) => {
     const problems: string[] = [];
     if (lowest >= reviewFrom) {
-      problems.push(`nothing can be approved: no score is below ${lowest}`);
+      problems.push(`no request can be approved: no score is below ${lowest}`);
     } else if (clean >= reviewFrom) {
-      problems.push(`a buyer of whom nothing is found scores ${clean} and is not approved`);
+      problems.push(`a buyer without any finding scores ${clean} and is not approved`);
     }
     if (highest < rejectFrom) {
-      problems.push(`points never reject: no score is above ${highest}, only rules reach more`);
+      problems.push(`points alone never reject: without rules no score is above ${highest}`);
     }
     if (reviewFrom === rejectFrom) {
-      problems.push('no score is reviewed: what is not approved is rejected');
+      problems.push('no score leads to a review: every request is approved or rejected');
     }
     return problems.map((problem) => ({ pointer, problem }));
   });
@@ -74,16 +75,16 @@ function tierWarnings(levels: Level[]): Problem[] {
       problems.push(`never applies: no amount is above ${AMOUNT_MAX_COP}`);
     }
     if (fromCop === 0) {
-      problems.push('applies to every amount: what is below it holds only without one');
+      problems.push('applies to every amount: the thresholds below it apply only to requests without an amount');
     }
     if (below.reviewFrom === reviewFrom && below.rejectFrom === rejectFrom) {
-      problems.push('changes nothing: its thresholds are those below it');
+      problems.push('changes nothing: it has the same thresholds as the level below it');
     }
     return problems.map((problem) => ({ pointer, problem }));
   });
 }
 
-/** Rules whose height does not do what such a rule is for. */
+/** Warnings about floors that change no outcome or reject on their own. */
 function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy): Problem[] {
   const strictest = Math.min(...levels.map(({ reviewFrom }) => reviewFrom));
   const rejectsAt = (floor: number) => levels.find(({ rejectFrom }) => floor >= rejectFrom);
@@ -93,7 +94,7 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
     const pointer = `/floors/${index}/floor`;
     const rejecting = rejectsAt(floor);
     if (floor < strictest) {
-      problems.push({ pointer, problem: `${signal}: changes no outcome, ${floor} is approved` });
+      problems.push({ pointer, problem: `${signal}: changes no outcome, because a score of ${floor} is approved` });
     }
     if (rejecting) {
       problems.push({ pointer, problem: `${signal}: rejects by itself${fromAmount(rejecting)}` });
@@ -101,7 +102,7 @@ function liftWarnings(levels: Level[], { floors, missingMandatoryFloor }: Policy
   }
   const rejecting = rejectsAt(missingMandatoryFloor);
   if (rejecting) {
-    const problem = `a source that is silent rejects a buyer${fromAmount(rejecting)}`;
+    const problem = `a source without an answer rejects a buyer${fromAmount(rejecting)}`;
     problems.push({ pointer: '/missingMandatoryFloor', problem });
   }
   return problems;
@@ -111,24 +112,24 @@ function ruleWarnings(
   { hardStops, floors, disabledCharacteristics }: Policy,
   { characteristics }: Scorecard,
 ): Problem[] {
-  const of = (signal: SignalCode) => characteristics.find((each) => each.signal === signal);
+  const characteristicOf = (signal: SignalCode) => characteristics.find((each) => each.signal === signal);
   const rules = [
     ...hardStops.map((rule, index) => ({ ...rule, pointer: `/hardStops/${index}` })),
     ...floors.map((rule, index) => ({ ...rule, pointer: `/floors/${index}` })),
   ];
   const otherReasons = rules
-    .filter(({ signal, reason }) => of(signal)?.reason !== reason)
+    .filter(({ signal, reason }) => characteristicOf(signal)?.reason !== reason)
     .map(({ signal, reason, pointer }) => {
-      const problem = `${signal}: gives the reason ${reason}, the scorecard gives ${of(signal)?.reason}`;
+      const problem = `${signal}: gives the reason ${reason}, but the scorecard gives ${characteristicOf(signal)?.reason}`;
       return { pointer: `${pointer}/reason`, problem };
     });
   const disabled = disabledCharacteristics.flatMap((signal, index) => {
     const pointer = `/disabledCharacteristics/${index}`;
-    if (of(signal)?.bands.every(({ points }) => points === 0)) {
+    if (characteristicOf(signal)?.bands.every(({ points }) => points === 0)) {
       return [{ pointer, problem: `${signal}: has no points anyway` }];
     }
     const { source } = SIGNALS[signal];
-    return source === 'sanctions' ? [{ pointer, problem: `${signal}: a hit on a list would not score` }] : [];
+    return source === 'sanctions' ? [{ pointer, problem: `${signal}: a match with a list would give no points` }] : [];
   });
   return [...otherReasons, ...disabled];
 }
@@ -137,20 +138,23 @@ function mandatoryWarnings({ mandatorySources }: Policy): Problem[] {
   const pointer = '/mandatorySources';
   const missing = (['registry', 'sanctions'] as const)
     .filter((source) => !mandatorySources.includes(source))
-    .map((source) => ({ pointer, problem: `without ${source}, a buyer it was not asked about can be approved` }));
+    .map((source) => ({
+      pointer,
+      problem: `without ${source}, a buyer can be approved although ${source} was not queried`,
+    }));
   const conditional = mandatorySources.flatMap((source, index) => {
-    const inputs = wantedBy(source);
+    const inputs = neededInputs(source);
     if (inputs.length === 0) {
       return [];
     }
-    const problem = `${source} is asked only about ${inputs.join(', ')}: who sends none is never approved`;
+    const problem = `${source} is queried only with ${inputs.join(', ')}: a request without them is never approved`;
     return [{ pointer: `${pointer}/${index}`, problem }];
   });
   return [...missing, ...conditional];
 }
 
-/** Inputs of which a source needs one to be asked at all; none for a source that answers by the document alone. */
-function wantedBy(source: SourceId): InputName[] {
+/** Inputs of which a source needs at least one; empty for a source that needs only the document. */
+function neededInputs(source: SourceId): InputName[] {
   const needs = signalCodesOf(source).map((code): readonly InputName[] => SIGNALS[code].inputs);
   const byDocument = needs.some((inputs) => inputs.every((input) => input === 'document'));
   return byDocument ? [] : [...new Set(needs.flatMap(([first]) => first ?? []))];
@@ -159,5 +163,5 @@ function wantedBy(source: SourceId): InputName[] {
 function listWarnings({ lists: { allow, deny } }: Policy): Problem[] {
   const denied = new Set(deny);
   const both = allow.filter((digest) => denied.has(digest)).length;
-  return both === 0 ? [] : [{ pointer: '/lists', problem: `${both} on both lists: they are denied` }];
+  return both === 0 ? [] : [{ pointer: '/lists', problem: `${both} entries are on both lists: they are denied` }];
 }

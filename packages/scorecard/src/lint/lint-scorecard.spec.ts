@@ -25,24 +25,35 @@ const trueBands = (...bands: Omit<Band, 'state'>[]) => [
 ];
 
 describe('the linter of scorecards', () => {
-  it.each(shippedScorecards.map((each) => [each.id, each]))('finds nothing in %s as it is shipped', (_, shipped) => {
-    expect(lint(shipped)).toMatchObject({
-      kind: 'scorecard',
-      name: `${shipped.id}@${shipped.version}`,
-      hash: contentHash(shipped),
-      findings: [],
-      counts: { characteristics: shipped.characteristics.length },
-    });
-  });
+  it.each(shippedScorecards.map((each) => [each.id, each]))(
+    'finds no problem in the shipped scorecard %s',
+    (_, shipped) => {
+      expect(lint(shipped)).toMatchObject({
+        kind: 'scorecard',
+        name: `${shipped.id}@${shipped.version}`,
+        hash: contentHash(shipped),
+        findings: [],
+        counts: { characteristics: shipped.characteristics.length },
+      });
+    },
+  );
 
   it.each<[string, string, Partial<Characteristic>]>([
     ['no band gives points, and no note', 'ip_vpn', { bands: ['unknown', 'false', 'true'].map(free) }],
     ['reason of another signal, phone_invalid', 'ip_vpn', { reason: 'phone_invalid' }],
-    ['the reason ip_tor, as another', 'ip_vpn', { reason: 'ip_tor' }],
-    ['does not say `monotonic`', 'sim_swap_recent', { monotonic: undefined }],
-    ['silence costs as much as the worst', 'ip_vpn', { bands: [{ ...UNKNOWN, points: 9 }, FALSE, found(9)] }],
-    ['a true answer costs less than none', 'sim_swap_recent', { bands: trueBands(below(24, 0), { points: 5 }) }],
-    ['a false answer are told without a reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, found(9)] }],
+    ['the reason ip_tor, which another', 'ip_vpn', { reason: 'ip_tor' }],
+    ['has bands with `below` but no `monotonic`', 'sim_swap_recent', { monotonic: undefined }],
+    [
+      'an unknown answer costs as much as the worst',
+      'ip_vpn',
+      { bands: [{ ...UNKNOWN, points: 9 }, FALSE, trueBand(9)] },
+    ],
+    [
+      'a true answer costs less than an unknown one',
+      'sim_swap_recent',
+      { bands: trueBands(below(24, 0), { points: 5 }) },
+    ],
+    ['points of a false answer have no reason', 'ip_vpn', { bands: [UNKNOWN, { ...FALSE, points: 1 }, trueBand(9)] }],
     ['no answer reaches this band', 'sim_swap_recent', { bands: trueBands(below(0, 3), { points: 5 }) }],
     ['changes nothing', 'sim_swap_recent', { bands: trueBands(below(24, 5), below(72, 5), { points: 9 }) }],
     ['changes nothing', 'ip_location_mismatch', { bands: trueBands(named('far_city', 9), { points: 9 }) }],
@@ -50,12 +61,12 @@ describe('the linter of scorecards', () => {
     expect(problemsOf(withCharacteristic(signal, change))).toContainEqual(expect.stringContaining(problem));
   });
 
-  it('tells a favourable signal from an adverse one', () => {
-    const bands: Band[] = [{ ...UNKNOWN, points: -1 }, FALSE, found(-5)];
+  it('distinguishes a favourable signal from an adverse one', () => {
+    const bands: Band[] = [{ ...UNKNOWN, points: -1 }, FALSE, trueBand(-5)];
     expect(problemsOf(withCharacteristic('tax_active', { bands }))).toEqual([]);
   });
 
-  it('names the place of what it finds', () => {
+  it('names the place of each problem', () => {
     const bands = trueBands(below(24, 5), below(72, 5), { points: 9 });
     const at = good.characteristics.findIndex(({ signal }: Characteristic) => signal === 'sim_swap_recent');
     expect(lint(withCharacteristic('sim_swap_recent', { bands })).findings).toEqual([
@@ -67,14 +78,14 @@ describe('the linter of scorecards', () => {
     ]);
   });
 
-  it('tells errors, with no warning beside them', () => {
+  it('reports errors without warnings', () => {
     const { findings } = lint({ ...good, basePoints: -5, characteristics: good.characteristics.slice(1) });
     expect(findings).toEqual([
-      { severity: 'error', pointer: '/characteristics', problem: 'document_cancelled: not scored' },
+      { severity: 'error', pointer: '/characteristics', problem: 'document_cancelled: has no characteristic' },
     ]);
   });
 
-  it('takes whatever comes, and names no version where there is none', () => {
+  it('accepts any input without throwing, and names no version when there is no version', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         expect(lint(data)).toMatchObject({ name: null, hash: null, counts: {} });
@@ -84,7 +95,7 @@ describe('the linter of scorecards', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   it.each([
     ['scorecard', { $schema: '../schemas/scorecard.schema.json' }],
     ['policy', { $schema: 'policy.schema.json', characteristics: [] }],
@@ -94,7 +105,7 @@ describe('what a file is', () => {
     [null, { plans: [] }],
     [null, null],
     [null, 'policy'],
-  ])('is said by its schema, else by its members: %s', (kind, data) => {
+  ])('is detected by its schema, else by its properties: %s', (kind, data) => {
     expect(kindOf(data)).toBe(kind);
   });
 });
@@ -103,7 +114,7 @@ function free(state: string): Band {
   return { state: state as Band['state'], points: 0 };
 }
 
-function found(points: number): Band {
+function trueBand(points: number): Band {
   return { state: 'true', points };
 }
 

@@ -3,7 +3,7 @@ import { compileBand, firstFit, tenthsIn } from '../deciding/compiled.js';
 import type { Problem } from '../policy/policy-shape.js';
 import type { Band, Characteristic, Scorecard } from '../scorecard/scorecard.js';
 
-/** What is allowed, and hardly meant so. The scorecard has no errors. */
+/** Warnings about settings that are valid but probably a mistake. The scorecard has no errors. */
 export function cardWarnings({ basePoints, characteristics }: Scorecard): Problem[] {
   const reasons = characteristics.map(({ reason }) => reason);
   const base = basePoints < 0 ? [{ pointer: '/basePoints', problem: 'a score starts below 0 and is shown as 0' }] : [];
@@ -13,7 +13,7 @@ export function cardWarnings({ basePoints, characteristics }: Scorecard): Proble
       const { signal, reason } = characteristic;
       const pointer = `/characteristics/${index}`;
       const shared =
-        reasons.indexOf(reason) < index ? [`gives the reason ${reason}, as another characteristic does`] : [];
+        reasons.indexOf(reason) < index ? [`gives the reason ${reason}, which another characteristic gives too`] : [];
       return [
         ...[...shared, ...warningsOf(characteristic)].map((problem) => ({ pointer, problem: `${signal}: ${problem}` })),
         ...bandWarnings(characteristic).map(({ pointer: at, problem }) => ({
@@ -30,7 +30,7 @@ function warningsOf({ signal, reason, bands, monotonic }: Characteristic): strin
   const figures = rows('true').filter(({ below }) => below !== undefined);
   const warnings: string[] = [];
   if (bands.every(({ points }) => points === 0) && !bands.some(({ note }) => note)) {
-    warnings.push('no band gives points, and no note says why');
+    warnings.push('no band gives points, and no note explains why');
   }
   if (Object.values(REASONS[reason]).some((text) => text.trim() === '')) {
     warnings.push(`the reason ${reason} lacks one of its texts`);
@@ -39,30 +39,30 @@ function warningsOf({ signal, reason, bands, monotonic }: Characteristic): strin
     warnings.push(`gives the reason of another signal, ${reason}`);
   }
   if (figures.length > 1 && !monotonic) {
-    warnings.push('has bands of figures and does not say `monotonic`');
+    warnings.push('has bands with `below` but no `monotonic`');
   }
   return warnings;
 }
 
-/** By place of the band. */
+/** Warnings about the bands of a characteristic; the pointer is the index of the band. */
 function bandWarnings({ signal, bands }: Characteristic): Problem[] {
   const unknown = bands.find(({ state }) => state === 'unknown')?.points ?? 0;
   const worst = pointsOf(bands, 'true').reduce((most, points) => Math.max(most, points));
-  // Of a favourable signal, a true answer is the good one.
+  // A favourable signal has its good answer when it is true.
   const isAdverse = worst > Math.min(...pointsOf(bands, 'false'));
   return bands.flatMap((band, index) => {
     const problems: string[] = [];
     if (band.state === 'unknown' && isAdverse && worst > 0 && band.points >= worst) {
-      problems.push('silence costs as much as the worst answer');
+      problems.push('an unknown answer costs as much as the worst answer');
     }
     if (band.state === 'true' && isAdverse && band.points < unknown) {
-      problems.push('a true answer costs less than none');
+      problems.push('a true answer costs less than an unknown one');
     }
     if (band.state === 'false' && band.points > 0) {
-      problems.push('points of a false answer are told without a reason');
+      problems.push('points of a false answer have no reason');
     }
     if (band.state !== 'unknown') {
-      problems.push(...idleness(signal, bands, band));
+      problems.push(...idleBandProblems(signal, bands, band));
     }
     return problems.map((problem) => ({ pointer: String(index), problem }));
   });
@@ -71,8 +71,11 @@ function bandWarnings({ signal, bands }: Characteristic): Problem[] {
 const pointsOf = (bands: Band[], state: Band['state']) =>
   bands.filter((band) => band.state === state).map(({ points }) => points);
 
-/** A band that no answer reaches, or without which every answer would score the same. The last one is owed. */
-function idleness(signal: Characteristic['signal'], bands: Band[], band: Band): string[] {
+/**
+ * Warns about a band that no answer reaches, or that makes no difference. The last band is required and never warned
+ * about.
+ */
+function idleBandProblems(signal: Characteristic['signal'], bands: Band[], band: Band): string[] {
   const rows = bands.filter(({ state }) => state === band.state);
   const at = rows.indexOf(band);
   if (at === rows.length - 1) {
@@ -88,7 +91,7 @@ function idleness(signal: Characteristic['signal'], bands: Band[], band: Band): 
   return same ? ['changes nothing: the bands after it give the same points'] : [];
 }
 
-/** One answer of each kind that bands could tell apart. Figures are counts and distances, never below 0. */
+/** One answer of each kind that the bands can distinguish. Figures are counts and distances, never below 0. */
 function answersOf({ value }: SignalSpec, rows: Band[]): (number | string | undefined)[] {
   const limits = rows.flatMap(({ below }) => (below !== undefined && below >= 0 ? [below] : []));
   const classes = value?.classes === 'open' ? rows.flatMap(({ oneOf }) => oneOf ?? []) : (value?.classes ?? []);

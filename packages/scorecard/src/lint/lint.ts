@@ -9,23 +9,23 @@ import { cardWarnings } from './lint-scorecard.js';
 
 export type VersionKind = 'scorecard' | 'policy';
 
-/** What an author would want to know. An error keeps the version from being used, a warning does not. */
+/** A problem of a version. A version with an error cannot be used; a warning does not prevent its use. */
 export interface Finding extends Problem {
   severity: 'error' | 'warning';
 }
 
-/** What a linter says of one scorecard or policy. */
+/** Result of checking one scorecard or policy. */
 export interface LintReport {
   kind: VersionKind;
-  /** `id@version`, and the hash of the content; `null` where it has not even the shape. */
+  /** `id@version`, and the hash of the content; both are `null` when the data does not match the schema. */
   name: string | null;
   hash: string | null;
-  /** How much of what it holds. */
+  /** Number of entries by kind. */
   counts: Record<string, number>;
   findings: Finding[];
 }
 
-/** What data is meant to be: by the schema it names, else by its members. `null`: neither. */
+/** Whether data is meant as a scorecard or a policy, by its `$schema`, else by its properties. `null`: neither. */
 export function kindOf(data: unknown): VersionKind | null {
   if (typeof data !== 'object' || data === null) {
     return null;
@@ -41,11 +41,11 @@ export function kindOf(data: unknown): VersionKind | null {
   return 'thresholds' in data ? 'policy' : null;
 }
 
-/** Shape, rules and warnings; never throws for what is wrong with the data. */
+/** Checks schema and rules and collects warnings. It never throws because of invalid data. */
 export function lintScorecard(data: unknown, schema: object): LintReport {
   const wrongShape = shapeProblems(data, schema);
   if (wrongShape.length > 0) {
-    return shapeless('scorecard', wrongShape);
+    return schemaReport('scorecard', wrongShape);
   }
   const scorecard = data as Scorecard;
   const errors = scorecardProblems(scorecard);
@@ -57,11 +57,11 @@ export function lintScorecard(data: unknown, schema: object): LintReport {
   };
 }
 
-/** @param scorecards those that there are; only ones without errors, others are as good as none */
+/** @param scorecards the available scorecards; all of them must be valid */
 export function lintPolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): LintReport {
   const wrongShape = shapeProblems(data, schema);
   if (wrongShape.length > 0) {
-    return shapeless('policy', wrongShape);
+    return schemaReport('policy', wrongShape);
   }
   const policy = data as Policy;
   const errors = policyProblems(policy, scorecards);
@@ -89,7 +89,7 @@ const identity = (kind: VersionKind, version: Scorecard | Policy) => ({
   hash: contentHash(version),
 });
 
-const shapeless = (kind: VersionKind, problems: Problem[]): LintReport => ({
+const schemaReport = (kind: VersionKind, problems: Problem[]): LintReport => ({
   kind,
   name: null,
   hash: null,

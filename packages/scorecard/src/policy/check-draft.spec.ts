@@ -5,24 +5,24 @@ import { changesOf, checkDraft, standardPolicy } from './check-draft.js';
 import type { Policy } from './policy.js';
 import { PolicyInvalidError } from './policy-shape.js';
 
-const folder = new URL('../../../policies/', import.meta.url);
+const folder = new URL('../../../../policies/', import.meta.url);
 const files = { read, list: (name: string) => readdirSync(new URL(name, folder)).map((file) => `${name}/${file}`) };
 const own: Policy = { ...policy, id: 'own', version: '1.0.0' };
 
 describe('a draft', () => {
-  it('has its name, its hash and its data, and what decides without it', () => {
+  it('has its name, hash and data, and the default policy', () => {
     const { version, standard, warnings } = checkDraft(files, own);
     expect(version).toEqual({ name: 'own@1.0.0', hash: contentHash(own), policy: own });
     expect(standard).toEqual(standardPolicy(files));
     expect(warnings).toEqual([]);
   });
 
-  it('is told what is allowed and hardly meant so', () => {
+  it('has warnings about settings that are probably a mistake', () => {
     const { warnings } = checkDraft(files, { ...own, mandatorySources: ['registry'] });
     expect(warnings).toEqual([expect.stringMatching(/^\/mandatorySources without sanctions/)]);
   });
 
-  it('is refused with each place where it is wrong', () => {
+  it('is refused with the place of each problem', () => {
     const problems = (data: unknown) => {
       try {
         checkDraft(files, data);
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(problems('no policy')).not.toEqual([]);
   });
 
-  it('says what it changes of what decides now: the own policy, else the standard', () => {
+  it('is compared with the active policy of the tenant, else with the default policy', () => {
     const stricter = { ...own, thresholds: { ...own.thresholds, reviewFrom: own.thresholds.reviewFrom - 5 } };
     const changed = { what: 'reviewFrom', before: own.thresholds.reviewFrom, after: own.thresholds.reviewFrom - 5 };
     expect(changesOf(stricter, null, policy)).toEqual({ from: `${policy.id}@${policy.version}`, changes: [changed] });

@@ -5,19 +5,19 @@ import { loadDefaultPolicy, loadScorecards, policyReader, type VersionFiles } fr
 import type { Policy } from './policy.js';
 import { PolicyInvalidError } from './policy-shape.js';
 
-/** A policy that can be used, and what it is read against. */
+/** A valid policy, with the default policy and the warnings. */
 export interface CheckedDraft {
   policy: Policy;
-  /** As it is stored: `id@version`, the hash of its content, and the policy as data. */
+  /** The stored form: `id@version`, the hash of the content, and the policy as data. */
   version: { name: string; hash: string; policy: Record<string, unknown> };
-  /** What decides where a tenant has none of its own. */
+  /** The default policy, which decides for tenants without their own policy. */
   standard: Policy;
-  /** What is allowed and hardly meant so. */
+  /** Warnings about settings that are valid but probably a mistake. */
   warnings: string[];
 }
 
 /**
- * Checks what somebody drafts, as scoring will when it is in use.
+ * Checks a draft with the same rules as scoring.
  * @throws PolicyInvalidError
  */
 export function checkDraft(files: VersionFiles, data: unknown): CheckedDraft {
@@ -34,14 +34,14 @@ export function checkDraft(files: VersionFiles, data: unknown): CheckedDraft {
   return { policy, version: { name, hash, policy: policy as unknown as Record<string, unknown> }, standard, warnings };
 }
 
-/** What decides where a tenant has none of its own. @throws PolicyInvalidError */
+/** Reads the default policy, which decides for tenants without their own policy. @throws PolicyInvalidError */
 export function standardPolicy(files: VersionFiles): Policy {
   return loadDefaultPolicy(files, loadScorecards(files));
 }
 
 /**
- * What a policy changes of what decides now.
- * @param active the tenant's own, checked when it was drafted; `null`: the standard decides
+ * Differences between a policy and the policy that decides now.
+ * @param active the tenant's active policy, which was checked as a draft; `null`: the default policy decides
  */
 export function changesOf(
   policy: Policy,

@@ -2,18 +2,23 @@ import { REASONS, SIGNALS } from '@cotejo/contracts';
 import type { Scorecard } from '../scorecard/scorecard.js';
 import { versionName } from '../versions/version.js';
 import type { Policy } from './policy.js';
-import { type Problem, refuse } from './policy-shape.js';
+import { checkShape, type Problem, refuse } from './policy-shape.js';
 
-/** What no schema can say of a policy. @throws PolicyInvalidError with all that is wrong */
-export function checkPolicy(policy: Policy, scorecards: readonly Scorecard[]): void {
+/**
+ * Checks a policy against its schema and against the rules that a schema cannot express.
+ * @throws PolicyInvalidError with all problems and their pointers
+ */
+export function parsePolicy(data: unknown, schema: object, scorecards: readonly Scorecard[]): Policy {
+  const policy = checkShape<Policy>(data, schema, 'policy');
   refuse('policy', policyProblems(policy, scorecards));
+  return policy;
 }
 
-/** All that keeps a policy of the right shape from being used with its scorecard. */
+/** Problems of a policy that matches its schema, such as a missing scorecard or contradicting rules. */
 export function policyProblems(policy: Policy, scorecards: readonly Scorecard[]): Problem[] {
   const scorecard = scorecards.find((each) => versionName(each) === policy.scorecard);
   return [
-    ...(scorecard ? [] : [{ pointer: '/scorecard', problem: `no scorecard ${policy.scorecard}` }]),
+    ...(scorecard ? [] : [{ pointer: '/scorecard', problem: `there is no scorecard ${policy.scorecard}` }]),
     ...thresholdProblems(policy),
     ...ruleProblems(policy),
     ...approvalProblems(policy),
@@ -30,13 +35,13 @@ function thresholdProblems({ thresholds, amountTiers }: Policy): Problem[] {
     const below = rows[index - 1]?.row;
     const problems: string[] = [];
     if (reviewFrom > rejectFrom) {
-      problems.push(`reviewFrom ${reviewFrom} lies above rejectFrom ${rejectFrom}`);
+      problems.push(`reviewFrom ${reviewFrom} is above rejectFrom ${rejectFrom}`);
     }
     if (below && below.fromCop !== null && (fromCop ?? 0) <= below.fromCop) {
-      problems.push('amountTiers must rise by fromCop');
+      problems.push('amountTiers must be sorted by fromCop, without duplicates');
     }
     if (below && (reviewFrom > below.reviewFrom || rejectFrom > below.rejectFrom)) {
-      problems.push(`the tier from ${fromCop} is looser than the one below it`);
+      problems.push(`the tier from ${fromCop} is less strict than the tier below it`);
     }
     return problems.map((problem) => ({ pointer, problem }));
   });
@@ -55,37 +60,40 @@ function ruleProblems({ hardStops, floors, disabledCharacteristics }: Policy): P
   return [
     ...[...rules, ...disabled]
       .filter(({ signal }) => !Object.hasOwn(SIGNALS, signal))
-      .map(({ signal, pointer }) => ({ pointer, problem: `no signal ${signal}` })),
+      .map(({ signal, pointer }) => ({ pointer, problem: `there is no signal ${signal}` })),
     ...rules
       .filter(({ reason }) => !Object.hasOwn(REASONS, reason))
-      .map(({ reason, pointer }) => ({ pointer, problem: `no reason ${reason}` })),
+      .map(({ reason, pointer }) => ({ pointer, problem: `there is no reason ${reason}` })),
     ...rules
       .filter(({ signal }, index) => ruled.indexOf(signal) !== index)
-      .map(({ signal, pointer }) => ({ pointer, problem: `two rules for ${signal}` })),
+      .map(({ signal, pointer }) => ({ pointer, problem: `there are two rules for ${signal}` })),
     ...disabled
       .filter(({ signal }) => ruled.includes(signal))
-      .map(({ signal, pointer }) => ({ pointer, problem: `${signal} is disabled and a rule` })),
+      .map(({ signal, pointer }) => ({ pointer, problem: `${signal} is disabled but has a rule` })),
   ];
 }
 
-/** What must never end in an approval, at whatever amount. */
+/** Settings that would approve requests which must never be approved, at any amount. */
 function approvalProblems(policy: Policy): Problem[] {
   const { thresholds, missingMandatoryFloor, mandatorySources, hardStops, floors } = policy;
   const { reviewFrom } = thresholds;
   const problems: Problem[] = [];
   if (missingMandatoryFloor < reviewFrom) {
-    problems.push({ pointer: '/missingMandatoryFloor', problem: 'missingMandatoryFloor would approve' });
+    problems.push({
+      pointer: '/missingMandatoryFloor',
+      problem: 'missingMandatoryFloor is below reviewFrom, so a missing source would be approved',
+    });
   }
-  // Obligations of the merchant by law, not a matter of taste: Ley 1121 of 2006, art. 20.
+  // The law obliges the merchant: Ley 1121 of 2006, art. 20.
   if (!hardStops.some(({ signal }) => signal === 'list_match_binding')) {
-    const problem = 'list_match_binding must be a hard stop: those lists bind in Colombia';
+    const problem = 'list_match_binding must be a hard stop: these lists are binding in Colombia';
     problems.push({ pointer: '/hardStops', problem });
   }
   const outdated = floors.find(({ signal }) => signal === 'lists_outdated')?.floor ?? 0;
-  // As a hard stop it rejects, which is no approval either.
+  // A hard stop rejects, which is no approval either.
   const stopped = hardStops.some(({ signal }) => signal === 'lists_outdated');
   if (mandatorySources.includes('sanctions') && !stopped && outdated < reviewFrom) {
-    const problem = 'lists_outdated would approve: it needs a floor from reviewFrom on';
+    const problem = 'lists_outdated needs a floor of at least reviewFrom, otherwise outdated lists would be approved';
     problems.push({ pointer: '/floors', problem });
   }
   return problems;

@@ -1,16 +1,19 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** What is wrong with a policy or a scorecard, and where. */
+/** A problem of a policy or a scorecard, and its place. */
 export interface Problem {
-  /** RFC 6901; empty: the whole. */
+  /** JSON pointer (RFC 6901); empty: the whole document. */
   pointer: string;
   problem: string;
 }
 
-/** A policy that cannot be used; the text says where, a policy holds nothing personal. */
+/** The problem of a property that the schema does not have; its pointer ends with the property's name. */
+export const UNKNOWN_PROPERTY = 'is not a known property';
+
+/** A policy or scorecard that cannot be used. The message names the places; policies hold no personal data. */
 export class PolicyInvalidError extends Error {
   readonly code = 'policy_invalid';
-  /** @param problems each with its place, where the error is about data that somebody handed in */
+  /** @param problems the single problems, when the error is about submitted data */
   constructor(
     kind: string,
     problem: string,
@@ -21,17 +24,17 @@ export class PolicyInvalidError extends Error {
   }
 }
 
-/** To compile a schema takes milliseconds, and there are two of them. */
+/** Compiled schemas. Compiling one takes milliseconds, and there are two of them. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** All that keeps data from being what a JSON Schema (2020-12) says. */
+/** Problems of data that does not match a JSON Schema (2020-12); empty if it matches. */
 export function shapeProblems(data: unknown, schema: object): Problem[] {
   const validate = compiled.get(schema) ?? new Ajv2020({ allErrors: true }).compile(schema);
   compiled.set(schema, validate);
   return validate(data) ? [] : (validate.errors ?? []).map(problemOf);
 }
 
-/** @throws PolicyInvalidError with all of them, if there are any */
+/** @throws PolicyInvalidError with all problems, if there are any */
 export function refuse(kind: string, problems: readonly Problem[]): void {
   if (problems.length === 0) {
     return;
@@ -52,7 +55,7 @@ export function checkShape<T>(data: unknown, schema: object, kind: string): T {
 function problemOf({ keyword, instancePath, message = 'is wrong', params }: ErrorObject): Problem {
   switch (keyword) {
     case 'additionalProperties':
-      return { pointer: `${instancePath}/${token(params.additionalProperty)}`, problem: 'is no member of this' };
+      return { pointer: `${instancePath}/${token(params.additionalProperty)}`, problem: UNKNOWN_PROPERTY };
     case 'enum':
       return { pointer: instancePath, problem: `must be one of ${params.allowedValues.join(', ')}` };
     case 'not':

@@ -1,13 +1,18 @@
 import { REASONS, SIGNALS, type SignalSpec } from '@cotejo/contracts';
-import { type Problem, refuse } from '../policy/policy-shape.js';
+import { checkShape, type Problem, refuse } from '../policy/policy-shape.js';
 import type { Band, Characteristic, Scorecard } from './scorecard.js';
 
-/** What no schema can say of a scorecard. @throws PolicyInvalidError with all that is wrong */
-export function checkScorecard(scorecard: Scorecard): void {
+/**
+ * Checks a scorecard against its schema, and that it has exactly the signals and only known reasons of the contracts.
+ * @throws PolicyInvalidError with all problems and their pointers
+ */
+export function parseScorecard(data: unknown, schema: object): Scorecard {
+  const scorecard = checkShape<Scorecard>(data, schema, 'scorecard');
   refuse('scorecard', scorecardProblems(scorecard));
+  return scorecard;
 }
 
-/** All that keeps a scorecard of the right shape from being used. */
+/** Problems of a scorecard that matches its schema. */
 export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
   const signals = characteristics.map(({ signal }) => signal);
   return [
@@ -15,11 +20,11 @@ export function scorecardProblems({ characteristics }: Scorecard): Problem[] {
       problemsOf(characteristic).map((problem) => at(index, `${characteristic.signal}: ${problem}`)),
     ),
     ...signals.flatMap((signal, index) =>
-      signals.indexOf(signal) === index ? [] : [at(index, `${signal}: scored twice`)],
+      signals.indexOf(signal) === index ? [] : [at(index, `${signal}: has two characteristics`)],
     ),
     ...Object.keys(SIGNALS)
       .filter((signal) => !signals.some((each) => each === signal))
-      .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: not scored` })),
+      .map((signal) => ({ pointer: '/characteristics', problem: `${signal}: has no characteristic` })),
   ];
 }
 
@@ -28,11 +33,11 @@ const at = (index: number, problem: string): Problem => ({ pointer: `/characteri
 function problemsOf({ signal, reason, bands, monotonic }: Characteristic): string[] {
   const spec = specOf(signal);
   if (!spec) {
-    return ['no such signal'];
+    return ['there is no such signal'];
   }
   const rows = (state: Band['state']) => bands.filter((band) => band.state === state);
   return [
-    ...(Object.hasOwn(REASONS, reason) ? [] : [`no such reason ${reason}`]),
+    ...(Object.hasOwn(REASONS, reason) ? [] : [`there is no reason ${reason}`]),
     ...[...rows('true'), ...rows('false')].flatMap((band) => conditionProblems(band, spec)),
     ...(['true', 'false'] as const).flatMap((state) => orderProblems(state, rows(state))),
     ...unknownProblems(rows('unknown'), bands),
@@ -45,10 +50,10 @@ const specOf = (signal: string): SignalSpec | undefined =>
 
 function conditionProblems({ below, oneOf }: Band, { value }: SignalSpec): string[] {
   if (below !== undefined && !value?.figure) {
-    return ['the signal brings no figure'];
+    return ['the signal has no figure'];
   }
   if (oneOf && !value?.classes) {
-    return ['the signal brings no class'];
+    return ['the signal has no classes'];
   }
   const classes = value?.classes;
   if (!oneOf || !classes || classes === 'open') {
@@ -57,40 +62,43 @@ function conditionProblems({ below, oneOf }: Band, { value }: SignalSpec): strin
   return oneOf.filter((name) => !classes.includes(name)).map((name) => `the signal has no class ${name}`);
 }
 
-/** A row that can never be reached, or a state that some value would leave without points. */
+/** Problems that leave a band unreachable or a value without points. */
 function orderProblems(state: string, rows: Band[]): string[] {
   const isOpen = ({ below, oneOf }: Band) => below === undefined && oneOf === undefined;
   if (rows.length === 0) {
-    return [`${state} has no band`];
+    return [`there is no band for ${state}`];
   }
   if (rows.findIndex(isOpen) !== rows.length - 1) {
-    return [`the bands of ${state} must end with one that fits everything, and have no other`];
+    return [`the last band of ${state}, and only the last, must have neither \`below\` nor \`oneOf\``];
   }
   const limits = rows.flatMap(({ below }) => (below === undefined ? [] : [below]));
   const classes = rows.flatMap(({ oneOf }) => oneOf ?? []);
   return [
     ...(limits.every((limit, index) => index === 0 || limit > (limits[index - 1] as number))
       ? []
-      : [`\`below\` must rise within ${state}`]),
-    ...(new Set(classes).size < classes.length ? [`a class of ${state} has two bands`] : []),
+      : [`\`below\` must increase from band to band of ${state}`]),
+    ...(new Set(classes).size < classes.length ? [`a class of ${state} is in two bands`] : []),
   ];
 }
 
-/** Silence is never better than the best answer, nor worse than the worst, and free only where somebody says why. */
+/**
+ * An unknown answer must not be better than the best or worse than the worst answer. It may cost nothing only with a
+ * note.
+ */
 function unknownProblems([unknown, ...more]: Band[], bands: Band[]): string[] {
   if (!unknown || more.length > 0) {
-    return ['unknown must have exactly one band'];
+    return ['there must be exactly one band for unknown'];
   }
   if (unknown.below !== undefined || unknown.oneOf) {
-    return ['an unknown answer brings no value'];
+    return ['the band for unknown must have neither `below` nor `oneOf`'];
   }
   const known = bands.filter(({ state }) => state !== 'unknown').map(({ points }) => points);
   const [best, worst] = [Math.min(...known), Math.max(...known)];
   if (unknown.points < best) {
-    return ['an unknown answer would be better than the best one'];
+    return ['an unknown answer would be better than the best answer'];
   }
   if (unknown.points > worst) {
-    return ['an unknown answer would be worse than the worst one'];
+    return ['an unknown answer would be worse than the worst answer'];
   }
   if (unknown.points === 0 && worst > 0 && !unknown.note) {
     return ['an unknown answer that costs nothing needs a note'];
@@ -98,13 +106,13 @@ function unknownProblems([unknown, ...more]: Band[], bands: Band[]): string[] {
   return [];
 }
 
-/** Over the rows of figures; the open row is for an answer without one. */
+/** Compares only bands with `below`; the open band is for an answer without a figure. */
 function monotonicProblems(rows: Band[], monotonic: 'rising' | 'falling'): string[] {
   const points = rows.filter(({ below }) => below !== undefined).map((band) => band.points);
   const sign = monotonic === 'rising' ? 1 : -1;
   const holds = points.every((each, index) => index === 0 || sign * (each - (points[index - 1] as number)) >= 0);
   if (points.length === 0) {
-    return ['monotonic without bands of figures'];
+    return ['`monotonic` needs bands with `below`'];
   }
   return holds ? [] : [`points are not ${monotonic}`];
 }

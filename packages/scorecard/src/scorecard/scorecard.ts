@@ -1,45 +1,33 @@
 import type { ReasonCode, SignalCode } from '@cotejo/contracts';
-import { checkShape } from '../policy/policy-shape.js';
-import { checkScorecard } from './scorecard-rules.js';
 
 /**
- * One row of a characteristic: the first that fits gives the points. `below` fits a figure, `oneOf` a class; a row with
- * neither fits whatever its state brings.
+ * One band of a characteristic. The first band that fits an answer gives the points. `below` fits a figure, `oneOf`
+ * fits a class, and a band with neither fits every answer of its state.
  */
 export interface Band {
   state: 'true' | 'false' | 'unknown';
   below?: number;
   oneOf?: string[];
   points: number;
-  /** Why; owed where an unknown answer costs nothing although a bad one would. */
+  /** Explanation; required when an unknown answer costs nothing although a bad answer does. */
   note?: string;
 }
 
-/** A signal and what its answers are worth. Unknown has a band of its own, so that silence is never zero by accident. */
+/** A signal and the points of its answers. Unknown has its own band, so that it never scores zero by accident. */
 export interface Characteristic {
   signal: SignalCode;
-  /** Given with points above zero of a band whose state is true. */
+  /** Reason code reported with points above zero when the signal is true. */
   reason: ReasonCode;
-  /** How points go as the figure of a true signal rises; checked. */
+  /** Required direction of the points when the figure of a true signal increases. */
   monotonic?: 'rising' | 'falling';
   bands: Band[];
 }
 
-/** Signals to points, as data. Points come in halves. */
+/** Points for signals, as data. Points are multiples of 0.5. */
 export interface Scorecard {
   id: string;
   version: string;
-  /** Where every score starts: nobody is without risk. */
+  /** Start of every score: no buyer is without risk. */
   basePoints: number;
   characteristics: Characteristic[];
-}
-
-/**
- * Checks a scorecard's shape, and that it knows exactly the signals and reasons of the contracts.
- * @throws PolicyInvalidError naming every place
- */
-export function parseScorecard(data: unknown, schema: object): Scorecard {
-  const scorecard = checkShape<Scorecard>(data, schema, 'scorecard');
-  checkScorecard(scorecard);
-  return scorecard;
 }

@@ -1,12 +1,14 @@
-import { type Policy, parsePolicy } from '../policy/policy.js';
+import type { Policy } from '../policy/policy.js';
+import { parsePolicy } from '../policy/policy-rules.js';
 import { PolicyInvalidError } from '../policy/policy-shape.js';
-import { parseScorecard, type Scorecard } from '../scorecard/scorecard.js';
+import type { Scorecard } from '../scorecard/scorecard.js';
+import { parseScorecard } from '../scorecard/scorecard-rules.js';
 import { versionName } from './version.js';
 
-/** Who reads the files of `policies/`. */
+/** Access to the files of `policies/`. */
 export interface VersionFiles {
   read(file: string): unknown;
-  /** The files of a folder. */
+  /** Paths of the files in a folder. */
   list(folder: string): string[];
 }
 
@@ -14,8 +16,8 @@ const POLICY_SCHEMA = 'schemas/policy.schema.json';
 const DEFAULT_POLICY = 'decision/default.json';
 
 /**
- * Every scorecard in `scorecards/`.
- * @throws PolicyInvalidError naming the file, also where two have one name
+ * Reads every scorecard in `scorecards/`.
+ * @throws PolicyInvalidError with the name of an invalid file, or of a file with a name that another one has
  */
 export function loadScorecards(files: VersionFiles): Scorecard[] {
   const schema = files.read('schemas/scorecard.schema.json') as object;
@@ -30,12 +32,12 @@ export function loadScorecards(files: VersionFiles): Scorecard[] {
   return scorecards;
 }
 
-/** The policy of tenants that have none of their own. @throws PolicyInvalidError */
+/** Reads the policy of tenants without their own policy. @throws PolicyInvalidError */
 export function loadDefaultPolicy(files: VersionFiles, scorecards: readonly Scorecard[]): Policy {
   return inFile(DEFAULT_POLICY, () => policyReader(files, scorecards)(files.read(DEFAULT_POLICY)));
 }
 
-/** Checks policies from elsewhere as those of `policies/` are checked. */
+/** Returns a function that checks policies with the schema of `policies/`. */
 export function policyReader(files: VersionFiles, scorecards: readonly Scorecard[]): (data: unknown) => Policy {
   const schema = files.read(POLICY_SCHEMA) as object;
   return (data) => parsePolicy(data, schema, scorecards);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { giveWay } from '@cotejo/platform';
+import { lowerPriority } from '@cotejo/platform';
 import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
@@ -54,7 +54,7 @@ async function runImport<C extends string>(
   const dataDir = readDataDir();
   let progress: ProgressLines | undefined;
   try {
-    giveWay(flags.nice);
+    lowerPriority(flags.nice);
     const { bytes, ...input } = await inputOf(file, flags.asOf);
     progress = new ProgressLines(process.stderr, bytes, kind.noun);
     const report = await importSnapshot(content(flags, flags), {

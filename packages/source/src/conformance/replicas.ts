@@ -6,15 +6,14 @@ import { startRedis, type TestRedis, waitFor } from '@cotejo/testing';
 import { Bus } from '@cotejo/transport';
 import type { SourceProvider } from '../provider.js';
 import { sourceModule } from '../source.module.js';
-import type { ConformanceSubject } from './index.js';
-import { personalValues } from './personal-values.js';
+import { type ConformanceSubject, personalValues } from './subject.js';
 
 const REPLICAS = 3;
 const REQUESTS = 30;
 
-/** Three replicas on a real bus: each request is executed once, by one of them. */
+/** Starts three replicas on a real bus: exactly one of them must execute each request. */
 export function describeReplicas<P extends SourceProvider>(subject: ConformanceSubject<P>): void {
-  it('executes a request once, however many replicas there are, and each tells how it stands', async () => {
+  it('executes each request in exactly one of three replicas, and each replica reports its state', async () => {
     const redis = await startRedis();
     const executions: string[] = [];
     const buses: Bus[] = [];
@@ -41,7 +40,7 @@ export function describeReplicas<P extends SourceProvider>(subject: ConformanceS
   });
 }
 
-/** Of each replica a state, and every question in one of them. */
+/** Expects a state from each replica, with every request counted in one of them. */
 async function expectStates<P extends SourceProvider>(caller: Bus, { definition, queries }: ConformanceSubject<P>) {
   const options = { deadline: Date.now() + 5_000 };
   const answers = await caller.callEach<SourceState>(`${definition.id}.state`, null, options);
@@ -55,7 +54,7 @@ async function expectStates<P extends SourceProvider>(caller: Bus, { definition,
     }
   }
   const calls = states.flatMap(({ providers }) => providers.flatMap((provider) => Object.values(provider.calls)));
-  // The first question, which waited for the replicas, is among them.
+  // The requests that waited for the first replica are counted too.
   expect(calls.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(REQUESTS);
   for (const value of personalValues(queries)) {
     expect(JSON.stringify(states)).not.toContain(value);
@@ -69,7 +68,7 @@ async function openBus(redis: TestRedis, opened: Bus[]): Promise<Bus> {
   return bus;
 }
 
-/** The source's module as it ships, its operations counted as they are asked. */
+/** Returns the source's real module, with operations that record each execution. */
 function moduleOf<P extends SourceProvider>({ definition, provider }: ConformanceSubject<P>, executions: string[]) {
   const operations = Object.fromEntries(
     Object.entries(definition.operations).map(([name, operation]) => [
@@ -83,9 +82,9 @@ function moduleOf<P extends SourceProvider>({ definition, provider }: Conformanc
       },
     ]),
   );
-  const made = provider();
-  const Provider = function MadeProvider() {
-    return made;
+  const instance = provider();
+  const Provider = function SharedProvider() {
+    return instance;
   } as unknown as new () => P;
   return sourceModule({ ...definition, operations }, { sandbox: Provider, live: {} });
 }

@@ -1,49 +1,48 @@
 /// <reference types="jest" />
 import type { RequestListener } from 'node:http';
 import type { SourceReport } from '@cotejo/contracts';
-import { createLogger, Registry } from '@cotejo/platform';
 import { startVendorServer, VENDOR_FAULTS, type VendorFault, waitFor } from '@cotejo/testing';
 import type { SourceProvider } from '../provider.js';
 import type { SourceDefinition } from '../source-definition.js';
-import { SourceRunner } from '../source-runner.js';
-import { personalValues } from './personal-values.js';
+import { personalValues } from './subject.js';
+import { createTestRunner } from './test-runner.js';
 
-/** A connector under test, and a vendor that speaks its protocol. */
+/** A connector under test, and an emulated vendor that speaks its protocol. */
 export interface ConnectorSubject<P extends SourceProvider> {
-  /** For the titles: `camara`, `rdap`. */
+  /** Name for the test titles: `camara`, `rdap`. */
   connector: string;
   definition: SourceDefinition<P>;
-  /** The provider, opened, asking the vendor at `origin`. */
+  /** Opens a provider that calls the vendor at `origin`. */
   connect(origin: string): Promise<P>;
   operation: string;
   query: object;
-  /** The vendor while nothing is wrong. It answers what must be answered well before a fault can be seen, such as a token. */
+  /** The vendor without a fault. It also answers the requests for which `isSpared` is true during a fault. */
   vendor: RequestListener;
-  /** What only the vendor's good answer makes true. */
+  /** Expects a report that is only possible with a good answer of the vendor. */
   expectGood(report: SourceReport): void;
-  /** Default: not `ok`, no record, no signals. A connector that only adds to a record says here what stays unknown. */
+  /** Expects the report during a fault. Default: a status other than `ok`, no record and no signals. */
   expectFaulty?(report: SourceReport, fault: VendorFault): void;
-  /** Requests that go on working while a fault is on: those for a token. */
+  /** Returns true for requests that still work during a fault, such as requests for a token. */
   isSpared?(path: string): boolean;
 }
 
 const DEADLINE_MS = 400;
 const PROMPT_MS = 1_500;
 
-/** What every connector promises when its vendor fails: an answer in time, nothing made up, nothing said of the buyer. */
+/** The tests for a failing vendor: an answer in time, no invented data, and no personal values in logs. */
 export function describeVendorFaults<P extends SourceProvider>(subject: ConnectorSubject<P>): void {
   const { connector, connect, vendor, expectGood, expectFaulty = expectAbsent } = subject;
 
   describe(`${connector} when its vendor fails`, () => {
     it.each(Object.keys(VENDOR_FAULTS) as VendorFault[])(
-      'by %s: in time, nothing made up, then well again',
+      'by %s: answers in time without invented data, and recovers',
       async (fault) => {
         let current: RequestListener = vendor;
         const server = await startVendorServer((request, response) =>
           (subject.isSpared?.(request.url ?? '') ? vendor : current)(request, response),
         );
         const provider = await connect(server.origin);
-        const { send, logged } = runnerOf(subject, provider);
+        const { send, logged } = connectRunner(subject, provider);
         try {
           current = VENDOR_FAULTS[fault];
           const startedAt = performance.now();
@@ -66,12 +65,12 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
       },
     );
 
-    it('by being away', async () => {
+    it('by refusing connections: answers without invented data', async () => {
       const server = await startVendorServer(vendor);
       await server.close();
       const provider = await connect(server.origin);
       try {
-        expectFaulty(await runnerOf(subject, provider).send(), 'reset');
+        expectFaulty(await connectRunner(subject, provider).send(), 'reset');
       } finally {
         await provider.close();
       }
@@ -79,20 +78,12 @@ export function describeVendorFaults<P extends SourceProvider>(subject: Connecto
   });
 }
 
-function runnerOf<P extends SourceProvider>(
+function connectRunner<P extends SourceProvider>(
   { definition, operation, query }: ConnectorSubject<P>,
   provider: P,
 ): { send(): Promise<SourceReport>; logged(): string } {
-  const lines: string[] = [];
-  const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
-  const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
-  const send = () =>
-    runner.answerQuery(
-      operation,
-      { query },
-      { deadline: Date.now() + DEADLINE_MS, attempt: 1, signal: new AbortController().signal },
-    );
-  return { send, logged: () => lines.join('\n') };
+  const runner = createTestRunner(definition, provider);
+  return { send: () => runner.query(operation, query, Date.now() + DEADLINE_MS), logged: runner.logged };
 }
 
 function expectAbsent(report: SourceReport): void {

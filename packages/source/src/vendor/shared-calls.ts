@@ -1,150 +1,152 @@
 import { ProviderError, ProviderUnavailableError } from '../errors.js';
 import { CallRate } from './call-rate.js';
 
-/** How questions share calls, and how many calls there may be. */
+/** Limits of a contract, and how queries are combined into calls. */
 export interface CallLimits {
-  /** How long a question waits for others, milliseconds. */
+  /** How long a query waits for others, milliseconds. */
   windowMs: number;
+  /** Subjects in one call. */
   perCallMax: number;
-  /** Calls at once. */
+  /** Calls at the same time. */
   concurrencyMax: number;
   callsPerSecond: number;
-  /** Questions that wait for a call. */
+  /** Queries that wait for a call. */
   queueMax: number;
 }
 
-/** Answers several subjects in one call; for each what is known, or why nothing is. */
-export type AskTogether<A> = (subjects: string[], signal: AbortSignal) => Promise<Map<string, A | ProviderError>>;
+/** Fetches several subjects in one call. The map has an answer or an error for each subject. */
+export type FetchBatch<A> = (subjects: string[], signal: AbortSignal) => Promise<Map<string, A | ProviderError>>;
 
-interface Question<A> {
+interface PendingQuery<A> {
   subject: string;
-  /** On the clock of `performance.now()`. */
-  askedAt: number;
+  /** From `performance.now()`. */
+  queuedAt: number;
   resolve(answer: A): void;
   reject(error: unknown): void;
-  /** Set once it travels. */
-  giveUp: () => void;
-  done: () => void;
+  /** Removes the query from the queue or from its call. */
+  withdraw: () => void;
+  release: () => void;
 }
 
 /**
- * Gathers questions that arrive together into one call. Each asker keeps its own deadline and may give up alone; a call is
- * aborted when all of its askers have given up.
+ * Combines queries that arrive together into one call to a vendor. Each caller keeps its own deadline and can give up alone. A
+ * call is aborted when all its callers have given up.
  */
 export class SharedCalls<A> {
-  private readonly waiting: Question<A>[] = [];
+  private readonly waiting: PendingQuery<A>[] = [];
   private readonly rate: CallRate;
-  private underWay = 0;
+  private inflight = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: CallLimits,
-    private readonly askTogether: AskTogether<A>,
+    private readonly fetchBatch: FetchBatch<A>,
   ) {
     this.rate = new CallRate(limits.callsPerSecond);
   }
 
   /**
-   * @param asker `deadline` in epoch milliseconds
-   * @throws ProviderError `overloaded`, `rate_limited` (both at once), `cancelled`, or what the call ended with
+   * Fetches one subject, in a call that other queries may share.
+   * @param caller `deadline` in epoch milliseconds
+   * @throws ProviderError `overloaded` or `rate_limited` (both at once, without a call), `cancelled`, or the error of the call
    */
-  ask(subject: string, asker: { signal: AbortSignal; deadline: number }): Promise<A> {
+  fetch(subject: string, caller: { signal: AbortSignal; deadline: number }): Promise<A> {
     const now = performance.now();
-    if (asker.signal.aborted) {
+    if (caller.signal.aborted) {
       return Promise.reject(cancelled());
     }
     if (this.waiting.length >= this.limits.queueMax) {
       return Promise.reject(refused('overloaded'));
     }
-    if (this.beginsAt(now) - now >= asker.deadline - Date.now()) {
+    if (this.startOfNewQuery(now) - now >= caller.deadline - Date.now()) {
       return Promise.reject(refused('rate_limited'));
     }
     return new Promise((resolve, reject) => {
-      const question: Question<A> = {
+      const query: PendingQuery<A> = {
         subject,
-        askedAt: now,
+        queuedAt: now,
         resolve,
         reject,
-        giveUp: () => this.forget(question),
-        done: () => asker.signal.removeEventListener('abort', onAbort),
+        withdraw: () => this.removeWaiting(query),
+        release: () => caller.signal.removeEventListener('abort', onAbort),
       };
       const onAbort = () => {
-        question.giveUp();
+        query.withdraw();
         reject(cancelled());
       };
-      asker.signal.addEventListener('abort', onAbort, { once: true });
-      this.waiting.push(question);
-      this.pump();
+      caller.signal.addEventListener('abort', onAbort, { once: true });
+      this.waiting.push(query);
+      this.startCalls();
     });
   }
 
-  /** When the call that a question asked now would travel with may begin, as far as the contract's rate goes. */
-  private beginsAt(now: number): number {
-    return this.rate.earliest(now, Math.floor(this.waiting.length / this.limits.perCallMax));
+  /** Returns when the rate limit allows the call of a query that arrives now. */
+  private startOfNewQuery(now: number): number {
+    return this.rate.earliestStart(now, Math.floor(this.waiting.length / this.limits.perCallMax));
   }
 
-  /** Begins the calls whose time has come, and sets the timer for the next one. */
-  private pump(): void {
+  /** Starts all calls that may start now, and sets the timer for the next one. */
+  private startCalls(): void {
     clearTimeout(this.timer);
-    while (this.waiting.length > 0 && this.underWay < this.limits.concurrencyMax) {
+    while (this.waiting.length > 0 && this.inflight < this.limits.concurrencyMax) {
       const now = performance.now();
-      const startAt = Math.max(this.fullAt(), this.rate.earliest(now));
+      const startAt = Math.max(this.batchReadyAt(), this.rate.earliestStart(now));
       if (startAt > now) {
-        this.timer = setTimeout(() => this.pump(), startAt - now);
+        this.timer = setTimeout(() => this.startCalls(), startAt - now);
         return;
       }
-      this.rate.begin(now);
+      this.rate.recordStart(now);
       void this.call(this.waiting.splice(0, this.limits.perCallMax));
     }
   }
 
-  /** When the next call need not wait for more questions. */
-  private fullAt(): number {
+  /** Returns when the next call no longer has to wait for more queries. */
+  private batchReadyAt(): number {
     const [first] = this.waiting;
     const isFull = this.waiting.length >= this.limits.perCallMax;
-    return !first || isFull ? Number.NEGATIVE_INFINITY : first.askedAt + this.limits.windowMs;
+    return !first || isFull ? Number.NEGATIVE_INFINITY : first.queuedAt + this.limits.windowMs;
   }
 
-  private async call(questions: Question<A>[]): Promise<void> {
-    const everybodyLeft = new AbortController();
-    const askers = new Set(questions);
-    for (const question of questions) {
-      question.giveUp = () => {
-        askers.delete(question);
-        if (askers.size === 0) {
-          everybodyLeft.abort();
+  private async call(queries: PendingQuery<A>[]): Promise<void> {
+    const allWithdrawn = new AbortController();
+    const active = new Set(queries);
+    for (const query of queries) {
+      query.withdraw = () => {
+        active.delete(query);
+        if (active.size === 0) {
+          allWithdrawn.abort();
         }
       };
     }
-    this.underWay += 1;
+    this.inflight += 1;
     try {
-      const subjects = [...new Set(questions.map(({ subject }) => subject))];
-      const answers = await this.askTogether(subjects, everybodyLeft.signal);
-      for (const question of askers) {
-        settle(question, answers.get(question.subject));
+      const subjects = [...new Set(queries.map(({ subject }) => subject))];
+      const answers = await this.fetchBatch(subjects, allWithdrawn.signal);
+      for (const query of active) {
+        settle(query, answers.get(query.subject));
       }
     } catch (error) {
-      for (const { reject } of askers) {
+      for (const { reject } of active) {
         reject(error);
       }
     } finally {
-      for (const { done } of questions) {
-        done();
+      for (const { release } of queries) {
+        release();
       }
-      this.underWay -= 1;
-      this.pump();
+      this.inflight -= 1;
+      this.startCalls();
     }
   }
 
-  private forget(question: Question<A>): void {
-    const index = this.waiting.indexOf(question);
+  private removeWaiting(query: PendingQuery<A>): void {
+    const index = this.waiting.indexOf(query);
     if (index >= 0) {
       this.waiting.splice(index, 1);
     }
   }
 }
 
-function settle<A>({ resolve, reject }: Question<A>, answer: A | ProviderError | undefined): void {
+function settle<A>({ resolve, reject }: PendingQuery<A>, answer: A | ProviderError | undefined): void {
   if (answer === undefined) {
     reject(new ProviderUnavailableError('missing_in_answer'));
   } else if (answer instanceof ProviderError) {
@@ -154,7 +156,7 @@ function settle<A>({ resolve, reject }: Question<A>, answer: A | ProviderError |
   }
 }
 
-/** Our own bounds say nothing of the vendor's health. */
+/** An error of our own limits, which does not count against the vendor. */
 function refused(code: string): ProviderError {
   return new ProviderError('unavailable', code, false);
 }

@@ -4,29 +4,29 @@ import { Agent } from 'undici';
 import { ProviderError, ProviderTimeoutError, ProviderUnavailableError } from '../errors.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Shorter than servers usually wait, so that no question goes over a connection that is just being closed. */
+/** Shorter than the keep-alive time of most servers, so that no request uses a connection that the server is closing. */
 const KEEP_ALIVE_MS = 4_000;
 const HEADER_BYTES_MAX = 16_384;
-/** Ten persons of the registry, the longest answer of all, are some 15 kB. */
+/** The longest answer of all vendors, ten persons of the registry, has about 15 kB. */
 const ANSWER_BYTES_MAX = 1_048_576;
 
-/** How a vendor is reached. */
+/** Settings of the connection to a vendor. */
 export interface VendorConnection {
   url: URL;
-  /** PEM; a private network has a certificate authority of its own, and may ask for the client's certificate. */
+  /** PEM. A private network can have its own certificate authority, and can require a client certificate. */
   ca?: Buffer | undefined;
   cert?: Buffer | undefined;
   key?: Buffer | undefined;
-  /** Of one call, from the connection to the last byte. */
+  /** Limit for one call, from the connection to the last byte. */
   timeoutMs: number;
   connectionsMax: number;
-  /** Finds the addresses of the host's name in another way than the system. */
+  /** Resolves the host name. Default: the resolver of the system. */
   lookup?: LookupFunction | undefined;
 }
 
-export interface VendorQuestion {
+export interface VendorRequest {
   method: 'GET' | 'POST';
-  /** Below the path of the vendor's URL, beginning with a slash; absent: that path itself. */
+  /** Path below the path of the vendor's URL, with a leading slash. Default: the path and query of that URL. */
   path?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -35,11 +35,11 @@ export interface VendorQuestion {
 export interface VendorReply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Decoded by the charset the vendor names; UTF-8 if it names none. */
+  /** Decoded with the charset in the content type, or with UTF-8. */
   text: string;
 }
 
-/** What an error of Node or undici means, in words for logs and metrics. */
+/** Error codes of Node and undici, with our codes for logs and metrics. */
 const CAUSES: Record<string, string> = {
   ECONNREFUSED: 'connection_refused',
   ECONNRESET: 'connection_reset',
@@ -52,7 +52,7 @@ const CAUSES: Record<string, string> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'answer_too_large',
 };
 
-/** Asks one vendor over a few kept connections. It repeats nothing and follows no redirect. */
+/** HTTP client for one vendor, with a few keep-alive connections. It never retries and follows no redirect. */
 export class VendorClient {
   private readonly agent: Agent;
   private readonly basePath: string;
@@ -79,11 +79,11 @@ export class VendorClient {
   }
 
   /**
-   * Answers whatever status the vendor gives.
-   * @throws ProviderError `malformed_answer`, `answer_too_large`, `connection_refused` and the like; ProviderTimeoutError;
-   *   `cancelled` when the signal aborted
+   * Sends a request and returns the reply, whatever its status is.
+   * @throws ProviderError `malformed_answer`, `answer_too_large`, or a code of a failed connection such as
+   *   `connection_refused`; `cancelled` if the signal aborted. ProviderTimeoutError after `timeoutMs`
    */
-  async ask({ method, path, headers = {}, body }: VendorQuestion, signal: AbortSignal): Promise<VendorReply> {
+  async send({ method, path, headers = {}, body }: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
     const { url, timeoutMs } = this.connection;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -95,9 +95,9 @@ export class VendorClient {
         body: body ?? null,
         signal: AbortSignal.any([signal, timeout]),
       });
-      const { statusCode: status, headers: told } = reply;
-      const text = decode(await reply.body.arrayBuffer(), told['content-type'], status === 200);
-      return { status, headers: told, text };
+      const { statusCode: status, headers: replyHeaders } = reply;
+      const text = decode(await reply.body.arrayBuffer(), replyHeaders['content-type'], status === 200);
+      return { status, headers: replyHeaders, text };
     } catch (error) {
       if (error instanceof ProviderError) {
         throw error;
@@ -113,11 +113,11 @@ export class VendorClient {
   }
 
   /**
-   * Answers the body of a 200.
-   * @throws ProviderError as `ask`, and `http_<status>`
+   * Sends a POST and returns the body of a reply with status 200.
+   * @throws ProviderError like `send`, and `http_<status>` for another status
    */
   async post(body: string, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
-    const { status, text } = await this.ask({ method: 'POST', headers, body }, signal);
+    const { status, text } = await this.send({ method: 'POST', headers, body }, signal);
     if (status !== 200) {
       throw statusError(status);
     }
@@ -129,7 +129,10 @@ export class VendorClient {
   }
 }
 
-/** A status that is no answer, as `http_<status>`. 412: the vendor misses a field of this question, which says nothing of its health. */
+/**
+ * Makes the error `http_<status>` for a status that is not an answer. Status 412 does not count against the vendor: this request
+ * lacks a field that the vendor requires.
+ */
 export function statusError(status: number): ProviderError {
   return new ProviderError('unavailable', `http_${status}`, status !== 412);
 }
@@ -146,7 +149,7 @@ function causeOfKind(code: string): string {
   return /CERT|TLS|SSL/.test(code) ? 'tls_failed' : 'connection_failed';
 }
 
-/** What comes with another status than 200 tells at most a code, so that it need not be text throughout. */
+/** @param fatal refuse invalid bytes; pass false if the status is not 200, because then at most a code is read from the text */
 function decode(bytes: ArrayBuffer, contentType: string | string[] | undefined, fatal: boolean): string {
   const charset = /charset="?([\w-]+)/i.exec(String(contentType))?.[1] ?? 'utf-8';
   try {

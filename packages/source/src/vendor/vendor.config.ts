@@ -5,8 +5,9 @@ import type { VendorConnection } from './vendor.client.js';
 const SECRET_LENGTH_MAX = 4_096;
 
 /**
- * Reads how a vendor is reached, from variables that begin with `prefix`: `_URL`, `_CA_FILE`, `_CERT_FILE` and `_KEY_FILE`
- * (a private network's certificates), `_TIMEOUT_MS`, `_CONCURRENCY_MAX`. `null` without a URL: no contract.
+ * Reads the connection to a vendor from variables that begin with `prefix`: `_URL`, `_CA_FILE`, `_CERT_FILE` and `_KEY_FILE`
+ * (certificates of a private network), `_TIMEOUT_MS`, `_CONCURRENCY_MAX`.
+ * @returns `null` without a URL, which means that there is no contract
  * @throws ConfigInvalidError
  */
 export function readVendorConnection(env: Env, prefix: string): VendorConnection | null {
@@ -23,13 +24,13 @@ export function readVendorConnection(env: Env, prefix: string): VendorConnection
   };
 }
 
-/** Paid per call: whether a question is asked again after the replica that held it died. */
+/** Reads whether a paid call may be repeated after the replica that made it died. Default: false. */
 export function readRetryAfterReroute(env: Env, prefix: string): boolean {
   return env.oneOf(`${prefix}_RETRY_AFTER_REROUTE`, ['true', 'false'], 'false') === 'true';
 }
 
 /**
- * The first line of a mounted file: a secret in a variable would leak into dumps and listings.
+ * Reads a secret from the first line of a mounted file. An environment variable would leak it into dumps and process lists.
  * @throws ConfigInvalidError
  */
 export function readSecret(env: Env, variable: string): string {

@@ -4,7 +4,7 @@ const [EARLY, BETWEEN, LATE] = [1, 2, 3];
 
 const call = (id: number, deadline: number) => ({ id, deadline });
 
-it('knows the answer to a call of one sender until it is due', () => {
+it('returns the answer to a call of one sender until its deadline', () => {
   const answered = new AnsweredCalls();
   answered.keep('p', call(1, 1_000), 'one');
   expect(answered.find('p', call(1, 1_000))).toBe('one');
@@ -18,7 +18,7 @@ it('knows the answer to a call of one sender until it is due', () => {
 it.each([
   ['answers', { answersMax: 2, charactersMax: 1_000 }],
   ['characters', { answersMax: 1_000, charactersMax: 7 }],
-])('holds so many %s at most, and says what it may have forgotten', (_what, bounds) => {
+])('drops the answer with the earliest deadline above the bound on %s, and reports that it did', (_case, bounds) => {
   const answered = new AnsweredCalls(bounds);
   answered.keep('p', call(LATE, 3_000), 'abc');
   answered.keep('p', call(EARLY, 1_000), 'abc');

@@ -1,27 +1,28 @@
-/** Calls of which the answer is remembered, and characters of those answers: what is due first is forgotten first. */
+/** Bounds on the remembered answers. Answers with the earliest deadline are dropped first. */
 const ANSWERS_MAX = 32_768;
 const CHARACTERS_MAX = 32 * 1_024 * 1_024;
-/** Answers due within the same few milliseconds are dropped together. */
+/** Answers whose deadlines are in the same slice of time are dropped together. */
 const SLICE_MS = 16;
 
-/** A call as far as it is recognised; both copies carry the same deadline. */
+/** Identifies a call of one sender. A call that is sent again has the same deadline. */
 interface CallKey {
   id: number;
   deadline: number;
 }
 
 /**
- * The answers of this process until their calls are due, where there are two buses: a call that comes again because the
- * one it went over broke is answered again, not executed again. Memory only, and bounded.
+ * The answers of this process, kept until the deadlines of their calls; only used with two buses. When a bus breaks, callers
+ * send their calls again over the other one. A call with a remembered answer is answered again and not executed again.
+ * Bounded, and in memory only.
  */
 export class AnsweredCalls {
   private slices = new Map<number, Map<string, string>>();
   private answers = 0;
   private characters = 0;
-  /** Whatever was due up to this slice is forgotten. */
+  /** All answers with deadlines up to this slice are dropped. */
   private forgotten = -1;
 
-  /** @param bounds of what is remembered; the default is meant for use */
+  /** @param bounds smaller ones are for tests */
   constructor(private readonly bounds = { answersMax: ANSWERS_MAX, charactersMax: CHARACTERS_MAX }) {}
 
   keep(sender: string, call: CallKey, answer: string): void {
@@ -39,12 +40,12 @@ export class AnsweredCalls {
     return this.slices.get(sliceOf(call.deadline))?.get(keyOf(sender, call));
   }
 
-  /** Whether an answer to the call may have been given and forgotten. */
+  /** Whether an answer to the call may have been remembered and dropped. */
   mayHaveForgotten({ deadline }: CallKey): boolean {
     return sliceOf(deadline) <= this.forgotten;
   }
 
-  /** Drops what is due; says whether anything is left. */
+  /** Drops answers whose deadlines have passed. @returns whether any answer is left */
   sweep(now: number): boolean {
     const current = sliceOf(now);
     for (const slice of this.slices.keys()) {
@@ -67,7 +68,7 @@ export class AnsweredCalls {
       this.characters -= answer.length;
     }
     this.slices.delete(slice);
-    // Anew: a Map that goes on shrinking and growing would keep what it held from the garbage collector, as call-table says.
+    // A new Map: one that keeps shrinking and growing keeps its old entries from the garbage collector, see call-table.ts.
     this.slices = new Map(this.slices);
     this.forgotten = Math.max(this.forgotten, slice);
   }

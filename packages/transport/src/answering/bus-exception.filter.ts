@@ -6,9 +6,9 @@ import { errorCodeOf, INTERNAL_ERROR, isErrorCode } from '../errors.js';
 const REFUSED_INPUT = 'bad_request';
 
 /**
- * Turns whatever a handler throws into its `code` and nothing else. To be set for a whole microservice:
- * `app.useGlobalFilters(new BusExceptionFilter())`. Nest's own filter also keeps the text from the caller, but drops the
- * code of an ordinary error and writes the text, with whatever value it holds, to the log.
+ * Replaces an error of a handler by its `code`. Set it for the whole microservice:
+ * `app.useGlobalFilters(new BusExceptionFilter())`. Nest's own filter drops the code of an ordinary error, and writes its
+ * text to the log with any personal data in it.
  */
 @Catch()
 export class BusExceptionFilter implements ExceptionFilter {
@@ -23,7 +23,7 @@ function codeOf(exception: unknown): string {
     return isErrorCode(error) ? error : errorCodeOf(error);
   }
   const code = errorCodeOf(exception);
-  // Nest's pipes refuse an input with an HttpException, also outside HTTP.
+  // Nest's pipes throw an HttpException for an invalid input, also outside HTTP.
   const refused = code === INTERNAL_ERROR && exception instanceof HttpException && exception.getStatus() < 500;
   return refused ? REFUSED_INPUT : code;
 }

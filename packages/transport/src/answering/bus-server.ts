@@ -4,22 +4,22 @@ import type { Bus } from '../bus.js';
 import { parsePattern } from '../presence/channel-names.js';
 import { BusContext } from './bus-context.js';
 
-/** A pattern of a served service that no handler has; the caller gets its code. */
+/** The service is served here but has no handler for the operation. The caller gets the code. */
 class UnknownOperationError extends Error {
   readonly code = 'unknown_operation';
 }
 
 /**
- * Serves the handlers of a Nest application over a bus. `@MessagePattern('<service>.<operation>')` answers calls, for as
- * many services as there are prefixes; `@EventPattern('<topic>')` hears announcements. Pipes, guards, interceptors and
- * filters work as with Nest's own transports. A handler that returns a stream answers with its last value.
+ * Serves the handlers of a Nest application over a bus. `@MessagePattern('<service>.<operation>')` answers calls; each
+ * prefix becomes a service. `@EventPattern('<topic>')` receives announcements. Pipes, guards, interceptors and filters work
+ * as with Nest's own transports. If a handler returns a stream, its last value is the answer.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   private readonly served = new Set<string>();
   private readonly stops: (() => void)[] = [];
   private isHooked = false;
 
-  /** @param bus stays the caller's: connect it before or after, close it after the application */
+  /** @param bus the caller connects it, before or after the start, and closes it after the application */
   constructor(private readonly bus: Bus) {
     super();
   }
@@ -29,12 +29,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
     this.isHooked = true;
   }
 
-  /** Called by Nest. A pattern that is not `<service>.<operation>` fails the start. */
+  /** Called by Nest. The start fails with a TypeError if a pattern is not `<service>.<operation>`. */
   async listen(callback: (error?: unknown) => void): Promise<void> {
     try {
       for (const [pattern, handler] of this.messageHandlers) {
         if (handler.isEventHandler) {
-          this.hear(pattern, handler);
+          this.listenToTopic(pattern, handler);
         } else {
           this.served.add(parsePattern(pattern).service);
         }
@@ -46,7 +46,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Called by Nest: leaves the services gracefully. */
+  /** Called by Nest. Leaves the services and waits for their running calls. */
   async close(): Promise<void> {
     for (const stop of this.stops.splice(0)) {
       stop();
@@ -55,7 +55,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     this.served.clear();
   }
 
-  /** The bus has no events of its own: ask `bus.ready`. */
+  /** The bus emits no events: read `bus.ready`. */
   on(): void {}
 
   unwrap<T>(): T {
@@ -73,7 +73,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     });
   }
 
-  private hear(topic: string, handler: MessageHandler): void {
+  private listenToTopic(topic: string, handler: MessageHandler): void {
     for (let each: MessageHandler | undefined = handler; each; each = each.next) {
       const current = each;
       const stop = this.bus.onAnnounce(topic, async (payload) => {
@@ -83,7 +83,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Within the hook by which Nest is instrumented, if there is one: whatever a handler does belongs to what it began. */
+  /** Runs a handler inside the hook of Nest's instrumentation, if there is one, so that its spans have the right parent. */
   private answer(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
     if (!this.isHooked) {
       return this.run(handler, payload, context);
@@ -98,7 +98,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private async run(handler: MessageHandler, payload: unknown, context: BusContext): Promise<unknown> {
     try {
       const answer = await handler(payload, context);
-      // Most handlers answer with a value; to make a stream of it would cost more than to send it.
+      // Most handlers return a value. Wrapping it in a stream would cost more than sending it.
       return isObservable(answer) ? await lastValueFrom(answer, { defaultValue: undefined }) : answer;
     } finally {
       this.onProcessingEndHook?.(this.transportId as symbol, context);

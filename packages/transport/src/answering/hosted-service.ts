@@ -4,12 +4,12 @@ import type { CallSpan, CallTracer } from '../calling/call-tracer.js';
 import { errorCodeOf } from '../errors.js';
 import type { CallMessage, Reply } from '../frames/envelope.js';
 
-/** Calls that one service executes at a time, usually. */
+/** Usual number of calls that one service executes at a time. */
 const EXPECTED_MAX = 256;
 
-const SPAN_OUTCOMES = { done: 'ok', failed: 'remote_error' } as const;
+const SPAN_RESULTS = { done: 'ok', failed: 'remote_error' } as const;
 
-/** A call this process executes. Its signal is made when the handler first asks for it: most never do. */
+/** A call that this process executes. Its signal is created on first use, because most handlers never read it. */
 class RunningCall implements CallContext, TableEntry<RunningCall> {
   next: RunningCall | undefined;
   readonly id: number;
@@ -46,15 +46,15 @@ class RunningCall implements CallContext, TableEntry<RunningCall> {
   }
 }
 
-/** A service this process executes, for callers in this process and elsewhere alike. */
+/** A service that this process executes, for callers of this process and of others. */
 export class HostedService {
   private readonly running: CallTable<RunningCall>;
   private readonly whenIdle: (() => void)[] = [];
-  /** Set once the service leaves: what still arrives is executed, but it is no longer chosen. */
+  /** The service leaves: calls that still arrive are executed, but callers choose other replicas. */
   leaving = false;
-  /** Calls ever taken on. */
+  /** Number of calls accepted since the start. */
   accepted = 0;
-  /** Epoch milliseconds; nothing that runs is late before. */
+  /** Epoch milliseconds. No running call has an earlier deadline. */
   private dueAt = Infinity;
 
   constructor(
@@ -74,18 +74,18 @@ export class HostedService {
     return this.running.size < this.inFlightMax;
   }
 
-  /** Whether it works on this call of this sender. */
+  /** Whether this call of this sender is running. */
   isRunning(sender: string, id: number): boolean {
     return this.running.get(sender, id) !== undefined;
   }
 
   /**
-   * Executes a call, unless as many run as may; `respond` is called at most once, and not at all for a call nobody
-   * waits for any more. The call must not be late already.
+   * Executes a call, or refuses it if as many calls run as may. `respond` is called at most once, and never after the
+   * caller has stopped waiting. The deadline of the call must not have passed.
    */
   accept(sender: string, message: CallMessage, respond: (reply: Reply) => void): void {
     if (this.running.get(sender, message.id)) {
-      // The bus it came over broke, and it came again over the other: the first run will answer it.
+      // The call was sent again over the other bus. The execution that is running will answer it.
       return;
     }
     if (!this.hasRoom) {
@@ -105,7 +105,7 @@ export class HostedService {
     this.running.get(sender, id)?.abort();
   }
 
-  /** Aborts what is late; answers whether anything runs. A handler that does not listen keeps its place until it ends. */
+  /** Aborts late calls; a handler that ignores its signal still counts until it ends. @returns whether any call runs */
   sweep(now: number): boolean {
     if (now >= this.dueAt) {
       this.dueAt = this.abortLate(now);
@@ -113,7 +113,7 @@ export class HostedService {
     return this.running.size > 0;
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no call is running. */
   idle(): Promise<void> {
     return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.whenIdle.push(resolve));
   }
@@ -136,13 +136,13 @@ export class HostedService {
       reply = { outcome: 'failed', code: errorCodeOf(error) };
     }
     this.finish(call);
-    call.span?.end(call.aborted ? 'call_aborted' : SPAN_OUTCOMES[reply.outcome], call.attempt);
+    call.span?.end(call.aborted ? 'call_aborted' : SPAN_RESULTS[reply.outcome], call.attempt);
     if (!call.aborted && Date.now() < call.deadline) {
       respond(reply);
     }
   }
 
-  /** @returns when the next call is late */
+  /** @returns the earliest deadline of the calls that still run */
   private abortLate(now: number): number {
     let dueAt = Infinity;
     for (const call of this.running.all()) {

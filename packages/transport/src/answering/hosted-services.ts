@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusMetrics } from '../bus-metrics.js';
 import type { BusLimits, ServiceHandler } from '../bus-options.js';
 import type { CallTracer } from '../calling/call-tracer.js';
+import type { Sweep } from '../calling/sweep.js';
 import { PayloadTooLargeError } from '../errors.js';
 import {
   type CallMessage,
@@ -12,14 +13,13 @@ import {
   type Reply,
 } from '../frames/envelope.js';
 import type { Outbox } from '../frames/outbox.js';
-import type { Sweep } from '../frames/sweep.js';
 import type { RedisLink } from '../links/redis-link.js';
 import { assertName, type ChannelNames } from '../presence/channel-names.js';
 import type { Presence } from '../presence/presence.js';
 import type { AnsweredCalls } from './answered-calls.js';
 import { HostedService } from './hosted-service.js';
 
-/** How long a service that leaves must have been quiet: a caller may publish until it has heard of the leave. */
+/** A service that leaves waits until no call arrived for this long: callers may publish until they receive the leave. */
 const SETTLE_MS = 25;
 
 interface HostPorts {
@@ -32,13 +32,13 @@ interface HostPorts {
   sweep: Sweep;
   limits: BusLimits;
   tracer: CallTracer | undefined;
-  /** A service no longer works here, whatever it still held. */
+  /** A service has left. Calls it still executed were aborted. */
   onLeft(service: HostedService): void;
-  /** Only where there are two buses: a call may then come again over the other. */
+  /** Only with two buses, where a call may arrive a second time over the other one. */
   answered: AnsweredCalls | undefined;
 }
 
-/** The answering side: all services of this process, how they come, work and leave. */
+/** The answering side of the bus: the services of this process, from serve to leave. */
 export class HostedServices {
   private readonly services = new Map<string, HostedService>();
   private readonly leaves = new Map<string, Promise<void>>();
@@ -55,7 +55,7 @@ export class HostedServices {
     return [...this.services.values()];
   }
 
-  /** Those that take new calls. */
+  /** The services that take new calls. */
   available(): HostedService[] {
     return this.all().filter((service) => !service.leaving);
   }
@@ -66,7 +66,7 @@ export class HostedServices {
     return service?.leaving ? undefined : service;
   }
 
-  /** Starts to listen, then tells everybody. */
+  /** Starts to listen, then announces the service to all processes. */
   async serve(name: string, handler: ServiceHandler): Promise<void> {
     assertName('service', name);
     if (this.services.has(name)) {
@@ -83,12 +83,12 @@ export class HostedServices {
     presence.announce('arrive', name);
   }
 
-  /** The bus is closed: nobody asks again for what was answered. */
-  forget(): void {
+  /** Drops the remembered answers when the bus is closed. */
+  forgetAnswers(): void {
     this.ports.answered?.clear();
   }
 
-  /** Tells everybody, finishes what it holds and still gets, then stops listening; no call is lost. */
+  /** Announces the leave, finishes the calls that it holds and still receives, then stops listening. No call is lost. */
   leave(name: string): Promise<void> {
     const service = this.services.get(name);
     if (!service) {
@@ -99,24 +99,24 @@ export class HostedServices {
     return leave;
   }
 
-  /** A call came over a bus; its answer leaves over the same one, as far as that is up. */
+  /** A call arrived over a bus. Its answer goes out over the same bus if that is up. */
   receive(sender: string, message: CallMessage, bus: number): void {
     const { answered, link, metrics, names, outbox, sweep } = this.ports;
     const inbox = names.inbox(sender);
     link.prefer(inbox, bus);
-    const before = answered && this.answerBefore(answered, sender, message);
-    if (before !== undefined) {
-      outbox.send(inbox, before);
+    const earlier = answered && this.findEarlierReply(answered, sender, message);
+    if (earlier !== undefined) {
+      outbox.send(inbox, earlier);
       return;
     }
     const service = this.services.get(message.service);
     if (!service) {
-      metrics.dropped('malformed');
+      metrics.countDrop('malformed');
       return;
     }
     if (message.deadline <= Date.now()) {
-      metrics.dropped('late');
-      // Nobody waits for this, unless the clocks of the two machines differ: then the caller learns it and asks another.
+      metrics.countDrop('late');
+      // If the clocks of the two machines differ, the caller still waits: it learns this and calls another replica.
       outbox.send(inbox, this.encodeReply(message.id, { outcome: 'late' }));
       return;
     }
@@ -132,8 +132,11 @@ export class HostedServices {
     this.services.get(service)?.cancel(sender, id);
   }
 
-  /** What a call was answered before, if it came before; a call of which that cannot be told is not executed. */
-  private answerBefore(answered: AnsweredCalls, sender: string, message: CallMessage): string | undefined {
+  /**
+   * The encoded reply to a call that was answered before. A call whose answer may have been dropped from memory gets the
+   * reply `forgotten`, so that it is never executed twice.
+   */
+  private findEarlierReply(answered: AnsweredCalls, sender: string, message: CallMessage): string | undefined {
     const answer = answered.find(sender, message);
     if (answer !== undefined || !message.again || !answered.mayHaveForgotten(message)) {
       return answer;
@@ -146,7 +149,7 @@ export class HostedServices {
     const { link, presence } = this.ports;
     service.leaving = true;
     presence.announce('leave', service.name);
-    await atMost(this.ports.limits.drainMaxMs, untilQuiet(service));
+    await waitAtMost(this.ports.limits.drainMaxMs, waitUntilQuiet(service));
     await link.unsubscribe(this.channelOf(service.name));
     this.services.delete(service.name);
     service.abortAll();
@@ -171,7 +174,8 @@ export class HostedServices {
   }
 }
 
-async function untilQuiet(service: HostedService): Promise<void> {
+/** Resolves when no call runs and none arrived for a moment. */
+async function waitUntilQuiet(service: HostedService): Promise<void> {
   let accepted: number;
   do {
     accepted = service.accepted;
@@ -180,7 +184,7 @@ async function untilQuiet(service: HostedService): Promise<void> {
   } while (service.accepted > accepted);
 }
 
-async function atMost(boundMs: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(boundMs: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const bound = sleep(boundMs, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([work, bound]);

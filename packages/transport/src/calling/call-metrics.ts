@@ -3,7 +3,7 @@ import { CallTally, SECONDS } from './call-tally.js';
 
 const DURATION = 'transport_call_duration_seconds';
 
-/** The tallies of all services that this process calls, put in the words of prom-client only when somebody reads them. */
+/** The tallies of all services that this process calls. They become prom-client metrics only when the metrics are read. */
 export class CallMetrics {
   private readonly tallies = new Map<string, CallTally>();
 
@@ -16,8 +16,8 @@ export class CallMetrics {
       registers: [registry],
       collect() {
         this.reset();
-        for (const [service, { outcomes }] of tallies) {
-          for (const [outcome, count] of outcomes) {
+        for (const [service, { results }] of tallies) {
+          for (const [outcome, count] of results) {
             this.inc({ service, outcome }, count);
           }
         }
@@ -25,25 +25,25 @@ export class CallMetrics {
     });
     const duration = {
       name: DURATION,
-      help: 'Time from call to its end, as the caller sees it',
+      help: 'Duration of calls, as the caller sees it',
       type: 'histogram',
       aggregator: 'sum',
       reset: () => undefined,
-      get: async () => ({ ...duration, values: [...tallies].flatMap(seriesOf) }),
+      get: async () => ({ ...duration, values: [...tallies].flatMap(toHistogramSeries) }),
     };
     registry.registerMetric(duration as unknown as Histogram);
   }
 
-  /** Where the calls to a service are counted. */
-  of(service: string): CallTally {
+  /** The tally of the calls to one service. */
+  tallyFor(service: string): CallTally {
     const tally = this.tallies.get(service) ?? new CallTally();
     this.tallies.set(service, tally);
     return tally;
   }
 }
 
-/** The series of a Prometheus histogram: its buckets count all that is not above their bound. */
-function seriesOf([service, { buckets, sumMs }]: [string, CallTally]): MetricValueWithName<string>[] {
+/** The series of a Prometheus histogram, whose buckets are cumulative: each counts all calls up to its bound. */
+function toHistogramSeries([service, { buckets, sumMs }]: [string, CallTally]): MetricValueWithName<string>[] {
   let count = 0;
   const series = buckets.map((calls, index) => {
     count += calls;

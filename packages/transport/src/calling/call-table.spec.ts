@@ -10,7 +10,7 @@ class Entry implements TableEntry<Entry> {
   ) {}
 }
 
-it('agrees with a Map, however numbers collide', () => {
+it('behaves like a Map, also when ids collide', () => {
   const step = fc.tuple(
     fc.boolean(),
     fc.constantFrom('a', 'b'),
@@ -38,7 +38,7 @@ it('agrees with a Map, however numbers collide', () => {
   );
 });
 
-it('may be changed while its entries are looked at', () => {
+it('can be changed while a caller iterates over its entries', () => {
   const table = new CallTable<Entry>(16);
   for (let id = 1; id <= 40; id += 1) {
     table.add(new Entry('a', id));

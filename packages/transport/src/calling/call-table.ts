@@ -1,22 +1,23 @@
-/** What a table holds: a call, by its number and whose it is. `next` is the table's. */
+/** A call in a table, identified by its sender and its id. */
 export interface TableEntry<T> {
-  /** Counts up at its sender. */
+  /** Counts up at the sender. */
   readonly id: number;
   readonly sender: string;
+  /** Next entry in the same bucket. Only the table writes it. */
   next: T | undefined;
 }
 
 /**
- * Calls in flight. Not a Map: one whose entries come and go is copied again and again, every old copy points to its
- * successor, and once one of them is old enough for the garbage collector to leave it alone, all calls since then stay with
- * it. Measured, that was a fifth of a caller's CPU time. Here a number finds its bucket, and what shares one is chained.
+ * Calls in flight: a hash table with chained buckets. A Map would do worse. A Map whose entries come and go is copied
+ * again and again, and each old copy points to its successor. Once the garbage collector has promoted one old copy, every
+ * later call stays reachable through it. That cost a fifth of the caller's CPU time when it was measured.
  */
 export class CallTable<T extends TableEntry<T>> {
   private readonly buckets: (T | undefined)[];
   private readonly mask: number;
   private entries = 0;
 
-  /** @param expected entries at a time; more are found more slowly */
+  /** @param expected number of entries at a time; with more entries, look-ups become slower */
   constructor(expected: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
     this.buckets = new Array<T | undefined>(size).fill(undefined);
@@ -35,7 +36,7 @@ export class CallTable<T extends TableEntry<T>> {
     return entry;
   }
 
-  /** The entry must not be in a table. */
+  /** Adds an entry that is in no table yet. */
   add(entry: T): void {
     const bucket = entry.id & this.mask;
     entry.next = this.buckets[bucket];
@@ -43,7 +44,7 @@ export class CallTable<T extends TableEntry<T>> {
     this.entries += 1;
   }
 
-  /** @returns false if it is not in this table */
+  /** @returns false if the entry is not in this table */
   delete(entry: T): boolean {
     const bucket = entry.id & this.mask;
     let before: T | undefined;
@@ -65,7 +66,7 @@ export class CallTable<T extends TableEntry<T>> {
     return true;
   }
 
-  /** All entries of this moment, in no order: they may come and go meanwhile. */
+  /** A snapshot of all entries, in no order. The table may change while the caller reads it. */
   all(): T[] {
     const all: T[] = [];
     for (const first of this.buckets) {

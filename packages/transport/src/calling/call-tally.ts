@@ -2,15 +2,16 @@
 export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2.5, 5, 10, 30];
 const BOUNDS_MS = SECONDS.map((seconds) => seconds * 1_000);
 
-/** How the calls to one service ended, in plain numbers: to hash labels for each call costs more than to find its replica. */
+/** How the calls to one service ended. Plain numbers: hashing labels for every call would cost more than picking its replica. */
 export class CallTally {
-  readonly outcomes = new Map<string, number>();
-  /** Calls by the bucket they fall in; the last is for those above all bounds. */
+  /** Number of calls for each value of the metric label `outcome`. */
+  readonly results = new Map<string, number>();
+  /** Number of calls for each latency bucket; the last bucket has no upper bound. */
   readonly buckets = new Array<number>(BOUNDS_MS.length + 1).fill(0);
   sumMs = 0;
 
-  add(outcome: string, tookMs: number): void {
-    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+  add(result: string, tookMs: number): void {
+    this.results.set(result, (this.results.get(result) ?? 0) + 1);
     let bucket = 0;
     while (tookMs > (BOUNDS_MS[bucket] as number)) {
       bucket += 1;

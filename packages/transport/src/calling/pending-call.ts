@@ -1,64 +1,57 @@
-import type { Callee } from '../answering/callee.js';
 import type { HostedService } from '../answering/hosted-service.js';
 import type { CallOptions } from '../bus-options.js';
 import type { CallMessage } from '../frames/envelope.js';
 import type { Replica } from '../presence/replica.js';
 import type { TableEntry } from './call-table.js';
 import type { CallSpan } from './call-tracer.js';
+import type { Callee } from './callee.js';
 
-/** One copy of a call, at the replica that it was sent to. */
+/** A call as it was sent to one replica. */
 export class CallCopy {
-  /** Redis said that the replica received it. Until then it certainly has not been executed. */
+  /** Redis confirmed that the replica received it. Before that, the replica certainly has not executed it. */
   delivered = false;
 
   constructor(
     readonly replica: Replica,
-    /** It was sent there before, over a bus that broke: the replica may have executed it. */
+    /** It was sent to this replica before, over a bus that broke: the replica may have executed it. */
     readonly again: boolean,
   ) {}
 }
 
-/** A call this process waits for. */
+/** A call that this process waits for. */
 export class PendingCall implements TableEntry<PendingCall> {
   readonly sender = '';
   next: PendingCall | undefined;
   readonly id: number;
-  /** Who holds it, if a service of this process does. */
+  /** The service that executes the call, if it is a service of this process. */
   host: HostedService | undefined;
-  /** Where it is, if a replica elsewhere holds it. */
+  /** The copy that a replica of another process holds, if there is one. */
   copy: CallCopy | undefined;
-  /** Where a second copy is, sent because the first stayed silent. */
-  hedge: CallCopy | undefined;
-  /** Epoch milliseconds when a hedge is due; Infinity if none is, any more or at all. */
-  hedgeAt: number;
-  /** The process that the second copy was sent to, once one was. */
-  hedgedTo: string | undefined;
-  /** A replica would not execute it, and another was asked. */
+  /** A replica refused the call, and it was offered to another one. */
   refused = false;
-  /** It is meant for one replica, and moves to no other. */
+  /** The call is for one replica and moves to no other. */
   pinned = false;
-  /** The payload as JSON, once it had to be written. */
+  /** The payload as JSON, once it was encoded. */
   json: string | undefined;
   readonly retry: boolean;
-  /** `performance.now()` when it was made. */
+  /** When the call was made, from `performance.now()`. */
   readonly startedAt = performance.now();
-  /** The calls under the same signal of the caller, this one among them. */
+  /** All calls under the same signal of the caller, this one included. */
   sameSignal: Set<PendingCall> | undefined;
 
   constructor(
     readonly callee: Callee,
-    /** What is sent, without the payload. */
+    /** The message to the replica, without the payload. */
     readonly message: CallMessage,
     readonly payload: unknown,
-    { retry = true, hedgeAfterMs }: CallOptions,
+    { retry = true }: CallOptions,
     private readonly resolve: (value: unknown) => void,
     private readonly reject: (error: Error) => void,
-    /** What its execution is part of, if it is traced. */
+    /** The span of the call, if it is traced. */
     readonly span?: CallSpan,
   ) {
     this.id = message.id;
     this.retry = retry;
-    this.hedgeAt = hedgeAfterMs === undefined || !retry ? Infinity : Date.now() + hedgeAfterMs;
   }
 
   get service(): string {
@@ -69,12 +62,7 @@ export class PendingCall implements TableEntry<PendingCall> {
     return this.message.deadline;
   }
 
-  /** Epoch milliseconds when it wants to be looked after. */
-  get dueAt(): number {
-    return Math.min(this.message.deadline, this.hedgeAt);
-  }
-
-  /** Ends the promise of the caller, whose signal it heeds no more. */
+  /** Settles the caller's promise, and stops listening to the caller's signal. */
   end(error: Error | undefined, value: unknown): void {
     this.sameSignal?.delete(this);
     if (error) {
@@ -84,41 +72,29 @@ export class PendingCall implements TableEntry<PendingCall> {
     }
   }
 
-  /** Whether a replica elsewhere may still answer it. */
-  get isHeldElsewhere(): boolean {
-    return this.copy !== undefined || this.hedge !== undefined;
-  }
-
-  /** The copy that a process holds. */
+  /** The copy, if this process holds it. */
   copyAt(processId: string): CallCopy | undefined {
-    if (this.copy?.replica.processId === processId) {
-      return this.copy;
-    }
-    return this.hedge?.replica.processId === processId ? this.hedge : undefined;
+    return this.copy?.replica.processId === processId ? this.copy : undefined;
   }
 
-  /** The copy that a replica holds, if Redis said it received it. */
+  /** The copy, if this replica holds it and Redis confirmed that it received it. */
   deliveredTo(replica: Replica): CallCopy | undefined {
-    const copy = this.copy?.replica === replica ? this.copy : this.hedge;
+    const { copy } = this;
     return copy?.replica === replica && copy.delivered ? copy : undefined;
   }
 
-  /** Puts a copy that was sent once more in the place of the earlier one. */
+  /** Replaces a copy by one that was sent again. */
   replace(copy: CallCopy, later: CallCopy): void {
-    const isHedge = copy === this.hedge;
     this.drop(copy);
-    this[isHedge ? 'hedge' : 'copy'] = later;
+    this.copy = later;
   }
 
-  /** Takes a copy from the replica that held it. @returns false if it was taken before */
+  /** Takes a copy away from its replica. @returns false if it was taken away before */
   drop(copy: CallCopy): boolean {
-    if (copy === this.copy) {
-      this.copy = undefined;
-    } else if (copy === this.hedge) {
-      this.hedge = undefined;
-    } else {
+    if (copy !== this.copy) {
       return false;
     }
+    this.copy = undefined;
     copy.replica.outstanding -= 1;
     return true;
   }

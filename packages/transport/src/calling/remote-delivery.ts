@@ -1,19 +1,20 @@
-import { type Refusal, Refusals } from '../answering/refusals.js';
 import type { BusMetrics, RerouteReason } from '../bus-metrics.js';
 import type { BusLimits } from '../bus-options.js';
-import { BusUnavailableError, NoReplicaError, OverloadedError } from '../errors.js';
-import { encodeMessage, encodePayload } from '../frames/envelope.js';
+import { BusUnavailableError, NoReplicaError } from '../errors.js';
+import { encodeMessage } from '../frames/envelope.js';
 import type { Outbox } from '../frames/outbox.js';
 import type { RedisLink } from '../links/redis-link.js';
 import { LivenessProbe } from '../presence/liveness-probe.js';
 import type { Presence } from '../presence/presence.js';
 import type { Replica } from '../presence/replica.js';
 import type { ReplicaDirectory } from '../presence/replica-directory.js';
-import { CallCopy, type PendingCall } from './pending-call.js';
+import { CopySender } from './copy-sender.js';
+import type { CallCopy, PendingCall } from './pending-call.js';
+import { type Refusal, Refusals } from './refusals.js';
 
-/** A call is executed once, and once more at most if the replica that received it died. */
+/** A call is executed once, or twice at most if the replica that received it died. */
 const ATTEMPTS_MAX = 2;
-/** Of the time a call has: with less left, a second attempt would hardly be answered. */
+/** With less than this share of the call's time left, a second attempt would hardly be answered. */
 const RETRY_TIME_SHARE = 0.2;
 
 export interface DeliveryPorts {
@@ -23,23 +24,24 @@ export interface DeliveryPorts {
   presence: Pick<Presence, 'refresh'>;
   metrics: BusMetrics;
   limits: Pick<BusLimits, 'payloadMaxBytes'>;
-  /** Tells the operator. */
+  /** Writes to the operator's log. */
   warn(text: string): void;
 }
 
-/** The calls that wait for an answer, as far as delivery deals with them. */
+/** The part of the pending calls that delivery uses. */
 export interface DeliveryCalls {
   all(): Iterable<PendingCall>;
   isPending(call: PendingCall): boolean;
-  /** Executes a call in this process, if that is where it should be. */
-  takeHere(call: PendingCall): boolean;
+  /** Executes a call in this process if possible. @returns false if it must go to another process */
+  executeHere(call: PendingCall): boolean;
   fail(call: PendingCall, error: Error): void;
 }
 
-/** Brings each call to one replica of another process, and to another one if the first is gone, full or silent. */
+/** Chooses a replica of another process for each call, and another one if the first is gone or refuses the call. */
 export class RemoteDelivery {
   private readonly probe: LivenessProbe;
   private readonly refusals: Refusals;
+  private readonly sender: CopySender;
 
   constructor(
     private readonly ports: DeliveryPorts,
@@ -51,30 +53,43 @@ export class RemoteDelivery {
       ping: ({ channel }) => ports.outbox.send(channel, encodeMessage({ kind: 'query' })),
       onDead: (replica) => this.replicaDied(replica),
     });
+    this.sender = new CopySender(
+      { ...ports, probe: this.probe },
+      {
+        onFailed: (call, error) => calls.fail(call, error),
+        onReplicaGone: (replica) => this.replicaDied(replica),
+        onUndelivered: (call, copy, receivers) => this.handleUndelivered(call, copy, receivers),
+      },
+    );
   }
 
-  /** Whether a replica elsewhere could take a call. */
+  /** Whether a replica of another process could take a call. */
   hasRoom(service: string): boolean {
     return this.ports.link.up && this.ports.directory.hasRoom(service);
   }
 
   /** Sends a call for the first time. */
   send(call: PendingCall): void {
-    call.callee.budget.earn(call.startedAt);
+    call.callee.budget.countCall(call.startedAt);
     this.route(call, call.startedAt);
   }
 
-  /** Sends a call to this replica and no other. */
+  /** Sends a call to this replica and to no other. */
   sendOnlyTo(replica: Replica, call: PendingCall): void {
     call.pinned = true;
     if (this.ports.link.up) {
-      this.sendTo(replica, call, call.startedAt);
+      this.sender.send(replica, call, call.startedAt);
     } else {
       this.calls.fail(call, new BusUnavailableError());
     }
   }
 
-  /** A replica no longer listens: what it held moves to others. What is still on its way to it moves when Redis says so. */
+  /** A call has ended: the replica that may still hold it gets a message to stop. */
+  cancel(call: PendingCall): void {
+    this.sender.cancel(call);
+  }
+
+  /** A replica no longer listens: the calls it received move. Calls still on their way to it move when Redis reports them. */
   replicaDied(replica: Replica): void {
     this.ports.directory.remove(replica);
     for (const call of this.calls.all()) {
@@ -87,16 +102,13 @@ export class RemoteDelivery {
   }
 
   /**
-   * A call was lost with who held it, or on the way there, and may have been executed: another may be asked, once, unless
-   * a hedge is out already.
+   * The replica that held a call is lost, or the bus on the way to it, so the call may have been executed. It goes to
+   * another replica once, if its options and the budget allow that; else it fails.
    */
   holderLost(call: PendingCall, reason: RerouteReason = 'died', error: Error = new NoReplicaError()): void {
-    if (call.isHeldElsewhere) {
-      return;
-    }
     const now = performance.now();
     const { link } = this.ports;
-    if (link.up && call.retry && call.message.attempt < ATTEMPTS_MAX && this.mayRetry(call, reason, now)) {
+    if (link.up && call.retry && call.message.attempt < ATTEMPTS_MAX && this.spendRetry(call, reason, now)) {
       call.message.attempt += 1;
       this.move(call, reason, now);
     } else {
@@ -105,82 +117,48 @@ export class RemoteDelivery {
   }
 
   /**
-   * One of two buses broke, perhaps with calls and answers: replicas are asked again over the other, and know them.
+   * One of two buses broke, and calls and answers may be lost with it. Sends the pending calls again, to the same replicas
+   * over the other bus; a replica recognises a call that it has already.
    *
-   * @param channel of the only replica to be asked, which does not hear one of the buses
+   * @param channel only calls to the replica of this channel, which does not listen on one of the buses
    */
-  askAgain(channel?: string): void {
+  resend(channel?: string): void {
     const now = performance.now();
     for (const call of this.calls.all()) {
-      for (const copy of [call.copy, call.hedge]) {
-        if (copy && (channel === undefined || (copy.replica.channel === channel && !copy.again))) {
-          call.replace(copy, this.transmit(copy.replica, call, now, true));
-        }
+      const { copy } = call;
+      if (copy && (channel === undefined || (copy.replica.channel === channel && !copy.again))) {
+        this.sender.resend(call, copy, now);
       }
     }
   }
 
-  /** Looks after the replicas that owe answers. @param now of `performance.now()` */
-  look(now: number): void {
-    this.probe.look(now);
+  /** Checks the replicas that owe answers. @param now from `performance.now()` */
+  checkSilentReplicas(now: number): void {
+    this.probe.check(now);
   }
 
   /** A process answered a call. */
-  answered(call: PendingCall, sender: string, now: number): void {
+  handleAnswer(call: PendingCall, sender: string, now: number): void {
     const copy = call.copyAt(sender);
     if (copy) {
-      copy.replica.spoke(now);
+      copy.replica.recordMessage(now);
       call.drop(copy);
     }
   }
 
   /**
-   * A process would not execute a call: another one may be asked, once.
+   * A replica refused a call: it is offered to another one, once.
    *
-   * @returns whether the call goes on
+   * @returns false if the call goes nowhere else, so the caller gets the refusal
    */
-  refused(call: PendingCall, sender: string, why: Refusal, now: number): boolean {
+  handleRefusal(call: PendingCall, sender: string, reason: Refusal, now: number): boolean {
     const copy = call.copyAt(sender);
     if (!copy) {
-      return true; // It passed for dead, and others were asked since.
+      return true; // The replica was considered dead, and the call has moved since.
     }
-    this.refusals.note(copy.replica, why, call.deadline - Date.now(), now);
+    this.refusals.record(copy.replica, reason, call.deadline - Date.now(), now);
     call.drop(copy);
-    return call.isHeldElsewhere || this.moveAfterRefusal(call, copy.replica, why, now);
-  }
-
-  /** The replica that has a call is silent: asks another one as well, if that may be. */
-  hedge(call: PendingCall): void {
-    const now = performance.now();
-    const other = call.copy && this.ports.directory.pick(call.service, now, call.copy.replica);
-    if (!other || call.message.attempt >= ATTEMPTS_MAX || this.ports.directory.isFull(other)) {
-      return;
-    }
-    if (!call.callee.budget.spendOnHedge(now)) {
-      this.ports.metrics.refusedRetry(call.service, 'hedge');
-      return;
-    }
-    call.message.attempt += 1;
-    call.hedgedTo = other.processId;
-    call.hedge = this.transmit(other, call, now);
-  }
-
-  /** A call has ended, answered by a process or not at all: whoever still has it may stop. */
-  ended(call: PendingCall, answeredBy: string | undefined): void {
-    this.cancel(call, call.copy);
-    this.cancel(call, call.hedge);
-    if (call.hedgedTo !== undefined) {
-      const outcome = answeredBy === call.hedgedTo ? 'won' : 'lost';
-      this.ports.metrics.hedged(call.service, answeredBy === undefined ? 'unanswered' : outcome);
-    }
-  }
-
-  private cancel(call: PendingCall, copy: CallCopy | undefined): void {
-    if (copy) {
-      call.drop(copy);
-      const { id, service } = call;
-      this.ports.outbox.send(copy.replica.channel, encodeMessage({ kind: 'cancel', id, service }));
-    }
+    return this.moveAfterRefusal(call, copy.replica, reason, now);
   }
 
   private route(call: PendingCall, now: number): void {
@@ -191,15 +169,15 @@ export class RemoteDelivery {
     }
     const replica = directory.pick(call.service, now);
     if (replica) {
-      this.sendTo(replica, call, now);
+      this.sender.send(replica, call, now);
     } else {
       void this.sendAfterRefresh(call);
     }
   }
 
-  /** Nobody is known: one look at Redis decides, within a round trip. */
+  /** No replica is known: one round trip to Redis decides whether there is one. */
   private async sendAfterRefresh(call: PendingCall): Promise<void> {
-    const refreshed = await this.ports.presence.refresh().then(
+    const isRefreshed = await this.ports.presence.refresh().then(
       () => true,
       () => false,
     );
@@ -209,76 +187,41 @@ export class RemoteDelivery {
     const now = performance.now();
     const replica = this.ports.directory.pick(call.service, now);
     if (replica) {
-      this.sendTo(replica, call, now);
+      this.sender.send(replica, call, now);
     } else {
-      this.calls.fail(call, refreshed ? new NoReplicaError() : new BusUnavailableError());
+      this.calls.fail(call, isRefreshed ? new NoReplicaError() : new BusUnavailableError());
     }
   }
 
-  private sendTo(replica: Replica, call: PendingCall, now: number): void {
-    if (this.ports.directory.isFull(replica)) {
-      this.calls.fail(call, new OverloadedError());
-      return;
-    }
-    try {
-      call.json ??= encodePayload(call.payload, this.ports.limits.payloadMaxBytes);
-    } catch (error) {
-      this.calls.fail(call, error as Error);
-      return;
-    }
-    call.copy = this.transmit(replica, call, now);
-  }
-
-  private transmit(replica: Replica, call: PendingCall, now: number, again = false): CallCopy {
-    const copy = new CallCopy(replica, again);
-    const message = again ? { ...call.message, again } : call.message;
-    replica.take(now);
-    this.probe.watch(replica);
-    this.ports.outbox.send(replica.channel, encodeMessage(message, call.json), (receivers) =>
-      this.published(call, copy, receivers),
-    );
-    return copy;
-  }
-
-  private published(call: PendingCall, copy: CallCopy, receivers: number | undefined): void {
-    if (receivers === 0) {
-      this.replicaDied(copy.replica);
-    }
-    if (receivers) {
-      copy.delivered = true;
-      return;
-    }
-    if (!call.drop(copy) || call.isHeldElsewhere) {
-      return;
-    }
+  private handleUndelivered(call: PendingCall, copy: CallCopy, receivers: 0 | undefined): void {
     if (receivers === undefined) {
       this.holderLost(call, 'bus_broke', new BusUnavailableError());
     } else if (copy.again) {
       this.holderLost(call);
     } else {
-      // Nobody received it, so moving it is no second attempt: it is free, and may be done whatever `retry` says.
+      // No process received it, so this is no second attempt: it costs no budget and happens whatever `retry` is.
       this.move(call, 'unreceived', performance.now());
     }
   }
 
-  /** What was refused was not executed, so this is no second attempt either; but it is load, so it is not free. */
-  private moveAfterRefusal(call: PendingCall, by: Replica, why: Refusal, now: number): boolean {
+  /** A refused call was not executed, so this is no second attempt. It is load on another replica, so it costs budget. */
+  private moveAfterRefusal(call: PendingCall, refusedBy: Replica, reason: Refusal, now: number): boolean {
     if (call.pinned) {
       return false;
     }
     const { directory, metrics } = this.ports;
     const isFirst = !call.refused;
     call.refused = true;
-    if (isFirst && this.calls.takeHere(call)) {
-      metrics.rerouted(call.service, why);
+    if (isFirst && this.calls.executeHere(call)) {
+      metrics.countReroute(call.service, reason);
       return true;
     }
-    const other = directory.pick(call.service, now, by);
-    if (!isFirst || !other || directory.isFull(other) || !this.mayRetry(call, why, now)) {
+    const other = directory.pick(call.service, now, refusedBy);
+    if (!isFirst || !other || directory.isFull(other) || !this.spendRetry(call, reason, now)) {
       return false;
     }
-    metrics.rerouted(call.service, why);
-    this.sendTo(other, call, now);
+    metrics.countReroute(call.service, reason);
+    this.sender.send(other, call, now);
     return true;
   }
 
@@ -287,19 +230,20 @@ export class RemoteDelivery {
       this.calls.fail(call, new NoReplicaError());
       return;
     }
-    this.ports.metrics.rerouted(call.service, reason);
-    if (!this.calls.takeHere(call)) {
+    this.ports.metrics.countReroute(call.service, reason);
+    if (!this.calls.executeHere(call)) {
       this.route(call, now);
     }
   }
 
-  private mayRetry(call: PendingCall, reason: RerouteReason, now: number): boolean {
-    const leftMs = call.deadline - Date.now();
-    const hasTime = leftMs >= RETRY_TIME_SHARE * (leftMs + now - call.startedAt);
+  /** Takes a second copy from the budget. @returns false if too little time or no budget is left */
+  private spendRetry(call: PendingCall, reason: RerouteReason, now: number): boolean {
+    const remainingMs = call.deadline - Date.now();
+    const hasTime = remainingMs >= RETRY_TIME_SHARE * (remainingMs + now - call.startedAt);
     if (hasTime && call.callee.budget.spend(now)) {
       return true;
     }
-    this.ports.metrics.refusedRetry(call.service, reason);
+    this.ports.metrics.countRefusedRetry(call.service, reason);
     return false;
   }
 }

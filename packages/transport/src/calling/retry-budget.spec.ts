@@ -3,43 +3,30 @@ import { RetryBudget } from './retry-budget.js';
 function budgetAfter(calls: number): RetryBudget {
   const budget = new RetryBudget();
   for (let call = 0; call < calls; call += 1) {
-    budget.earn(5_000);
+    budget.countCall(5_000);
   }
   return budget;
 }
 
-/** How often something is granted at one moment. */
-function granted(ask: () => boolean): number {
+/** How many second copies the budget grants at one moment. */
+function countGranted(budget: RetryBudget, now: number): number {
   let count = 0;
-  while (count < 10_000 && ask()) {
+  while (count < 10_000 && budget.spend(now)) {
     count += 1;
   }
   return count;
 }
 
-it('grants a tenth of the calls of ten seconds, and fifty of however few', () => {
-  const busy = budgetAfter(1_000);
-  expect(granted(() => busy.spend(5_000))).toBe(100);
-  const idle = budgetAfter(0);
-  expect(granted(() => idle.spend(5_000))).toBe(50);
+it('grants a tenth of the calls of ten seconds, and fifty however few calls there were', () => {
+  expect(countGranted(budgetAfter(1_000), 5_000)).toBe(100);
+  expect(countGranted(budgetAfter(0), 5_000)).toBe(50);
 });
 
-it('grants hedges to one call in twenty, and only from the same budget', () => {
-  const busy = budgetAfter(1_000);
-  expect(granted(() => busy.spendOnHedge(5_000))).toBe(50);
-  expect(granted(() => busy.spend(5_000))).toBe(50);
-  const spent = budgetAfter(1_000);
-  granted(() => spent.spend(5_000));
-  expect(spent.spendOnHedge(5_000)).toBe(false);
-  expect(budgetAfter(19).spendOnHedge(5_000)).toBe(false);
-  expect(budgetAfter(20).spendOnHedge(5_000)).toBe(true);
-});
-
-it('forgets calls and retries after ten seconds, not before, however long nothing happens', () => {
+it('drops calls and retries after ten seconds and not before, however long nothing happens', () => {
   const budget = budgetAfter(1_000);
-  granted(() => budget.spend(5_999));
-  expect(budget.left(14_999)).toBe(0);
-  expect(budget.left(15_000)).toBe(50);
+  countGranted(budget, 5_999);
+  expect(budget.remaining(14_999)).toBe(0);
+  expect(budget.remaining(15_000)).toBe(50);
   budget.spend(15_000);
-  expect(budget.left(100_000_000)).toBe(50);
+  expect(budget.remaining(100_000_000)).toBe(50);
 });

@@ -1,69 +1,58 @@
 const WINDOW_SECONDS = 10;
-/** Second copies of any kind, of the calls of the window. */
+/** Second copies, as a share of the calls in the window. */
 const RETRY_SHARE = 0.1;
-/** Hedges alone, of the same calls: a bet on a slow answer must not use up what a death needs. */
-const HEDGE_SHARE = 0.05;
-/** In a window, however few calls there were; else a service that is rarely called would not survive one death. */
+/** Second copies in a window however few calls there were, so that a service that is rarely called survives a death. */
 const RETRIES_MIN = 50;
 
 /**
- * How often calls to one service may be sent a second time: a tenth of the calls of the last ten seconds, and five a second
- * at least. Replicas that die together would otherwise leave the rest with twice the load, just when it hurts.
+ * How many calls to one service may be sent a second time: a tenth of the calls of the last ten seconds, and at least five
+ * a second. Without this limit, replicas that die together would double the load of the remaining ones.
+ *
+ * Every `now` is in milliseconds of a clock that never goes back.
  */
 export class RetryBudget {
   private readonly calls = new WindowSum();
   private readonly retries = new WindowSum();
-  private readonly hedges = new WindowSum();
   private second = 0;
 
-  /** A call is sent for the first time. @param now milliseconds of a clock that only grows, here as below */
-  earn(now: number): void {
-    this.turn(now);
+  /** Counts a call that is sent for the first time. */
+  countCall(now: number): void {
+    this.advance(now);
     this.calls.add();
   }
 
   /** How many more second copies may be sent now. */
-  left(now: number): number {
-    this.turn(now);
+  remaining(now: number): number {
+    this.advance(now);
     return Math.max(RETRIES_MIN, Math.floor(RETRY_SHARE * this.calls.sum)) - this.retries.sum;
   }
 
-  /** Takes one for a call that is to move. */
+  /** Takes one second copy from the budget. @returns false if the budget is used up */
   spend(now: number): boolean {
-    if (this.left(now) <= 0) {
+    if (this.remaining(now) <= 0) {
       return false;
     }
     this.retries.add();
     return true;
   }
 
-  /** Takes one for a hedge. */
-  spendOnHedge(now: number): boolean {
-    this.turn(now);
-    if (this.hedges.sum + 1 > HEDGE_SHARE * this.calls.sum || !this.spend(now)) {
-      return false;
-    }
-    this.hedges.add();
-    return true;
-  }
-
-  /** Forgets the seconds that left the window. */
-  private turn(now: number): void {
+  /** Drops the seconds that are no longer in the window. */
+  private advance(now: number): void {
     const second = Math.floor(now / 1_000);
     if (second === this.second) {
       return;
     }
     const from = Math.max(this.second, second - WINDOW_SECONDS) + 1;
     for (let each = from; each <= second; each += 1) {
-      for (const sum of [this.calls, this.retries, this.hedges]) {
-        sum.begin(each % WINDOW_SECONDS);
+      for (const sum of [this.calls, this.retries]) {
+        sum.startSecond(each % WINDOW_SECONDS);
       }
     }
     this.second = second;
   }
 }
 
-/** A count over the window, kept by second. */
+/** A count over the window, kept for each second. */
 class WindowSum {
   sum = 0;
   private readonly counts = new Array<number>(WINDOW_SECONDS).fill(0);
@@ -74,8 +63,8 @@ class WindowSum {
     this.sum += 1;
   }
 
-  /** A new second begins, in the place of the one that leaves. */
-  begin(slot: number): void {
+  /** Starts a new second in the slot of the second that leaves the window. */
+  startSecond(slot: number): void {
     this.sum -= this.counts[slot] as number;
     this.counts[slot] = 0;
     this.slot = slot;

@@ -3,9 +3,9 @@ import type { BusLimits, BusOptions } from '../bus-options.js';
 import { FrameKeys, keyName } from './frame-keys.js';
 import { KeyFile } from './key-file.js';
 
-/** The keys of one bus, where they come from, and what operators see of them: ids, never a key. */
+/** The keys of one bus, read from the options or from a file. The log and the metrics show ids of keys, never a key. */
 export class BusKeys {
-  /** Undefined if frames are not sealed. */
+  /** Undefined if frames travel as plain text. */
   readonly frameKeys: FrameKeys | undefined;
   private readonly file: KeyFile | undefined;
 
@@ -15,18 +15,18 @@ export class BusKeys {
     private readonly limits: Pick<BusLimits, 'keyRefreshMs' | 'keyAdoptionMs'>,
   ) {
     if (key && keyFile !== undefined) {
-      throw new TypeError('a bus takes a key or a key file');
+      throw new TypeError('a bus takes a key or a key file, not both');
     }
-    this.file = keyFile === undefined ? undefined : this.fileAt(keyFile, logger);
+    this.file = keyFile === undefined ? undefined : this.openFile(keyFile, logger);
     const secrets = this.file?.secrets ?? (key && [key]);
     this.frameKeys =
-      secrets && new FrameKeys(secrets, limits.keyAdoptionMs, (keys) => logger?.log(`bus: ${told(keys)}`));
+      secrets && new FrameKeys(secrets, limits.keyAdoptionMs, (keys) => logger?.log(`bus: ${describeKeys(keys)}`));
     if (this.frameKeys && metrics) {
       registerGauge(this.frameKeys, metrics);
     }
   }
 
-  /** Follows the file from now on. */
+  /** Starts to read the file again at intervals. */
   watch(): void {
     this.file?.watch(this.limits.keyRefreshMs);
   }
@@ -35,16 +35,16 @@ export class BusKeys {
     this.file?.close();
   }
 
-  private fileAt(path: string, logger: BusOptions['logger']): KeyFile {
+  private openFile(path: string, logger: BusOptions['logger']): KeyFile {
     return new KeyFile(path, {
       onKeys: (secrets) => this.frameKeys?.replace(secrets),
-      onTrouble: () => logger?.warn('bus: the key file cannot be read or holds no keys; those known stay'),
-      onLook: () => this.frameKeys?.adoptWhenDue(),
+      onProblem: () => logger?.warn('bus: the key file cannot be read or holds no keys; the known keys stay in use'),
+      onChecked: () => this.frameKeys?.adoptWhenDue(),
     });
   }
 }
 
-function told(keys: FrameKeys): string {
+function describeKeys(keys: FrameKeys): string {
   const accepted = keys.all().filter((key) => key !== keys.sealing);
   return [`seals with key ${keyName(keys.sealing)}`, ...accepted.map((key) => `accepts ${keyName(key)}`)].join(', ');
 }
@@ -52,7 +52,7 @@ function told(keys: FrameKeys): string {
 function registerGauge(keys: FrameKeys, registry: Registry): void {
   new Gauge({
     name: 'transport_keys',
-    help: 'Keys of the bus by their ids: 1 for the one that seals, 0 for one that is only accepted',
+    help: 'Keys of the bus by id: 1 for the key that seals, 0 for a key that is only accepted',
     labelNames: ['key'],
     registers: [registry],
     collect() {

@@ -1,29 +1,38 @@
-import { isErrorCode, PayloadNotJsonError, PayloadTooLargeError } from '../errors.js';
+import {
+  type BusError,
+  BusUnavailableError,
+  DeadlineExceededError,
+  isErrorCode,
+  OverloadedError,
+  PayloadNotJsonError,
+  PayloadTooLargeError,
+  RemoteError,
+} from '../errors.js';
 
-/** Asks a replica. `deadline` is in epoch milliseconds; `attempt` counts replicas that may have executed it. */
+/** A call to a replica. `deadline` is in epoch milliseconds; `attempt` counts the replicas that may have executed it. */
 export interface CallMessage {
   kind: 'call';
-  /** Counts up in the asking process, from 1. */
+  /** Counts up in the calling process, from 1. */
   id: number;
   service: string;
   operation: string;
   deadline: number;
   attempt: number;
-  /** Sent once more to the same replica, because the bus it went over first broke. */
+  /** The call was sent to the same replica before, over a bus that broke. */
   again?: boolean;
   requestId?: string;
   traceparent?: string;
   payload?: unknown;
 }
 
-/** The asking process no longer waits for a call. */
+/** The calling process no longer waits for a call. */
 export interface CancelMessage {
   kind: 'cancel';
   id: number;
   service: string;
 }
 
-/** How a replica's work on a call ended. */
+/** How a call ended at the replica. */
 export type Reply =
   | { outcome: 'done'; value?: unknown }
   | { outcome: 'failed'; code: string }
@@ -37,12 +46,12 @@ export interface PresenceMessage {
   service: string;
 }
 
-/** Asks every process to say what it serves. */
+/** Every process that receives it sends its services to the sender. */
 export interface QueryMessage {
   kind: 'query';
 }
 
-/** For the listeners of one topic in every process. */
+/** A payload for the listeners of one topic in every process. */
 export interface AnnouncementMessage {
   kind: 'announce';
   topic: string;
@@ -51,9 +60,9 @@ export interface AnnouncementMessage {
 
 export type Message = CallMessage | CancelMessage | ReplyMessage | PresenceMessage | QueryMessage | AnnouncementMessage;
 
-const OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json', 'forgotten'];
+const REPLY_OUTCOMES: readonly unknown[] = ['done', 'overloaded', 'late', 'too_large', 'not_json', 'forgotten'];
 
-/** Of UTF-8, for one UTF-16 code unit: a text that is short enough need not be measured. */
+/** Most bytes of UTF-8 for one UTF-16 code unit. A text that is short enough is not measured. */
 const BYTES_PER_UNIT_MAX = 3;
 
 type Shape = (message: Record<string, unknown>) => boolean;
@@ -69,14 +78,15 @@ const SHAPES: Record<Message['kind'], Shape> = {
     isOptionalText(it.requestId) &&
     isOptionalText(it.traceparent),
   cancel: (it) => isId(it.id) && isText(it.service),
-  reply: (it) => isId(it.id) && (OUTCOMES.includes(it.outcome) || (it.outcome === 'failed' && isErrorCode(it.code))),
+  reply: (it) =>
+    isId(it.id) && (REPLY_OUTCOMES.includes(it.outcome) || (it.outcome === 'failed' && isErrorCode(it.code))),
   arrive: (it) => isText(it.service),
   leave: (it) => isText(it.service),
   query: () => true,
   announce: (it) => isText(it.topic),
 };
 
-/** Whether something parsed from a frame is a message. Payloads are the receiver's to check. */
+/** Whether a value parsed from a frame is a message. The receiver checks the payload itself. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) {
     return false;
@@ -86,7 +96,7 @@ export function isMessage(value: unknown): value is Message {
 }
 
 /**
- * A payload as JSON; undefined stays undefined and is left out of its message.
+ * A payload as JSON. `undefined` stays `undefined`, and its message has no payload.
  *
  * @throws PayloadNotJsonError, PayloadTooLargeError
  */
@@ -103,15 +113,33 @@ export function encodePayload(payload: unknown, maxBytes: number): string | unde
   return json;
 }
 
-/** A message whose payload is JSON already: a call that moves to another replica is not written twice. */
+/** Encodes a message. Its payload is JSON already, so that a call that moves to another replica is not encoded twice. */
 export function encodeMessage(message: Message, payloadJson?: string): string {
   const text = JSON.stringify(message);
   return payloadJson === undefined ? text : `${text.slice(0, -1)},"payload":${payloadJson}}`;
 }
 
-/** The answer to a call, whose value is JSON already; put together by hand, as there are thousands of them a second. */
+/** Encodes an answer whose value is JSON already. The text is concatenated because there are thousands of them a second. */
 export function encodeAnswer(id: number, json: string | undefined): string {
   return `{"kind":"reply","id":${id},"outcome":"done"${json === undefined ? '' : `,"value":${json}`}}`;
+}
+
+/** The error that the caller gets for a reply that is not an answer. */
+export function replyToError(reply: Exclude<Reply, { outcome: 'done' }>): BusError {
+  switch (reply.outcome) {
+    case 'failed':
+      return new RemoteError(reply.code);
+    case 'overloaded':
+      return new OverloadedError();
+    case 'late':
+      return new DeadlineExceededError();
+    case 'too_large':
+      return new PayloadTooLargeError();
+    case 'not_json':
+      return new PayloadNotJsonError();
+    case 'forgotten':
+      return new BusUnavailableError();
+  }
 }
 
 function isId(value: unknown): boolean {

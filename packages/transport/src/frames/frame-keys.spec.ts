@@ -5,22 +5,22 @@ const [old, next] = [randomBytes(32), randomBytes(32)];
 const nameOf = (secret: Buffer) => sealer(new FrameKeys([secret], 0));
 const sealer = (keys: FrameKeys) => keyName(keys.sealing);
 
-/** Long enough that it does not pass in a test. */
+/** Longer than any test runs. */
 const LONG_MS = 3_600_000;
 
-it('names keys by eight digits that are the same everywhere', () => {
+it('names a key by eight hexadecimal digits that depend on the key alone', () => {
   expect(nameOf(old)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOf(old)).toBe(nameOf(Buffer.from(old)));
   expect(nameOf(old)).not.toBe(nameOf(next));
 });
 
-it('seals with the only key there is, at once', () => {
+it('seals with a new key at once when it is the only one', () => {
   const keys = new FrameKeys([old], LONG_MS);
   keys.replace([next]);
   expect(sealer(keys)).toBe(nameOf(next));
 });
 
-it('a newer key is only accepted at first, also by a process that starts with both', () => {
+it('keeps sealing with the old key while a new one is only accepted, also in a process that starts with both', () => {
   const running = new FrameKeys([old], LONG_MS);
   running.replace([next, old]);
   for (const keys of [running, new FrameKeys([next, old], LONG_MS)]) {
@@ -30,22 +30,22 @@ it('a newer key is only accepted at first, also by a process that starts with bo
   }
 });
 
-it('seals with the newer key when its time has come', () => {
+it('seals with the newer key after the adoption time', () => {
   const keys = new FrameKeys([next, old], 0);
   keys.adoptWhenDue();
   expect(sealer(keys)).toBe(nameOf(next));
 });
 
-it('seals with the newer key when it hears it, and goes back for none', () => {
+it('seals with the newer key when a frame sealed with it arrives, and never returns to the old one', () => {
   const changes: string[] = [];
   const keys = new FrameKeys([next, old], LONG_MS, (changed) => changes.push(sealer(changed)));
   for (const key of [...keys.all(), ...keys.all()]) {
-    keys.heard(key);
+    keys.noteOpened(key);
   }
   expect(changes).toEqual([nameOf(old), nameOf(next)]);
 });
 
-it('a key that is taken away while it seals is followed by the other', () => {
+it('seals with the remaining key when the sealing key is removed', () => {
   const keys = new FrameKeys([next, old], LONG_MS);
   keys.replace([next]);
   expect(sealer(keys)).toBe(nameOf(next));
@@ -53,7 +53,7 @@ it('a key that is taken away while it seals is followed by the other', () => {
 });
 
 it.each([[[]], [[old, next, old]], [[randomBytes(16)]]])(
-  'refuses anything but one or two keys of 32 bytes',
+  'throws a RangeError unless there are one or two keys of 32 bytes',
   (secrets) => {
     expect(() => new FrameKeys(secrets, 0)).toThrow(RangeError);
   },

@@ -3,19 +3,19 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 const KEY_BYTES = 32;
 export const KEYS_MAX = 2;
 
-/** One secret that the processes of a bus share. */
+/** One secret shared by the processes of a bus. */
 export interface FrameKey {
-  /** Four bytes made from the secret: says in a frame, a log and a metric which key is meant, and nothing about it. */
+  /** Four bytes derived from the secret. They identify the key in frames, logs and metrics without revealing it. */
   readonly id: number;
   readonly secret: KeyObject;
-  /** When this process learned of it, on the monotonic clock. */
-  readonly since: number;
+  /** When this process first read the key, from `performance.now()`. */
+  readonly knownSince: number;
 }
 
 /**
- * The keys of a bus, newest first: frames are opened with any of them and sealed with one. A key that joins another is
- * only accepted at first. It seals once every process had time to learn of it, or as soon as a frame sealed with it is
- * heard, which says that another process waited already.
+ * The keys of a bus, newest first. Frames are opened with any of them and sealed with one of them. A new key beside an old
+ * one is only accepted at first. It seals when every process has had time to read it, or as soon as a frame sealed with it
+ * arrives: then another process has waited already.
  */
 export class FrameKeys {
   private keys: readonly FrameKey[] = [];
@@ -23,8 +23,8 @@ export class FrameKeys {
 
   /**
    * @param secrets one or two, newest first
-   * @param adoptionMs how long a new key is only accepted
-   * @param onChange told when other keys are known, or another one seals
+   * @param adoptionMs how long a new key is accepted before it seals
+   * @param onChange called when the known keys change, or another key seals
    * @throws RangeError unless there are one or two keys of 32 bytes
    */
   constructor(
@@ -32,12 +32,12 @@ export class FrameKeys {
     private readonly adoptionMs: number,
     private readonly onChange: (keys: FrameKeys) => void = () => undefined,
   ) {
-    this.keys = this.keysOf(secrets);
+    this.keys = this.createKeys(secrets);
     this.current = oldest(this.keys);
     onChange(this);
   }
 
-  /** The key to seal with. */
+  /** The key that seals frames. */
   get sealing(): FrameKey {
     return this.current;
   }
@@ -52,12 +52,12 @@ export class FrameKeys {
   }
 
   /**
-   * Uses these keys from now on; one that is not among them any more opens nothing.
+   * Replaces the keys. A key that is no longer among them opens no frame.
    *
    * @throws RangeError as the constructor does
    */
   replace(secrets: readonly Buffer[]): void {
-    this.keys = this.keysOf(secrets);
+    this.keys = this.createKeys(secrets);
     if (!this.keys.includes(this.current)) {
       this.current = oldest(this.keys);
     }
@@ -65,16 +65,16 @@ export class FrameKeys {
   }
 
   /** A frame sealed with this key was opened. */
-  heard(key: FrameKey): void {
+  noteOpened(key: FrameKey): void {
     if (key !== this.current && key === this.keys[0]) {
       this.adopt(key);
     }
   }
 
-  /** To be called now and then: seals with the newest key once its time has come. */
+  /** Switches to the newest key once it has been known for the adoption time. Call it at intervals. */
   adoptWhenDue(): void {
     const newest = this.keys[0] as FrameKey;
-    if (newest !== this.current && performance.now() - newest.since >= this.adoptionMs) {
+    if (newest !== this.current && performance.now() - newest.knownSince >= this.adoptionMs) {
       this.adopt(newest);
     }
   }
@@ -84,23 +84,23 @@ export class FrameKeys {
     this.onChange(this);
   }
 
-  private keysOf(secrets: readonly Buffer[]): FrameKey[] {
+  private createKeys(secrets: readonly Buffer[]): FrameKey[] {
     if (secrets.length < 1 || secrets.length > KEYS_MAX || secrets.some(({ length }) => length !== KEY_BYTES)) {
       throw new RangeError('a bus has one or two keys of 32 bytes');
     }
     return secrets.map((secret) => {
       const id = Buffer.from(hkdfSync('sha256', secret, '', 'bus key id', 4)).readUInt32BE();
-      return this.find(id) ?? { id, secret: createSecretKey(secret), since: performance.now() };
+      return this.find(id) ?? { id, secret: createSecretKey(secret), knownSince: performance.now() };
     });
   }
 }
 
-/** The one that others surely know, if one is new. */
+/** The key that all other processes surely know, if one of two is new. */
 function oldest(keys: readonly FrameKey[]): FrameKey {
   return keys.at(-1) as FrameKey;
 }
 
-/** A key's id as people see it: eight hexadecimal digits. */
+/** The id of a key in logs and metrics: eight hexadecimal digits. */
 export function keyName({ id }: FrameKey): string {
   return id.toString(16).padStart(8, '0');
 }

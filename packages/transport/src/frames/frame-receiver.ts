@@ -1,11 +1,13 @@
-import type { MessageListener } from '../answering/message-dispatch.js';
 import type { BusMetrics } from '../bus-metrics.js';
 import type { BusLimits } from '../bus-options.js';
-import { isMessage } from './envelope.js';
+import { isMessage, type Message } from './envelope.js';
 import type { FrameSeal } from './frame-seal.js';
 
-/** UTF-16 code units, which the sender counts, are three bytes at most; the rest is for the heads of messages. */
+/** The sender counts UTF-16 code units, which are three bytes at most. The rest is room for the fields of messages. */
 const BYTES_PER_UNIT = 4;
+
+/** Handles one message of a process, received over the first (0) or second (1) bus. */
+export type MessageListener = (sender: string, message: Message, bus: number) => void;
 
 interface ReceiverPorts {
   seal: FrameSeal;
@@ -13,7 +15,7 @@ interface ReceiverPorts {
   limits: BusLimits;
 }
 
-/** Takes frames apart. Whatever is in one, and whatever a listener throws, ends here, counted. */
+/** Opens frames and passes on their messages. Invalid frames and errors of the listener are counted and go no further. */
 export class FrameReceiver {
   private readonly frameBoundBytes: number;
 
@@ -25,15 +27,15 @@ export class FrameReceiver {
     this.frameBoundBytes = BYTES_PER_UNIT * (limits.frameMaxBytes + limits.payloadMaxBytes);
   }
 
-  /** @param bus which of two buses it was heard on */
+  /** @param bus the bus that the frame arrived on: 0 or 1 */
   receive(channel: string, frame: Buffer, bus: number): void {
     if (frame.length > this.frameBoundBytes) {
-      this.ports.metrics.dropped('oversized');
+      this.ports.metrics.countDrop('oversized');
       return;
     }
     const opened = this.ports.seal.open(channel, frame);
     if (typeof opened === 'string') {
-      this.ports.metrics.dropped(opened);
+      this.ports.metrics.countDrop(opened);
       return;
     }
     for (const message of parseMessages(opened.body)) {
@@ -43,18 +45,18 @@ export class FrameReceiver {
 
   private deliver(sender: string, message: unknown, bus: number): void {
     if (!isMessage(message)) {
-      this.ports.metrics.dropped('malformed');
+      this.ports.metrics.countDrop('malformed');
       return;
     }
     try {
       this.listener(sender, message, bus);
     } catch {
-      this.ports.metrics.dropped('malformed');
+      this.ports.metrics.countDrop('malformed');
     }
   }
 }
 
-/** The elements of a frame; what is no JSON array is one element that is no message. */
+/** The messages of a frame. A body that is not a JSON array yields one element that is not a message. */
 function parseMessages(body: string): unknown[] {
   try {
     const messages: unknown = JSON.parse(body);

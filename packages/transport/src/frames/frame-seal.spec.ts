@@ -16,27 +16,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('opens what another process sealed, and says who it was', () => {
+it('opens a frame of another process and returns its sender', () => {
   const sender = processId();
   const frame = sealed(sender).seal('channel', '["ñandú"]');
   expect(sealed().open('channel', frame)).toEqual({ sender, body: '["ñandú"]' });
 });
 
-it('without a key, carries the same in the clear', () => {
+it('carries the body as plain text when there is no key', () => {
   const sender = processId();
   const frame = new FrameSeal(sender).seal('channel', '["plain"]');
   expect(frame.includes('plain')).toBe(true);
   expect(new FrameSeal(processId()).open('channel', frame)).toEqual({ sender, body: '["plain"]' });
 });
 
-it('never seals the same text into the same bytes', () => {
+it('seals the same text into different bytes each time', () => {
   const seal = sealed();
   const frames = [seal.seal('channel', 'text'), seal.seal('channel', 'text'), seal.seal('other', 'text')];
   expect(new Set(frames.map((frame) => frame.subarray(HEADER_BYTES).toString('hex'))).size).toBe(3);
   expect(frames.some((frame) => frame.includes('text'))).toBe(false);
 });
 
-it('refuses a frame with any byte changed, on another channel, or between sealed and plain', () => {
+it('refuses a frame with a changed byte, on another channel, or plain where sealed is expected', () => {
   const frame = sealed().seal('channel', '[]');
   const opener = sealed();
   for (let index = 0; index < frame.length; index += 1) {
@@ -51,7 +51,7 @@ it('refuses a frame with any byte changed, on another channel, or between sealed
   expect(opener.open('channel', frame)).toMatchObject({ body: '[]' });
 });
 
-it('opens each frame once, in any order, on whatever channel; other senders count by themselves', () => {
+it('opens each frame once, in any order and on any channel, separately for each sender', () => {
   const sender = sealed();
   const [first, second, elsewhere] = [sender.seal('a', '1'), sender.seal('a', '2'), sender.seal('b', '3')];
   const opener = sealed();
@@ -68,14 +68,14 @@ it('opens each frame once, in any order, on whatever channel; other senders coun
 it.each([
   ['sealed', () => keys(key)],
   ['plain', () => undefined],
-])('where a %s frame may come by two ways, the second copy is a duplicate and no replay', (_what, those) => {
-  const frame = new FrameSeal(processId(), those()).seal('a', '1');
-  const opener = new FrameSeal(processId(), those(), true);
+])('with two buses, calls the second copy of a %s frame a duplicate and not a replay', (_case, createKeys) => {
+  const frame = new FrameSeal(processId(), createKeys()).seal('a', '1');
+  const opener = new FrameSeal(processId(), createKeys(), true);
   expect(opener.open('a', frame)).toMatchObject({ body: '1' });
   expect(opener.open('a', frame)).toBe('duplicate');
 });
 
-it('opens frames of both keys, refuses those of a key that is gone, and knows a replay under either', () => {
+it('opens frames of both keys, refuses frames of a removed key, and detects a replay under either key', () => {
   const [old, next] = [randomBytes(32), randomBytes(32)];
   const senderKeys = keys(old);
   const sender = new FrameSeal(processId(), senderKeys);
@@ -96,7 +96,7 @@ it('opens frames of both keys, refuses those of a key that is gone, and knows a 
   expect(opener.open('a', before)).toBe('unknown_key');
 });
 
-it('believes a stranger only with a frame of now; whom it knows also later', () => {
+it('accepts an old frame of a known sender, and refuses it from an unknown one', () => {
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const sender = sealed();
   const [first, second] = [sender.seal('a', '1'), sender.seal('a', '2')];
@@ -110,7 +110,7 @@ it('believes a stranger only with a frame of now; whom it knows also later', () 
   expect(sealed().open('a', first)).toBe('stale');
 });
 
-it('forgets the sender silent for longest when there are too many, and lets nobody replay what it said', () => {
+it('drops the sender that was silent for longest when there are too many, and still refuses replays of its frames', () => {
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const opener = sealed();
   const forgotten = sealed();

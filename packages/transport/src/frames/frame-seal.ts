@@ -13,22 +13,22 @@ const TIME_AT = 27;
 const HEADER_BYTES = 33;
 const TAG_BYTES = 16;
 
-/** What a frame was refused for; a metric label. A duplicate came over the other of two buses before. */
+/** Why a frame was refused; also a metric label. A `duplicate` arrived before over the other of two buses. */
 export type FrameFault = 'forged' | 'unknown_key' | 'replayed' | 'duplicate' | 'stale';
 
-/** A frame that opened: who sent it, and the JSON inside. */
+/** A frame that was opened: the process id of its sender, and its JSON. */
 export interface OpenedFrame {
   sender: string;
   body: string;
 }
 
 /**
- * Turns the JSON of a frame into bytes for one channel and back: a header, then the JSON, sealed by AES-256-GCM if there
- * are keys, with the channel as associated data so that a frame opens nowhere else.
+ * Converts the JSON of a frame into bytes for one channel and back. A frame is a header, then the JSON. If there are keys,
+ * the JSON is sealed by AES-256-GCM with the channel as associated data, so that a frame opens on no other channel.
  *
- * Each process seals with a key of its own, derived from a shared one and its random id, so every part of the header is
- * authenticated: id and sender choose the key, counter and time are the nonce. The counter makes that nonce unique, which
- * random ones would not be for long at thousands of frames a second (NIST SP 800-38D allows 2^32 under one key).
+ * Each process seals with its own key, derived from the shared key and the random id of the process. So every part of the
+ * header is authenticated: key id and sender select the key, counter and time are the nonce. The counter makes the nonce
+ * unique. Random nonces would soon repeat at thousands of frames a second (NIST SP 800-38D allows 2^32 under one key).
  */
 export class FrameSeal {
   private readonly header = Buffer.alloc(HEADER_BYTES);
@@ -40,8 +40,8 @@ export class FrameSeal {
 
   /**
    * @param processId 16 random bytes, in hex
-   * @param keys without them frames travel in the clear
-   * @param paired whether one frame may come by two ways, so that a second copy is nobody's attack
+   * @param keys without keys, frames travel as plain text
+   * @param paired whether there are two buses, so that a second copy of a frame is no attack
    */
   constructor(
     processId: string,
@@ -56,7 +56,7 @@ export class FrameSeal {
     return Buffer.concat(this.sealInPieces(channel, body));
   }
 
-  /** A sealed frame as it comes: who writes its pieces one after another spares a copy of all of it. */
+  /** The parts of a sealed frame, in order. Writing them one by one saves a copy of the frame. */
   sealInPieces(channel: string, body: string): Buffer[] {
     this.counter += 1;
     this.header.writeUIntBE(this.counter, COUNTER_AT, 6);
@@ -71,7 +71,7 @@ export class FrameSeal {
     return [Buffer.from(this.header), sealed, cipher.getAuthTag()];
   }
 
-  /** Opens a frame heard on a channel, or says why it is refused. */
+  /** Opens a frame received on a channel. @returns its content, or the reason why it is refused */
   open(channel: string, frame: Buffer): OpenedFrame | FrameFault {
     if (frame.length < HEADER_BYTES || frame[0] !== this.header[0]) {
       return 'forged';
@@ -81,8 +81,8 @@ export class FrameSeal {
   }
 
   private openPlain(id: string, frame: Buffer): OpenedFrame | FrameFault {
-    const taken = this.paired ? this.take(this.senders.get(id), id, frame) : undefined;
-    return typeof taken === 'string' ? taken : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
+    const sender = this.paired ? this.acceptOnce(this.senders.get(id), id, frame) : undefined;
+    return typeof sender === 'string' ? sender : { sender: id, body: frame.toString('utf8', HEADER_BYTES) };
   }
 
   private openSealed(keys: FrameKeys, id: string, channel: string, frame: Buffer): OpenedFrame | FrameFault {
@@ -97,26 +97,26 @@ export class FrameSeal {
     if (body === undefined) {
       return 'forged';
     }
-    const sender = this.take(known, id, frame);
+    const sender = this.acceptOnce(known, id, frame);
     if (typeof sender === 'string') {
       return sender;
     }
     if (!derived) {
       sender.key = key;
       sender.derived = opening;
-      keys.heard(key);
+      keys.noteOpened(key);
     }
     return { sender: id, body };
   }
 
-  /** Takes a genuine frame once, and says by whom it is. */
-  private take(known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
+  /** Accepts a genuine frame once. @returns its sender, or why it is refused */
+  private acceptOnce(known: FrameSender | undefined, id: string, frame: Buffer): FrameSender | FrameFault {
     const sentAt = frame.readUIntBE(TIME_AT, 6);
     const sender = known ?? this.senders.admit(id, sentAt);
     if (!sender) {
       return 'stale';
     }
-    const novelty = sender.window.take(frame.readUIntBE(COUNTER_AT, 6));
+    const novelty = sender.window.accept(frame.readUIntBE(COUNTER_AT, 6));
     if (novelty !== 'fresh') {
       return this.paired ? novelty : 'replayed';
     }
@@ -124,7 +124,7 @@ export class FrameSeal {
     return sender;
   }
 
-  /** This process's own key under a shared one; also writes the shared one's id into the header. */
+  /** The key of this process under a shared key. It also writes the id of the shared key into the header. */
   private keyFor(shared: FrameKey): KeyObject {
     if (this.sealedBy !== shared || !this.ownKey) {
       this.sealedBy = shared;

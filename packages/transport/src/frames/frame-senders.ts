@@ -3,23 +3,23 @@ import type { FrameKey } from './frame-keys.js';
 import { ReplayWindow } from './replay-window.js';
 
 const SENDERS_MAX = 4_096;
-/** How far a frame's time may be from ours for a sender not known yet. Deadlines need clocks far closer than that. */
+/** Most that the time of an unknown sender's frame may differ from ours. Deadlines need clocks that agree far better. */
 const CLOCKS_APART_MAX_MS = 30_000;
 
-/** A process whose frames opened. */
+/** A process that sent genuine frames. */
 export interface FrameSender {
-  /** The key it used last, and what was derived from it for this sender; undefined where frames are plain. */
+  /** The shared key it used last, and the key derived from it for this sender; undefined for plain frames. */
   key: FrameKey | undefined;
   derived: KeyObject | undefined;
   readonly window: ReplayWindow;
-  /** Its latest frame, by its own clock: epoch milliseconds. */
+  /** Time of its latest frame by its own clock, in epoch milliseconds. */
   newestAt: number;
 }
 
 /**
- * The processes heard. What one of them sealed is taken once for as long as it is remembered; a frame of one that is not
- * is believed only if it is of now, and newer than all of anyone ever forgotten. So no frame is taken twice, except by a
- * process that started within half a minute after the frame was made.
+ * The processes that sent frames. While a sender is remembered, each of its frames is accepted once. A frame of an unknown
+ * sender is accepted only if it is recent, and newer than every frame of the senders dropped from memory. So no frame is
+ * accepted twice, except by a process that started within half a minute after the frame was made.
  */
 export class FrameSenders {
   private readonly senders = new Map<string, FrameSender>();
@@ -29,7 +29,7 @@ export class FrameSenders {
     return this.senders.get(id);
   }
 
-  /** Remembers a sender by its first frame that opened; undefined if that is of another time and may be a replay. */
+  /** Remembers a sender at its first genuine frame. @returns undefined if that frame is too old and may be a replay */
   admit(id: string, sentAt: number): FrameSender | undefined {
     if (Math.abs(Date.now() - sentAt) > CLOCKS_APART_MAX_MS || sentAt <= this.forgottenUpTo) {
       return undefined;

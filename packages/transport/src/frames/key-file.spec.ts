@@ -10,7 +10,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const [old, next] = [randomBytes(32), randomBytes(32)];
 const lines = (...keys: Buffer[]) => keys.map((key) => `${key.toString('base64')}\n`).join('');
-const nobody = { onKeys: () => undefined, onTrouble: () => undefined, onLook: () => undefined };
+const noEvents = { onKeys: () => undefined, onProblem: () => undefined, onChecked: () => undefined };
 
 function fileWith(text: string, name = 'key'): string {
   const path = join(dir, name);
@@ -23,7 +23,7 @@ it.each([
   ['a key without its line end', old.toString('base64'), [old]],
   ['two keys, with empty lines and carriage returns', `\r\n${lines(next).trim()}\r\n\n${lines(old)}\n`, [next, old]],
 ])('reads %s', (_what, text, keys) => {
-  expect(new KeyFile(fileWith(text), nobody).secrets).toEqual(keys);
+  expect(new KeyFile(fileWith(text), noEvents).secrets).toEqual(keys);
 });
 
 it.each([
@@ -32,74 +32,74 @@ it.each([
   ['a short key', 'c2hvcnQ=\n'],
   ['half a second key', `${lines(old)}${next.toString('base64').slice(0, 20)}`],
   ['raw bytes', old.toString('latin1')],
-])('refuses %s, and does not repeat it', (_what, text) => {
-  expect(() => new KeyFile(fileWith(text), nobody)).toThrow(BusKeyFileError);
-  expect(() => new KeyFile(fileWith(text), nobody)).toThrow(/^must hold one or two keys, each 32 bytes in base64/);
+])('refuses a file with %s, without repeating it', (_what, text) => {
+  expect(() => new KeyFile(fileWith(text), noEvents)).toThrow(BusKeyFileError);
+  expect(() => new KeyFile(fileWith(text), noEvents)).toThrow(/^must hold one or two keys, each 32 bytes in base64/);
 });
 
-it('refuses a file that is not there', () => {
-  expect(() => new KeyFile(join(dir, 'none'), nobody)).toThrow('must name a readable file');
+it('refuses a file that does not exist', () => {
+  expect(() => new KeyFile(join(dir, 'none'), noEvents)).toThrow('must name a readable file');
 });
 
-describe('looked at again', () => {
+describe('while it is watched', () => {
   const link = join(dir, 'link');
-  let heard: Buffer[][];
-  let troubles: number;
+  let changes: Buffer[][];
+  let problems: number;
   let file: KeyFile;
 
   beforeEach(() => {
-    heard = [];
-    troubles = 0;
+    changes = [];
+    problems = 0;
     rmSync(link, { force: true });
     symlinkSync(fileWith(lines(old), 'first'), link);
     file = new KeyFile(link, {
-      onKeys: (keys) => heard.push(keys),
-      onTrouble: () => {
-        troubles += 1;
+      onKeys: (keys) => changes.push(keys),
+      onProblem: () => {
+        problems += 1;
       },
-      onLook: () => undefined,
+      onChecked: () => undefined,
     });
   });
 
-  async function look(times: number): Promise<void> {
+  async function check(times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
-      await file.look();
+      await file.check();
     }
   }
 
-  it('follows a link that is swapped', async () => {
-    await look(2);
+  it('uses the keys of a new target when its link is swapped', async () => {
+    await check(2);
     symlinkSync(fileWith(lines(next, old), 'second'), `${link}.new`);
     renameSync(`${link}.new`, link);
-    await look(5);
-    expect([heard, troubles]).toEqual([[[next, old]], 0]);
+    await check(5);
+    expect([changes, problems]).toEqual([[[next, old]], 0]);
   });
 
-  it('does not take for one key the first line of two that are being written', async () => {
+  it('waits until both lines are written before it uses the keys', async () => {
     writeFileSync(link, lines(next));
-    await look(1);
+    await check(1);
     writeFileSync(link, lines(next, old));
-    await look(2);
-    expect(heard).toEqual([[next, old]]);
+    await check(2);
+    expect(changes).toEqual([[next, old]]);
   });
 
-  it('changes nothing while it is away or malformed, and complains once', async () => {
+  it('keeps the keys while the file is missing or malformed, and reports the problem once', async () => {
     writeFileSync(link, 'half');
-    await look(3);
+    await check(3);
     rmSync(link);
-    await look(3);
-    expect([heard, troubles]).toEqual([[], 1]);
+    await check(3);
+    expect([changes, problems]).toEqual([[], 1]);
     writeFileSync(link, lines(next));
-    await look(2);
+    await check(2);
     rmSync(link);
-    await look(2);
-    expect([heard, troubles]).toEqual([[[next]], 2]);
+    await check(2);
+    expect([changes, problems]).toEqual([[[next]], 2]);
   });
 
-  it('by itself, until it is closed', async () => {
+  it('reads the file by itself until it is closed', async () => {
     file.watch(5);
     writeFileSync(link, lines(next));
-    await waitFor(() => heard.length === 1);
+    await waitFor(() => changes.length === 1);
     file.close();
   });
 });

@@ -6,7 +6,7 @@ const READS_MAX = 5;
 /** 32 bytes. */
 const LINE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The key file is not there, or holds something else than keys. The text never repeats what it holds. */
+/** The key file cannot be read, or holds anything other than keys. The text never repeats its content. */
 export class BusKeyFileError extends Error {
   readonly code = 'bus_key_file_invalid';
 
@@ -15,27 +15,28 @@ export class BusKeyFileError extends Error {
   }
 }
 
-/** What a key file tells its owner. */
+/** Events of a key file. */
 interface KeyFileEvents {
   onKeys(secrets: Buffer[]): void;
-  /** It cannot be read or understood now; once, until it can. */
-  onTrouble(): void;
-  /** It was looked at. */
-  onLook(): void;
+  /** The file cannot be read or holds no keys. Reported once, until it can be read again. */
+  onProblem(): void;
+  /** The file was read again, with or without a change. */
+  onChecked(): void;
 }
 
 /**
- * A file with one or two keys, each 32 bytes as a line of base64, the newer one first. It is looked at again and again by
- * its content, so it may be a mounted secret that is swapped by a link. A change counts once two looks in a row have seen
- * it: two keys of which only the first is written yet look like one. While the file is away, nothing changes.
+ * A file with one or two keys, each a line of 32 bytes in base64, the newer one first. Its content is read again at
+ * intervals, so it may be a mounted secret that is swapped by a link. A change is used after two reads in a row have
+ * returned it: a file of two keys whose second line is not written yet looks like a file of one key. While the file is
+ * missing, the keys stay.
  */
 export class KeyFile {
   private timer: NodeJS.Timeout | undefined;
   private text: string;
-  private seenBefore: string;
+  private lastRead: string;
   private reading = false;
-  private troubled = false;
-  /** What it held at first. */
+  private isProblemReported = false;
+  /** The keys at the time of the first read. */
   readonly secrets: Buffer[];
 
   /** @throws BusKeyFileError */
@@ -44,40 +45,40 @@ export class KeyFile {
     private readonly events: KeyFileEvents,
   ) {
     this.text = readSettled(path);
-    this.seenBefore = this.text;
+    this.lastRead = this.text;
     this.secrets = parseKeys(this.text);
   }
 
   watch(intervalMs: number): void {
-    this.timer ??= setInterval(() => void this.look(), intervalMs).unref();
+    this.timer ??= setInterval(() => void this.check(), intervalMs).unref();
   }
 
   close(): void {
     clearInterval(this.timer);
   }
 
-  /** Has a look now. */
-  async look(): Promise<void> {
+  /** Reads the file once. */
+  async check(): Promise<void> {
     if (this.reading) {
       return;
     }
     this.reading = true;
     try {
-      this.take(await readFile(this.path, 'utf8'));
+      this.update(await readFile(this.path, 'utf8'));
     } catch {
-      if (!this.troubled) {
-        this.troubled = true;
-        this.events.onTrouble();
+      if (!this.isProblemReported) {
+        this.isProblemReported = true;
+        this.events.onProblem();
       }
     } finally {
       this.reading = false;
     }
-    this.events.onLook();
+    this.events.onChecked();
   }
 
-  private take(text: string): void {
-    const settled = text === this.seenBefore;
-    this.seenBefore = text;
+  private update(text: string): void {
+    const settled = text === this.lastRead;
+    this.lastRead = text;
     if (!settled) {
       return;
     }
@@ -85,11 +86,11 @@ export class KeyFile {
       this.events.onKeys(parseKeys(text));
       this.text = text;
     }
-    this.troubled = false;
+    this.isProblemReported = false;
   }
 }
 
-/** What two reads in a row agree on. */
+/** Reads the file until two reads in a row return the same text. */
 function readSettled(path: string): string {
   try {
     let text = readFileSync(path, 'utf8');
@@ -112,7 +113,7 @@ function parseKeys(text: string): Buffer[] {
     .map((line) => line.trim())
     .filter(Boolean);
   if (lines.length < 1 || lines.length > KEYS_MAX || !lines.every((line) => LINE.test(line))) {
-    throw new BusKeyFileError('must hold one or two keys, each 32 bytes in base64 on a line of its own');
+    throw new BusKeyFileError('must hold one or two keys, each 32 bytes in base64 on its own line');
   }
   return lines.map((line) => Buffer.from(line, 'base64'));
 }

@@ -7,7 +7,7 @@ import { Outbox } from './outbox.js';
 
 const noGauges = { inFlight: () => [], replicas: () => [], busesUp: () => 1 };
 
-/** An outbox over a link that writes down what it is given, and answers for each channel as told. */
+/** An outbox over a link that records frames and reports the given number of receivers for each channel. */
 function outboxOver(receivers: Record<string, number>) {
   const seal = new FrameSeal('00'.repeat(16));
   const published: [channel: string, messages: unknown][] = [];
@@ -29,7 +29,7 @@ function outboxOver(receivers: Record<string, number>) {
   return { outbox, published };
 }
 
-it('lets the messages of one turn to one channel leave in one frame, in order', async () => {
+it('sends the messages of one turn to one channel in one frame, in order', async () => {
   const { outbox, published } = outboxOver({ a: 1, b: 1 });
   outbox.send('a', '1');
   outbox.send('b', '2');
@@ -45,7 +45,7 @@ it('lets the messages of one turn to one channel leave in one frame, in order', 
   ]);
 });
 
-it('begins another frame when one is full, by count or by size; a large message still travels', async () => {
+it('starts another frame when one is full by count or by size, and still sends a large message', async () => {
   const { outbox, published } = outboxOver({ a: 1 });
   for (const message of ['1', '2', '3', '4', '"twelve chars"', '5']) {
     outbox.send('a', message);
@@ -54,13 +54,13 @@ it('begins another frame when one is full, by count or by size; a large message 
   expect(published.map(([, messages]) => messages)).toEqual([[1, 2, 3], [4, 'twelve chars'], [5]]);
 });
 
-it('tells each sender how many received its frame, or that nobody could be reached', async () => {
+it('reports the number of receivers of each frame, or undefined when it could not be published', async () => {
   const { outbox } = outboxOver({ a: 2, gone: 0 });
   const counts = Promise.all([outbox.deliver('a', '1'), outbox.deliver('gone', '2'), outbox.deliver('down', '3')]);
   expect(await counts).toEqual([2, 0, undefined]);
 });
 
-it('flushes at once when told, and not again', async () => {
+it('publishes queued messages once when it is flushed', async () => {
   const { outbox, published } = outboxOver({ a: 1 });
   outbox.send('a', '1');
   outbox.flush();

@@ -1,47 +1,52 @@
 import type { BusOptions } from '../bus-options.js';
-import { ClusterLink } from './cluster-link.js';
 import { PairedLink } from './paired-link.js';
-import type { LinkChannels, LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
+import type { LinkChannels, LinkEvents, RedisLink, ServerEvents } from './redis-link.js';
 import { StandaloneLink } from './standalone-link.js';
 
-const CLUSTER = /^rediss?\+cluster:/;
+const SERVER_URL = /^rediss?:\/\//;
+/** A single server that owes an answer for this long is disconnected. */
 const SILENCE_MAX_MS = 5_000;
-/** Where another bus stands by, one that hangs is left sooner: callers wait for it. */
+/** Shorter with two buses: callers wait until the first is given up and the second is used. */
 const SILENCE_OF_TWO_MAX_MS = 500;
 
-/** What a bus has to reckon with. */
-interface Kind {
-  urls: readonly string[];
-  /** Calls may be asked again, over the other of two buses. */
-  paired: boolean;
-  /** The same frame may come twice, or after later ones. */
-  mayRepeat: boolean;
+/** Whether the option names two independent buses. @throws RangeError, TypeError as `createLink` does */
+export function hasTwoBuses(redisUrl: BusOptions['redisUrl']): boolean {
+  return readUrls(redisUrl).length > 1;
 }
 
-/** @throws RangeError unless there is one URL, or two that differ */
-export function describeUrls(redisUrl: BusOptions['redisUrl']): Kind {
+/**
+ * Creates the link to the one or two servers of `redisUrl`. It connects when it is opened.
+ *
+ * @throws RangeError unless there is one URL, or two that differ; TypeError if a URL is not `redis://` or `rediss://`
+ */
+export function createLink(options: BusOptions, channels: LinkChannels, events: LinkEvents): RedisLink {
+  const { processName, logger } = options;
+  const [only, second] = readUrls(options.redisUrl) as [string, string?];
+  const settings = { processName, logger, channels };
+  if (second === undefined) {
+    return new StandaloneLink(
+      only,
+      { ...settings, silenceMaxMs: SILENCE_MAX_MS, label: 'bus' },
+      { ...events, onFrame: (channel, frame) => events.onFrame(channel, frame, 0) },
+    );
+  }
+  const createServerLink = (bus: number, serverEvents: ServerEvents) =>
+    new StandaloneLink(
+      bus === 0 ? only : second,
+      { ...settings, silenceMaxMs: SILENCE_OF_TWO_MAX_MS, label: `bus ${bus + 1}` },
+      serverEvents,
+    );
+  return new PairedLink(createServerLink, channels, events);
+}
+
+function readUrls(redisUrl: BusOptions['redisUrl']): readonly string[] {
   const urls = typeof redisUrl === 'string' ? [redisUrl] : redisUrl;
   if (urls.length < 1 || urls.length > 2 || urls[0] === urls[1]) {
     throw new RangeError('a bus has one Redis URL, or two that differ');
   }
-  const paired = urls.length > 1;
-  return { urls, paired, mayRepeat: paired || urls.some((url) => CLUSTER.test(url)) };
-}
-
-/** The link to what the URLs name; it connects when it is opened. */
-export function createLink(options: BusOptions, channels: LinkChannels, events: LinkEvents): RedisLink {
-  const { processName, logger } = options;
-  const { urls } = describeUrls(options.redisUrl);
-  const [only, second] = urls as [string, string?];
-  if (!second) {
-    return linkTo(only, { processName, logger, channels, silenceMaxMs: SILENCE_MAX_MS, label: 'bus' }, events);
+  if (!urls.every((url) => SERVER_URL.test(url))) {
+    // The text does not repeat the URL, which may hold a password.
+    throw new TypeError('the URL of a bus begins with redis:// or rediss://; a Redis Cluster is not supported');
   }
-  const settings = { processName, logger, channels, silenceMaxMs: SILENCE_OF_TWO_MAX_MS };
-  const make = (bus: number, its: LinkEvents) =>
-    linkTo(urls[bus] as string, { ...settings, label: `bus ${bus + 1}` }, its);
-  return new PairedLink(make, channels, events);
-}
-
-function linkTo(url: string, settings: LinkSettings, events: LinkEvents): RedisLink {
-  return CLUSTER.test(url) ? new ClusterLink(url, settings, events) : new StandaloneLink(url, settings, events);
+  return urls;
 }

@@ -1,17 +1,17 @@
-import { usableAnswers } from '../calling/usable-answers.js';
-import type { LinkChannels, LinkEvents, RedisLink } from './redis-link.js';
+import { BusUnavailableError } from '../errors.js';
+import type { LinkChannels, LinkEvents, RedisLink, ServerEvents } from './redis-link.js';
 
-/** Destinations remembered as better reached over the second bus. */
+/** Most channels that are remembered as better reached over the second bus. */
 const DETOURS_MAX = 4_096;
 
-/** Makes one of the two links; `bus` is its number. */
-export type LinkMaker = (bus: number, events: LinkEvents) => RedisLink;
+/** Creates the link to one of the two servers; `bus` is 0 or 1. */
+export type LinkMaker = (bus: number, events: ServerEvents) => RedisLink;
 
 /**
- * Two independent buses as one link. It hears both and publishes over the first that is up, or over the one its
- * destination was last found on; what nobody received there, or what was on its way when that bus broke, goes over the
- * other. Processes may see different buses alive. What concerns everybody goes over both, so a frame may arrive twice:
- * the receiver recognises its counter.
+ * Two independent buses as one link. It subscribes on both. It publishes over the first bus that is up, or over the bus on
+ * which the destination was last seen; a frame that no process received there goes over the other bus. Processes need not
+ * agree on which buses are up. Broadcasts go over both buses, so a frame may arrive twice: the receiver recognises it by
+ * its counter.
  */
 export class PairedLink implements RedisLink {
   private readonly first: RedisLink;
@@ -20,12 +20,12 @@ export class PairedLink implements RedisLink {
   private readonly detours = new Set<string>();
 
   constructor(
-    make: LinkMaker,
+    createLink: LinkMaker,
     private readonly channels: LinkChannels,
     private readonly events: LinkEvents,
   ) {
-    this.first = make(0, this.eventsOf(0));
-    this.second = make(1, this.eventsOf(1));
+    this.first = createLink(0, this.eventsForBus(0));
+    this.second = createLink(1, this.eventsForBus(1));
   }
 
   get up(): boolean {
@@ -45,7 +45,7 @@ export class PairedLink implements RedisLink {
     if (!this.first.up || !this.second.up) {
       return this.first.up ? this.first.publish(channel, frame) : this.second.publish(channel, frame);
     }
-    if (channel === this.channels.everybody) {
+    if (channel === this.channels.broadcast) {
       return this.publishOnBoth(channel, frame);
     }
     return this.detours.has(channel)
@@ -53,7 +53,7 @@ export class PairedLink implements RedisLink {
       : this.publishOn(this.first, this.second, channel, frame);
   }
 
-  /** Where there are two buses it matters on which of them somebody listens. */
+  /** Always false: with two buses the number of receivers decides whether a frame goes over the other bus too. */
   publishQuietly(): boolean {
     return false;
   }
@@ -75,22 +75,22 @@ export class PairedLink implements RedisLink {
     await Promise.all([this.first.unsubscribe(channel), this.second.unsubscribe(channel)]);
   }
 
-  async channelsLike(glob: string): Promise<string[]> {
-    return [...new Set((await this.ask((link) => link.channelsLike(glob))).flat())];
+  async listChannels(glob: string): Promise<string[]> {
+    return [...new Set((await this.queryBuses((link) => link.listChannels(glob))).flat())];
   }
 
   async countListeners(channel: string): Promise<number> {
-    const counts = await this.ask((link) => link.countListeners(channel));
+    const counts = await this.queryBuses((link) => link.countListeners(channel));
     const count = Math.max(...counts);
     if (count > 0 && counts.includes(0) && !this.detours.has(channel)) {
-      this.events.onPartDeaf(channel);
+      this.events.onListenerMissing(channel);
     }
     return count;
   }
 
   prefer(channel: string, bus: number): void {
     if (bus === 1 && this.first.up) {
-      this.detour(channel);
+      this.addDetour(channel);
     } else if (this.detours.size > 0) {
       this.detours.delete(channel);
     }
@@ -112,11 +112,11 @@ export class PairedLink implements RedisLink {
     }
     const receivers = await other.publish(channel, frame);
     if (receivers === 0 && fault !== undefined) {
-      throw fault; // Nobody here; over the bus that broke perhaps somebody.
+      throw fault; // The bus that broke may have delivered the frame, so 0 would be wrong.
     }
     if (receivers > 0 && fault === undefined) {
       this.prefer(channel, other === this.second ? 1 : 0);
-      this.events.onPartDeaf(channel);
+      this.events.onListenerMissing(channel);
     }
     return receivers;
   }
@@ -128,40 +128,49 @@ export class PairedLink implements RedisLink {
     return received.length > 0 ? Math.max(...received) : Promise.any(counts);
   }
 
-  private ask<T>(ask: (link: RedisLink) => Promise<T>): Promise<T[]> {
-    return usableAnswers([this.first, this.second], (link) => link.up, ask);
+  /**
+   * Queries every bus that is up. A bus that breaks meanwhile is left out.
+   *
+   * @throws BusUnavailableError if no bus is left, or one that is up refuses to answer
+   */
+  private async queryBuses<T>(query: (link: RedisLink) => Promise<T>): Promise<T[]> {
+    const links = [this.first, this.second].filter((link) => link.up);
+    const ends = await Promise.allSettled(links.map(query));
+    const isRefused = ends.some((end, index) => end.status === 'rejected' && links[index]?.up);
+    const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    if (isRefused || answers.length === 0) {
+      throw new BusUnavailableError();
+    }
+    return answers;
   }
 
-  private detour(channel: string): void {
+  private addDetour(channel: string): void {
     if (this.detours.size >= DETOURS_MAX) {
       this.detours.clear();
     }
     this.detours.add(channel);
   }
 
-  private eventsOf(bus: number): LinkEvents {
-    const other = () => (bus === 0 ? this.second : this.first);
+  private eventsForBus(bus: number): ServerEvents {
+    const isOtherUp = () => (bus === 0 ? this.second : this.first).up;
     return {
       onFrame: (channel, frame) => this.events.onFrame(channel, frame, bus),
       onUp: () => {
         this.detours.clear();
-        if (other().up) {
-          this.events.onPartUp();
+        if (isOtherUp()) {
+          this.events.onBusReturned();
         } else {
           this.events.onUp();
         }
       },
       onDown: () => {
         this.detours.clear();
-        if (other().up) {
-          this.events.onPartDown();
+        if (isOtherUp()) {
+          this.events.onBusLost();
         } else {
           this.events.onDown();
         }
       },
-      onPartUp: () => this.events.onPartUp(),
-      onPartDown: () => this.events.onPartDown(),
-      onPartDeaf: (channel) => this.events.onPartDeaf(channel),
     };
   }
 }

@@ -4,24 +4,22 @@ const RECONNECT_MAX_MS = 400;
 const CONNECT_TIMEOUT_MS = 2_000;
 const DISCONNECT_TIMEOUT_MS = 500;
 
-/** How a connection of a link is made. */
+/** Options of the connection of a link. */
 export interface ConnectionOptions {
-  /** In Redis's CLIENT LIST. */
+  /** Name of the connection in Redis's CLIENT LIST. */
   processName: string;
-  /** A connection on which Redis owes an answer this long is half open, or Redis hangs: it is cut and made again. */
+  /** If Redis owes an answer for this long, it hangs or the connection is half open: the connection is replaced. */
   silenceMaxMs: number;
 }
 
 /**
- * One connection that subscribes and publishes (RESP3) and reconnects for ever. It sends nothing twice and queues
- * nothing, and it does not subscribe again by itself: ioredis would end the process where Redis refuses.
- *
- * @param target URL, or host and port
+ * One connection that subscribes and publishes (RESP3) and reconnects without limit. It sends no command twice and queues
+ * none. It does not subscribe again by itself, because ioredis would end the process if Redis refuses.
  */
-export function createConnection(target: string | RedisOptions, options: ConnectionOptions): Redis {
+export function createConnection(url: string, options: ConnectionOptions): Redis {
   const settings: RedisOptions = {
     connectionName: options.processName,
-    // Not every server knows it, so a user with few permissions cannot have it.
+    // Older servers do not know the command, so no ACL rule could permit it to a user with few permissions.
     disableClientInfo: true,
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -34,16 +32,16 @@ export function createConnection(target: string | RedisOptions, options: Connect
     socketTimeout: options.silenceMaxMs,
     retryStrategy: reconnectDelayMs,
   };
-  return typeof target === 'string' ? new Redis(target, settings) : new Redis({ ...target, ...settings });
+  return new Redis(url, settings);
 }
 
-/** What is wrong, in the word by which Redis or Node begins; the rest of an ioredis error repeats its command. */
+/** The error code, or the first word of Redis's error. The rest of an ioredis error repeats its command. */
 export function problemOf({ code, message, name }: NodeJS.ErrnoException): string {
   return code ?? /^[A-Z][A-Z0-9_]*(?= )/.exec(message)?.[0] ?? name;
 }
 
-/** Lets everything `write` sends over a connection leave by one write to its socket. */
-export function corked(redis: Redis, write: () => void): void {
+/** Collects all that `write` sends over a connection into one write to its socket. */
+export function writeTogether(redis: Redis, write: () => void): void {
   const { stream } = redis;
   stream?.cork();
   try {
@@ -53,7 +51,7 @@ export function corked(redis: Redis, write: () => void): void {
   }
 }
 
-/** Grows to under half a second and is spread, so that a fleet does not return in one blow. */
+/** Grows to less than half a second. It is random, so that many processes do not reconnect at the same moment. */
 function reconnectDelayMs(attempt: number): number {
   const ceiling = Math.min(RECONNECT_MAX_MS, 25 * 2 ** Math.min(attempt, 10));
   return ceiling / 2 + Math.random() * (ceiling / 2);

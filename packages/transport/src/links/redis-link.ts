@@ -1,72 +1,74 @@
 import type { BusOptions } from '../bus-options.js';
 import type { ConnectionOptions } from './redis-connection.js';
 
-/** What a link tells its owner. `onFrame` must not throw: ioredis ends the process for it. */
-export interface LinkEvents {
-  /** @param bus which of two buses it was heard on: 0 or 1 */
-  onFrame(channel: string, frame: Buffer, bus: number): void;
-  /** It can be used, for the first time or again: what this process must hear is subscribed. */
+/** What the link to one server reports. `onFrame` must not throw: ioredis would end the process. */
+export interface ServerEvents {
+  onFrame(channel: string, frame: Buffer): void;
+  /** The link can be used, for the first time or again: all its channels are subscribed. */
   onUp(): void;
-  /** It cannot be used; what was published or said meanwhile may be lost. */
+  /** The link cannot be used. Frames published or received meanwhile may be lost. */
   onDown(): void;
-  /** While up, another of its servers became usable: who is there, and who is told, may be more than before. */
-  onPartUp(): void;
-  /** While up, one of two buses broke: what was on its way over it may be lost, and can be sent again over the other. */
-  onPartDown(): void;
-  /** Who listens to a channel was found on one of two buses only: what went to it over the other may be lost. */
-  onPartDeaf(channel: string): void;
 }
 
-/** What every process hears. */
+/** What a link reports to the bus. With one server the events of single buses never occur. */
+export interface LinkEvents extends Omit<ServerEvents, 'onFrame'> {
+  /** @param bus the bus that the frame arrived on: 0 or 1 */
+  onFrame(channel: string, frame: Buffer, bus: number): void;
+  /** The second of two buses can be used again: more processes may listen than before. */
+  onBusReturned(): void;
+  /** One of two buses broke. Frames on their way over it may be lost; they can be sent again over the other one. */
+  onBusLost(): void;
+  /** The channel has a listener on only one of two buses. Frames sent to it over the other one may be lost. */
+  onListenerMissing(channel: string): void;
+}
+
+/** The channels that every process subscribes. */
 export interface LinkChannels {
-  everybody: string;
+  broadcast: string;
   inbox: string;
-  /** What the names of all inboxes begin with. */
-  inboxes: string;
 }
 
-/** What a link needs besides its URL. */
+/** Settings of the link to one server, besides its URL. */
 export interface LinkSettings extends ConnectionOptions {
   channels: LinkChannels;
   logger: BusOptions['logger'];
-  /** What the log calls it. */
+  /** Name of the bus in the log. */
   label: string;
 }
 
 /**
- * Redis pub/sub as the bus needs it, over one server, a cluster, or two of either. A link reconnects for ever; nothing
- * is queued while it is down: a publish fails at once.
+ * Redis pub/sub as the bus uses it, over one server or two. A link reconnects without limit. It queues nothing while it is
+ * down: a publish fails at once.
  */
 export interface RedisLink {
-  /** Whether messages can be published and answers be heard. */
+  /** Whether frames can be published and received. */
   readonly up: boolean;
 
   /** How many independent buses can be used now. */
   readonly busesUp: number;
 
-  /** Begins to connect; later tries follow by themselves. */
+  /** Starts to connect, and keeps trying. */
   open(): void;
 
   /**
-   * @returns how many connections received the frame; 0 means that certainly nobody did
-   * @throws BusUnavailableError, or an error of Redis: then it may have been received or not
+   * @returns how many connections received the frame; 0 means that certainly none did
+   * @throws BusUnavailableError, or an error of Redis; the frame may have been received or not
    */
   publish(channel: string, frame: Buffer): Promise<number>;
 
   /**
-   * Publishes a frame without asking how many receive it, which spares this process an answer.
+   * Publishes a frame without requesting the number of receivers. That saves this process the work of reading a reply.
    *
-   * @param pieces the frame, one after another
-   *
-   * @returns false if that cannot be done now: then `publish`
+   * @param pieces the parts of the frame, in order
+   * @returns false if this is not possible now; use `publish` then
    */
   publishQuietly(channel: string, pieces: readonly Buffer[]): boolean;
 
-  /** Lets everything `write` publishes leave by one write to each socket. */
+  /** Collects all that `write` publishes into one write to each socket. */
   batch(write: () => void): void;
 
   /**
-   * Hears a channel from now on, or from the next connection on if there is none.
+   * Subscribes a channel, now, or at the next connection while the link is down.
    *
    * @throws BusUnavailableError if Redis refuses it
    */
@@ -74,15 +76,15 @@ export interface RedisLink {
 
   unsubscribe(channel: string): Promise<void>;
 
-  /** All channels anyone listens to whose name matches the glob. Rejects if nobody can be asked. */
-  channelsLike(glob: string): Promise<string[]>;
+  /** All channels with a listener whose names match the glob. Rejects if no server can be queried. */
+  listChannels(glob: string): Promise<string[]>;
 
-  /** How many connections listen to a channel. Rejects if that cannot be known. */
+  /** How many connections listen to a channel. Rejects if that cannot be determined. */
   countListeners(channel: string): Promise<number>;
 
-  /** Who listens to the channel was heard on this bus: of two that can be used, it is answered over the same one. */
+  /** A message from the listener of this channel arrived over this bus: replies to it use the same bus while it is up. */
   prefer(channel: string, bus: number): void;
 
-  /** Says goodbye to Redis, and stops connecting. */
+  /** Disconnects and stops connecting. */
   close(): Promise<void>;
 }

@@ -1,37 +1,37 @@
 import type { Redis } from 'ioredis';
-import { canPublishQuietly, publishQuietly } from '../calling/quiet-publish.js';
 import { BusUnavailableError } from '../errors.js';
-import { corked, createConnection, problemOf } from './redis-connection.js';
-import type { LinkEvents, LinkSettings, RedisLink } from './redis-link.js';
+import { canPublishQuietly, publishQuietly } from './quiet-publish.js';
+import { createConnection, problemOf, writeTogether } from './redis-connection.js';
+import type { LinkSettings, RedisLink, ServerEvents } from './redis-link.js';
 import { keepingSettings } from './redis-settings.js';
 
 const RESUBSCRIBE_MS = 1_000;
-/** What ioredis says of an answer that nobody asked for: this user may not ask for silence any more. */
-const ANSWERS_MIXED_UP = 'Command queue state error';
+/** ioredis's error for an unexpected reply: this user no longer has the permission for CLIENT REPLY. */
+const UNEXPECTED_REPLY = 'Command queue state error';
 
 /** The link to one Redis: one connection that subscribes and publishes. */
 export class StandaloneLink implements RedisLink {
   private readonly redis: Redis;
   private readonly channels: Set<string>;
   private isUp = false;
-  /** Redis answers only what it is asked to; undefined before it was tried out. */
+  /** Whether CLIENT REPLY SKIP works; undefined before it was tried. */
   private isQuiet: boolean | undefined;
   private closing = false;
-  private complained = false;
-  private warnedOf = '';
+  private isProblemLogged = false;
+  private warnedSettings = '';
 
   constructor(
     url: string,
     private readonly settings: LinkSettings,
-    private readonly events: LinkEvents,
+    private readonly events: ServerEvents,
   ) {
-    const { everybody, inbox } = settings.channels;
-    this.channels = new Set([everybody, inbox]);
+    const { broadcast, inbox } = settings.channels;
+    this.channels = new Set([broadcast, inbox]);
     this.redis = createConnection(url, settings);
-    this.redis.on('ready', () => void this.begin());
+    this.redis.on('ready', () => void this.start());
     this.redis.on('close', () => this.goDown());
-    this.redis.on('messageBuffer', (channel, frame) => events.onFrame(channel.toString(), frame, 0));
-    this.redis.on('error', (error) => this.complain(error));
+    this.redis.on('messageBuffer', (channel, frame) => events.onFrame(channel.toString(), frame));
+    this.redis.on('error', (error) => this.logProblem(error));
   }
 
   get up(): boolean {
@@ -59,7 +59,7 @@ export class StandaloneLink implements RedisLink {
   }
 
   batch(write: () => void): void {
-    corked(this.redis, write);
+    writeTogether(this.redis, write);
   }
 
   async subscribe(channel: string): Promise<void> {
@@ -84,7 +84,7 @@ export class StandaloneLink implements RedisLink {
     }
   }
 
-  async channelsLike(glob: string): Promise<string[]> {
+  async listChannels(glob: string): Promise<string[]> {
     return (await this.redis.pubsub('CHANNELS', glob)) as string[];
   }
 
@@ -104,11 +104,11 @@ export class StandaloneLink implements RedisLink {
     this.redis.disconnect();
   }
 
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     if (this.isQuiet !== false) {
       const isQuiet = await canPublishQuietly(this.redis);
       if (!this.isConnected()) {
-        return; // It broke meanwhile: that says nothing.
+        return; // The connection broke, so the result is not known.
       }
       this.isQuiet = isQuiet;
       if (!isQuiet) {
@@ -123,29 +123,29 @@ export class StandaloneLink implements RedisLink {
     try {
       await this.redis.subscribe(...this.channels);
     } catch {
-      // Either the connection broke, and `ready` comes again, or Redis refused: an operator may be changing its rules.
+      // If the connection broke, `ready` follows. If Redis refused, an operator may be changing its ACL rules: try again.
       setTimeout(() => this.isConnected() && !this.isUp && void this.subscribeAll(), RESUBSCRIBE_MS).unref();
       return;
     }
     if (this.isConnected() && !this.isUp && !this.closing) {
       this.isUp = true;
-      this.complained = false;
+      this.isProblemLogged = false;
       this.events.onUp();
-      void this.inspect();
+      void this.warnOfSettings();
     }
   }
 
-  /** An operator should know, once, of a Redis that keeps what it carries. */
-  private async inspect(): Promise<void> {
+  /** Warns the operator once of a Redis that keeps messages. */
+  private async warnOfSettings(): Promise<void> {
     const { logger, label } = this.settings;
-    // A user of our own rules may not ask, and what is refused fills the log of those who look for intruders.
+    // A named user may not use CONFIG, and each refusal would fill the ACL log, where operators look for intruders.
     if (!logger || this.redis.options.username) {
       return;
     }
     const names = (await keepingSettings(this.redis)).join(', ');
-    if (names && names !== this.warnedOf) {
-      this.warnedOf = names;
-      logger.warn(`${label}: Redis may keep what it carries, see its settings: ${names}`);
+    if (names && names !== this.warnedSettings) {
+      this.warnedSettings = names;
+      logger.warn(`${label}: Redis may keep messages because of these settings: ${names}`);
     }
   }
 
@@ -160,14 +160,14 @@ export class StandaloneLink implements RedisLink {
     return this.redis.status === 'ready';
   }
 
-  /** Once for each outage. An ioredis error carries the arguments of its command: only its code may be told. */
-  private complain(error: NodeJS.ErrnoException): void {
-    if (error.message.startsWith(ANSWERS_MIXED_UP)) {
+  /** Logs one problem for each outage. An ioredis error holds the arguments of its command, so only its code is logged. */
+  private logProblem(error: NodeJS.ErrnoException): void {
+    if (error.message.startsWith(UNEXPECTED_REPLY)) {
       this.isQuiet = false;
       this.redis.disconnect(true);
     }
-    if (!this.complained) {
-      this.complained = true;
+    if (!this.isProblemLogged) {
+      this.isProblemLogged = true;
       this.settings.logger?.warn(`${this.settings.label}: Redis says ${problemOf(error)}`);
     }
   }

@@ -1,9 +1,9 @@
 import { ChannelNames, parsePattern } from './channel-names.js';
 
-it('names every channel below namespace and environment, and reads a replica back', () => {
+it('puts namespace and environment before every channel name, and parses the channel of a replica', () => {
   const names = new ChannelNames('shop', 'sandbox');
   const replica = { service: 'geo', processId: 'ab12' };
-  expect([names.everybody, names.inbox('ab12'), names.replica(replica), names.replicaGlob]).toEqual([
+  expect([names.broadcast, names.inbox('ab12'), names.replica(replica), names.replicaGlob]).toEqual([
     'shop:sandbox:all',
     'shop:sandbox:inbox:ab12',
     'shop:sandbox:svc:geo:ab12',
@@ -13,7 +13,7 @@ it('names every channel below namespace and environment, and reads a replica bac
   expect(names.parseReplica(names.inbox('ab12'))).toBeUndefined();
 });
 
-it.each(['', 'a:b', 'a*', 'Shop', '1st'])('refuses the name %j', (name) => {
+it.each(['', 'a:b', 'a*', 'Shop', '1st'])('throws a TypeError for the name %j', (name) => {
   expect(() => new ChannelNames(name, 'sandbox')).toThrow(TypeError);
   expect(() => new ChannelNames('shop', name)).toThrow(TypeError);
 });

@@ -1,7 +1,7 @@
 import type { Replica } from './replica.js';
 
 const SILENCE_MIN_MS = 12;
-/** Who is silent for longer is asked a little less often: a source that takes 100 ms is not dead for that. */
+/** The longer the silence, the fewer checks: a source that takes 100 ms to answer is not dead. */
 const SILENCE_SHARE = 0.25;
 const SILENCE_MAX_MS = 25;
 const PING_AFTER_MS = 200;
@@ -9,49 +9,49 @@ const PONG_MAX_MS = 200;
 const PING_AGAIN_MS = 1_000;
 
 interface ProbePorts {
-  /** How many listen to a channel, as Redis says; rejects if the link is down. */
+  /** How many connections listen to a channel, by Redis's count. Rejects if the link is down. */
   countListeners(channel: string): Promise<number>;
-  /** Asks the process of a replica to say that it serves. */
+  /** Requests a sign of life from the process of a replica. */
   ping(replica: Replica): void;
-  /** Nobody listens to the replica's channel. */
+  /** No connection listens to the replica's channel. */
   onDead(replica: Replica): void;
 }
 
 /**
- * Looks after replicas that owe answers and say nothing. First Redis is asked whether they still listen: the choice of the
- * less loaded starves a dead replica, nothing is published to it any more, so no count of receivers would ever tell. Then
- * they are asked themselves: one that hangs or is frozen keeps its connection and passes for alive, so it is suspected,
- * and avoided until it says anything.
+ * Checks replicas that owe answers and send nothing. First it asks Redis whether they still listen: a dead replica seems
+ * loaded, so callers choose others, publish nothing to it and never see a receiver count of 0. Then it pings the process
+ * itself: a process that hangs or is frozen keeps its connection, so Redis still counts it. Such a replica is suspected,
+ * and avoided until it sends any message.
  */
 export class LivenessProbe {
-  private readonly debtors = new Set<Replica>();
+  private readonly watched = new Set<Replica>();
 
   constructor(private readonly ports: ProbePorts) {}
 
-  /** A replica was given a call. */
+  /** A call was sent to this replica. */
   watch(replica: Replica): void {
-    this.debtors.add(replica);
+    this.watched.add(replica);
   }
 
-  /** @param now of `performance.now()` */
-  look(now: number): void {
-    for (const replica of this.debtors) {
+  /** @param now from `performance.now()` */
+  check(now: number): void {
+    for (const replica of this.watched) {
       if (replica.outstanding === 0 && replica.pingedAt === 0) {
-        this.debtors.delete(replica);
+        this.watched.delete(replica);
       } else {
-        this.lookAt(replica, now);
+        this.checkReplica(replica, now);
       }
     }
   }
 
-  private lookAt(replica: Replica, now: number): void {
+  private checkReplica(replica: Replica, now: number): void {
     const { silentSince } = replica;
     const silentMs = now - silentSince;
-    const unprovenMs = now - Math.max(silentSince, replica.provenAt);
+    const unconfirmedMs = now - Math.max(silentSince, replica.confirmedAt);
     const patienceMs = Math.min(Math.max(SILENCE_MIN_MS, SILENCE_SHARE * silentMs), SILENCE_MAX_MS);
-    if (!replica.probing && unprovenMs >= patienceMs) {
+    if (!replica.probing && unconfirmedMs >= patienceMs) {
       replica.probing = true;
-      void this.ask(replica);
+      void this.confirmListening(replica);
     }
     if (replica.pingedAt === 0) {
       if (silentMs >= PING_AFTER_MS) {
@@ -71,12 +71,12 @@ export class LivenessProbe {
     this.ports.ping(replica);
   }
 
-  private async ask(replica: Replica): Promise<void> {
+  private async confirmListening(replica: Replica): Promise<void> {
     const listeners = await this.ports.countListeners(replica.channel).catch(() => undefined);
     replica.probing = false;
-    replica.provenAt = performance.now();
+    replica.confirmedAt = performance.now();
     if (listeners === 0) {
-      this.debtors.delete(replica);
+      this.watched.delete(replica);
       this.ports.onDead(replica);
     }
   }

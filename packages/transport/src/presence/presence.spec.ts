@@ -11,15 +11,15 @@ import { ReplicaDirectory } from './replica-directory.js';
 const names = new ChannelNames('shop', 'test');
 const geo = (processId: string) => ({ service: 'geo', processId });
 
-/** Presence over a link that answers each question who listens with the next list. */
-function presenceOver(...answers: string[][]) {
+/** Presence over a link that returns the next list of channels for each query. */
+function presenceOver(...lists: string[][]) {
   const directory = new ReplicaDirectory('self', (address) => names.replica(address), DEFAULT_LIMITS.outstandingMax);
   const vanished: Replica[] = [];
-  let questions = 0;
+  let queries = 0;
   const link = {
-    channelsLike: async () => {
-      questions += 1;
-      return answers.shift() ?? [];
+    listChannels: async () => {
+      queries += 1;
+      return lists.shift() ?? [];
     },
     publish: async () => 1,
     publishQuietly: () => false,
@@ -34,10 +34,10 @@ function presenceOver(...answers: string[][]) {
     () => [],
     (replica) => vanished.push(replica),
   );
-  return { presence, directory, vanished, questions: () => questions };
+  return { presence, directory, vanished, queries: () => queries };
 }
 
-it('learns of replicas it never heard, and reports those that are no longer listed', async () => {
+it('adds replicas that Redis lists, and reports replicas that it no longer lists', async () => {
   const { presence, directory, vanished } = presenceOver([names.replica(geo('a')), 'shop:test:svc:odd'], []);
   await presence.refresh();
   expect(directory.counts()).toEqual([['geo', 1]]);
@@ -46,10 +46,10 @@ it('learns of replicas it never heard, and reports those that are no longer list
   expect(vanished.map(({ processId }) => processId)).toEqual(['a']);
 });
 
-it('asks once for all who want to know at the same time', async () => {
-  const { presence, questions } = presenceOver();
+it('sends one query for concurrent refreshes', async () => {
+  const { presence, queries } = presenceOver();
   await Promise.all([presence.refresh(), presence.refresh()]);
-  expect(questions()).toBe(1);
+  expect(queries()).toBe(1);
   await presence.refresh();
-  expect(questions()).toBe(2);
+  expect(queries()).toBe(2);
 });

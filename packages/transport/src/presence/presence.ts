@@ -9,7 +9,7 @@ import type { Replica } from './replica.js';
 import type { ReplicaDirectory } from './replica-directory.js';
 
 interface PresencePorts {
-  link: Pick<RedisLink, 'channelsLike'>;
+  link: Pick<RedisLink, 'listChannels'>;
   names: ChannelNames;
   outbox: Outbox;
   directory: ReplicaDirectory;
@@ -17,61 +17,63 @@ interface PresencePorts {
 }
 
 /**
- * Keeps the directory true without a key in Redis: arrivals and leaves are announced, a newcomer asks who is there, and
- * once a second the list of channels somebody listens to settles what was missed.
+ * Keeps the directory of replicas correct without a key in Redis. Processes announce when they arrive and leave, and a new
+ * process requests the services of the others. Once a second the directory is compared with Redis's list of channels, which
+ * corrects anything that was missed.
  */
 export class Presence {
-  private readonly first = Promise.withResolvers<void>();
+  private readonly firstRefresh = Promise.withResolvers<void>();
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly ports: PresencePorts,
-    /** The services of this process that can be chosen. */
+    /** The services of this process that take calls. */
     private readonly available: () => Iterable<HostedService>,
     private readonly onVanished: (replica: Replica) => void,
   ) {
-    this.first.promise.catch(() => undefined);
+    this.firstRefresh.promise.catch(() => undefined);
   }
 
-  /** Resolves when the directory is filled for the first time; rejects with BusUnavailableError if that never happens. */
+  /** Resolves when the directory is filled for the first time. Rejects with BusUnavailableError if the bus closes first. */
   get known(): Promise<void> {
-    return this.first.promise;
+    return this.firstRefresh.promise;
   }
 
-  /** The link is up: introduces this process, asks who is there and looks around, again and again. */
-  begin(): void {
-    this.timer ??= setInterval(() => this.look(), this.ports.limits.refreshIntervalMs).unref();
-    this.tell(this.ports.names.everybody, { kind: 'query' });
-    this.introduce(this.ports.names.everybody);
-    this.look();
+  /** The link is up: requests the services of all processes, sends its own, and refreshes the directory at intervals. */
+  start(): void {
+    const { limits, names } = this.ports;
+    this.timer ??= setInterval(() => this.refreshOrWait(), limits.refreshIntervalMs).unref();
+    this.send(names.broadcast, { kind: 'query' });
+    this.sendServices(names.broadcast);
+    this.refreshOrWait();
   }
 
   /** The link is down. */
-  end(): void {
+  stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
   /** The bus closes. */
   close(): void {
-    this.end();
-    this.first.reject(new BusUnavailableError());
+    this.stop();
+    this.firstRefresh.reject(new BusUnavailableError());
   }
 
-  /** Tells one channel which services of this process can be chosen. */
-  introduce(channel: string): void {
+  /** Sends the services of this process to one channel. */
+  sendServices(channel: string): void {
     for (const { name } of this.available()) {
-      this.tell(channel, { kind: 'arrive', service: name });
+      this.send(channel, { kind: 'arrive', service: name });
     }
   }
 
   announce(kind: PresenceMessage['kind'], service: string): void {
-    this.tell(this.ports.names.everybody, { kind, service });
+    this.send(this.ports.names.broadcast, { kind, service });
   }
 
-  /** Another process spoke about itself. */
-  heard(processId: string, message: PresenceMessage): void {
+  /** Another process arrived with a service, or leaves it. */
+  receive(processId: string, message: PresenceMessage): void {
     const address = { service: message.service, processId };
     if (message.kind === 'arrive') {
       this.ports.directory.arrive(address);
@@ -80,7 +82,7 @@ export class Presence {
     }
   }
 
-  /** Asks Redis who listens; whoever asks meanwhile shares the answer. Rejects if the link is down. */
+  /** Compares the directory with Redis. Concurrent calls share one query. Rejects if the link is down. */
   refresh(): Promise<void> {
     this.refreshing ??= this.reconcile().finally(() => {
       this.refreshing = undefined;
@@ -88,21 +90,21 @@ export class Presence {
     return this.refreshing;
   }
 
-  private look(): void {
-    this.refresh().then(this.first.resolve, () => undefined); // If the link broke, the next `begin` looks again.
+  private refreshOrWait(): void {
+    this.refresh().then(this.firstRefresh.resolve, () => undefined); // If the link broke, the next `start` refreshes.
   }
 
   private async reconcile(): Promise<void> {
-    const askedAt = performance.now();
+    const queriedAt = performance.now();
     const { link, names, directory } = this.ports;
-    const channels = await link.channelsLike(names.replicaGlob);
-    const found = channels.flatMap((channel) => names.parseReplica(channel) ?? []);
-    for (const replica of directory.reconcile(found, askedAt)) {
+    const channels = await link.listChannels(names.replicaGlob);
+    const listening = channels.flatMap((channel) => names.parseReplica(channel) ?? []);
+    for (const replica of directory.reconcile(listening, queriedAt)) {
       this.onVanished(replica);
     }
   }
 
-  private tell(channel: string, message: Message): void {
+  private send(channel: string, message: Message): void {
     this.ports.outbox.send(channel, encodeMessage(message));
   }
 }

@@ -13,26 +13,26 @@ function directoryOf(...ids: string[]): ReplicaDirectory {
   return directory;
 }
 
-/** Who is chosen in many draws. */
-function chosen(directory: ReplicaDirectory): string[] {
+/** The process ids chosen in many draws. */
+function chosenIn(directory: ReplicaDirectory): string[] {
   const draws = Array.from({ length: 200 }, () => directory.pick('geo', now)?.processId);
   return [...new Set(draws.filter((id) => id !== undefined))].sort();
 }
 
-it('chooses among those that arrived, never itself, and nobody where there is nobody', () => {
+it('chooses among the replicas that arrived, never its own process, and returns undefined for an unknown service', () => {
   const directory = directoryOf('a', 'b', 'c', 'self');
-  expect(chosen(directory)).toEqual(['a', 'b', 'c']);
+  expect(chosenIn(directory)).toEqual(['a', 'b', 'c']);
   expect(directory.pick('tax', now)).toBeUndefined();
   expect(directory.counts()).toEqual([['geo', 3]]);
 });
 
-it('takes the less loaded of two', () => {
+it('chooses the replica that owes fewer answers', () => {
   const directory = directoryOf('a', 'b');
   const first = directory.pick('geo', now);
   if (first) {
     first.outstanding = 1;
   }
-  expect(chosen(directory)).toEqual(first?.processId === 'a' ? ['b'] : ['a']);
+  expect(chosenIn(directory)).toEqual(first?.processId === 'a' ? ['b'] : ['a']);
 });
 
 /** The replicas of a directory, by name. */
@@ -41,16 +41,16 @@ function replicasOf(directory: ReplicaDirectory): Record<string, Replica> {
   return Object.fromEntries(draws.map((replica) => [replica.processId, replica]));
 }
 
-it('avoids one that refuses, or hangs, for as long as there are others that are not full', () => {
+it('avoids a replica that refuses or hangs while another one is not full', () => {
   const directory = directoryOf('a', 'b', 'c');
   const { a, b, c } = replicasOf(directory) as Record<'a' | 'b' | 'c', Replica>;
-  a.refused(now, 100);
+  a.recordRefusal(now, 100);
   b.suspect = true;
-  expect(chosen(directory)).toEqual(['c']);
+  expect(chosenIn(directory)).toEqual(['c']);
   expect(directory.avoidedCounts(now)).toEqual([['geo', 2]]);
   c.outstanding = 10;
   a.outstanding = 1;
-  expect(chosen(directory)).toEqual(['b']);
+  expect(chosenIn(directory)).toEqual(['b']);
   b.outstanding = 10;
   a.outstanding = 10;
   expect(directory.hasRoom('geo')).toBe(false);
@@ -59,7 +59,7 @@ it('avoids one that refuses, or hangs, for as long as there are others that are 
   expect(directory.pick('geo', now + 100)).toBe(a);
 });
 
-it('gives another than the one not wanted, if there is one', () => {
+it('never chooses the excluded replica', () => {
   const directory = directoryOf('a', 'b');
   const { a } = replicasOf(directory) as Record<'a', Replica>;
   expect(Array.from({ length: 50 }, () => directory.pick('geo', now, a)?.processId)).toEqual(new Array(50).fill('b'));
@@ -67,37 +67,37 @@ it('gives another than the one not wanted, if there is one', () => {
   expect(alone.pick('geo', now, alone.pick('geo', now))).toBeUndefined();
 });
 
-it('no longer chooses one that leaves, though it still listens, until it arrives again', () => {
+it('does not choose a replica that announced its leave until it arrives again, although it still listens', () => {
   const directory = directoryOf('a', 'b');
   directory.leave(geo('a'));
   directory.reconcile([geo('a'), geo('b')], later());
-  expect(chosen(directory)).toEqual(['b']);
+  expect(chosenIn(directory)).toEqual(['b']);
   directory.arrive(geo('a'));
-  expect(chosen(directory)).toEqual(['a', 'b']);
+  expect(chosenIn(directory)).toEqual(['a', 'b']);
 });
 
-it('drops and reports who no longer listens, and adds who is new', () => {
+it('removes and reports replicas that no longer listen, and adds new ones', () => {
   const directory = directoryOf('a', 'b');
   const vanished = directory.reconcile([geo('b'), geo('c')], later());
   expect(vanished.map(({ processId }) => processId)).toEqual(['a']);
-  expect(chosen(directory)).toEqual(['b', 'c']);
+  expect(chosenIn(directory)).toEqual(['b', 'c']);
 });
 
-it('keeps one that arrived after the question who listens was put', () => {
-  const askedAt = performance.now();
+it('keeps a replica that arrived after Redis was queried', () => {
+  const queriedAt = performance.now();
   const directory = directoryOf('a');
-  expect(directory.reconcile([], askedAt)).toEqual([]);
-  expect(chosen(directory)).toEqual(['a']);
+  expect(directory.reconcile([], queriedAt)).toEqual([]);
+  expect(chosenIn(directory)).toEqual(['a']);
 });
 
-it('forgets one that died, but not its successor under the same id', () => {
+it('removes a replica that died, but not its successor with the same id', () => {
   const directory = directoryOf('a');
   const first = directory.pick('geo', now);
   if (first) {
     directory.remove(first);
-    expect(chosen(directory)).toEqual([]);
+    expect(chosenIn(directory)).toEqual([]);
     directory.arrive(geo('a'));
     directory.remove(first);
   }
-  expect(chosen(directory)).toEqual(['a']);
+  expect(chosenIn(directory)).toEqual(['a']);
 });

@@ -3,54 +3,55 @@ import { Replica } from './replica.js';
 
 const NONE: readonly Replica[] = [];
 
-/** Which replicas there are to choose from. Knowledge only: it asks and tells nobody. */
+/** The replicas of other processes, and the choice between them. It does no I/O. */
 export class ReplicaDirectory {
   private readonly services = new Map<string, Replica[]>();
-  /** Channels of replicas that said they leave, while they still finish what they hold. */
+  /** Channels of replicas that announced their leave and still finish the calls they hold. */
   private readonly leaving = new Set<string>();
 
-  /** @param outstandingMax calls that one replica is to hold of this process */
+  /** @param outstandingMax calls of this process that one replica may hold */
   constructor(
     private readonly ownProcessId: string,
     private readonly channelOf: (address: ReplicaAddress) => string,
     private readonly outstandingMax: number,
   ) {}
 
-  /** A replica said it serves. */
+  /** A replica announced that it serves. */
   arrive(address: ReplicaAddress): void {
     this.leaving.delete(this.channelOf(address));
-    this.add(address)?.spoke(performance.now());
+    this.add(address)?.recordMessage(performance.now());
   }
 
-  /** A replica said it leaves: it keeps what it holds and gets nothing new. */
+  /** A replica announced its leave: it keeps the calls it holds and gets no new ones. */
   leave(address: ReplicaAddress): void {
     this.leaving.add(this.channelOf(address));
     this.drop(this.find(address));
   }
 
-  /** Forgets a replica that died. */
+  /** Removes a replica that died. */
   remove(replica: Replica): void {
     this.drop(replica);
   }
 
   /**
-   * Brings the directory in line with the replicas that were found listening.
+   * Brings the directory in line with the replicas that Redis lists.
    *
-   * @param askedAt when the question was put (`performance.now()`): who was heard since then stays
-   * @returns those that vanished
+   * @param listed the replicas that Redis lists
+   * @param queriedAt when Redis was queried, from `performance.now()`; a replica seen since then stays
+   * @returns the replicas that vanished
    */
-  reconcile(found: readonly ReplicaAddress[], askedAt: number): Replica[] {
-    const listening = new Set(found.map((address) => this.channelOf(address)));
+  reconcile(listed: readonly ReplicaAddress[], queriedAt: number): Replica[] {
+    const listening = new Set(listed.map((address) => this.channelOf(address)));
     for (const channel of this.leaving) {
       if (!listening.has(channel)) {
         this.leaving.delete(channel);
       }
     }
-    const vanished = this.all().filter((it) => !listening.has(it.channel) && it.heardAt < askedAt);
+    const vanished = this.all().filter((it) => !listening.has(it.channel) && it.lastSeenAt < queriedAt);
     for (const replica of vanished) {
       this.drop(replica);
     }
-    for (const address of found) {
+    for (const address of listed) {
       if (!this.leaving.has(this.channelOf(address))) {
         this.add(address);
       }
@@ -59,27 +60,27 @@ export class ReplicaDirectory {
   }
 
   /**
-   * The one of two random replicas that owes this process fewer answers; if that is full, avoided or the one not wanted,
-   * the best of all.
+   * Chooses between two random replicas the one that owes this process fewer answers. If that one is full, avoided or
+   * excluded, it chooses the best of all replicas.
    *
-   * @param not one that had the call already
-   * @returns undefined if there is none; one that is full or avoided only if all are
+   * @param exclude replica that already had this call
+   * @returns undefined if there is no other replica; a full or avoided one only if all are
    */
-  pick(service: string, now: number, not?: Replica): Replica | undefined {
+  pick(service: string, now: number, exclude?: Replica): Replica | undefined {
     const replicas = this.services.get(service) ?? NONE;
     const { length } = replicas;
     if (length < 2) {
-      return replicas[0] === not ? undefined : replicas[0];
+      return replicas[0] === exclude ? undefined : replicas[0];
     }
     const first = Math.floor(Math.random() * length);
     const second = (first + 1 + Math.floor(Math.random() * (length - 1))) % length;
     const [one, other] = [replicas[first] as Replica, replicas[second] as Replica];
     const chosen = other.outstanding < one.outstanding ? other : one;
-    return chosen !== not && this.reluctance(chosen, now) === 0 ? chosen : this.best(replicas, now, not);
+    return chosen !== exclude && this.reluctance(chosen, now) === 0 ? chosen : this.pickBest(replicas, now, exclude);
   }
 
-  /** All that can be chosen. */
-  of(service: string): readonly Replica[] {
+  /** All replicas of a service that can be chosen. */
+  replicasOf(service: string): readonly Replica[] {
     return this.services.get(service) ?? NONE;
   }
 
@@ -88,7 +89,7 @@ export class ReplicaDirectory {
     return replica.outstanding >= this.outstandingMax;
   }
 
-  /** Whether there is a replica elsewhere that could take a call. */
+  /** Whether any replica could take a call. */
   hasRoom(service: string): boolean {
     return (this.services.get(service) ?? NONE).some((replica) => !this.isFull(replica));
   }
@@ -98,15 +99,15 @@ export class ReplicaDirectory {
     return [...this.services].map(([service, replicas]) => [service, replicas.length]);
   }
 
-  /** How many of these are avoided at present. */
+  /** How many of them are avoided now. */
   avoidedCounts(now: number): [service: string, replicas: number][] {
     return [...this.services].map(([service, all]) => [service, all.filter((it) => it.isAvoided(now)).length]);
   }
 
-  private best(replicas: readonly Replica[], now: number, not: Replica | undefined): Replica | undefined {
+  private pickBest(replicas: readonly Replica[], now: number, exclude: Replica | undefined): Replica | undefined {
     let best: Replica | undefined;
     for (const replica of replicas) {
-      if (replica !== not && (!best || this.isBetter(replica, best, now))) {
+      if (replica !== exclude && (!best || this.isBetter(replica, best, now))) {
         best = replica;
       }
     }
@@ -118,7 +119,7 @@ export class ReplicaDirectory {
     return difference < 0 || (difference === 0 && one.outstanding < other.outstanding);
   }
 
-  /** 0: willingly chosen; 1: avoided; 2: full. */
+  /** 0: free; 1: avoided; 2: full. */
   private reluctance(replica: Replica, now: number): number {
     if (this.isFull(replica)) {
       return 2;
@@ -132,13 +133,13 @@ export class ReplicaDirectory {
     if (processId === this.ownProcessId) {
       return undefined;
     }
-    const heardAt = performance.now();
+    const lastSeenAt = performance.now();
     const known = this.find(address);
     if (known) {
-      known.heardAt = heardAt;
+      known.lastSeenAt = lastSeenAt;
       return known;
     }
-    const replica = new Replica(service, processId, this.channelOf(address), heardAt);
+    const replica = new Replica(service, processId, this.channelOf(address), lastSeenAt);
     this.services.set(service, [...(this.services.get(service) ?? NONE), replica]);
     return replica;
   }

@@ -1,55 +1,55 @@
 import type { ReplicaAddress } from './channel-names.js';
 
-/** One replica of a service in another process, as this process knows it. Times are of `performance.now()`. */
+/** What this process knows about one replica of a service in another process. Times are from `performance.now()`. */
 export class Replica implements ReplicaAddress {
-  /** Calls of this process it has not answered yet. */
+  /** Calls of this process that it has not answered yet. */
   outstanding = 0;
-  /** Last proof that Redis has it as a listener. */
-  provenAt = 0;
-  /** Whether Redis is asked for that proof now; one question at a time. */
+  /** When Redis last confirmed that it listens. */
+  confirmedAt = 0;
+  /** Redis is being queried for that confirmation; one query at a time. */
   probing = false;
-  /** When it was asked for a sign of life that it still owes; 0 if it owes none. */
+  /** When it was pinged and has not answered since; 0 if no ping is open. */
   pingedAt = 0;
-  /** It did not give that sign: its process hangs, or is frozen. */
+  /** It did not answer the ping: its process hangs or is frozen. */
   suspect = false;
-  private owesSince = 0;
-  private spokeAt = 0;
+  private owesAnswerSince = 0;
+  private lastMessageAt = 0;
   private refusesUntil = 0;
 
   constructor(
     readonly service: string,
     readonly processId: string,
     readonly channel: string,
-    /** When it was last heard of. */
-    public heardAt: number,
+    /** When it last arrived or was listed by Redis. */
+    public lastSeenAt: number,
   ) {}
 
-  /** Since when it owes an answer and has said nothing at all. */
+  /** Since when it owes an answer and has sent no message at all. */
   get silentSince(): number {
-    return Math.max(this.owesSince, this.spokeAt);
+    return Math.max(this.owesAnswerSince, this.lastMessageAt);
   }
 
-  /** It is given a call. What it owed and did not answer before is not forgiven when that call has ended. */
-  take(now: number): void {
-    if (this.outstanding === 0 && this.spokeAt >= this.owesSince) {
-      this.owesSince = now;
+  /** A call is sent to it. An earlier silence continues, also when the calls it did not answer have ended. */
+  recordCall(now: number): void {
+    if (this.outstanding === 0 && this.lastMessageAt >= this.owesAnswerSince) {
+      this.owesAnswerSince = now;
     }
     this.outstanding += 1;
   }
 
-  /** Its process said something. */
-  spoke(now: number): void {
-    this.spokeAt = now;
+  /** Its process sent a message. */
+  recordMessage(now: number): void {
+    this.lastMessageAt = now;
     this.pingedAt = 0;
     this.suspect = false;
   }
 
-  /** It would not execute a call, and is not asked for so long if there is another. */
-  refused(now: number, forMs: number): void {
-    this.refusesUntil = now + forMs;
+  /** It refused a call: other replicas are preferred for `avoidedMs`. */
+  recordRefusal(now: number, avoidedMs: number): void {
+    this.refusesUntil = now + avoidedMs;
   }
 
-  /** Whether others are better asked. */
+  /** Whether other replicas are preferred to it. */
   isAvoided(now: number): boolean {
     return this.suspect || now < this.refusesUntil;
   }

@@ -1,9 +1,8 @@
 import type { FieldError } from '@cotejo/contracts';
-import { PolicyInvalidError, type Problem } from '@cotejo/scorecard';
+import { PolicyInvalidError, type Problem, UNKNOWN_PROPERTY } from '@cotejo/scorecard';
 import { ConsoleError } from '../../http/console-error.js';
 
 const PROBLEMS_MAX = 50;
-const UNKNOWN = 'is no member of this';
 
 /** Says where a policy is wrong and how. The name of an unknown member is the caller's text, and is not repeated. */
 export function refusePolicy(error: unknown): never {
@@ -18,7 +17,7 @@ export function refusePolicy(error: unknown): never {
 }
 
 function placeOf({ pointer, problem }: Problem): FieldError & Problem {
-  if (problem !== UNKNOWN) {
+  if (problem !== UNKNOWN_PROPERTY) {
     return { pointer, problem, code: 'invalid' };
   }
   return {

@@ -13,24 +13,24 @@ import { accountTexts } from './account-texts.js';
 export function ChangePassword() {
   const t = useTexts(accountTexts);
   const { email } = useMember();
-  const { session, reread } = useSession();
-  /** Counts changes: each one empties the fields. */
-  const [changes, setChanges] = useState(0);
-  const change = useChange('POST /api/account/password', { outdates: ['GET /api/account/sessions'] });
+  const { session, refreshSession } = useSession();
+  /** Number of changes. Each change empties the fields, because it is the key of the form. */
+  const [changeCount, setChangeCount] = useState(0);
+  const change = useChange('POST /api/account/password', { invalidates: ['GET /api/account/sessions'] });
   return (
     <Section title={t('password')} description={t('password_text')}>
       <Form
-        key={changes}
+        key={changeCount}
         submitLabel={t('change_password')}
         submitVariant="secondary"
         onSubmit={async (values) => {
           await change.mutateAsync({ body: { current: values.text('current'), password: values.text('password') } });
-          await reread();
-          setChanges((count) => count + 1);
+          await refreshSession();
+          setChangeCount((count) => count + 1);
           toast(t('password_changed'));
         }}
       >
-        {/* A password manager has to know whose password this is. */}
+        {/* Password managers need the email that the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           name="current"

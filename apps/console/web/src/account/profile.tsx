@@ -1,4 +1,5 @@
 import { useChange } from '../api/hooks.js';
+import { LANGUAGES } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { peopleTexts } from '../people/people-texts.js';
 import { useMember } from '../session/member.js';
@@ -10,16 +11,11 @@ import { Select } from '../ui/select.js';
 import { toast } from '../ui/toast.js';
 import { accountTexts } from './account-texts.js';
 
-const LANGUAGES = [
-  { value: 'es', label: 'Español' },
-  { value: 'en', label: 'English' },
-] as const;
-
 export function Profile() {
   const t = useTexts(accountTexts);
   const roles = useTexts(peopleTexts);
   const { email, role, name, language } = useMember();
-  const { reread } = useSession();
+  const { refreshSession } = useSession();
   const change = useChange('PATCH /api/account');
   return (
     <Section title={t('profile')}>
@@ -35,7 +31,7 @@ export function Profile() {
         onSubmit={async (values) => {
           const chosen = values.text('language') === 'en' ? 'en' : 'es';
           await change.mutateAsync({ body: { name: values.text('name').trim(), language: chosen } });
-          await reread();
+          await refreshSession();
           toast(t('saved'));
         }}
       >

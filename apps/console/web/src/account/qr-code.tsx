@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './account.module.css';
 
-/** A QR code, dark on light in every theme: readers want it so. */
+/** A QR code. It is dark on light in every theme, because QR readers need that. */
 export function QrCode({ label, text }: { label: string; text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

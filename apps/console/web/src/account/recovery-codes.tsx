@@ -2,12 +2,13 @@ import { Download } from 'lucide-react';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { CopyButton } from '../ui/copy.js';
+import { downloadText } from '../ui/download.js';
 import { Notice } from '../ui/notice.js';
 import { Section } from '../ui/page.js';
 import styles from './account.module.css';
 import { accountTexts } from './account-texts.js';
 
-/** The codes, the one time they are shown. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts(accountTexts);
   const text = `${codes.join('\n')}\n`;
@@ -25,7 +26,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className="row">
         <CopyButton text={text} label={t('codes_copy')} />
-        <Button icon={<Download size={16} aria-hidden="true" />} onPress={() => download('cotejo.txt', text)}>
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          onPress={() => downloadText('cotejo.txt', 'text/plain', text)}
+        >
           {t('codes_download')}
         </Button>
         <Button variant="primary" onPress={onKept}>
@@ -34,13 +38,4 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
     </Section>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -14,7 +14,7 @@ interface SecondFactorSetUpProps {
   onCancel: () => void;
 }
 
-/** The secret goes to the app, and a code of the app proves that it arrived. */
+/** Shows the secret for the authenticator app. A code from the app proves that the app has the secret. */
 export function SecondFactorSetUp({ setup, onEnabled, onCancel }: SecondFactorSetUpProps) {
   const t = useTexts(accountTexts);
   const enable = useChange('POST /api/account/second-factor/enable');

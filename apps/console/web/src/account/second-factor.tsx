@@ -17,20 +17,11 @@ import { SecondFactorSetUp } from './second-factor-set-up.js';
 export function SecondFactor() {
   const t = useTexts(accountTexts);
   const problemTexts = useProblemTexts();
-  const { secondFactor, role } = useMember();
-  const { reread } = useSession();
+  const { secondFactor } = useMember();
+  const { refreshSession } = useSession();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<Codes | null>(null);
-  const [isDisabling, setDisabling] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const begin = useChange('POST /api/account/second-factor');
-  const renew = useChange('POST /api/account/second-factor/recovery-codes');
-  const disable = useChange('DELETE /api/account/second-factor');
-
-  const attempt = async (work: () => Promise<unknown>) => {
-    setProblem(null);
-    await work().catch(setProblem);
-  };
   if (codes) {
     return <RecoveryCodes codes={codes.codes} onKept={() => setCodes(null)} />;
   }
@@ -40,33 +31,55 @@ export function SecondFactor() {
       description={t('factor_text')}
       actions={<Badge tone={secondFactor ? 'good' : 'warn'}>{t(secondFactor ? 'factor_on' : 'factor_off')}</Badge>}
     >
-      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
+      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
       {setup ? (
         <SecondFactorSetUp
           setup={setup}
           onCancel={() => setSetup(null)}
-          onEnabled={async (made) => {
-            setCodes(made);
+          onEnabled={async (newCodes) => {
+            setCodes(newCodes);
             setSetup(null);
             toast(t('factor_enabled'));
-            await reread();
+            await refreshSession();
           }}
         />
       ) : (
-        <div className="row">
-          {!secondFactor && (
-            <Button variant="primary" onPress={() => attempt(async () => setSetup(await begin.mutateAsync({})))}>
-              {t('factor_set_up')}
-            </Button>
-          )}
-          {secondFactor && (
-            <Button onPress={() => attempt(async () => setCodes(await renew.mutateAsync({})))}>{t('codes_new')}</Button>
-          )}
-          {secondFactor && role !== 'operator' && (
-            <Button onPress={() => setDisabling(true)}>{t('factor_disable')}</Button>
-          )}
-        </div>
+        <SecondFactorActions onSetUp={setSetup} onCodes={setCodes} onProblem={setProblem} />
       )}
+    </Section>
+  );
+}
+
+interface SecondFactorActionsProps {
+  onSetUp: (setup: SecondFactorSetup) => void;
+  onCodes: (codes: Codes) => void;
+  /** Gets null when a new attempt starts. */
+  onProblem: (problem: unknown) => void;
+}
+
+function SecondFactorActions({ onSetUp, onCodes, onProblem }: SecondFactorActionsProps) {
+  const t = useTexts(accountTexts);
+  const { secondFactor, role } = useMember();
+  const { refreshSession } = useSession();
+  const [isDisabling, setDisabling] = useState(false);
+  const startSetUp = useChange('POST /api/account/second-factor');
+  const renewCodes = useChange('POST /api/account/second-factor/recovery-codes');
+  const disable = useChange('DELETE /api/account/second-factor');
+  const attempt = async (work: () => Promise<unknown>) => {
+    onProblem(null);
+    await work().catch(onProblem);
+  };
+  return (
+    <div className="row">
+      {!secondFactor && (
+        <Button variant="primary" onPress={() => attempt(async () => onSetUp(await startSetUp.mutateAsync({})))}>
+          {t('factor_set_up')}
+        </Button>
+      )}
+      {secondFactor && (
+        <Button onPress={() => attempt(async () => onCodes(await renewCodes.mutateAsync({})))}>{t('codes_new')}</Button>
+      )}
+      {secondFactor && role !== 'operator' && <Button onPress={() => setDisabling(true)}>{t('factor_disable')}</Button>}
       <ConfirmDialog
         title={t('factor_disable_title')}
         isOpen={isDisabling}
@@ -75,12 +88,12 @@ export function SecondFactor() {
         onClose={() => setDisabling(false)}
         onConfirm={async () => {
           await disable.mutateAsync({});
-          await reread();
+          await refreshSession();
           toast(t('factor_disabled'));
         }}
       >
         <p>{t('factor_disable_text')}</p>
       </ConfirmDialog>
-    </Section>
+    </div>
   );
 }

@@ -16,14 +16,14 @@ export function Sessions() {
   const problemTexts = useProblemTexts();
   const list = useAnswer('GET /api/account/sessions', {});
   const end = useChange('DELETE /api/account/sessions/:id', {
-    outdates: ['GET /api/account/sessions'],
+    invalidates: ['GET /api/account/sessions'],
     onDone: () => toast(t('ended')),
   });
-  const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // Shown below.
+  const endOne = (id: string) => end.mutateAsync({ params: { id } }).catch(() => {}); // The notice below shows the problem.
   return (
     <Section title={t('sessions')} description={t('sessions_text')}>
-      {end.error && <Notice tone="bad">{problemTexts.of(end.error)}</Notice>}
-      <Answer of={list}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</Answer>
+      {end.error && <Notice tone="bad">{problemTexts.explain(end.error)}</Notice>}
+      <Answer query={list}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</Answer>
     </Section>
   );
 }

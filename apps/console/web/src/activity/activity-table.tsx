@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../src/api/members.api.js';
+import type { ActivityEntry, ActivityPage } from '../../../src/api/members.api.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
@@ -6,20 +6,35 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { EmptyState } from '../ui/states.js';
 import styles from './activity.module.css';
 import { activityTexts } from './activity-texts.js';
+import type { LogPages } from './log-pages.js';
 import { readChanges } from './read-changes.js';
 
 type TextKey = keyof typeof activityTexts.es;
 const hasName = (action: string): action is TextKey & `${string}.${string}` =>
   action.includes('.') && action in activityTexts.es;
 
-interface ActivityTableProps {
-  entries: readonly ActivityEntry[];
-  /** Of an operator's log, which is of all tenants. */
-  withTenant?: string;
+interface ActivityLogProps {
+  page: ActivityPage;
+  pages: LogPages;
+  /** Header of a column with the tenant. For the operators' log, which covers all tenants. */
+  tenantHeader?: string;
 }
 
-/** Entries of the audit log, as they are read. */
-export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
+/** One page of the audit log, with buttons for newer and older entries. */
+export function ActivityLog({ page: { entries, before: older }, pages, tenantHeader }: ActivityLogProps) {
+  const t = useTexts(activityTexts);
+  return (
+    <>
+      <ActivityTable entries={entries} {...(tenantHeader && { tenantHeader })} />
+      <div className={styles.pager}>
+        {pages.onNewer && <Button onPress={pages.onNewer}>{t('newer')}</Button>}
+        {older !== null && <Button onPress={() => pages.openOlder(older)}>{t('older')}</Button>}
+      </div>
+    </>
+  );
+}
+
+function ActivityTable({ entries, tenantHeader }: { entries: readonly ActivityEntry[]; tenantHeader?: string }) {
   const t = useTexts(activityTexts);
   const { dateTime } = useFormats();
   if (entries.length === 0) {
@@ -33,8 +48,8 @@ export function ActivityTable({ entries, withTenant }: ActivityTableProps) {
     { id: 'changes', header: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
     { id: 'network', header: t('network'), cell: ({ network }) => network ?? t('no_network') },
   ];
-  if (withTenant) {
-    columns.splice(3, 0, { id: 'tenant', header: withTenant, cell: ({ tenant }) => tenant });
+  if (tenantHeader) {
+    columns.splice(3, 0, { id: 'tenant', header: tenantHeader, cell: ({ tenant }) => tenant });
   }
   return <DataTable label={t('list')} rows={entries} rowKey={({ seq }) => String(seq)} columns={columns} />;
 }
@@ -57,16 +72,5 @@ function Changes({ changes }: { changes: ActivityEntry['changes'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** To the next and the previous page of a log. */
-export function Pager({ onNewer, onOlder }: { onNewer?: () => void; onOlder?: () => void }) {
-  const t = useTexts(activityTexts);
-  return (
-    <div className={styles.pager}>
-      {onNewer && <Button onPress={onNewer}>{t('newer')}</Button>}
-      {onOlder && <Button onPress={onOlder}>{t('older')}</Button>}
-    </div>
   );
 }

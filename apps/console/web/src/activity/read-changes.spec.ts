@@ -1,6 +1,6 @@
 import { readChanges } from './read-changes.js';
 
-it('reads changes of the audit log', () => {
+it('reads times as dates and lists as text, and leaves out members without a value', () => {
   const at = Date.parse('2026-11-22T12:39:00Z');
   const changes = {
     name: [null, 'Tienda'],

@@ -1,22 +1,26 @@
 import type { ActivityEntry } from '../../../src/api/members.api.js';
 
-type Shown = string | Date | null;
+type ChangeValue = string | Date | null;
 
-/** One changed member; `null`: there was nothing, or there is nothing any more. */
+/** One changed member. `null` means that it had no value before, or has no value after. */
 export interface ReadChange {
   member: string;
-  before: Shown;
-  after: Shown;
+  before: ChangeValue;
+  after: ChangeValue;
 }
 
-/** Changes as people read them: moments as such, lists in a row; what was nothing and stays so is left out. */
+/** Converts changes for display: times become dates, lists become one text. Members without any value are left out. */
 export function readChanges(changes: ActivityEntry['changes']): ReadChange[] {
   return Object.entries(changes)
-    .map(([member, [before, after]]) => ({ member, before: read(member, before), after: read(member, after) }))
+    .map(([member, [before, after]]) => ({
+      member,
+      before: readValue(member, before),
+      after: readValue(member, after),
+    }))
     .filter(({ before, after }) => before !== null || after !== null);
 }
 
-function read(member: string, value: unknown): Shown {
+function readValue(member: string, value: unknown): ChangeValue {
   if (value === null || value === undefined) {
     return null;
   }

@@ -2,54 +2,54 @@ import type { AnswerOf, RouteName } from '../../../src/api/routes.js';
 import type { SessionView } from '../../../src/api/session.api.js';
 import { connection } from './connection.js';
 import { ApiProblem, readProblem } from './problem.js';
-import { addressOf, type RequestOf } from './request.js';
+import { type RequestOf, resolveRoute } from './request.js';
 
 const TIMEOUT_MS = 15_000;
 
-/** How a call is made; what of it does not belong to the route. */
 export interface CallOptions {
-  /** Nobody did anything: the call does not keep the session alive. */
+  /** True for a call that no person caused: it does not keep the session alive. */
   background?: boolean;
   signal?: AbortSignal;
 }
 
-interface Sent {
+/** A request of any route, without the types of that route. */
+interface AnyRequest {
   params?: Record<string, string>;
   body?: unknown;
   query?: RequestOf<'GET /api/session'>['query'];
   idempotencyKey?: string;
 }
 
-/** Answers that a caller cannot deal with: set once by the session's provider. */
-interface Recovery {
-  /** The session is over. */
-  sessionLost(): void;
-  /** Asks for the password; false: the person would rather not. */
+/** Handles the problems that concern the session and not the call. The session's provider sets them. */
+interface SessionHandlers {
+  /** Called when the server answers that the session has ended. */
+  onSessionEnd(): void;
+  /** Opens the dialog for the password. Resolves to false when the person closes the dialog. */
   confirm(): Promise<boolean>;
 }
 
 let csrfToken: string | null = null;
 let language = 'es';
-let recovery: Recovery = { sessionLost: () => {}, confirm: async () => false };
+let sessionHandlers: SessionHandlers = { onSessionEnd: () => {}, confirm: async () => false };
 
-export const setRecovery = (given: Recovery): void => {
-  recovery = given;
+export const setSessionHandlers = (handlers: SessionHandlers): void => {
+  sessionHandlers = handlers;
 };
 
-/** In which language texts of problems come. */
-export const setProblemLanguage = (given: string): void => {
-  language = given;
+/** Sets the language in which the server writes the texts of problems. */
+export const setProblemLanguage = (chosen: string): void => {
+  language = chosen;
 };
 
-/** Keeps the token that changes carry. To be told of every session view that arrives. */
-export const learnSession = (session: SessionView): SessionView => {
+/** Stores the CSRF token that every change must send. Call it with every session view that the server sends. */
+export const rememberCsrfToken = (session: SessionView): SessionView => {
   csrfToken = session.csrfToken;
   return session;
 };
 
 /**
- * Calls a route of the console's API. What another tab or a while made necessary (a new CSRF token, the password again) is
- * seen to here, and the call repeated once.
+ * Calls a route of the console's API. When the server requires a new CSRF token or the password again, this function gets
+ * it and repeats the call once.
  * @throws ApiProblem
  */
 export async function call<Name extends RouteName>(
@@ -57,13 +57,13 @@ export async function call<Name extends RouteName>(
   request: RequestOf<Name>,
   options: CallOptions = {},
 ): Promise<AnswerOf<Name>> {
-  const response = await attempt(name, request as Sent, options);
+  const response = await attempt(name, request as AnyRequest, options);
   return (response.status === 204 || response.status === 202 ? undefined : await readJson(response)) as AnswerOf<Name>;
 }
 
 async function attempt(
   name: RouteName,
-  request: Sent,
+  request: AnyRequest,
   options: CallOptions,
   repairs = new Set<string>(),
 ): Promise<Response> {
@@ -80,20 +80,20 @@ async function attempt(
   }
 }
 
-/** Whether the call may go well now. */
+/** Fixes the cause of a problem. Returns whether the call is worth a repetition. */
 async function repair(problem: ApiProblem): Promise<boolean> {
   if (problem.status !== 403) {
     return false;
   }
   if (problem.reason === 'csrf_invalid') {
-    const session = learnSession(await call('GET /api/session', {}, { background: true }));
+    const session = rememberCsrfToken(await call('GET /api/session', {}, { background: true }));
     return session.csrfToken !== null;
   }
-  return problem.reason === 'confirmation_required' && recovery.confirm();
+  return problem.reason === 'confirmation_required' && sessionHandlers.confirm();
 }
 
-async function send(name: RouteName, request: Sent, options: CallOptions): Promise<Response> {
-  const { method, url } = addressOf(name, request.params, request.query);
+async function send(name: RouteName, request: AnyRequest, options: CallOptions): Promise<Response> {
+  const { method, url } = resolveRoute(name, request.params, request.query);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (request.body !== undefined) {
     headers.set('content-type', 'application/json');
@@ -120,21 +120,17 @@ async function send(name: RouteName, request: Sent, options: CallOptions): Promi
     if (options.signal?.aborted) {
       throw error;
     }
-    connection.lost();
+    connection.setAway(true);
     throw new ApiProblem(0, timeout.aborted ? 'timeout' : 'network');
   });
   if (response.ok) {
-    connection.found();
+    connection.setAway(false);
     return response;
   }
   const problem = await readProblem(response);
-  if (problem.disconnected) {
-    connection.lost();
-  } else {
-    connection.found();
-  }
+  connection.setAway(problem.isDisconnected);
   if (problem.reason === 'signed_out') {
-    recovery.sessionLost();
+    sessionHandlers.onSessionEnd();
   }
   throw problem;
 }

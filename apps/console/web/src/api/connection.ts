@@ -1,27 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-let away = false;
+let isAway = false;
 const listeners = new Set<() => void>();
 
-function set(value: boolean): void {
-  if (away === value) {
-    return;
-  }
-  away = value;
-  for (const listener of listeners) {
-    listener();
-  }
-}
-
-/** Whether the last call found the server. */
+/** Whether the last call failed to reach the server. */
 export const connection = {
-  lost: () => set(true),
-  found: () => set(false),
+  setAway(value: boolean): void {
+    if (isAway === value) {
+      return;
+    }
+    isAway = value;
+    for (const listener of listeners) {
+      listener();
+    }
+  },
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  isAway: () => away,
+  isAway: () => isAway,
 };
 
-export const useAway = (): boolean => useSyncExternalStore(connection.subscribe, connection.isAway);
+export const useServerAway = (): boolean => useSyncExternalStore(connection.subscribe, connection.isAway);

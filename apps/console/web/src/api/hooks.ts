@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { AnswerOf, RouteName } from '../../../src/api/routes.js';
 import { call } from './client.js';
 import type { ApiProblem } from './problem.js';
@@ -14,7 +15,7 @@ import type { RequestOf } from './request.js';
 type ReadName = Extract<RouteName, `GET ${string}`>;
 type ChangeName = Exclude<RouteName, ReadName>;
 
-/** Under what an answer is kept; its name alone finds all answers of the route. */
+/** The cache key of an answer. The route's name alone matches all answers of the route. */
 const answerKey = <Name extends ReadName>(name: Name, request: RequestOf<Name>): QueryKey => [
   name,
   request.params ?? {},
@@ -26,7 +27,7 @@ export interface ReadOptions {
   enabled?: boolean;
 }
 
-/** An answer of the API. Only the first reading counts as use of the session; what is read again by itself does not. */
+/** Reads an answer of the API. Only the first read counts as use of the session, repeated reads do not. */
 export function useAnswer<Name extends ReadName>(
   name: Name,
   request: RequestOf<Name>,
@@ -46,33 +47,41 @@ export function useAnswer<Name extends ReadName>(
 }
 
 export interface ChangeOptions<Name extends ChangeName> {
-  /** Routes whose answers are no longer true after it. */
-  outdates?: ReadName[];
+  /** Routes whose cached answers the change makes wrong. They are read again. */
+  invalidates?: ReadName[];
   onDone?: (answer: AnswerOf<Name>, request: RequestOf<Name>) => void;
 }
 
-/** A change by the API; `isPending` until what it outdated was asked to be read again. */
+/** Makes a change through the API and then reads the routes of `invalidates` again. */
 export function useChange<Name extends ChangeName>(
   name: Name,
-  { outdates = [], onDone }: ChangeOptions<Name> = {},
+  { invalidates = [], onDone }: ChangeOptions<Name> = {},
 ): UseMutationResult<AnswerOf<Name>, ApiProblem, RequestOf<Name>> {
   const client = useQueryClient();
-  const outdate = () => {
-    for (const outdated of outdates) {
-      void client.invalidateQueries({ queryKey: [outdated] });
+  const readAgain = () => {
+    for (const route of invalidates) {
+      void client.invalidateQueries({ queryKey: [route] });
     }
   };
   return useMutation<AnswerOf<Name>, ApiProblem, RequestOf<Name>>({
     mutationFn: (request) => call(name, request),
     onSuccess: (answer, request) => {
-      outdate();
+      readAgain();
       onDone?.(answer, request);
     },
-    // What failed may have been done already, here or in another tab.
+    // A conflict or a missing record means that another tab or an earlier attempt made the change.
     onError: (problem) => {
       if (problem.status === 409 || problem.status === 404) {
-        outdate();
+        readAgain();
       }
     },
   });
+}
+
+const newKey = (): string => crypto.randomUUID();
+
+/** An idempotency key. Every attempt at the same action sends the same key; call `next` when the action is done. */
+export function useIdempotencyKey(): { key: string; next: () => void } {
+  const [key, setKey] = useState(newKey);
+  return { key, next: useCallback(() => setKey(newKey()), []) };
 }

@@ -1,4 +1,4 @@
-/** The one error body, as far as pages look at it. */
+/** The members of the error body that the pages use. */
 interface ErrorBody {
   message?: unknown;
   reason?: unknown;
@@ -17,15 +17,15 @@ export interface FieldProblem {
 }
 
 /**
- * What came instead of an answer.
- * `reason` is the server's own, or one of `network` (no answer at all), `timeout`, `unreadable` (an answer that is not ours,
- * such as a proxy's page).
+ * A failed call. `reason` comes from the server's error body, or is one of ours: `network` (the server did not answer),
+ * `timeout`, `unavailable` (a proxy answered that the server is away), `unreadable` (the answer is not the console's),
+ * `puzzle_failed`.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
-    /** 0 without an answer. */
+    /** HTTP status; 0 when there was no response. */
     readonly status: number,
     readonly reason: string,
     readonly details: {
@@ -39,24 +39,24 @@ export class ApiProblem extends Error {
     super(reason);
   }
 
-  /** There is no way to the server now, or from it to its data. */
-  get disconnected(): boolean {
+  /** True when the server, or the server's database, cannot be reached. */
+  get isDisconnected(): boolean {
     return DISCONNECTED.has(this.reason);
   }
 
-  /** The same may go well later, without anything changed. */
-  get away(): boolean {
+  /** True when the same call may succeed later. */
+  get isTemporary(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** Codes by the first member of their pointer: `{ email: 'invalid' }`. */
+  /** Error codes by the first part of their pointer: `{ email: 'invalid' }`. */
   get fields(): Record<string, string> {
     const named = (this.details.errors ?? []).map(({ pointer, code }) => [pointer.split('/')[1] ?? '', code]);
     return Object.fromEntries(named);
   }
 }
 
-/** Reads an answer that is not 2xx. */
+/** Reads a response whose status is not 2xx. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   if (!body || typeof body.reason !== 'string') {
@@ -75,3 +75,7 @@ function isFieldProblem(value: unknown): value is FieldProblem {
   const { pointer, code } = (value ?? {}) as Partial<FieldProblem>;
   return typeof pointer === 'string' && typeof code === 'string';
 }
+
+/** Whether an earlier attempt, with the same idempotency key, already made the change. */
+export const isDoneAlready = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.reason === 'already_done';

@@ -4,14 +4,14 @@ import { ApiProblem } from './problem.js';
 const RETRIES = 2;
 const PAUSE_MS_MAX = 8_000;
 
-const mayHelp = (problem: Error): boolean => problem instanceof ApiProblem && problem.away;
+const isTemporary = (problem: Error): boolean => problem instanceof ApiProblem && problem.isTemporary;
 
-/** Reads are tried again when the server is away, nothing else is; changes never, the person presses again. */
+/** A read is retried while the server is away. A change is never retried: the person presses the button again. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, problem) => count < RETRIES && mayHelp(problem),
+        retry: (count, problem) => count < RETRIES && isTemporary(problem),
         retryDelay: (count) => Math.min(500 * 2 ** count, PAUSE_MS_MAX),
         staleTime: 5_000,
         networkMode: 'always',

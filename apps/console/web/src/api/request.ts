@@ -6,7 +6,7 @@ type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The parts of a route's path that are filled in: `{ tenant, id }`. */
+/** The parameters of a route's path: `{ tenant, id }`. */
 export type ParamsOf<Name extends RouteName> = Record<ParamNames<Name>, string>;
 
 type Params<Name extends RouteName> = [ParamNames<Name>] extends [never]
@@ -16,23 +16,23 @@ type Body<Name extends RouteName> = BodyOf<Name> extends undefined ? { body?: un
 
 export type Query = Record<string, string | number | null | undefined>;
 
-/** What a call of a route takes. */
+/** The parameters, body and query of a route. */
 export type RequestOf<Name extends RouteName> = Params<Name> &
   Body<Name> & {
     query?: Query;
-    /** For routes marked +: the same for every attempt at the same thing. */
+    /** Only for routes marked + in `routes.ts`. Every attempt at the same action sends the same key. */
     idempotencyKey?: string;
   };
 
-/** Method and URL of a route. */
-export function addressOf(
+/** Method and URL of a route, with its parameters encoded. */
+export function resolveRoute(
   name: RouteName,
   params: Record<string, string> = {},
   query: Query = {},
 ): { method: string; url: string } {
   const [method = 'GET', template = '/'] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(present.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return { method, url: search ? `${path}?${search}` : path };
 }

@@ -16,33 +16,45 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { TenantRole } from '../../../src/api/roles.js';
 import type { Language, MemberView, SessionView } from '../../../src/api/session.api.js';
-import { framed } from '../operator/tenants/framed.js';
-import { atLeast } from '../session/member.js';
+import { hasRole } from '../session/has-role.js';
 
 export type SignedIn = SessionView & { member: MemberView };
 export const isSignedIn = (session: SessionView): session is SignedIn =>
   session.stage === 'signed_in' && session.member !== null;
 
-/** A page inside the shell: its path, its code (fetched when it is first opened), who sees it, its place in the menu. */
+type Load = () => Promise<{ Component: ComponentType }>;
+
+/** A page for signed-in members. Its code is fetched when the page is first opened. Pages without `nav` are not in the menu. */
 export interface Page {
   path: string;
-  load: () => Promise<{ Component: ComponentType }>;
+  load: Load;
   allow: (session: SignedIn) => boolean;
   nav?: { icon: LucideIcon; group?: NavGroup } & Record<Language, string>;
 }
 
 export type NavGroup = 'tenant' | 'try' | 'operator' | 'own';
 
-const everybody = () => true;
-/** Members of a tenant with this role or one that may more. */
-const tenantWith = (role: TenantRole) => (session: SignedIn) =>
-  session.tenant !== null && atLeast(session.member.role, role);
+const anyMember = () => true;
+/** Allows members of a tenant that have this role or a higher one. */
+const tenantRole = (role: TenantRole) => (session: SignedIn) =>
+  session.tenant !== null && hasRole(session.member.role, role);
 const operator = ({ member }: SignedIn) => member.role === 'operator';
 
-/** Pages of one tenant. Its members have them at the root; operators below `/operator/tenants/:tenant`. */
+/** Puts the tenant's name, and links to the tenant's other pages, above a page. For operators. */
+const withTenantFrame =
+  (load: Load): Load =>
+  async () => {
+    const [{ TenantFrame }, { Component: Page }] = await Promise.all([
+      import('../operator/tenants/tenant-frame.js'),
+      load(),
+    ]);
+    return { Component: () => createElement(TenantFrame, null, createElement(Page)) };
+  };
+
+/** Pages of one tenant. Members of the tenant open them at the root, operators under `/operator/tenants/:tenant`. */
 const TENANT_PAGES = [
   {
     path: 'keys',
@@ -70,15 +82,15 @@ const TENANT_PAGES = [
   },
 ] as const;
 
-/** Every page of who is signed in; one line each, in the order of the menu. */
+/** Every page for signed-in members, in the order of the menu. */
 export const PAGES: readonly Page[] = [
   {
     path: 'overview',
     load: () => import('../overview/overview-page.js'),
-    allow: tenantWith('viewer'),
+    allow: tenantRole('viewer'),
     nav: { es: 'Inicio', en: 'Overview', icon: House },
   },
-  ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantWith(role) })),
+  ...TENANT_PAGES.map(({ role, ...page }) => ({ ...page, allow: tenantRole(role) })),
   {
     path: 'operator/tenants',
     load: () => import('../operator/tenants/tenants-page.js'),
@@ -87,17 +99,17 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: 'operator/tenants/:tenant',
-    load: framed(() => import('../operator/tenants/tenant-page.js')),
+    load: withTenantFrame(() => import('../operator/tenants/tenant-page.js')),
     allow: operator,
   },
   {
     path: 'operator/tenants/:tenant/policies',
-    load: framed(() => import('../operator/policies/policies-page.js')),
+    load: withTenantFrame(() => import('../operator/policies/policies-page.js')),
     allow: operator,
   },
   ...TENANT_PAGES.map(({ path, load }) => ({
     path: `operator/tenants/:tenant/${path}`,
-    load: framed(load),
+    load: withTenantFrame(load),
     allow: operator,
   })),
   {
@@ -128,7 +140,7 @@ export const PAGES: readonly Page[] = [
     path: 'operator/outbox',
     load: () => import('../operator/outbox/outbox-page.js'),
     allow: operator,
-    nav: { es: 'Correos', en: 'Mail', icon: Mail, group: 'operator' },
+    nav: { es: 'Correos', en: 'Emails', icon: Mail, group: 'operator' },
   },
   {
     path: 'operator/members',
@@ -139,23 +151,23 @@ export const PAGES: readonly Page[] = [
   {
     path: 'playground',
     load: () => import('../playground/playground-page.js'),
-    allow: (session) => session.environment === 'sandbox' && tenantWith('developer')(session),
+    allow: (session) => session.environment === 'sandbox' && tenantRole('developer')(session),
     nav: { es: 'Simulador', en: 'Playground', icon: FlaskConical, group: 'try' },
   },
   {
     path: 'receipts',
     load: () => import('../receipts/receipts-page.js'),
-    allow: everybody,
+    allow: anyMember,
     nav: { es: 'Recibos', en: 'Receipts', icon: CircleCheckBig, group: 'try' },
   },
   {
     path: 'account',
     load: () => import('../account/account-page.js'),
-    allow: everybody,
+    allow: anyMember,
     nav: { es: 'Mi cuenta', en: 'My account', icon: UserRound, group: 'own' },
   },
 ];
 
-/** Where somebody starts: the first page of the menu they may see. */
-export const homeOf = (session: SignedIn): string =>
+/** The path of the member's first page: the first page of their menu. */
+export const findHomePath = (session: SignedIn): string =>
   `/${PAGES.find(({ nav, allow }) => nav && allow(session))?.path ?? 'account'}`;

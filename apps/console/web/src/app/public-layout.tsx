@@ -1,14 +1,13 @@
 import { Outlet } from 'react-router';
 import { useTexts } from '../i18n/texts.js';
 import { useSession } from '../session/session-provider.js';
-import { Badge } from '../ui/notice.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
-import { Brand } from './brand.js';
+import { Brand, EnvironmentBadge } from './brand.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { Preferences } from './preferences.js';
 
-/** Around the pages of who is not signed in. */
+/** The frame around the public pages, such as sign-in and sign-up. */
 export function PublicLayout() {
   const t = useTexts(appTexts);
   const { session } = useSession();
@@ -20,7 +19,7 @@ export function PublicLayout() {
       <ConnectionBanner />
       <header className={styles.publicHead}>
         <Brand />
-        <Badge tone={session.environment === 'sandbox' ? 'warn' : 'good'}>{t(session.environment)}</Badge>
+        <EnvironmentBadge environment={session.environment} />
       </header>
       <main id="content" className={styles.card}>
         <Outlet />

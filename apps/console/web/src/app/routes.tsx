@@ -1,10 +1,10 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { Home } from './home.js';
-import { PAGES } from './pages.js';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { useSession } from '../session/session-provider.js';
+import { findHomePath, isSignedIn, PAGES } from './pages.js';
 import { PublicLayout } from './public-layout.js';
 import { NotFoundPage, PageFailure } from './splash.js';
 
-/** Pages that nobody has to sign in for. */
+/** Pages that need no session. */
 const PUBLIC: RouteObject[] = [
   { path: 'sign-in', lazy: () => import('../sign-in/sign-in-page.js') },
   { path: 'sign-up', lazy: () => import('../sign-up/sign-up-page.js') },
@@ -13,6 +13,12 @@ const PUBLIC: RouteObject[] = [
   { path: 'forgot-password', lazy: () => import('../sign-in/forgot-password-page.js') },
   { path: 'reset-password', lazy: () => import('../sign-in/reset-password-page.js') },
 ];
+
+/** `/` redirects to the member's first page. */
+function Home() {
+  const { session } = useSession();
+  return isSignedIn(session) ? <Navigate to={findHomePath(session)} replace /> : null;
+}
 
 export const makeRouter = () =>
   createBrowserRouter([

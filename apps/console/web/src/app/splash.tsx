@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from '../ui/states.js';
 import styles from './app.module.css';
 import { appTexts } from './app-texts.js';
 
-/** While it is not known who this is. */
+/** Shown until the first answer about the session. */
 export const SplashLoading = () => (
   <main className={styles.narrow}>
     <LoadingState />
@@ -32,7 +32,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that could not be loaded or drawn; a newer build no longer has the files of the one before. */
+/** Shown when a page fails to load or to render. After a new release, the server no longer has the files of the old one. */
 export function PageFailure() {
   const t = useTexts(appTexts);
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDateFormatter, useNumberFormatter } from 'react-aria';
 import type { Instant } from '../../../src/api/session.api.js';
 import { useLanguage } from './language.js';
-import { unitOf } from './relative-time.js';
+import { toLargestUnit } from './relative-time.js';
 
 const BOGOTA = { timeZone: 'America/Bogota' } as const;
 
@@ -11,16 +11,16 @@ export interface Formats {
   date: (instant: Instant) => string;
   /** 21 nov 2026, 3:04 p. m. */
   dateTime: (instant: Instant) => string;
-  /** A day of the calendar, `2026-11-21`, not an instant. */
+  /** Takes a calendar day, `2026-11-21`, not an instant. */
   day: (day: string) => string;
   /** hace 5 minutos */
   ago: (instant: Instant) => string;
   number: (value: number) => string;
-  /** Of a share from 0 to 1. */
+  /** Takes a share from 0 to 1. */
   percent: (share: number) => string;
 }
 
-/** Dates as Bogotá has them, numbers as the language writes them. */
+/** Formats dates in the time zone of Bogotá, and numbers in the style of the language. */
 export function useFormats(): Formats {
   const { language } = useLanguage();
   const date = useDateFormatter({ ...BOGOTA, dateStyle: 'medium' });
@@ -34,7 +34,7 @@ export function useFormats(): Formats {
       date: (instant) => date.format(new Date(instant)),
       dateTime: (instant) => dateTime.format(new Date(instant)),
       day: (calendarDay) => day.format(new Date(`${calendarDay}T00:00:00Z`)),
-      ago: (instant) => relative.format(...unitOf(Date.parse(instant) - Date.now())),
+      ago: (instant) => relative.format(...toLargestUnit(Date.parse(instant) - Date.now())),
       number: (value) => number.format(value),
       percent: (share) => percent.format(share),
     };

@@ -2,7 +2,12 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { I18nProvider } from 'react-aria';
 import type { Language } from '../../../src/api/session.api.js';
 import { setProblemLanguage } from '../api/client.js';
-import { recall, remember } from '../app/remembered.js';
+import { readPreference, savePreference } from '../app/stored-preferences.js';
+
+export const LANGUAGES = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+] as const satisfies readonly { value: Language; label: string }[];
 
 const LOCALES = { es: 'es-CO', en: 'en-US' } as const satisfies Record<Language, string>;
 
@@ -15,11 +20,11 @@ const Choice = createContext<LanguageChoice>({ language: 'es', setLanguage: () =
 
 export const useLanguage = (): LanguageChoice => use(Choice);
 
-/** Spanish until somebody chooses otherwise; the choice is remembered in this browser. */
+/** Spanish by default. This browser stores the choice of another language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, choose] = useState<Language>(() => (recall('language') === 'en' ? 'en' : 'es'));
+  const [language, choose] = useState<Language>(() => (readPreference('language') === 'en' ? 'en' : 'es'));
   const setLanguage = useCallback((chosen: Language) => {
-    remember('language', chosen);
+    savePreference('language', chosen);
     choose(chosen);
   }, []);
   setProblemLanguage(language);

@@ -1,4 +1,4 @@
-import { unitOf } from './relative-time.js';
+import { toLargestUnit } from './relative-time.js';
 
 it.each([
   [0, 0, 'second'],
@@ -7,6 +7,6 @@ it.each([
   [3_599_999, 59, 'minute'],
   [-86_400_000 * 6.9, -6, 'day'],
   [86_400_000 * 400, 1, 'year'],
-])('%d ms are %d %s', (differenceMs, value, unit) => {
-  expect(unitOf(differenceMs)).toEqual([value, unit]);
+])('converts %d ms to %d %s', (differenceMs, value, unit) => {
+  expect(toLargestUnit(differenceMs)).toEqual([value, unit]);
 });

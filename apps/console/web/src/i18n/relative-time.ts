@@ -8,8 +8,8 @@ const UNITS: [unit: Unit, ms: number][] = [
   ['minute', 60_000],
 ];
 
-/** A difference in the largest unit of which there is a whole one; under a minute it is "now". */
-export function unitOf(differenceMs: number): [value: number, unit: Unit] {
+/** Converts a time difference to the largest unit that fits at least once. Under a minute the result is 0 seconds, "now". */
+export function toLargestUnit(differenceMs: number): [value: number, unit: Unit] {
   const [unit, ms] = UNITS.find(([, unitMs]) => Math.abs(differenceMs) >= unitMs) ?? [
     'second',
     Number.POSITIVE_INFINITY,

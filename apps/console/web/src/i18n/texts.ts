@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocalizedStringFormatter } from 'react-aria';
 
-/** What a text with parts that vary is written with. */
+/** Formats the values inside a text. react-aria's string formatter provides it. */
 export interface Words {
   number(value: number): string;
   plural(count: number, forms: { one: string; other: string }): string;
@@ -9,7 +9,7 @@ export interface Words {
 
 type Message = string | ((values: never, words: Words) => string);
 type Messages = Record<string, Message>;
-/** The same texts in another language: none missing, none more. */
+/** The same keys in another language, with the same values. */
 type Same<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] };
 
 export interface Texts<M extends Messages> {
@@ -17,11 +17,11 @@ export interface Texts<M extends Messages> {
   en: Same<M>;
 }
 
-/** Texts of one part of the console in both languages. A text that one of them lacks does not compile. */
+/** The texts of one part of the console, in Spanish and English. A text that is missing in one language does not compile. */
 export const texts = <M extends Messages>(es: M, en: NoInfer<Same<M>>): Texts<M> => ({ es, en });
 
 type Values<Text> = Text extends (values: infer V, ...rest: never[]) => string ? [values: V] : [];
-/** Gives a text in the language in use. */
+/** Returns a text in the current language. */
 export type Translate<M extends Messages> = <Key extends keyof M & string>(
   key: Key,
   ...values: Values<M[Key]>
@@ -29,8 +29,8 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
 
 type Format = (key: string, values?: unknown) => string;
 
-export function useTexts<M extends Messages>(given: Texts<M>): Translate<M> {
-  // react-aria's own type knows no parameters; ours above does.
-  const formatter = useLocalizedStringFormatter(given as never) as unknown as { format: Format };
+export function useTexts<M extends Messages>(translations: Texts<M>): Translate<M> {
+  // react-aria's type has no values for a text; ours does.
+  const formatter = useLocalizedStringFormatter(translations as never) as unknown as { format: Format };
   return useCallback((key, ...values) => formatter.format(key, values[0]), [formatter]);
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { NewKeyView } from '../../../src/api/keys.api.js';
-import { useChange } from '../api/hooks.js';
-import { useIdempotencyKey } from '../api/idempotency-key.js';
+import type { CreateKey, NewKeyView } from '../../../src/api/keys.api.js';
+import { useChange, useIdempotencyKey } from '../api/hooks.js';
+import { isDoneAlready } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { CheckboxGroup, RadioGroup } from '../ui/choices.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
-import { Form } from '../ui/form.js';
+import { Form, type FormValues } from '../ui/form.js';
 import { Select } from '../ui/select.js';
-import { DoneAlready, isDoneAlready } from './done-already.js';
+import { DoneAlready } from './done-already.js';
 import { KeyShown } from './key-shown.js';
 import { keysTexts } from './keys-texts.js';
 import { useScopeName } from './scope-names.js';
@@ -18,82 +18,110 @@ import { useScopeName } from './scope-names.js';
 const EXPIRY_DAYS = [30, 90, 180, 365] as const;
 const NEVER = 'never';
 
-export function CreateKeyDialog({ grantable, onClose }: { grantable: readonly string[]; onClose: () => void }) {
+interface CreateKeyDialogProps {
+  /** Scopes that the plan allows. */
+  grantable: readonly string[];
+  onClose: () => void;
+}
+
+export function CreateKeyDialog({ grantable, onClose }: CreateKeyDialogProps) {
   const t = useTexts(keysTexts);
   const tenant = useTenant();
   const { key: idempotencyKey } = useIdempotencyKey();
-  const [made, setMade] = useState<NewKeyView | null>(null);
-  const [isChosen, setChosen] = useState(false);
+  const [newKey, setNewKey] = useState<NewKeyView | null>(null);
   const create = useChange('POST /api/tenants/:tenant/keys', {
-    outdates: ['GET /api/tenants/:tenant/keys'],
-    onDone: setMade,
+    invalidates: ['GET /api/tenants/:tenant/keys'],
+    onDone: setNewKey,
   });
-  const scopeName = useScopeName();
   if (isDoneAlready(create.error)) {
     return <DoneAlready onClose={onClose} />;
   }
+  const isCreated = newKey !== null;
   return (
     <Dialog
-      title={t(made ? 'created_title' : 'create')}
+      title={t(isCreated ? 'created_title' : 'create')}
       isOpen
-      isWide={made !== null}
-      isSticky={made !== null}
+      isWide={isCreated}
+      isSticky={isCreated}
       onClose={onClose}
     >
-      {made ? (
-        <KeyShown keyText={made.key} canVerify={grantable.includes('verify:write')} onKept={onClose} />
+      {isCreated ? (
+        <KeyShown keyText={newKey.key} canVerify={grantable.includes('verify:write')} onKept={onClose} />
       ) : (
-        <Form
-          submitLabel={t('create')}
-          actions={<Button onPress={onClose}>{t('close')}</Button>}
-          onSubmit={(values) => {
-            const days = values.text('expiresInDays');
-            const body = {
-              name: values.text('name').trim(),
-              scopes: isChosen ? values.all('scopes') : null,
-              expiresInDays: days === NEVER ? null : Number(days),
-            };
-            return create.mutateAsync({ params: { tenant }, body, idempotencyKey });
-          }}
-        >
-          <TextField
-            name="name"
-            label={t('name')}
-            description={t('name_description')}
-            maxLength={64}
-            isRequired
-            autoFocus
-          />
-          <RadioGroup
-            label={t('scopes')}
-            value={isChosen ? 'some' : 'all'}
-            onChange={(value) => setChosen(value === 'some')}
-            choices={[
-              { value: 'all', label: t('scopes_all') },
-              { value: 'some', label: t('scopes_some') },
-            ]}
-          />
-          {isChosen && (
-            <CheckboxGroup
-              name="scopes"
-              label={t('scopes_which')}
-              isRequired
-              defaultValue={[...grantable]}
-              choices={grantable.map((scope) => ({ value: scope, label: scopeName(scope) }))}
-            />
-          )}
-          <Select
-            name="expiresInDays"
-            label={t('expires')}
-            description={t('expires_mail')}
-            defaultValue={NEVER}
-            choices={[
-              { value: NEVER, label: t('expires_never') },
-              ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: t('expires_in', { days }) })),
-            ]}
-          />
-        </Form>
+        <CreateKeyForm
+          grantable={grantable}
+          onClose={onClose}
+          onCreate={(body) => create.mutateAsync({ params: { tenant }, body, idempotencyKey })}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface CreateKeyFormProps extends CreateKeyDialogProps {
+  onCreate: (key: CreateKey) => Promise<unknown>;
+}
+
+function CreateKeyForm({ grantable, onClose, onCreate }: CreateKeyFormProps) {
+  const t = useTexts(keysTexts);
+  const [hasChosenScopes, setHasChosenScopes] = useState(false);
+  return (
+    <Form
+      submitLabel={t('create')}
+      actions={<Button onPress={onClose}>{t('close')}</Button>}
+      onSubmit={(values) => onCreate(readKey(values, hasChosenScopes))}
+    >
+      <TextField
+        name="name"
+        label={t('name')}
+        description={t('name_description')}
+        maxLength={64}
+        isRequired
+        autoFocus
+      />
+      <RadioGroup
+        label={t('scopes')}
+        value={hasChosenScopes ? 'some' : 'all'}
+        onChange={(value) => setHasChosenScopes(value === 'some')}
+        choices={[
+          { value: 'all', label: t('scopes_all') },
+          { value: 'some', label: t('scopes_some') },
+        ]}
+      />
+      {hasChosenScopes && <ScopeChoice grantable={grantable} />}
+      <Select
+        name="expiresInDays"
+        label={t('expires')}
+        description={t('expires_mail')}
+        defaultValue={NEVER}
+        choices={[
+          { value: NEVER, label: t('expires_never') },
+          ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: t('expires_in', { days }) })),
+        ]}
+      />
+    </Form>
+  );
+}
+
+function readKey(values: FormValues, hasChosenScopes: boolean): CreateKey {
+  const days = values.text('expiresInDays');
+  return {
+    name: values.text('name').trim(),
+    scopes: hasChosenScopes ? values.all('scopes') : null,
+    expiresInDays: days === NEVER ? null : Number(days),
+  };
+}
+
+function ScopeChoice({ grantable }: { grantable: readonly string[] }) {
+  const t = useTexts(keysTexts);
+  const scopeName = useScopeName();
+  return (
+    <CheckboxGroup
+      name="scopes"
+      label={t('scopes_which')}
+      isRequired
+      defaultValue={[...grantable]}
+      choices={grantable.map((scope) => ({ value: scope, label: scopeName(scope) }))}
+    />
   );
 }

@@ -1,13 +1,9 @@
-import { ApiProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { keysTexts } from './keys-texts.js';
 
-export const isDoneAlready = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.reason === 'already_done';
-
-/** An earlier attempt did it, though its answer did not arrive: the key cannot be shown any more. */
+/** Shown when an earlier attempt made the key but its response was lost: the key cannot be shown any more. */
 export function DoneAlready({ onClose }: { onClose: () => void }) {
   const t = useTexts(keysTexts);
   return (

@@ -16,7 +16,7 @@ interface KeyShownProps {
   onKept: () => void;
 }
 
-/** A key, the one time it is shown. Leaving without saying that it is kept asks first. */
+/** Shows a new key, once. Leaving the page needs a confirmation until the person says that the key is saved. */
 export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const t = useTexts(keysTexts);
   const { session } = useSession();
@@ -24,7 +24,7 @@ export function KeyShown({ keyText, canVerify = true, onKept }: KeyShownProps) {
   const blocker = useBlocker(!isKept);
   useEffect(() => {
     if (isKept) {
-      // What it returns is nobody's clean-up.
+      // Does not return the result of onKept, which React would call as a clean-up.
       onKept();
       return;
     }

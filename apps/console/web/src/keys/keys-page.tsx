@@ -3,7 +3,7 @@ import type { KeyList, KeyView } from '../../../src/api/keys.api.js';
 import { useAnswer } from '../api/hooks.js';
 import { useFormats } from '../i18n/formats.js';
 import { useTexts } from '../i18n/texts.js';
-import { useMay, useTenant } from '../session/member.js';
+import { useHasRole, useTenant } from '../session/member.js';
 import { Button } from '../ui/button.js';
 import { Switch } from '../ui/choices.js';
 import { Notice } from '../ui/notice.js';
@@ -19,14 +19,14 @@ import { Rotations } from './rotations.js';
 const POLL_MS = 30_000;
 const ROTATING_POLL_MS = 10_000;
 
-/** What is being done, in a dialog. */
-type Doing = { what: 'create' } | { what: 'rotate' | 'revoke'; key: KeyView } | null;
+/** The open dialog. */
+type OpenDialog = { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: KeyView } | null;
 
 export function Component() {
   const t = useTexts(keysTexts);
   const tenant = useTenant();
-  const mayChange = useMay('developer');
-  const [doing, setDoing] = useState<Doing>(null);
+  const mayChange = useHasRole('developer');
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [isRotating, setRotating] = useState(false);
   const list = useAnswer(
     'GET /api/tenants/:tenant/keys',
@@ -37,8 +37,8 @@ export function Component() {
   if (anyRotating !== isRotating) {
     setRotating(anyRotating);
   }
-  const close = () => setDoing(null);
-  const create = () => setDoing({ what: 'create' });
+  const close = () => setDialog(null);
+  const create = () => setDialog({ kind: 'create' });
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ export function Component() {
           )
         }
       />
-      <Answer of={list}>
+      <Answer query={list}>
         {(keys) => (
           <>
             <Exposed keys={keys.keys} />
@@ -60,22 +60,22 @@ export function Component() {
               keys={keys.keys}
               updatedAt={list.dataUpdatedAt}
               onRefresh={() => list.refetch()}
-              {...(mayChange && { onRevoke: (key: KeyView) => setDoing({ what: 'revoke', key }) })}
+              {...(mayChange && { onRevoke: (key: KeyView) => setDialog({ kind: 'revoke', key }) })}
             />
             <Keys
               list={keys}
               {...(mayChange && {
-                onRotate: (key: KeyView) => setDoing({ what: 'rotate', key }),
-                onRevoke: (key: KeyView) => setDoing({ what: 'revoke', key }),
+                onRotate: (key: KeyView) => setDialog({ kind: 'rotate', key }),
+                onRevoke: (key: KeyView) => setDialog({ kind: 'revoke', key }),
                 onCreate: create,
               })}
             />
           </>
         )}
       </Answer>
-      {doing?.what === 'create' && <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />}
-      {doing?.what === 'rotate' && <RotateKeyDialog rotated={doing.key} onClose={close} />}
-      {doing?.what === 'revoke' && <RevokeKeyDialog revoked={doing.key} onClose={close} />}
+      {dialog?.kind === 'create' && <CreateKeyDialog grantable={list.data?.grantable ?? []} onClose={close} />}
+      {dialog?.kind === 'rotate' && <RotateKeyDialog oldKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'revoke' && <RevokeKeyDialog revokedKey={dialog.key} onClose={close} />}
     </>
   );
 }

@@ -7,15 +7,15 @@ import { ConfirmDialog } from '../ui/dialog.js';
 import { toast } from '../ui/toast.js';
 import { keysTexts } from './keys-texts.js';
 
-export function RevokeKeyDialog({ revoked, onClose }: { revoked: KeyView; onClose: () => void }) {
+export function RevokeKeyDialog({ revokedKey, onClose }: { revokedKey: KeyView; onClose: () => void }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
   const tenant = useTenant();
   const revoke = useChange('POST /api/tenants/:tenant/keys/:id/revoke', {
-    outdates: ['GET /api/tenants/:tenant/keys'],
+    invalidates: ['GET /api/tenants/:tenant/keys'],
     onDone: () => toast(t('revoked')),
   });
-  const { id, name, lastUsedAt } = revoked;
+  const { id, name, lastUsedAt } = revokedKey;
   return (
     <ConfirmDialog
       title={t('revoke_title', { name })}

@@ -9,13 +9,13 @@ import { keysTexts } from './keys-texts.js';
 
 interface RotationsProps {
   keys: readonly KeyView[];
-  /** When the list was last read, epoch milliseconds. */
+  /** Time of the last read of the list, in epoch milliseconds. */
   updatedAt: number;
   onRefresh: () => Promise<unknown>;
   onRevoke?: (key: KeyView) => void;
 }
 
-/** Each key that is being replaced beside the one that replaces it, and who still uses it. */
+/** Each key in rotation, beside its new key, with the programs that still use the old key. */
 export function Rotations({ keys, updatedAt, onRefresh, onRevoke }: RotationsProps) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
@@ -64,24 +64,24 @@ function Rotation({ old, successor, onRevoke }: RotationProps) {
       </div>
       {until && <p>{t('works_until', { when: dateTime(until), ago: ago(until) })}</p>}
       <dl className={styles.pair}>
-        <Side label={t('old_key')} shown={old} />
-        {successor && <Side label={t('new_key')} shown={successor} />}
+        <KeyUse label={t('old_key')} usedKey={old} />
+        {successor && <KeyUse label={t('new_key')} usedKey={successor} />}
       </dl>
       <Callers callers={old.callers} />
     </div>
   );
 }
 
-function Side({ label, shown }: { label: string; shown: KeyView }) {
+function KeyUse({ label, usedKey }: { label: string; usedKey: KeyView }) {
   const t = useTexts(keysTexts);
   const { ago } = useFormats();
   return (
     <div className={styles.side}>
       <dt>
-        {label} <code>…{shown.last4}</code>
+        {label} <code>…{usedKey.last4}</code>
       </dt>
       <dd>
-        {t('last_used')}: {shown.lastUsedAt === null ? t('never_used') : ago(shown.lastUsedAt)}
+        {t('last_used')}: {usedKey.lastUsedAt === null ? t('never_used') : ago(usedKey.lastUsedAt)}
       </dd>
     </div>
   );

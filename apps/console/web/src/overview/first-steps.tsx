@@ -4,19 +4,19 @@ import { Link } from 'react-router';
 import { useAnswer } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { curlSample, firstCall, KEY_PLACEHOLDER, pythonSample, typescriptSample } from '../samples/call-samples.js';
-import { useMay, useMember, useTenant } from '../session/member.js';
+import { useHasRole, useMember, useTenant } from '../session/member.js';
 import { useSession } from '../session/session-provider.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Section } from '../ui/page.js';
 import styles from './overview.module.css';
 import { overviewTexts } from './overview-texts.js';
 
-/** From no key to the first answered call. */
+/** The steps from creating a key to the first call, each with its state. */
 export function FirstSteps() {
   const t = useTexts(overviewTexts);
   const tenant = useTenant();
   const { secondFactor } = useMember();
-  const isAdmin = useMay('admin');
+  const isAdmin = useHasRole('admin');
   const { session } = useSession();
   const keys = useAnswer('GET /api/tenants/:tenant/keys', { params: { tenant } }).data;
   const isUsed = keys?.keys.some(({ lastUsedAt }) => lastUsedAt !== null) ?? false;

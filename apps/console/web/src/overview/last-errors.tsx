@@ -9,9 +9,9 @@ import { lastDays } from '../usage/period.js';
 import { overviewTexts } from './overview-texts.js';
 
 const POLL_MS = 30_000;
-const SHOWN = 5;
+const ERRORS_SHOWN = 5;
 
-/** What went wrong lately, the most frequent first. */
+/** Errors of the last seven days, the most frequent first. */
 export function LastErrors() {
   const t = useTexts(overviewTexts);
   const tenant = useTenant();
@@ -23,12 +23,12 @@ export function LastErrors() {
       description={t('errors_text')}
       actions={<LinkButton to="/usage">{t('see_usage')}</LinkButton>}
     >
-      <Answer of={usage}>
+      <Answer query={usage}>
         {({ errors }) =>
           errors.length === 0 ? (
             <p>{t('no_errors')}</p>
           ) : (
-            <ErrorTable errors={[...errors].sort((a, b) => b.count - a.count).slice(0, SHOWN)} />
+            <ErrorTable errors={[...errors].sort((a, b) => b.count - a.count).slice(0, ERRORS_SHOWN)} />
           )
         }
       </Answer>

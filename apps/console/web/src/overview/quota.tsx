@@ -7,13 +7,13 @@ import { Meter } from '../ui/meter.js';
 import { Notice } from '../ui/notice.js';
 import { Facts, Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
-import { daysLeft } from './days-left.js';
 import { overviewTexts } from './overview-texts.js';
+import { chooseQuotaNotice, countDaysLeft } from './quota-notice.js';
 
 const POLL_MS = 5_000;
-const FEW_SHARE = 0.2;
+const LOW_SHARE = 0.2;
 
-/** What is left, live. */
+/** The quota that is left, refreshed every few seconds. */
 export function Quota() {
   const t = useTexts(overviewTexts);
   const tenant = useTenant();
@@ -21,7 +21,7 @@ export function Quota() {
   const title = quota.data?.trial === false ? 'quota_month' : 'quota_trial';
   return (
     <Section title={t(title)} description={t('live')}>
-      <Answer of={quota}>{(view) => <QuotaFigures view={view} />}</Answer>
+      <Answer query={quota}>{(view) => <QuotaFigures view={view} />}</Answer>
     </Section>
   );
 }
@@ -30,11 +30,11 @@ function QuotaFigures({ view }: { view: QuotaView }) {
   const t = useTexts(overviewTexts);
   const { date } = useFormats();
   const { used, quota, left, plan } = view;
-  const days = daysLeft(view.endsAt, Date.now());
-  const problem = problemOf(view, days);
+  const days = countDaysLeft(view.endsAt, Date.now());
+  const notice = chooseQuotaNotice(view, Date.now());
   return (
     <>
-      {problem && <Notice tone="warn">{t(problem)}</Notice>}
+      {notice && <Notice tone="warn">{t(notice)}</Notice>}
       {quota === null || left === null ? (
         <p>{t('used_unlimited', { used })}</p>
       ) : (
@@ -43,7 +43,7 @@ function QuotaFigures({ view }: { view: QuotaView }) {
           value={left}
           max={quota}
           valueText={t('left_of', { left, quota })}
-          tone={left === 0 ? 'bad' : left < quota * FEW_SHARE ? 'warn' : 'accent'}
+          tone={left === 0 ? 'bad' : left < quota * LOW_SHARE ? 'warn' : 'accent'}
         />
       )}
       <Facts
@@ -61,17 +61,4 @@ function QuotaFigures({ view }: { view: QuotaView }) {
       />
     </>
   );
-}
-
-function problemOf({ suspended, trial, left, endsAt }: QuotaView, days: number) {
-  if (suspended) {
-    return 'suspended';
-  }
-  if (trial && days === 0 && Date.parse(endsAt) <= Date.now()) {
-    return 'trial_over';
-  }
-  if (left === 0) {
-    return trial ? 'trial_spent' : 'month_spent';
-  }
-  return null;
 }

@@ -8,15 +8,15 @@ import { Dialog } from '../ui/dialog.js';
 import { Form } from '../ui/form.js';
 import { toast } from '../ui/toast.js';
 import { peopleTexts } from './people-texts.js';
-import { chosenRole, RoleChoice } from './role-choice.js';
+import { RoleChoice, readRole } from './role-choice.js';
 
 export function ChangeRoleDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useTexts(peopleTexts);
   const tenant = useTenant();
   const me = useMember();
-  const { reread } = useSession();
+  const { refreshSession } = useSession();
   const change = useChange('PATCH /api/tenants/:tenant/members/:id', {
-    outdates: ['GET /api/tenants/:tenant/members'],
+    invalidates: ['GET /api/tenants/:tenant/members'],
   });
   return (
     <Dialog title={t('change_role_of', { name: member.name })} isOpen onClose={onClose}>
@@ -25,11 +25,11 @@ export function ChangeRoleDialog({ member, onClose }: { member: MemberView; onCl
         submitLabel={t('save')}
         actions={<Button onPress={onClose}>{t('cancel')}</Button>}
         onSubmit={async (values) => {
-          await change.mutateAsync({ params: { tenant, id: member.id }, body: { role: chosenRole(values) } });
+          await change.mutateAsync({ params: { tenant, id: member.id }, body: { role: readRole(values) } });
           toast(t('role_changed'));
           onClose();
           if (member.id === me.id) {
-            await reread();
+            await refreshSession();
           }
         }}
       >

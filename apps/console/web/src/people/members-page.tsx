@@ -13,36 +13,36 @@ import { InvitationTable, MemberTable } from './people-tables.js';
 import { peopleTexts } from './people-texts.js';
 import { RemoveMemberDialog, WithdrawInvitationDialog } from './remove-dialogs.js';
 
-type Doing =
-  | { what: 'invite' }
-  | { what: 'change_role' | 'remove'; member: MemberView }
-  | { what: 'withdraw'; invitation: InvitationView }
+type OpenDialog =
+  | { kind: 'invite' }
+  | { kind: 'change_role' | 'remove'; member: MemberView }
+  | { kind: 'withdraw'; invitation: InvitationView }
   | null;
 
 export function Component() {
   const t = useTexts(peopleTexts);
   const tenant = useTenant();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const list = useAnswer('GET /api/tenants/:tenant/members', { params: { tenant } });
-  const close = () => setDoing(null);
+  const close = () => setDialog(null);
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description')}
         actions={
-          <Button variant="primary" onPress={() => setDoing({ what: 'invite' })}>
+          <Button variant="primary" onPress={() => setDialog({ kind: 'invite' })}>
             {t('invite')}
           </Button>
         }
       />
-      <Answer of={list}>
+      <Answer query={list}>
         {({ members, invitations }) => (
           <>
             <MemberTable
               members={members}
-              onChangeRole={(member) => setDoing({ what: 'change_role', member })}
-              onRemove={(member) => setDoing({ what: 'remove', member })}
+              onChangeRole={(member) => setDialog({ kind: 'change_role', member })}
+              onRemove={(member) => setDialog({ kind: 'remove', member })}
             />
             <Section title={t('invitations')}>
               {invitations.length === 0 ? (
@@ -50,17 +50,17 @@ export function Component() {
               ) : (
                 <InvitationTable
                   invitations={invitations}
-                  onWithdraw={(invitation) => setDoing({ what: 'withdraw', invitation })}
+                  onWithdraw={(invitation) => setDialog({ kind: 'withdraw', invitation })}
                 />
               )}
             </Section>
           </>
         )}
       </Answer>
-      {doing?.what === 'invite' && <InviteDialog onClose={close} />}
-      {doing?.what === 'change_role' && <ChangeRoleDialog member={doing.member} onClose={close} />}
-      {doing?.what === 'remove' && <RemoveMemberDialog member={doing.member} onClose={close} />}
-      {doing?.what === 'withdraw' && <WithdrawInvitationDialog invitation={doing.invitation} onClose={close} />}
+      {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {dialog?.kind === 'change_role' && <ChangeRoleDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveMemberDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'withdraw' && <WithdrawInvitationDialog invitation={dialog.invitation} onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { peopleTexts } from './people-texts.js';
 
 interface MemberTableProps {
   members: readonly MemberView[];
-  /** Operators have no other role. */
+  /** Missing for operators, who have no other role. */
   onChangeRole?: (member: MemberView) => void;
   onRemove: (member: MemberView) => void;
 }

@@ -11,7 +11,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: MemberView; on
   const t = useTexts(peopleTexts);
   const tenant = useTenant();
   const remove = useChange('DELETE /api/tenants/:tenant/members/:id', {
-    outdates: ['GET /api/tenants/:tenant/members'],
+    invalidates: ['GET /api/tenants/:tenant/members'],
     onDone: () => toast(t('removed')),
   });
   return (
@@ -32,7 +32,7 @@ export function WithdrawInvitationDialog({ invitation, onClose }: { invitation: 
   const t = useTexts(peopleTexts);
   const tenant = useTenant();
   const withdraw = useChange('DELETE /api/tenants/:tenant/invitations/:id', {
-    outdates: ['GET /api/tenants/:tenant/members'],
+    invalidates: ['GET /api/tenants/:tenant/members'],
     onDone: () => toast(t('withdrawn')),
   });
   return (

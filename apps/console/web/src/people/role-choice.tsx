@@ -4,7 +4,7 @@ import { RadioGroup } from '../ui/choices.js';
 import type { FormValues } from '../ui/form.js';
 import { peopleTexts } from './people-texts.js';
 
-/** One of the roles, with what it may. */
+/** A choice of the roles of a tenant, each with its permissions. */
 export function RoleChoice({ defaultRole }: { defaultRole: TenantRole }) {
   const t = useTexts(peopleTexts);
   return (
@@ -21,5 +21,6 @@ export function RoleChoice({ defaultRole }: { defaultRole: TenantRole }) {
   );
 }
 
-export const chosenRole = (values: FormValues): TenantRole =>
+/** The role that the form's `RoleChoice` has. */
+export const readRole = (values: FormValues): TenantRole =>
   TENANT_ROLES.find((role) => role === values.text('role')) ?? 'viewer';

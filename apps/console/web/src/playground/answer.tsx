@@ -8,9 +8,9 @@ import { ApiErrorView } from './api-error.js';
 import { DecisionView } from './decision.js';
 import styles from './playground.module.css';
 import { playgroundTexts } from './playground-texts.js';
-import { chargedBy, leftOf, readDecision, readError } from './read-answer.js';
+import { readCharged, readDecision, readError, readQuotaLeft } from './read-answer.js';
 
-/** What the API answered, whatever it was. */
+/** Shows the response of the API: a decision, an error, or something else. */
 export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const { number } = useFormats();
@@ -18,7 +18,7 @@ export function AnswerView({ answer }: { answer: PlaygroundAnswer }) {
   const isGood = status < 400;
   const decision = isGood ? readDecision(body) : null;
   const error = isGood ? null : readError(body);
-  const [charged, left] = [chargedBy(headers), leftOf(headers)];
+  const [charged, left] = [readCharged(headers), readQuotaLeft(headers)];
   const degraded = headers['x-degraded'];
   return (
     <>

@@ -6,16 +6,16 @@ import { Notice } from '../ui/notice.js';
 import { playgroundTexts } from './playground-texts.js';
 import type { ReadError } from './read-answer.js';
 
-/** A refusal of the API: its reason, and each thing that was wrong. */
+/** An error of the API: its reason, and the problem of each field. */
 export function ApiErrorView({ error, answer }: { error: ReadError; answer: PlaygroundAnswer }) {
   const t = useTexts(playgroundTexts);
   const { language } = useLanguage();
-  const explained = (code: string): string | undefined => answer.explanations[code]?.[language];
+  const explain = (code: string): string | undefined => answer.explanations[code]?.[language];
   return (
     <>
       <Notice tone={answer.status >= 500 ? 'bad' : 'warn'} title={t('error_answer')}>
         <p>
-          {explained(error.reason) ?? error.message} <code>{error.reason}</code>
+          {explain(error.reason) ?? error.message} <code>{error.reason}</code>
         </p>
         {error.detail && <p>{error.detail}</p>}
       </Notice>
@@ -26,7 +26,7 @@ export function ApiErrorView({ error, answer }: { error: ReadError; answer: Play
           rowKey={({ pointer, code }) => `${pointer} ${code}`}
           columns={[
             { id: 'where', header: t('where'), cell: ({ pointer }) => <code>{pointer || '/'}</code> },
-            { id: 'what', header: t('problem'), cell: ({ code }) => explained(code) ?? code },
+            { id: 'what', header: t('problem'), cell: ({ code }) => explain(code) ?? code },
             { id: 'code', header: t('code_column'), cell: ({ code }) => <code>{code}</code> },
           ]}
         />

@@ -11,38 +11,49 @@ interface Line extends Factor {
   text: string;
 }
 
-/** Every reason with what it added; with the starting points they are the score. */
-export function FactorTable({ decision, answer }: { decision: ReadDecision; answer: PlaygroundAnswer }) {
-  const t = useTexts(playgroundTexts);
+interface FactorTableProps {
+  decision: ReadDecision;
+  answer: PlaygroundAnswer;
+}
+
+/** The reasons of a decision. For verify, with the points of each reason: they add up to the score. */
+export function FactorTable({ decision, answer }: FactorTableProps) {
   const { language } = useLanguage();
+  const lines: Line[] = decision.factors.map((factor) => ({
+    ...factor,
+    text: answer.explanations[factor.code]?.[language] ?? factor.code,
+  }));
+  return decision.basePoints === null ? (
+    <ReasonTable lines={lines} />
+  ) : (
+    <PointTable lines={lines} basePoints={decision.basePoints} score={decision.score} />
+  );
+}
+
+function ReasonTable({ lines }: { lines: readonly Line[] }) {
+  const t = useTexts(playgroundTexts);
+  const reasons = useReasonColumn();
+  return (
+    <div className={styles.part}>
+      <h3>{t('factors_analyze')}</h3>
+      <p className={styles.hint}>{t(lines.length === 0 ? 'factors_none' : 'factors_analyze_text')}</p>
+      {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={[reasons]} rows={lines} rowKey={lineKey} />}
+    </div>
+  );
+}
+
+interface PointTableProps {
+  lines: readonly Line[];
+  basePoints: number;
+  score: number;
+}
+
+function PointTable({ lines, basePoints, score }: PointTableProps) {
+  const t = useTexts(playgroundTexts);
   const { number } = useFormats();
-  const { factors, basePoints, score } = decision;
-  const explained = ({ code }: Factor): string => answer.explanations[code]?.[language] ?? code;
-  const lines: Line[] = factors.map((factor) => ({ ...factor, text: explained(factor) }));
-  const what: Column<Line> = {
-    id: 'factor',
-    header: t('factor'),
-    cell: ({ text, code }) => (
-      <span className={styles.factor}>
-        {text}
-        {code && <code>{code}</code>}
-      </span>
-    ),
-  };
-  if (basePoints === null) {
-    return (
-      <div className={styles.part}>
-        <h3>{t('factors_analyze')}</h3>
-        <p className={styles.hint}>{t(lines.length === 0 ? 'factors_none' : 'factors_analyze_text')}</p>
-        {lines.length > 0 && <DataTable label={t('factors_analyze')} columns={[what]} rows={lines} rowKey={keyOf} />}
-      </div>
-    );
-  }
-  const isRounded = !Number.isInteger(basePoints);
-  const all: Line[] = [
-    ...lines,
-    { code: '', source: null, points: basePoints, text: t(isRounded ? 'base_rounded' : 'base') },
-  ];
+  const reasons = useReasonColumn();
+  const baseText = t(Number.isInteger(basePoints) ? 'base' : 'base_rounded');
+  const base: Line = { code: '', source: null, points: basePoints, text: baseText };
   const total: Line = { code: '', source: null, points: score, text: t('total') };
   return (
     <div className={styles.part}>
@@ -50,10 +61,10 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
       {lines.length === 0 && <p className={styles.hint}>{t('factors_none')}</p>}
       <DataTable
         label={t('factors')}
-        rows={[...all, total]}
-        rowKey={keyOf}
+        rows={[...lines, base, total]}
+        rowKey={lineKey}
         columns={[
-          what,
+          reasons,
           { id: 'source', header: t('source'), cell: ({ source }) => (source ? <code>{source}</code> : '—') },
           {
             id: 'points',
@@ -62,7 +73,7 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
             cell: (line) => (
               <span className={styles.points}>
                 <Bar points={line.points ?? 0} isTotal={line === total} />
-                <span>{line === total ? <strong>{number(score)}</strong> : signed(line.points ?? 0, number)}</span>
+                <span>{line === total ? <strong>{number(score)}</strong> : withSign(line.points ?? 0, number)}</span>
               </span>
             ),
           },
@@ -72,11 +83,25 @@ export function FactorTable({ decision, answer }: { decision: ReadDecision; answ
   );
 }
 
-const keyOf = ({ code, source, text }: Line): string => `${code} ${source} ${text}`;
-const signed = (points: number, number: (value: number) => string): string =>
+function useReasonColumn(): Column<Line> {
+  const t = useTexts(playgroundTexts);
+  return {
+    id: 'factor',
+    header: t('factor'),
+    cell: ({ text, code }) => (
+      <span className={styles.factor}>
+        {text}
+        {code && <code>{code}</code>}
+      </span>
+    ),
+  };
+}
+
+const lineKey = ({ code, source, text }: Line): string => `${code} ${source} ${text}`;
+const withSign = (points: number, number: (value: number) => string): string =>
   points > 0 ? `+${number(points)}` : number(points);
 
-/** Its length says how many of 100; the figure beside it says the same. */
+/** A bar whose length shows the points out of 100. Screen readers read the number beside it instead. */
 const Bar = ({ points, isTotal }: { points: number; isTotal: boolean }) => (
   <svg
     className={`${styles.bar} ${isTotal ? styles.total : ''}`}

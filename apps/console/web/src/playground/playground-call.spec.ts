@@ -3,17 +3,18 @@ import type { Catalogue } from '../../../src/api/playground.api.js';
 import { curlSample, pythonSample } from '../samples/call-samples.js';
 import {
   apiCall,
-  chosenNames,
-  type Entered,
+  fromScenario,
   isPerson,
-  kindsOf,
-  newPerson,
+  listKinds,
+  parsePesos,
   playgroundCall,
-  valuesOf,
+  type RequestFields,
+  randomPerson,
+  toScenario,
 } from './playground-call.js';
 
 const API = 'http://127.0.0.1:3000';
-const entered = (over: Partial<Entered> = {}): Entered => ({
+const fields = (over: Partial<RequestFields> = {}): RequestFields => ({
   operation: 'verify',
   values: { cedulas: ' 1000000001 ', emails: '', addresses: `Calle 5 # "5-05" 'ñ' $HOME` },
   amountCop: 250_000,
@@ -31,35 +32,35 @@ const catalogue: Catalogue = {
   biometrics: [],
 };
 
-/** Not every machine that builds this has one. */
+/** Some build machines have no Python. */
 const withPython = spawnSync('python3', ['--version']).status === 0 ? it : it.skip;
 
 describe('a call of the playground', () => {
-  it('names what is filled in as the operation does', () => {
-    const address = entered().values.addresses;
-    expect(playgroundCall(entered()).body).toEqual({ cedula: '1000000001', direccion: address, monto: 250_000 });
-    const analyze = playgroundCall(entered({ operation: 'analyze' }));
+  it('names each value as the operation names it', () => {
+    const address = fields().values.addresses;
+    expect(playgroundCall(fields()).body).toEqual({ cedula: '1000000001', direccion: address, monto: 250_000 });
+    const analyze = playgroundCall(fields({ operation: 'analyze' }));
     expect(analyze.body).toEqual({ doc_number: '1000000001', address, amount: 250_000 });
-    const lookUp = playgroundCall(entered({ operation: 'cedula' }));
+    const lookUp = playgroundCall(fields({ operation: 'cedula' }));
     expect(lookUp).toEqual({ operation: 'cedula', body: { cedula: '1000000001' }, include: [] });
-    expect(kindsOf('cedula')).toEqual(['cedulas']);
+    expect(listKinds('cedula')).toEqual(['cedulas']);
   });
 
-  it('is a request of the public API', () => {
-    const posted = apiCall(API, 'k', playgroundCall(entered()));
+  it('becomes a request of the public API', () => {
+    const posted = apiCall(API, 'k', playgroundCall(fields()));
     expect(posted).toMatchObject({ method: 'POST', url: `${API}/v1/verify?include=sources,receipt` });
     const got = apiCall(API, 'k', { operation: 'cedula', body: { cedula: '1.000/1' }, include: [] });
     expect(got).toEqual({ method: 'GET', url: `${API}/v1/cedula/1.000%2F1`, key: 'k', body: null });
   });
 
-  it('runs as it is when pasted: into a shell', () => {
-    const call = playgroundCall(entered());
+  it('works when pasted into a shell', () => {
+    const call = playgroundCall(fields());
     const script = `curl() { for last; do :; done; printf '%s' "$last"; }\n${curlSample(apiCall(API, 'k', call))}`;
     expect(JSON.parse(execFileSync('sh', ['-c', script]).toString())).toEqual(call.body);
   });
 
-  withPython('runs as it is when pasted: into Python', () => {
-    const call = playgroundCall(entered());
+  withPython('works when pasted into Python', () => {
+    const call = playgroundCall(fields());
     const stub = [
       'import json, sys, types',
       'module = types.ModuleType("requests")',
@@ -79,25 +80,36 @@ describe('a call of the playground', () => {
 });
 
 describe('a scenario', () => {
-  it('is kept by the names of test values, and fills the fields again', () => {
+  it('has the names of test values, and fills the form with their values', () => {
     const values = { cedulas: '1000000001', phones: '+573000000002' };
-    const names = chosenNames({ operation: 'verify', values }, catalogue);
+    const names = toScenario({ operation: 'verify', values }, catalogue);
     expect(names).toEqual({ cedulas: 'approved', phones: 'sim_swap_recent' });
-    expect(valuesOf(names ?? {}, catalogue)).toEqual(values);
-    expect(valuesOf({ cedulas: 'approved', phones: 'gone' }, catalogue)).toEqual({ cedulas: '1000000001' });
+    expect(fromScenario(names ?? {}, catalogue)).toEqual(values);
+    expect(fromScenario({ cedulas: 'approved', phones: 'gone' }, catalogue)).toEqual({ cedulas: '1000000001' });
   });
 
-  it('without a cédula is about a fictional person, somebody new each time it is used', () => {
-    const values = { cedulas: newPerson(), phones: '+573000000002' };
-    expect(chosenNames({ operation: 'verify', values }, catalogue)).toEqual({ phones: 'sim_swap_recent' });
-    expect(isPerson(valuesOf({ phones: 'sim_swap_recent' }, catalogue).cedulas ?? '')).toBe(true);
+  it('without a cédula gets a new fictional person each time', () => {
+    const values = { cedulas: randomPerson(), phones: '+573000000002' };
+    expect(toScenario({ operation: 'verify', values }, catalogue)).toEqual({ phones: 'sim_swap_recent' });
+    expect(isPerson(fromScenario({ phones: 'sim_swap_recent' }, catalogue).cedulas ?? '')).toBe(true);
     expect(['1000000001', '1020304050', '10000001001'].some(isPerson)).toBe(false);
   });
 
-  it('is none with anything else that was typed, which is not kept', () => {
-    expect(chosenNames({ operation: 'verify', values: { cedulas: '1020304050' } }, catalogue)).toBeNull();
-    expect(chosenNames({ operation: 'verify', values: {} }, catalogue)).toBeNull();
+  it('does not exist when a typed value is not a test value, so typed values are never saved', () => {
+    expect(toScenario({ operation: 'verify', values: { cedulas: '1020304050' } }, catalogue)).toBeNull();
+    expect(toScenario({ operation: 'verify', values: {} }, catalogue)).toBeNull();
     const ofOther = { cedulas: '1000000001', phones: 'anything' };
-    expect(chosenNames({ operation: 'cedula', values: ofOther }, catalogue)).toEqual({ cedulas: 'approved' });
+    expect(toScenario({ operation: 'cedula', values: ofOther }, catalogue)).toEqual({ cedulas: 'approved' });
   });
+});
+
+describe('parsePesos', () => {
+  it.each([
+    ['250000', 250_000],
+    ['$ 250.000', 250_000],
+    ['1,500', 1_500],
+    ['', null],
+    ['gratis', null],
+    ['99999999999999', 9_999_999_999_999],
+  ])('reads %j as %s', (typed, pesos) => expect(parsePesos(typed)).toBe(pesos));
 });

@@ -3,7 +3,7 @@ import type { ApiCall } from '../samples/call-samples.js';
 
 export type CatalogueKind = keyof Catalogue;
 
-/** What each kind of test value is called in the body, by operation; what an operation does not know it is not sent. */
+/** The body member of each kind of test value, by operation. An operation that lacks a kind does not get its value. */
 const MEMBERS: Record<CatalogueKind, Partial<Record<PlaygroundOperation, string>>> = {
   cedulas: { verify: 'cedula', analyze: 'doc_number', cedula: 'cedula' },
   phones: { verify: 'telefono', analyze: 'phone' },
@@ -15,29 +15,38 @@ const MEMBERS: Record<CatalogueKind, Partial<Record<PlaygroundOperation, string>
 const AMOUNT: Partial<Record<PlaygroundOperation, string>> = { verify: 'monto', analyze: 'amount' };
 
 const KINDS = Object.keys(MEMBERS) as CatalogueKind[];
-/** Kinds of test values that an operation takes, in the order to show them. */
-export const kindsOf = (operation: PlaygroundOperation): CatalogueKind[] =>
+/** The kinds of test values that an operation accepts, in the order of the form. */
+export const listKinds = (operation: PlaygroundOperation): CatalogueKind[] =>
   KINDS.filter((kind) => MEMBERS[kind][operation] !== undefined);
-export const takesAmount = (operation: PlaygroundOperation): boolean => AMOUNT[operation] !== undefined;
+export const acceptsAmount = (operation: PlaygroundOperation): boolean => AMOUNT[operation] !== undefined;
 
-/** What of `?include=` the page offers. */
+/** The values of `?include=` that the page offers. */
 export const INCLUDABLE = ['sources', 'counterfactuals', 'interval', 'receipt'] as const;
 export type Includable = (typeof INCLUDABLE)[number];
 
-/** What the fields of the page hold. */
-export interface Entered {
+/** The values of the request form. */
+export interface RequestFields {
   operation: PlaygroundOperation;
-  /** As typed; empty: not sent. */
+  /** As typed. An empty value is not sent. */
   values: Partial<Record<CatalogueKind, string>>;
-  /** Pesos; `null`: not sent. */
+  /** In pesos; `null` is not sent. */
   amountCop: number | null;
   include: readonly Includable[];
 }
 
-/** The call as the console's server makes it. */
-export function playgroundCall({ operation, values, amountCop, include }: Entered): PlaygroundCall {
+/** One digit more than the API accepts, so that the page can show its error. */
+const AMOUNT_DIGITS_MAX = 13;
+
+/** Reads whole pesos with any separators; `null` when the text has no digit. */
+export function parsePesos(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '').slice(0, AMOUNT_DIGITS_MAX);
+  return digits === '' ? null : Number(digits);
+}
+
+/** The call for the console's server, which sends it to the API. */
+export function playgroundCall({ operation, values, amountCop, include }: RequestFields): PlaygroundCall {
   const body: Record<string, unknown> = {};
-  for (const kind of kindsOf(operation)) {
+  for (const kind of listKinds(operation)) {
     const value = values[kind]?.trim();
     if (value) {
       body[MEMBERS[kind][operation] as string] = value;
@@ -50,7 +59,7 @@ export function playgroundCall({ operation, values, amountCop, include }: Entere
   return { operation, body, include: operation === 'cedula' ? [] : [...include] };
 }
 
-/** The same call as a program of the reader's makes it. */
+/** The same call as the reader's own program sends it to the API. */
 export function apiCall(apiUrl: string, key: string, { operation, body, include }: PlaygroundCall): ApiCall {
   if (operation === 'cedula') {
     const url = `${apiUrl}/v1/cedula/${encodeURIComponent(String(body.cedula ?? ''))}`;
@@ -62,17 +71,17 @@ export function apiCall(apiUrl: string, key: string, { operation, body, include 
 
 const PERSON_FIRST = 1_000_000_100;
 const PERSON_COUNT = 900;
-/** A cédula of the sandbox that is no test value: of a fictional person about whom nothing is special. */
-export const newPerson = (): string => String(PERSON_FIRST + Math.floor(Math.random() * PERSON_COUNT));
+/** A random cédula of an ordinary fictional person. Such a cédula is not a test value. */
+export const randomPerson = (): string => String(PERSON_FIRST + Math.floor(Math.random() * PERSON_COUNT));
 export const isPerson = (cedula: string): boolean => /^1000000[1-9]\d\d$/.test(cedula);
 
-/** Names of the test values that were chosen, by their kind; `null`: something else was typed, or nothing chosen. */
-export function chosenNames(
-  { operation, values }: Pick<Entered, 'operation' | 'values'>,
+/** The names of the chosen test values, by kind. Returns `null` when nothing is chosen, or when a value is not a test value. */
+export function toScenario(
+  { operation, values }: Pick<RequestFields, 'operation' | 'values'>,
   catalogue: Catalogue,
 ): Record<string, string> | null {
   const names: Record<string, string> = {};
-  for (const kind of kindsOf(operation)) {
+  for (const kind of listKinds(operation)) {
     const value = values[kind]?.trim();
     if (!value || (kind === 'cedulas' && isPerson(value))) {
       continue;
@@ -87,11 +96,11 @@ export function chosenNames(
 }
 
 /**
- * The other way around: what a kept scenario puts into the fields, one without a cédula those of somebody new. Test values
- * that are no more are left out.
+ * The values that a saved scenario puts into the form. A scenario without a cédula gets a new fictional person. Test values
+ * that no longer exist are left out.
  */
-export function valuesOf(names: Record<string, string>, catalogue: Catalogue): Entered['values'] {
-  const values: Entered['values'] = names.cedulas === undefined ? { cedulas: newPerson() } : {};
+export function fromScenario(names: Record<string, string>, catalogue: Catalogue): RequestFields['values'] {
+  const values: RequestFields['values'] = names.cedulas === undefined ? { cedulas: randomPerson() } : {};
   for (const kind of KINDS) {
     const test = catalogue[kind].find(({ name }) => name === names[kind]);
     if (test) {

@@ -1,11 +1,11 @@
-/** One reason with the points it added; `points` null where the operation tells none. */
+/** A reason and its points; `points` is null for analyze, which returns no points. */
 export interface Factor {
   code: string;
   source: string | null;
   points: number | null;
 }
 
-export interface SourceTaking {
+export interface SourceStatus {
   source: string;
   status: string;
   provider: string | null;
@@ -21,21 +21,21 @@ export interface Counterfactual {
 
 export type Level = 'low' | 'medium' | 'high';
 
-/** What of an answer of verify or analyze is shown; the rest is in the JSON. */
+/** The members of an answer of verify or analyze that the page shows. The JSON has the rest. */
 export interface ReadDecision {
   score: number;
   level: Level | null;
   recommendation: string;
   factors: Factor[];
-  /** What the score has that is no factor's: its starting points, and what rounding took. `null`: points are not told. */
+  /** The points of the score that belong to no reason: the starting points and the rounding. `null` when points are not returned. */
   basePoints: number | null;
-  sources: SourceTaking[] | null;
+  sources: SourceStatus[] | null;
   counterfactuals: Counterfactual[] | null;
   interval: { low: number; high: number } | null;
   hasReceipt: boolean;
 }
 
-/** The error body, of whatever the API refused. */
+/** The error body of the API. */
 export interface ReadError {
   reason: string;
   message: string | null;
@@ -59,10 +59,10 @@ const LEVELS: Record<string, Level> = {
   rechazar: 'high',
   REJECT: 'high',
 };
-/** How much a recommendation is worth a look; `null`: a word this page does not know. */
-export const levelOf = (recommendation: string): Level | null => LEVELS[recommendation] ?? null;
+/** The risk level of a recommendation; `null` for a word that this page does not know. */
+export const readLevel = (recommendation: string): Level | null => LEVELS[recommendation] ?? null;
 
-/** Reads a decision; `null`: it is none. */
+/** Reads a decision; `null` when the answer is not a decision. */
 export function readDecision(answer: unknown): ReadDecision | null {
   const body = members(answer);
   const [score, recommendation] = [figure(body.risk_score), text(body.recommendation)];
@@ -74,10 +74,10 @@ export function readDecision(answer: unknown): ReadDecision | null {
   const [low, high] = [figure(interval.low), figure(interval.high)];
   return {
     score,
-    level: levelOf(recommendation),
+    level: readLevel(recommendation),
     recommendation,
     factors,
-    basePoints: Array.isArray(body.risk_factors) ? rest(score, factors) : null,
+    basePoints: Array.isArray(body.risk_factors) ? sumUnexplained(score, factors) : null,
     sources: Array.isArray(body.sources) ? list(body.sources).map(readSource) : null,
     counterfactuals: Array.isArray(body.counterfactuals) ? list(body.counterfactuals).map(readCounterfactual) : null,
     interval: low !== null && high !== null ? { low, high } : null,
@@ -97,11 +97,11 @@ function readFactors(body: Members): Factor[] {
   return reasons.map((code) => ({ code: String(code), source: null, points: null }));
 }
 
-/** In tenths, as floating point would show otherwise. */
-const rest = (score: number, factors: readonly Factor[]): number =>
+/** The points that belong to no reason. Counts in tenths, because sums of floating point numbers are not exact. */
+const sumUnexplained = (score: number, factors: readonly Factor[]): number =>
   (Math.round(score * 10) - factors.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 10), 0)) / 10;
 
-const readSource = ({ source, status, provider, as_of, took_ms }: Members): SourceTaking => ({
+const readSource = ({ source, status, provider, as_of, took_ms }: Members): SourceStatus => ({
   source: text(source) ?? '',
   status: text(status) ?? '',
   provider: text(provider),
@@ -115,7 +115,7 @@ const readCounterfactual = ({ recommendation, risk_score, changes }: Members): C
   changes: list(changes).map(({ code, action }) => ({ code: text(code) ?? '', action: text(action) ?? '' })),
 });
 
-/** Reads an error body; `null`: it is none. */
+/** Reads an error body; `null` when the answer is not an error body. */
 export function readError(answer: unknown): ReadError | null {
   const body = members(answer);
   const reason = text(body.reason);
@@ -129,14 +129,14 @@ export function readError(answer: unknown): ReadError | null {
   return { reason, message: text(body.message), detail: text(body.detail), requestId: text(body.request_id), errors };
 }
 
-/** What is left by the header `RateLimit`, `"second";r=4;t=1, "trial";r=97;t=1209600`: of month or trial. */
-export function leftOf(headers: Record<string, string>): number | null {
+/** Reads the quota that is left, of the month or the trial, from the header `RateLimit: "second";r=4;t=1, "trial";r=97;t=1209600`. */
+export function readQuotaLeft(headers: Record<string, string>): number | null {
   const left = /"(?:trial|month)"\s*;\s*r=(\d+)/.exec(headers.ratelimit ?? '')?.[1];
   return left === undefined ? null : Number(left);
 }
 
-/** Whether it counted, by `X-Quota-Charged`; `null`: nothing is said, as nothing was admitted. */
-export function chargedBy(headers: Record<string, string>): boolean | null {
+/** Reads `X-Quota-Charged`: whether the call counted against the quota. `null` without the header, when the call was not admitted. */
+export function readCharged(headers: Record<string, string>): boolean | null {
   const charged = headers['x-quota-charged'];
   return charged === undefined ? null : charged === '1';
 }

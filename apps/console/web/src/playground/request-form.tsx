@@ -7,37 +7,35 @@ import { TextField } from '../ui/fields.js';
 import { Notice } from '../ui/notice.js';
 import { Select } from '../ui/select.js';
 import styles from './playground.module.css';
-import { type Entered, INCLUDABLE, type Includable, kindsOf, takesAmount } from './playground-call.js';
+import {
+  acceptsAmount,
+  INCLUDABLE,
+  type Includable,
+  listKinds,
+  parsePesos,
+  type RequestFields,
+} from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
 import { TestValueField } from './test-value-field.js';
 
-/** One more than the API takes, so that its refusal can be seen. */
-const AMOUNT_DIGITS_MAX = 13;
-
-/** Whole pesos, however they are grouped; `null`: none. */
-function pesosOf(typed: string): number | null {
-  const digits = typed.replace(/\D/g, '').slice(0, AMOUNT_DIGITS_MAX);
-  return digits === '' ? null : Number(digits);
-}
-
 interface RequestFormProps {
   catalogue: Catalogue;
-  entered: Entered;
-  onChange: (entered: Entered) => void;
+  fields: RequestFields;
+  onChange: (fields: RequestFields) => void;
   onSend: () => void;
   isSending: boolean;
 }
 
-export function RequestForm({ catalogue, entered, onChange, onSend, isSending }: RequestFormProps) {
+export function RequestForm({ catalogue, fields, onChange, onSend, isSending }: RequestFormProps) {
   const t = useTexts(playgroundTexts);
-  const [lacks, setLacks] = useState(false);
-  const { operation, values, amountCop, include } = entered;
+  const [isCedulaMissing, setCedulaMissing] = useState(false);
+  const { operation, values, amountCop, include } = fields;
   const hasCedula = (values.cedulas ?? '').trim() !== '';
-  // A test cédula is a whole scenario.
+  // A test cédula decides the answer of every source.
   const isScenario = catalogue.cedulas.some(({ value }) => value === values.cedulas);
-  const isOverruled = isScenario && kindsOf(operation).some((kind) => kind !== 'cedulas' && values[kind]);
+  const ignoresOthers = isScenario && listKinds(operation).some((kind) => kind !== 'cedulas' && values[kind]);
   const trySend = () => {
-    setLacks(!hasCedula);
+    setCedulaMissing(!hasCedula);
     if (hasCedula) {
       onSend();
     }
@@ -57,9 +55,9 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
         description={t(`op_${operation}_text`)}
         choices={PLAYGROUND_OPERATIONS.map((value) => ({ value, label: t(`op_${value}`) }))}
         value={operation}
-        onChange={(chosen) => onChange({ ...entered, operation: chosen })}
+        onChange={(chosen) => onChange({ ...fields, operation: chosen })}
       />
-      {kindsOf(operation).map((kind) => (
+      {listKinds(operation).map((kind) => (
         <TestValueField
           key={kind}
           label={t(kind)}
@@ -67,32 +65,23 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
           withPerson={kind === 'cedulas' && operation !== 'cedula'}
           tests={catalogue[kind]}
           value={values[kind] ?? ''}
-          onChange={(value) => onChange({ ...entered, values: { ...values, [kind]: value } })}
+          onChange={(value) => onChange({ ...fields, values: { ...values, [kind]: value } })}
         />
       ))}
-      {isOverruled && <Notice>{t('overruled')}</Notice>}
-      {takesAmount(operation) && (
+      {ignoresOthers && <Notice>{t('overruled')}</Notice>}
+      {acceptsAmount(operation) && (
         <TextField
           label={t('amount')}
           description={t('amount_hint')}
           inputMode="numeric"
           value={amountCop === null ? '' : String(amountCop)}
-          onChange={(typed) => onChange({ ...entered, amountCop: pesosOf(typed) })}
+          onChange={(typed) => onChange({ ...fields, amountCop: parsePesos(typed) })}
         />
       )}
       {operation !== 'cedula' && (
-        <CheckboxGroup
-          label={t('include')}
-          choices={INCLUDABLE.map((value) => ({
-            value,
-            label: t(`include_${value}`),
-            description: t(`include_${value}_text`),
-          }))}
-          value={[...include]}
-          onChange={(chosen) => onChange({ ...entered, include: chosen as Includable[] })}
-        />
+        <IncludeChoice include={include} onChange={(chosen) => onChange({ ...fields, include: chosen })} />
       )}
-      {lacks && !hasCedula && <Notice tone="bad">{t('needs_cedula')}</Notice>}
+      {isCedulaMissing && !hasCedula && <Notice tone="bad">{t('needs_cedula')}</Notice>}
       <div className={styles.send}>
         <Button variant="primary" onPress={trySend} isPending={isSending}>
           {t('send')}
@@ -100,5 +89,26 @@ export function RequestForm({ catalogue, entered, onChange, onSend, isSending }:
         <span className={styles.hint}>{t('send_hint')}</span>
       </div>
     </div>
+  );
+}
+
+interface IncludeChoiceProps {
+  include: readonly Includable[];
+  onChange: (include: readonly Includable[]) => void;
+}
+
+function IncludeChoice({ include, onChange }: IncludeChoiceProps) {
+  const t = useTexts(playgroundTexts);
+  return (
+    <CheckboxGroup
+      label={t('include')}
+      choices={INCLUDABLE.map((value) => ({
+        value,
+        label: t(`include_${value}`),
+        description: t(`include_${value}_text`),
+      }))}
+      value={[...include]}
+      onChange={(chosen) => onChange(chosen as Includable[])}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Catalogue, Scenario } from '../../../src/api/playground.api.js';
-import { useAnswer, useChange } from '../api/hooks.js';
-import { useIdempotencyKey } from '../api/idempotency-key.js';
+import { useAnswer, useChange, useIdempotencyKey } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
@@ -11,87 +10,100 @@ import { Section } from '../ui/page.js';
 import { Answer } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
 import styles from './playground.module.css';
-import { chosenNames, type Entered, valuesOf } from './playground-call.js';
+import { fromScenario, type RequestFields, toScenario } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
 
 const NAME_LENGTH_MAX = 60;
-const OUTDATED = ['GET /api/playground/scenarios'] as const;
+const INVALIDATES = ['GET /api/playground/scenarios'] as const;
 
 interface ScenariosProps {
   catalogue: Catalogue;
-  entered: Entered;
-  onUse: (entered: Entered) => void;
+  fields: RequestFields;
+  onUse: (fields: RequestFields) => void;
 }
 
-/** Combinations of test values that the tenant keeps until the sandbox is reset. */
-export function Scenarios({ catalogue, entered, onUse }: ScenariosProps) {
+/** Saved combinations of test values. The tenant shares them, and the reset of the sandbox deletes them. */
+export function Scenarios({ catalogue, fields, onUse }: ScenariosProps) {
   const t = useTexts(playgroundTexts);
-  const kept = useAnswer('GET /api/playground/scenarios', {});
-  const [leaving, setLeaving] = useState<Scenario | null>(null);
+  const list = useAnswer('GET /api/playground/scenarios', {});
+  const [deleting, setDeleting] = useState<Scenario | null>(null);
   const remove = useChange('DELETE /api/playground/scenarios/:id', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('deleted')),
   });
-  const use = ({ operation, values, amountCop }: Scenario) =>
-    onUse({ operation, values: valuesOf(values, catalogue), amountCop, include: entered.include });
+  const openScenario = ({ operation, values, amountCop }: Scenario) =>
+    onUse({ operation, values: fromScenario(values, catalogue), amountCop, include: fields.include });
   return (
     <Section title={t('scenarios')} description={t('scenarios_text')}>
-      <Answer of={kept}>
+      <Answer query={list}>
         {({ scenarios }) =>
           scenarios.length === 0 ? (
             <p className={styles.hint}>{t('scenarios_none')}</p>
           ) : (
-            <ul className={styles.scenarios}>
-              {scenarios.map((scenario) => (
-                <li key={scenario.id}>
-                  <div>
-                    <strong>{scenario.name}</strong>
-                    <span className={styles.hint}>
-                      {[t(`op_${scenario.operation}`), ...Object.values(scenario.values)].join(' · ')}
-                    </span>
-                  </div>
-                  <Button aria-label={t('use_named', scenario)} onPress={() => use(scenario)}>
-                    {t('use')}
-                  </Button>
-                  <Button variant="quiet" aria-label={t('delete_named', scenario)} onPress={() => setLeaving(scenario)}>
-                    {t('delete')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <ScenarioList scenarios={scenarios} onUse={openScenario} onDelete={setDeleting} />
           )
         }
       </Answer>
-      <SaveScenario catalogue={catalogue} entered={entered} />
+      <SaveScenario catalogue={catalogue} fields={fields} />
       <ConfirmDialog
         title={t('delete_title')}
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
         confirmLabel={t('delete')}
         isDangerous
-        onConfirm={() => remove.mutateAsync({ params: { id: leaving?.id ?? '' } })}
+        onConfirm={() => remove.mutateAsync({ params: { id: deleting?.id ?? '' } })}
       >
-        <p>{t('delete_text', { name: leaving?.name ?? '' })}</p>
+        <p>{t('delete_text', { name: deleting?.name ?? '' })}</p>
       </ConfirmDialog>
     </Section>
   );
 }
 
-function SaveScenario({ catalogue, entered }: Omit<ScenariosProps, 'onUse'>) {
+interface ScenarioListProps {
+  scenarios: readonly Scenario[];
+  onUse: (scenario: Scenario) => void;
+  onDelete: (scenario: Scenario) => void;
+}
+
+function ScenarioList({ scenarios, onUse, onDelete }: ScenarioListProps) {
+  const t = useTexts(playgroundTexts);
+  return (
+    <ul className={styles.scenarios}>
+      {scenarios.map((scenario) => (
+        <li key={scenario.id}>
+          <div>
+            <strong>{scenario.name}</strong>
+            <span className={styles.hint}>
+              {[t(`op_${scenario.operation}`), ...Object.values(scenario.values)].join(' · ')}
+            </span>
+          </div>
+          <Button aria-label={t('use_named', scenario)} onPress={() => onUse(scenario)}>
+            {t('use')}
+          </Button>
+          <Button variant="quiet" aria-label={t('delete_named', scenario)} onPress={() => onDelete(scenario)}>
+            {t('delete')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaveScenario({ catalogue, fields }: Omit<ScenariosProps, 'onUse'>) {
   const t = useTexts(playgroundTexts);
   const [name, setName] = useState('');
   const { key, next } = useIdempotencyKey();
-  const names = chosenNames(entered, catalogue);
-  const isTyped = names === null && Object.values(entered.values).some((value) => value?.trim());
+  const names = toScenario(fields, catalogue);
+  const hasTypedValue = names === null && Object.values(fields.values).some((value) => value?.trim());
   const save = useChange('POST /api/playground/scenarios', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => {
       next();
       setName('');
       toast(t('saved'));
     },
   });
-  const { operation, amountCop } = entered;
+  const { operation, amountCop } = fields;
   return (
     <Form
       submitLabel={t('save')}
@@ -109,7 +121,7 @@ function SaveScenario({ catalogue, entered }: Omit<ScenariosProps, 'onUse'>) {
         onChange={setName}
         maxLength={NAME_LENGTH_MAX}
         isRequired
-        {...(isTyped && { description: t('save_only_test') })}
+        {...(hasTypedValue && { description: t('save_only_test') })}
       />
     </Form>
   );

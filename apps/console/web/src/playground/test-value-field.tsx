@@ -4,13 +4,13 @@ import { useLanguage } from '../i18n/language.js';
 import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { Select } from '../ui/select.js';
-import { isPerson, newPerson } from './playground-call.js';
+import { isPerson, randomPerson } from './playground-call.js';
 import { playgroundTexts } from './playground-texts.js';
 
 interface TestValueFieldProps {
   label: string;
   isRequired: boolean;
-  /** Whether somebody who is no test value can be chosen too. */
+  /** Adds the option of an ordinary fictional person. */
   withPerson: boolean;
   tests: readonly TestValue[];
   value: string;
@@ -18,23 +18,23 @@ interface TestValueFieldProps {
 }
 
 const NONE = '';
-/** No test values: none of them has a space. */
+/** Values of the two special options. They have a space, so that they never equal a test value. */
 const OTHER = 'other value';
-const PERSON = 'somebody new';
+const PERSON = 'ordinary person';
 const LENGTH_MAX = 300;
 
-/** A value of the buyer: one of the catalogue, by what it does, or anything that is typed. */
+/** A field for a value of the buyer: a test value, by its effect, or a typed value. */
 export function TestValueField({ label, isRequired, withPerson, tests, value, onChange }: TestValueFieldProps) {
   const t = useTexts(playgroundTexts);
   const { language } = useLanguage();
   const isTest = tests.some((test) => test.value === value);
-  const isSomebody = withPerson && isPerson(value);
-  // Stays once it was chosen: what is typed may be a test value on its way to something else.
-  const [isOther, setOther] = useState(value !== NONE && !isTest && !isSomebody);
+  const isOrdinary = withPerson && isPerson(value);
+  // Stays true while the person types, although the text may equal a test value for a moment.
+  const [isOther, setOther] = useState(value !== NONE && !isTest && !isOrdinary);
   const choose = (chosen: string) => {
     setOther(chosen === OTHER);
     if (chosen === PERSON) {
-      onChange(newPerson());
+      onChange(randomPerson());
     } else {
       onChange(chosen === OTHER ? NONE : chosen);
     }
@@ -43,11 +43,11 @@ export function TestValueField({ label, isRequired, withPerson, tests, value, on
     <>
       <Select
         label={label}
-        value={isOther ? OTHER : isSomebody ? PERSON : value}
+        value={isOther ? OTHER : isOrdinary ? PERSON : value}
         onChange={choose}
         choices={[
           { value: NONE, label: t(isRequired ? 'choose' : 'not_sent') },
-          ...(withPerson ? [{ value: PERSON, label: isSomebody ? `${t('person')} · ${value}` : t('person') }] : []),
+          ...(withPerson ? [{ value: PERSON, label: isOrdinary ? `${t('person')} · ${value}` : t('person') }] : []),
           ...tests.map((test) => ({ value: test.value, label: `${test[language]} · ${test.value}` })),
           { value: OTHER, label: t('other') },
         ]}

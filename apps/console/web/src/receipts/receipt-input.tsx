@@ -10,22 +10,22 @@ import { Tabs } from '../ui/tabs.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
 
-/** Far more than an answer with everything in it, and what the console takes however it is escaped. */
+/** Far more than the largest response, and still within the limit of the console's server after JSON escaping. */
 const FILE_BYTES_MAX = 120 * 1_024;
 
 interface ReceiptInputProps {
-  onGiven: (name: string, text: string) => void;
+  onReceipt: (name: string, text: string) => void;
   isBusy: boolean;
 }
 
-/** A file that is dropped, pasted or chosen, or text. */
-export function ReceiptInput({ onGiven, isBusy }: ReceiptInputProps) {
+/** Takes a receipt from a file (dropped, pasted or chosen) or from pasted text. */
+export function ReceiptInput({ onReceipt, isBusy }: ReceiptInputProps) {
   const t = useTexts(receiptsTexts);
   return (
     <Tabs
       label={t('check')}
       tabs={[
-        { id: 'file', label: t('file'), content: <FileInput onGiven={onGiven} isBusy={isBusy} /> },
+        { id: 'file', label: t('file'), content: <FileInput onReceipt={onReceipt} isBusy={isBusy} /> },
         {
           id: 'text',
           label: t('text'),
@@ -33,7 +33,7 @@ export function ReceiptInput({ onGiven, isBusy }: ReceiptInputProps) {
             <Form
               submitLabel={t('check')}
               isWide
-              onSubmit={async (values) => onGiven(t('pasted'), values.text('receipt'))}
+              onSubmit={async (values) => onReceipt(t('pasted'), values.text('receipt'))}
             >
               <TextField name="receipt" label={t('paste')} rows={8} mono isRequired maxLength={FILE_BYTES_MAX} />
             </Form>
@@ -44,10 +44,10 @@ export function ReceiptInput({ onGiven, isBusy }: ReceiptInputProps) {
   );
 }
 
-function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
+function FileInput({ onReceipt, isBusy }: ReceiptInputProps) {
   const t = useTexts(receiptsTexts);
   const [problem, setProblem] = useState<'too_large' | 'not_text' | 'several' | null>(null);
-  const take = async (files: File[]) => {
+  const readFile = async (files: File[]) => {
     const [file] = files;
     if (!file) {
       return;
@@ -61,7 +61,7 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
     const text = await file.text().catch(() => null);
     setProblem(text === null ? 'not_text' : null);
     if (text !== null) {
-      onGiven(file.name, text);
+      onReceipt(file.name, text);
     }
   };
   return (
@@ -72,12 +72,12 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
         getDropOperation={() => 'copy'}
         onDrop={async ({ items }) => {
           const files = await Promise.all(items.map((item) => (item.kind === 'file' ? item.getFile() : null)));
-          const texts = await Promise.all(items.map((item) => textOf(item)));
+          const texts = await Promise.all(items.map((item) => readDroppedText(item)));
           const [text] = texts.filter((each) => each !== null);
           if (files.some(Boolean)) {
-            await take(files.filter((file) => file !== null));
+            await readFile(files.filter((file) => file !== null));
           } else if (text) {
-            onGiven(t('pasted'), text);
+            onReceipt(t('pasted'), text);
           }
         }}
       >
@@ -85,7 +85,7 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
         <Text slot="label">{t('drop')}</Text>
         <FileTrigger
           acceptedFileTypes={['.json', '.jws', '.txt', 'application/json', 'text/plain']}
-          onSelect={(files) => take([...(files ?? [])])}
+          onSelect={(files) => readFile([...(files ?? [])])}
         >
           <Button isPending={isBusy}>{t('choose')}</Button>
         </FileTrigger>
@@ -96,5 +96,5 @@ function FileInput({ onGiven, isBusy }: ReceiptInputProps) {
 }
 
 type DropItem = Parameters<NonNullable<Parameters<typeof DropZone>[0]['onDrop']>>[0]['items'][number];
-const textOf = async (item: DropItem): Promise<string | null> =>
+const readDroppedText = async (item: DropItem): Promise<string | null> =>
   item.kind === 'text' && item.types.has('text/plain') ? item.getText('text/plain') : null;

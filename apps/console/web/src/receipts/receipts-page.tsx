@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../api/hooks.js';
 import { useTexts } from '../i18n/texts.js';
-import { useOnce } from '../ui/button.js';
+import { useSingleFlight } from '../ui/button.js';
 import { PageHeader, Section } from '../ui/page.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
-import { takeOver } from './handed-over.js';
+import { takeReceipt } from './receipt-handover.js';
 import { ReceiptInput } from './receipt-input.js';
 import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.js';
 import { Verdict } from './verdict.js';
 
-interface Given {
-  /** What was checked, as the person knows it. */
+interface GivenReceipt {
+  /** Names the receipt for the person: a file name, or where the text comes from. */
   name: string;
   text: string;
 }
 
-/** Checking receipts. Neither the file nor the verdict outlives the page. */
+/** Checks receipts. The file and the result exist only while the page is open. */
 export function Component() {
   const t = useTexts(receiptsTexts);
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<GivenReceipt | null>(null);
   const checking = useChange('POST /api/receipts/check');
   const result = useRef<HTMLDivElement>(null);
-  const [isBusy, check] = useOnce(async (asked: Given) => {
-    setGiven(asked);
-    await checking.mutateAsync({ body: { file: asked.text } }).catch(() => {}); // Shown by its own state.
+  const [isBusy, check] = useSingleFlight(async (receipt: GivenReceipt) => {
+    setGiven(receipt);
+    await checking.mutateAsync({ body: { file: receipt.text } }).catch(() => {}); // The state of the mutation shows the problem.
     result.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   });
 
   useEffect(() => {
-    const text = takeOver();
+    const text = takeReceipt();
     if (text !== null) {
       check({ name: t('from_playground'), text });
     }
@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Section title={t('check')} description={t('accepted')}>
-        <ReceiptInput onGiven={(name, text) => check({ name, text })} isBusy={isBusy} />
+        <ReceiptInput onReceipt={(name, text) => check({ name, text })} isBusy={isBusy} />
       </Section>
       <div ref={result} className={styles.result}>
         <Section title={t('verdict')}>

@@ -20,7 +20,7 @@ const PROBLEMS = [
 const problemKey = (problem: string | null) =>
   `p_${PROBLEMS.find((known) => known === problem) ?? ('other' as const)}` as const;
 
-/** Whether a receipt is to be trusted, why, and what it says. */
+/** The result of a check: whether the receipt is genuine, the single checks, and the content of the receipt. */
 export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: string }) {
   const t = useTexts(receiptsTexts);
   const { good, problem, receipt, checks } = verdict;
@@ -35,7 +35,7 @@ export function Verdict({ verdict, name }: { verdict: ReceiptVerdict; name: stri
         </div>
       </div>
       {checks.length > 0 && <Checks checks={checks} />}
-      {receipt && <Said receipt={receipt} isGood={good} />}
+      {receipt && <ReceiptContent receipt={receipt} isGood={good} />}
     </>
   );
 }
@@ -67,7 +67,7 @@ function Checks({ checks }: { checks: ReceiptVerdict['checks'] }) {
 
 const OUTCOMES = { approve: 'o_approve', review: 'o_review', reject: 'o_reject' } as const;
 const isOutcome = (value: unknown): value is keyof typeof OUTCOMES => typeof value === 'string' && value in OUTCOMES;
-const SHOWN = [
+const CLAIMS = [
   'outcome',
   'score',
   'time',
@@ -81,10 +81,27 @@ const SHOWN = [
   'missingMandatory',
 ] as const;
 
-function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: boolean }) {
+function ReceiptContent({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: boolean }) {
+  const t = useTexts(receiptsTexts);
+  const formatClaim = useClaimFormat();
+  const facts = CLAIMS.flatMap((name) => {
+    const value = receipt[name];
+    return value === undefined || value === null ? [] : [[t(`s_${name}`), formatClaim(name, value)] as const];
+  });
+  return (
+    <div className={styles.part}>
+      <h3>{t(isGood ? 'says' : 'says_bad')}</h3>
+      {!isGood && <Notice tone="warn">{t('bad_text')}</Notice>}
+      <Facts facts={facts} />
+      <CodeBlock label={t('rest')} samples={[{ name: 'JSON', code: JSON.stringify(receipt, null, 2) }]} />
+    </div>
+  );
+}
+
+function useClaimFormat(): (name: string, value: unknown) => string {
   const t = useTexts(receiptsTexts);
   const { dateTime, number } = useFormats();
-  const shown = (name: string, value: unknown): string => {
+  return (name, value) => {
     if (isOutcome(value)) {
       return t(OUTCOMES[value]);
     }
@@ -102,16 +119,4 @@ function Said({ receipt, isGood }: { receipt: Record<string, unknown>; isGood: b
     }
     return String(value);
   };
-  const facts = SHOWN.flatMap((name) => {
-    const value = receipt[name];
-    return value === undefined || value === null ? [] : [[t(`s_${name}`), shown(name, value)] as const];
-  });
-  return (
-    <div className={styles.part}>
-      <h3>{t(isGood ? 'says' : 'says_bad')}</h3>
-      {!isGood && <Notice tone="warn">{t('bad_text')}</Notice>}
-      <Facts facts={facts} />
-      <CodeBlock label={t('rest')} samples={[{ name: 'JSON', code: JSON.stringify(receipt, null, 2) }]} />
-    </div>
-  );
 }

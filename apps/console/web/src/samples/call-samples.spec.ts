@@ -8,8 +8,8 @@ const call = (body: ApiCall['body']): ApiCall => ({
   body,
 });
 
-/** What a shell hands to curl. */
-const words = (sample: string): string[] =>
+/** The arguments that a shell passes to curl. */
+const readArguments = (sample: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${sample}`])
     .toString()
     .split('\0')
@@ -19,39 +19,39 @@ describe('curlSample', () => {
   it.each([
     { direccion: `Calle 1 # 2-3; rm -rf "$HOME" 'x' \`id\`` },
     { nombre: 'José \\ Ñandú\n', monto: 1, lista: [null, true] },
-  ])('reaches curl as it is: %j', (body) => {
+  ])('passes the body to curl unchanged: %j', (body) => {
     const { url, key } = call(body);
     const expected = ['-s', url, '-H', `X-API-Key: ${key}`, '-H', 'Content-Type: application/json', '-d'];
-    expect(words(curlSample(call(body)))).toEqual([...expected, JSON.stringify(body)]);
+    expect(readArguments(curlSample(call(body)))).toEqual([...expected, JSON.stringify(body)]);
   });
 
   it('sends no body with a GET', () => {
-    expect(words(curlSample(call(null)))).toEqual(['-s', call(null).url, '-H', 'X-API-Key: sk_test_cot_x']);
+    expect(readArguments(curlSample(call(null)))).toEqual(['-s', call(null).url, '-H', 'X-API-Key: sk_test_cot_x']);
   });
 
-  it('asks what the plan has', () => {
+  it('calls analyze when the plan does not allow verify', () => {
     expect(curlSample(firstCall('http://127.0.0.1:3000', 'k'))).toContain('curl -s http://127.0.0.1:3000/v1/verify');
     expect(curlSample(firstCall('http://127.0.0.1:3000', 'k', false))).toContain('/v1/analyze');
   });
 });
 
 describe('typescriptSample', () => {
-  it('calls fetch with what was asked for', async () => {
+  it('calls fetch with the URL, headers and body of the call', async () => {
     const body = { direccion: `"${'`'}'\${x}`, gps: { lat: 1.5, lon: null } };
-    const seen: unknown[] = [];
+    const received: unknown[] = [];
     const fetch = async (url: string, options: { headers: unknown; body: string; method: string }) => {
-      seen.push(url, options.method, options.headers, JSON.parse(options.body));
+      received.push(url, options.method, options.headers, JSON.parse(options.body));
       return { status: 200, json: async () => ({}) };
     };
     const run = new Function('fetch', 'console', `return (async () => {${typescriptSample(call(body))}})()`);
     await run(fetch, { log: () => {} });
     const headers = { 'X-API-Key': 'sk_test_cot_x', 'Content-Type': 'application/json' };
-    expect(seen).toEqual([call(body).url, 'POST', headers, body]);
+    expect(received).toEqual([call(body).url, 'POST', headers, body]);
   });
 });
 
 describe('pythonSample', () => {
-  it('writes Python’s own words', () => {
+  it('writes JSON values as Python literals', () => {
     const sample = pythonSample(call({ a: null, b: true, c: [false, 'x"y'], d: { e: 1.5 } }));
     expect(sample).toContain('json={"a": None, "b": True, "c": [False, "x\\"y"], "d": {"e": 1.5}},');
     expect(sample).toContain('requests.post(');

@@ -1,17 +1,17 @@
-/** A call of the public API, to show as code. */
+/** A call of the public API that a page shows as code. */
 export interface ApiCall {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** Includes the query. */
   url: string;
   key: string;
-  /** `null`: without one. */
+  /** `null` for a call without a body. */
   body: Record<string, unknown> | null;
 }
 
-/** Stands for a key that the page does not know. */
+/** Shown instead of the key when the page does not know it. */
 export const KEY_PLACEHOLDER = 'SU_CLAVE';
 
-/** The call by which a developer sees that the key works: a test buyer of the sandbox. */
+/** A call with a test buyer of the sandbox. It shows a developer that the key works. */
 export function firstCall(apiUrl: string, key: string, canVerify = true): ApiCall {
   const path = canVerify ? '/v1/verify' : '/v1/analyze';
   const body = canVerify
@@ -20,25 +20,25 @@ export function firstCall(apiUrl: string, key: string, canVerify = true): ApiCal
   return { method: 'POST', url: `${apiUrl}${path}`, key, body };
 }
 
-/** For a POSIX shell, to be pasted as it is. */
+/** The call as a curl command that can be pasted into a POSIX shell. */
 export function curlSample({ method, url, key, body }: ApiCall): string {
-  const parts = [`curl -s ${shellQuoted(url)}`, `-H ${shellQuoted(`X-API-Key: ${key}`)}`];
+  const parts = [`curl -s ${quoteForShell(url)}`, `-H ${quoteForShell(`X-API-Key: ${key}`)}`];
   if (method !== 'GET' && body === null) {
     parts.push(`-X ${method}`);
   }
   if (body !== null) {
-    parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`);
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(body))}`);
   }
   return parts.join(' \\\n  ');
 }
 
-/** For Node 20 and later, where `fetch` is there. */
+/** The call in TypeScript for Node 20 or later, which has `fetch`. */
 export function typescriptSample({ method, url, key, body }: ApiCall): string {
   const headers = { 'X-API-Key': key, ...(body !== null && { 'Content-Type': 'application/json' }) };
   const options = [
     `method: ${JSON.stringify(method)},`,
     `headers: ${JSON.stringify(headers)},`,
-    ...(body !== null ? [`body: JSON.stringify(${indented(body, '  ')}),`] : []),
+    ...(body !== null ? [`body: JSON.stringify(${indentJson(body, '  ')}),`] : []),
     'signal: AbortSignal.timeout(30_000),',
   ];
   return [
@@ -49,12 +49,12 @@ export function typescriptSample({ method, url, key, body }: ApiCall): string {
   ].join('\n');
 }
 
-/** With the library `requests`. */
+/** The call in Python with the library `requests`. */
 export function pythonSample({ method, url, key, body }: ApiCall): string {
   const lines = [
     JSON.stringify(url),
     `headers={"X-API-Key": ${JSON.stringify(key)}}`,
-    ...(body !== null ? [`json=${pythonLiteral(body)}`] : []),
+    ...(body !== null ? [`json=${toPythonLiteral(body)}`] : []),
     'timeout=30',
   ];
   return [
@@ -67,12 +67,12 @@ export function pythonSample({ method, url, key, body }: ApiCall): string {
   ].join('\n');
 }
 
-const shellQuoted = (text: string): string =>
+const quoteForShell = (text: string): string =>
   /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const indented = (value: unknown, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
+const indentJson = (value: unknown, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
 
-function pythonLiteral(value: unknown): string {
+function toPythonLiteral(value: unknown): string {
   if (value === null || value === undefined) {
     return 'None';
   }
@@ -80,11 +80,11 @@ function pythonLiteral(value: unknown): string {
     return value ? 'True' : 'False';
   }
   if (Array.isArray(value)) {
-    return `[${value.map(pythonLiteral).join(', ')}]`;
+    return `[${value.map(toPythonLiteral).join(', ')}]`;
   }
   if (typeof value !== 'object') {
     return JSON.stringify(value);
   }
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${pythonLiteral(member)}`);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${toPythonLiteral(member)}`);
   return `{${members.join(', ')}}`;
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { SessionView } from '../../../src/api/session.api.js';
-import { learnSession } from '../api/client.js';
-import { announceSession } from './other-tabs.js';
+import { rememberCsrfToken } from '../api/client.js';
+import { announceSessionChange } from './other-tabs.js';
 
-/** Fetched as soon as somebody is signed in, so that it is there even when the server is not. */
+/** The shell loads this code at once, so that the dialog opens even when the server is away. */
 export const loadConfirmationDialog = () => import('./confirmation-dialog.js');
 const ConfirmationDialog = lazy(loadConfirmationDialog);
 
-/** Asks for the password again before something sensitive, once for all who wait. */
+/** Opens one dialog for the password. All calls that wait for a confirmation share it. */
 export function useConfirmation(): { confirm: () => Promise<boolean>; dialog: ReactNode } {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -17,21 +17,21 @@ export function useConfirmation(): { confirm: () => Promise<boolean>; dialog: Re
     setOpen(true);
     return new Promise<boolean>((resolve) => waiting.current.push(resolve));
   }, []);
-  const end = (confirmed: boolean) => {
+  const close = (confirmed: boolean) => {
     setOpen(false);
     for (const resolve of waiting.current.splice(0)) {
       resolve(confirmed);
     }
   };
   const confirmed = (view: SessionView) => {
-    client.setQueryData(['GET /api/session'], learnSession(view));
-    announceSession();
-    end(true);
+    client.setQueryData(['GET /api/session'], rememberCsrfToken(view));
+    announceSessionChange();
+    close(true);
   };
   const secondFactor = client.getQueryData<SessionView>(['GET /api/session'])?.member?.secondFactor ?? false;
   const dialog = isOpen && (
     <Suspense>
-      <ConfirmationDialog secondFactor={secondFactor} onConfirmed={confirmed} onClose={() => end(false)} />
+      <ConfirmationDialog secondFactor={secondFactor} onConfirmed={confirmed} onClose={() => close(false)} />
     </Suspense>
   );
   return { confirm, dialog };

@@ -8,10 +8,10 @@ import { useSession } from './session-provider.js';
 
 const WARN_MS = 90_000;
 
-/** Asks whether anybody is still there, a moment before the session ends for want of use. */
+/** Warns shortly before an unused session ends. */
 export function IdleWarning({ session }: { session: SessionView }) {
   const t = useTexts(appTexts);
-  const { reread } = useSession();
+  const { refreshSession } = useSession();
   const [isNear, setNear] = useState(false);
   const endsAt = session.idleEndsAt;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function IdleWarning({ session }: { session: SessionView }) {
     const warn = setTimeout(() => setNear(true), Math.max(0, Date.parse(endsAt) - Date.now() - WARN_MS));
     return () => clearTimeout(warn);
   }, [endsAt]);
-  const stay = () => reread().then(() => setNear(false));
+  const stay = () => refreshSession().then(() => setNear(false));
   return (
     <Dialog role="alertdialog" title={t('idle_title')} isOpen={isNear} onClose={stay}>
       <p>{t('idle_text')}</p>

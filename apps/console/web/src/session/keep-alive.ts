@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, learnSession } from '../api/client.js';
+import { call, rememberCsrfToken } from '../api/client.js';
 
 const PAUSE_MS = 60_000;
 
-/** Who types or clicks uses the session, though no call may come of it for long. Looking at a page that refreshes does not. */
+/** Reports typing and clicking as use of the session, because they may cause no call for a long time. A page that only refreshes does not count. */
 export function useKeepAlive(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isSignedIn) {
       return;
     }
-    let toldAt = Date.now();
-    const used = () => {
-      if (Date.now() - toldAt < PAUSE_MS) {
+    let reportedAt = Date.now();
+    const reportUse = () => {
+      if (Date.now() - reportedAt < PAUSE_MS) {
         return;
       }
-      toldAt = Date.now();
+      reportedAt = Date.now();
       call('GET /api/session', {}).then(
-        (view) => client.setQueryData(['GET /api/session'], learnSession(view)),
-        () => {}, // The next call will tell.
+        (view) => client.setQueryData(['GET /api/session'], rememberCsrfToken(view)),
+        () => {}, // The next call reports the problem.
       );
     };
-    addEventListener('pointerdown', used);
-    addEventListener('keydown', used);
+    addEventListener('pointerdown', reportUse);
+    addEventListener('keydown', reportUse);
     return () => {
-      removeEventListener('pointerdown', used);
-      removeEventListener('keydown', used);
+      removeEventListener('pointerdown', reportUse);
+      removeEventListener('keydown', reportUse);
     };
   }, [client, isSignedIn]);
 }

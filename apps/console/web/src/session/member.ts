@@ -1,18 +1,19 @@
 import { useParams } from 'react-router';
-import { type Role, TENANT_ROLES, type TenantRole } from '../../../src/api/roles.js';
+import type { TenantRole } from '../../../src/api/roles.js';
 import type { MemberView } from '../../../src/api/session.api.js';
+import { hasRole } from './has-role.js';
 import { useSession } from './session-provider.js';
 
-/** Who is signed in. Only for pages inside the shell, which lets nobody else in. */
+/** The signed-in member. Only for pages inside the shell, which requires a session. */
 export function useMember(): MemberView {
   const { member } = useSession().session;
   if (!member) {
-    throw new TypeError('nobody is signed in');
+    throw new TypeError('no member is signed in');
   }
   return member;
 }
 
-/** The tenant a page is about: the member's own, or the one in an operator's path. */
+/** The tenant of the page: the member's own tenant, or the tenant in an operator's path. */
 export function useTenant(): string {
   const { tenant } = useSession().session;
   const params = useParams();
@@ -23,8 +24,5 @@ export function useTenant(): string {
   return id;
 }
 
-/** Whether a member with this role may what the wanted one may; operators pass everywhere. */
-export const atLeast = (role: Role, wanted: TenantRole): boolean =>
-  role === 'operator' || TENANT_ROLES.indexOf(role) >= TENANT_ROLES.indexOf(wanted);
-
-export const useMay = (wanted: TenantRole): boolean => atLeast(useMember().role, wanted);
+/** Whether the signed-in member has this role or a higher one. */
+export const useHasRole = (required: TenantRole): boolean => hasRole(useMember().role, required);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cotejo.session');
 
-/** Tells the other tabs that the session is another than it was: they ask the server, and are not told what it is. */
-export const announceSession = (): void => channel?.postMessage('changed');
+/** Announces a change of the session to the other tabs. They read the session from the server: the message has no data. */
+export const announceSessionChange = (): void => channel?.postMessage('changed');
 
 export function useOtherTabs(onChange: () => void): void {
   const latest = useRef(onChange);

@@ -1,4 +1,4 @@
-import { nextPageOf } from './next-page.js';
+import { readNextPage } from './next-page.js';
 
 it.each([
   [{ next: '/keys?a=b' }, '/keys?a=b'],
@@ -8,6 +8,6 @@ it.each([
   [{ next: '/sign-in' }, '/'],
   [{ next: 1 }, '/'],
   [null, '/'],
-])('%j leads to %s', (state, page) => {
-  expect(nextPageOf(state)).toBe(page);
+])('opens the right page after sign-in: %j leads to %s', (state, page) => {
+  expect(readNextPage(state)).toBe(page);
 });

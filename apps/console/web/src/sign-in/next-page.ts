@@ -1,5 +1,5 @@
-/** Where to go after signing in: back to the page that asked for it, which is one of ours. */
-export function nextPageOf(state: unknown): string {
+/** The path to open after sign-in: the page that required it, if the path belongs to this console, else `/`. */
+export function readNextPage(state: unknown): string {
   const { next } = (state ?? {}) as { next?: unknown };
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 }

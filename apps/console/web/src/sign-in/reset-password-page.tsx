@@ -12,11 +12,11 @@ import { signInTexts } from './sign-in-texts.js';
 export function Component() {
   const t = useTexts(signInTexts);
   const navigate = useNavigate();
-  const { reread } = useSession();
+  const { refreshSession } = useSession();
   return (
     <MailLink
       kind="reset_password"
-      again={
+      fallback={
         <LinkButton to="/forgot-password" variant="primary">
           {t('link_again')}
         </LinkButton>
@@ -29,8 +29,8 @@ export function Component() {
             submitLabel={t('reset_submit')}
             onSubmit={async (values) => {
               await call('POST /api/password/reset', { body: { token, password: values.text('password') } });
-              // It ended every session, this browser's too.
-              await reread();
+              // The reset ended every session, including this browser's.
+              await refreshSession();
               await navigate('/sign-in', { state: { notice: t('reset_done') } });
             }}
           >

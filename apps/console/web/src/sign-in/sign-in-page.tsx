@@ -8,36 +8,36 @@ import { TextField } from '../ui/fields.js';
 import { Form } from '../ui/form.js';
 import { Notice } from '../ui/notice.js';
 import { PageHeader } from '../ui/page.js';
-import { nextPageOf } from './next-page.js';
+import { readNextPage } from './next-page.js';
 import { signInTexts } from './sign-in-texts.js';
 
 export function Component() {
   const { session } = useSession();
   const location = useLocation();
   if (session.stage === 'signed_in') {
-    return <Navigate to={nextPageOf(location.state)} replace />;
+    return <Navigate to={readNextPage(location.state)} replace />;
   }
   return session.stage === 'second_factor' ? <SecondFactor /> : <Password />;
 }
 
 function Password() {
   const t = useTexts(signInTexts);
-  const { session, learn } = useSession();
+  const { session, setSession } = useSession();
   const state = useLocation().state as { next?: string; hasEnded?: boolean; notice?: string } | null;
-  const cameBack = state?.next !== undefined && state.next !== '/';
+  const isSentHere = state?.next !== undefined && state.next !== '/';
   return (
     <>
       <PageHeader title={t('title')} />
       {state?.notice ? (
         <Notice tone="good">{state.notice}</Notice>
       ) : (
-        cameBack && <Notice>{t(state?.hasEnded ? 'has_ended' : 'came_back')}</Notice>
+        isSentHere && <Notice>{t(state?.hasEnded ? 'has_ended' : 'came_back')}</Notice>
       )}
       <Form
         submitLabel={t('submit')}
         onSubmit={async (values) => {
           const body = { email: values.text('email').trim(), password: values.text('password') };
-          learn(await call('POST /api/session', { body }));
+          setSession(await call('POST /api/session', { body }));
         }}
         actions={<Link to="/forgot-password">{t('forgot')}</Link>}
       >
@@ -55,11 +55,11 @@ function Password() {
 
 function SecondFactor() {
   const t = useTexts(signInTexts);
-  const { learn } = useSession();
-  const [isRecovery, setRecovery] = useState(false);
+  const { setSession } = useSession();
+  const [isRecovery, setSessionHandlers] = useState(false);
   const startOver = async () => {
     await call('DELETE /api/session', {});
-    learn(await call('GET /api/session', {}));
+    setSession(await call('GET /api/session', {}));
   };
   return (
     <>
@@ -67,7 +67,7 @@ function SecondFactor() {
       <Form
         submitLabel={t('continue')}
         onSubmit={async (values) => {
-          learn(await call('POST /api/session/second-factor', { body: { code: values.text('code').trim() } }));
+          setSession(await call('POST /api/session/second-factor', { body: { code: values.text('code').trim() } }));
         }}
         actions={
           <Button variant="quiet" onPress={startOver}>
@@ -87,7 +87,7 @@ function SecondFactor() {
         />
       </Form>
       <div>
-        <Button variant="quiet" onPress={() => setRecovery(!isRecovery)}>
+        <Button variant="quiet" onPress={() => setSessionHandlers(!isRecovery)}>
           {t(isRecovery ? 'use_app' : 'use_recovery')}
         </Button>
       </div>

@@ -13,10 +13,10 @@ import { signUpTexts } from './sign-up-texts.js';
 export function Component() {
   const t = useTexts(signUpTexts);
   const { language } = useLanguage();
-  const { learn } = useSession();
+  const { setSession } = useSession();
   const navigate = useNavigate();
   return (
-    <MailLink kind="invitation" again={<p>{t('invitation_bad')}</p>}>
+    <MailLink kind="invitation" fallback={<p>{t('invitation_bad')}</p>}>
       {({ token, link: { email, company } }) => (
         <>
           <PageHeader
@@ -27,7 +27,7 @@ export function Component() {
             submitLabel={t('invitation_submit')}
             onSubmit={async (values) => {
               const person = { name: values.text('name').trim(), password: values.text('password'), language };
-              learn(await call('POST /api/invitations/accept', { body: { token, ...person } }));
+              setSession(await call('POST /api/invitations/accept', { body: { token, ...person } }));
               await navigate('/');
             }}
           >

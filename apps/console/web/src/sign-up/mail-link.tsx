@@ -10,12 +10,12 @@ import { Answer } from '../ui/states.js';
 
 interface MailLinkProps {
   kind: LinkView['kind'];
-  /** What to do where the link is no good. */
-  again: ReactNode;
+  /** Shown below the message when the link does not work. */
+  fallback: ReactNode;
   children: (link: { token: string; link: LinkView }) => ReactNode;
 }
 
-/** The token stands behind the `#`, which no server sees; it is taken out of the address at once. */
+/** Reads the token after the `#`, which browsers never send to a server, and removes it from the address at once. */
 function takeToken(): string {
   const token = /^#(?:token=)?([\w.-]+)$/.exec(location.hash)?.[1] ?? '';
   if (token) {
@@ -24,8 +24,8 @@ function takeToken(): string {
   return token;
 }
 
-/** A page that a link in a mail leads to. Opening it only looks at the link: mail scanners open links too. */
-export function MailLink({ kind, again, children }: MailLinkProps) {
+/** A page that opens from a link in an email. Opening it does not use the link up, because mail scanners open links too. */
+export function MailLink({ kind, fallback, children }: MailLinkProps) {
   const t = useTexts(signInTexts);
   const [token] = useState(takeToken);
   const reading = useQuery({
@@ -37,14 +37,16 @@ export function MailLink({ kind, again, children }: MailLinkProps) {
   });
   const { error, data } = reading;
   const isBad =
-    token === '' || (data && data.kind !== kind) || (error instanceof ApiProblem && error.status < 500 && !error.away);
+    token === '' ||
+    (data && data.kind !== kind) ||
+    (error instanceof ApiProblem && error.status < 500 && !error.isTemporary);
   if (isBad) {
     return (
       <>
         <PageHeader title={t('link_bad_title')} description={t('link_bad')} />
-        <div>{again}</div>
+        <div>{fallback}</div>
       </>
     );
   }
-  return <Answer of={reading}>{(link) => children({ token, link })}</Answer>;
+  return <Answer query={reading}>{(link) => children({ token, link })}</Answer>;
 }

@@ -6,14 +6,14 @@ import { signUpTexts } from './sign-up-texts.js';
 
 interface NewPasswordFieldProps {
   label: string;
-  /** What must not make up a password. */
+  /** A password must not consist of these. */
   email: string;
   company: string | null;
 }
 
 const LONG = 16;
 
-/** A password to choose, told how good it is by the rules that the server has too. */
+/** A field for a new password. It rates the password by the same rules as the server. */
 export function NewPasswordField({ label, email, company }: NewPasswordFieldProps) {
   const t = useTexts(signUpTexts);
   const [password, setPassword] = useState('');
@@ -36,7 +36,7 @@ export function NewPasswordField({ label, email, company }: NewPasswordFieldProp
       value={password}
       onChange={setPassword}
       description={hint()}
-      // Why, the description says.
+      // The description gives the reason.
       validate={(text) => (passwordProblem(text, { email, company }) ? t('password_refused') : null)}
     />
   );

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.js';
 import { TextField } from '../ui/fields.js';
 import { signUpTexts } from './sign-up-texts.js';
 
-/** A NIT with its check digit, which is checked as it is typed. */
+/** A field for a NIT. It checks the check digit while the person types. */
 export function NitField() {
   const t = useTexts(signUpTexts);
   const [nit, setNit] = useState('');

@@ -2,7 +2,7 @@ import { deriveKey as deriveByPbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveBySha } from 'altcha-lib/algorithms/web/sha';
 import { handler } from 'altcha-lib/workers/shared';
 
-// Which one it is, the server says in each puzzle.
+// Each puzzle names its algorithm.
 handler({
   deriveKey: (parameters, salt, password) => {
     const derive = parameters.algorithm.startsWith('PBKDF2/') ? deriveByPbkdf2 : deriveBySha;

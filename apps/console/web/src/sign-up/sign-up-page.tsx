@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       {sentTo !== null && <LookAtMail email={sentTo} onBack={() => setSentTo(null)} />}
-      {/* It stays with all that was typed, for who has to correct something. */}
+      {/* The form stays mounted with its values, so that the person can go back and correct them. */}
       <div hidden={sentTo !== null}>
         <SignUpForm isShown={sentTo === null} onSent={setSentTo} />
       </div>
@@ -40,11 +40,11 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
   const t = useTexts(signUpTexts);
   const { language } = useLanguage();
   const [isSolving, setSolving] = useState(false);
-  const [known, setKnown] = useState({ company: '', name: '', email: '' });
+  const [typed, setTyped] = useState({ company: '', name: '', email: '' });
   const send = async (values: FormValues) => {
     const email = values.text('email').trim();
     setSolving(true);
-    const solution = await solvedPuzzle().finally(() => setSolving(false));
+    const solution = await fetchAndSolvePuzzle().finally(() => setSolving(false));
     const [company, nit, name] = ['company', 'nit', 'name'].map((field) => values.text(field).trim());
     const body = { company: company ?? '', nit: nit ?? '', name: name ?? '', email, language, solution };
     await call('POST /api/sign-up', { body: { ...body, password: values.text('password') } });
@@ -55,11 +55,11 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
     nit: { malformed: t('nit_malformed'), wrong_check_digit: t('nit_wrong') },
     password: { weak: t('password_weak') },
   };
-  const fieldProps = (field: keyof typeof known) => ({
+  const fieldProps = (field: keyof typeof typed) => ({
     name: field,
     isRequired: true,
-    value: known[field],
-    onChange: (value: string) => setKnown({ ...known, [field]: value }),
+    value: typed[field],
+    onChange: (value: string) => setTyped({ ...typed, [field]: value }),
   });
   return (
     <div className="stack">
@@ -75,7 +75,7 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
           maxLength={80}
         />
         <TextField {...fieldProps('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
-        <NewPasswordField label={t('password')} email={`${known.email} ${known.name}`} company={known.company} />
+        <NewPasswordField label={t('password')} email={`${typed.email} ${typed.name}`} company={typed.company} />
         {isSolving && <Progress label={t('solving')} share={null} />}
       </Form>
       <p>
@@ -85,8 +85,8 @@ function SignUpForm({ isShown, onSent }: { isShown: boolean; onSent: (email: str
   );
 }
 
-/** @throws ApiProblem `puzzle_failed` when this browser cannot solve it */
-async function solvedPuzzle(): Promise<string> {
+/** @throws ApiProblem `puzzle_failed` when this browser cannot solve the puzzle in time */
+async function fetchAndSolvePuzzle(): Promise<string> {
   const { challenge } = await call('GET /api/sign-up/puzzle', {});
   const { solvePuzzle } = await import('./solve-puzzle.js');
   const solution = await solvePuzzle(challenge as Challenge).catch(() => null);

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 60_000;
 const WORKERS_MAX = 4;
 
 /**
- * Solves a puzzle beside the page, which stays usable.
- * @returns what `POST /api/sign-up` takes as `solution`; `null`: not solved in time
+ * Solves a puzzle in web workers, so that the page stays usable.
+ * @returns the `solution` of `POST /api/sign-up`, or `null` when the time is over
  */
 export async function solvePuzzle(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallengeWorkers({

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <MailLink
       kind="verify_email"
-      again={
+      fallback={
         <LinkButton to="/sign-up" variant="primary">
           {t('sign_up_again')}
         </LinkButton>

@@ -6,20 +6,20 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress'> {
   variant?: ButtonVariant;
-  /** Where it returns a promise, the button is pending until that settles; presses in between do nothing. */
+  /** When it returns a promise, the button is pending until the promise settles, and ignores further presses. */
   onPress?: (event: PressEvent) => unknown;
   icon?: ReactNode;
   children?: ReactNode;
 }
 
 export function Button({ variant = 'secondary', onPress, icon, children, isPending = false, ...props }: ButtonProps) {
-  const [busy, press] = useOnce(onPress);
+  const [busy, press] = useSingleFlight(onPress);
   const isWaiting = isPending || busy;
   return (
     <AriaButton
       {...props}
       className={`${styles.button} ${styles[variant]}`}
-      // Not the component's own pending state, which leaves references to nothing in its live region.
+      // react-aria's own pending state is not used: its live region refers to missing elements.
       data-pending={isWaiting || undefined}
       aria-disabled={isWaiting || undefined}
       onPress={(event) => !isWaiting && press(event)}
@@ -31,8 +31,8 @@ export function Button({ variant = 'secondary', onPress, icon, children, isPendi
   );
 }
 
-/** Runs one at a time: what comes while one is under way is dropped. The second press may come before React draws again. */
-export function useOnce<Argument>(
+/** Runs one call at a time and drops calls that come meanwhile. A state alone is too late: a second press may come before React renders. */
+export function useSingleFlight<Argument>(
   run?: (argument: Argument) => unknown,
 ): [busy: boolean, run: (argument: Argument) => void] {
   const running = useRef(false);

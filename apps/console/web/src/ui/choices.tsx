@@ -12,14 +12,14 @@ import {
 import { FieldError, type FieldProps } from './fields.js';
 import styles from './fields.module.css';
 
-/** One of several: its value, how it is called, and what it means where that is not obvious. */
+/** An option of a list: its value, its label, and a description if the label is not enough. */
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   description?: ReactNode;
 }
 
-export interface OneOf<Value extends string> extends FieldProps {
+export interface SingleChoiceProps<Value extends string> extends FieldProps {
   name?: string;
   choices: readonly Choice<Value>[];
   value?: Value;
@@ -42,7 +42,7 @@ export function RadioGroup<Value extends string>({
   defaultValue,
   onChange,
   ...props
-}: OneOf<Value>) {
+}: SingleChoiceProps<Value>) {
   return (
     <AriaRadioGroup
       {...props}
@@ -67,7 +67,7 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-interface SeveralOf extends FieldProps {
+interface MultipleChoiceProps extends FieldProps {
   name?: string;
   choices: readonly Choice[];
   value?: string[];
@@ -76,7 +76,7 @@ interface SeveralOf extends FieldProps {
   isRequired?: boolean;
 }
 
-export function CheckboxGroup({ label, description, choices, ...props }: SeveralOf) {
+export function CheckboxGroup({ label, description, choices, ...props }: MultipleChoiceProps) {
   return (
     <AriaCheckboxGroup {...props} className={styles.group}>
       <Label className={styles.label}>{label}</Label>
@@ -101,7 +101,7 @@ const Tick = () => (
   </span>
 );
 
-interface YesOrNo {
+interface SwitchProps {
   children: ReactNode;
   name?: string;
   isSelected?: boolean;
@@ -109,7 +109,7 @@ interface YesOrNo {
   isDisabled?: boolean;
 }
 
-export const Switch = ({ children, ...props }: YesOrNo) => (
+export const Switch = ({ children, ...props }: SwitchProps) => (
   <AriaSwitch {...props} className={styles.choice}>
     <span className={styles.track} aria-hidden="true" />
     <span>{children}</span>

@@ -4,12 +4,12 @@ import styles from './code-block.module.css';
 import { CopyButton } from './copy.js';
 
 export interface CodeSample {
-  /** Shown on its tab: `curl`, `TypeScript`. */
+  /** The text of its tab: `curl`, `TypeScript`. */
   name: string;
   code: string;
 }
 
-/** Code to copy; with several samples one tab each. */
+/** Code with a button to copy it, and a tab for each sample. */
 export function CodeBlock({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const [name, setName] = useState(samples[0]?.name);
   const shown = samples.find((sample) => sample.name === name) ?? samples[0];
@@ -30,7 +30,7 @@ export function CodeBlock({ label, samples }: { label: string; samples: readonly
       </div>
       {samples.map((sample) => (
         <TabPanel key={sample.name} id={sample.name} className={styles.panel}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to scroll it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
           <pre tabIndex={0}>
             <code>{sample.code}</code>
           </pre>

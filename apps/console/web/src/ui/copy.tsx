@@ -6,9 +6,9 @@ import styles from './copy.module.css';
 import { toast } from './toast.js';
 import { uiTexts } from './ui-texts.js';
 
-const SAYS_SO_MS = 2_500;
+const COPIED_SHOWN_MS = 2_500;
 
-/** Puts a text on the clipboard, and says whether that went well. */
+/** Copies a text to the clipboard and shows whether it worked. */
 export function CopyButton({ text, label, variant }: { text: string; label?: string; variant?: ButtonVariant }) {
   const t = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);
@@ -16,7 +16,7 @@ export function CopyButton({ text, label, variant }: { text: string; label?: str
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      setTimeout(() => setCopied(false), SAYS_SO_MS);
+      setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
     } catch {
       toast(t('copy_failed'));
     }
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, variant }: { text: string; label?: str
   );
 }
 
-/** A value to take along, such as a key: shown whole, selected as a whole by one press. */
+/** A value to copy, such as a key. One click selects all of it. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.copyable}>

@@ -5,25 +5,25 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, digits below digits. */
+  /** Aligns the cells at the end, for numbers. */
   isFigure?: boolean;
-  /** Buttons: its header is read but not shown. */
+  /** A column of buttons. Screen readers read its header, but it is not shown. */
   isActions?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table is, for who cannot see what surrounds it. */
+  /** Names the table for screen readers. */
   label: string;
-  /** The first one names the row. */
+  /** The first column is the header of the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** A table; on a phone each row is a card. */
+/** A table. On a phone each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse has to be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={label} className={styles.frame} tabIndex={0}>
       <table className={styles.table}>
         <caption>{label}</caption>

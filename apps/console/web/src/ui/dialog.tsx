@@ -12,7 +12,7 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Neither Escape nor a press beside it closes it: what it shows is shown once. */
+  /** Escape and a click outside do not close the dialog, because its content is shown only once. */
   isSticky?: boolean;
   isWide?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -56,7 +56,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'role' | 'isSticky
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** Closes the dialog when it is done; what it throws is shown. */
+  /** The dialog closes when the promise resolves, and shows the problem when it rejects. */
   onConfirm: () => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog} role="alertdialog" onClose={close}>
       {children}
-      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
+      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
       <div className={styles.actions}>
         <Button variant={isDangerous ? 'danger' : 'primary'} onPress={() => onConfirm().then(close, setProblem)}>
           {confirmLabel}

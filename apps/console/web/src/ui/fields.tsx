@@ -19,7 +19,7 @@ export interface FieldProps {
   description?: ReactNode;
 }
 
-/** What is wrong with a field, in the language in use rather than the browser's. */
+/** The error of a field, in the language of the console instead of the browser's. */
 export function FieldError() {
   const t = useTexts(uiTexts);
   return (
@@ -42,17 +42,17 @@ export function FieldError() {
 
 export interface TextFieldProps extends FieldProps, Omit<AriaTextFieldProps, 'className' | 'children'> {
   placeholder?: string;
-  /** Lines of a larger field. */
+  /** Number of lines. The field becomes a text area. */
   rows?: number;
   mono?: boolean;
 }
 
-/** A field that is marked as wrong is checked while it is mended, not only once it is left: react-aria does so on `change`. */
+/** Validates an invalid field again while the person types. react-aria validates on `change`, which comes when the focus leaves. */
 function checkAgain({ currentTarget }: FormEvent<HTMLElement>): void {
   if (currentTarget.getAttribute('aria-invalid') !== 'true') {
     return;
   }
-  // After React has drawn, and checked, what was typed.
+  // Waits until React has rendered and validated the new value.
   setTimeout(() => currentTarget.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
@@ -79,7 +79,7 @@ export function TextField({ label, description, placeholder, rows, mono = false,
           />
         )}
       </div>
-      {/* One line that is always there: a message that comes or goes while a button is being pressed must not move the button. */}
+      {/* This line is always there, so that a message that appears while a button is pressed does not move the button. */}
       <div className={styles.message}>
         {description && (
           <Text slot="description" className={styles.description}>

@@ -1,36 +1,47 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import { ApiProblem } from '../api/problem.js';
-import { Button, type ButtonVariant, useOnce } from './button.js';
+import { Button, type ButtonVariant, useSingleFlight } from './button.js';
 import styles from './form.module.css';
 import { Notice } from './notice.js';
 import { useProblemTexts } from './problem-text.js';
 
 export interface FormProps {
-  /** Sends it. What it throws is shown, beside its field where it names one; what was typed stays. */
+  /** Sends the form. The form shows the problem when the promise rejects, beside the field if there is one, and keeps its values. */
   onSubmit: (values: FormValues) => Promise<unknown>;
   submitLabel: string;
   submitVariant?: ButtonVariant;
-  /** Beside the button. */
+  /** Shown beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Texts of field codes that this form knows better: `{ email: { disposable: '...' } }`. */
+  /** Texts of this form for error codes of its fields: `{ email: { disposable: '...' } }`. */
   fieldTexts?: Record<string, Record<string, string>>;
   isDisabled?: boolean;
-  /** As wide as what surrounds it, for what is written in long lines. */
+  /** As wide as the section, for fields with long lines. */
   isWide?: boolean;
 }
 
-/** What the fields hold, by their names. */
+/** The values of the fields, by the names of the fields. */
 export interface FormValues {
   text: (name: string) => string;
   all: (name: string) => string[];
 }
 
-const read = (form: HTMLFormElement): FormValues => {
+const readValues = (form: HTMLFormElement): FormValues => {
   const data = new FormData(form);
   return { text: (name) => String(data.get(name) ?? ''), all: (name) => data.getAll(name).map(String) };
 };
+
+/** The form's own texts for the error codes of a problem. */
+function chooseTexts(problem: unknown, fieldTexts: Record<string, Record<string, string>>): Record<string, string> {
+  const codes = problem instanceof ApiProblem ? Object.entries(problem.fields) : [];
+  return Object.fromEntries(
+    codes.flatMap(([name, code]) => {
+      const text = fieldTexts[name]?.[code];
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}
 
 export function Form(props: FormProps) {
   const {
@@ -46,16 +57,11 @@ export function Form(props: FormProps) {
   const [problem, setProblem] = useState<unknown>(null);
   const problemTexts = useProblemTexts();
   const notice = useRef<HTMLDivElement>(null);
-  const [busy, send] = useOnce(async (form: HTMLFormElement) => {
+  const [busy, send] = useSingleFlight(async (form: HTMLFormElement) => {
     setProblem(null);
-    await onSubmit(read(form)).catch(setProblem);
+    await onSubmit(readValues(form)).catch(setProblem);
   });
-  const fields = problemTexts.fields(problem);
-  if (problem instanceof ApiProblem) {
-    for (const [name, code] of Object.entries(problem.fields)) {
-      fields[name] = fieldTexts[name]?.[code] ?? fields[name] ?? '';
-    }
-  }
+  const fieldErrors = { ...problemTexts.explainFields(problem), ...chooseTexts(problem, fieldTexts) };
   useEffect(() => {
     if (problem) {
       notice.current?.scrollIntoView({ block: 'nearest' });
@@ -64,16 +70,16 @@ export function Form(props: FormProps) {
   return (
     <AriaForm
       className={`${styles.form} ${isWide ? styles.wide : ''}`}
-      validationErrors={fields}
+      validationErrors={fieldErrors}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         send(event.currentTarget);
       }}
     >
       {children}
-      <div ref={notice}>{problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}</div>
+      <div ref={notice}>{problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}</div>
       <div className={styles.actions}>
-        {/* Leaving a field may take its error away, which would move the button from below the press. */}
+        {/* When the focus leaves a field, its error may disappear and move the button away from the pointer. */}
         <Button type="submit" variant={submitVariant} isPending={busy} isDisabled={isDisabled} preventFocusOnPress>
           {submitLabel}
         </Button>

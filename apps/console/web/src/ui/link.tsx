@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import buttonStyles from './button.module.css';
 
-/** A link to a page of the console that looks like a button. */
+/** A link to a page of the console. It looks like a button. */
 export function LinkButton({
   to,
   children,
@@ -19,7 +19,7 @@ export function LinkButton({
   );
 }
 
-/** A link to a file that looks like a button. */
+/** A link that downloads a file. It looks like a button. */
 export const DownloadLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} download className={`${buttonStyles.button} ${buttonStyles.secondary}`}>
     {children}

@@ -6,7 +6,7 @@ interface MeterProps {
   label: string;
   value: number;
   max: number;
-  /** What stands beside it: `38 / 100`. */
+  /** Shown beside the label: `38 / 100`. */
   valueText: string;
   tone?: 'accent' | 'warn' | 'bad';
 }
@@ -24,7 +24,7 @@ const Head = ({ label, valueText }: { label: string; valueText: ReactNode }) => 
   </div>
 );
 
-/** How much of something bounded there is. */
+/** A bar that shows how much of a limit is used or left. */
 export function Meter({ label, value, max, valueText, tone = 'accent' }: MeterProps) {
   return (
     <AriaMeter className={styles.meter} value={value} maxValue={max} valueLabel={valueText}>
@@ -38,7 +38,7 @@ export function Meter({ label, value, max, valueText, tone = 'accent' }: MeterPr
   );
 }
 
-/** Something that is under way. */
+/** A bar for work in progress; `share` is null when the progress is unknown. */
 export function Progress({ label, share }: { label: string; share: number | null }) {
   return (
     <AriaProgressBar className={styles.meter} isIndeterminate={share === null} value={share === null ? 0 : share * 100}>

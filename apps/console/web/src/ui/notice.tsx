@@ -13,7 +13,7 @@ export interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A message in the page. A bad one is announced at once, others when it is quiet. */
+/** A message in the page. Screen readers announce a bad message at once and other messages when they pause. */
 export function Notice({ tone = 'plain', title, children, actions }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
@@ -28,7 +28,7 @@ export function Notice({ tone = 'plain', title, children, actions }: NoticeProps
   );
 }
 
-/** A word with a colour; the word alone says it all. */
+/** A word on a colour. The meaning never depends on the colour alone. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's heading: it names the browser's tab, and has the focus after one came here from another page. */
+/** The heading of a page. It sets the title of the browser's tab, and takes the focus after navigation from another page. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -16,7 +16,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
     document.title = `${title} · Cotejo`;
   }, [title]);
   useEffect(() => {
-    // `default` is the page that the browser itself opened.
+    // The key is `default` when the browser itself opened the page.
     if (key !== 'default') {
       heading.current?.focus({ preventScroll: true });
     }
@@ -41,7 +41,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page on a surface of its own. */
+/** A part of a page, in its own box. */
 export function Section({ title, description, actions, children }: SectionProps) {
   return (
     <section className={styles.section}>
@@ -57,7 +57,7 @@ export function Section({ title, description, actions, children }: SectionProps)
   );
 }
 
-/** Pairs of a name and a value. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

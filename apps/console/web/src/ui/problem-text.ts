@@ -2,11 +2,12 @@ import { ApiProblem } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { uiTexts } from './ui-texts.js';
 
-const OWN = ['network', 'timeout', 'unavailable', 'unreadable', 'puzzle_failed'] as const;
-type Own = (typeof OWN)[number];
-const isOwn = (reason: string): reason is Own => OWN.some((own) => own === reason);
+/** Reasons that the console's pages set themselves, without an answer of the server. */
+const LOCAL_REASONS = ['network', 'timeout', 'unavailable', 'unreadable', 'puzzle_failed'] as const;
+type LocalReason = (typeof LOCAL_REASONS)[number];
+const isLocal = (reason: string): reason is LocalReason => LOCAL_REASONS.some((local) => local === reason);
 
-/** Codes of field errors that say more than "check this value", to the text's key. */
+/** Keys of the texts for error codes of fields. Other codes get a general text. */
 const FIELD_CODES = {
   required: 'required',
   too_short: 'too_short',
@@ -17,33 +18,33 @@ const FIELD_CODES = {
 const isFieldCode = (code: string): code is keyof typeof FIELD_CODES => code in FIELD_CODES;
 
 export interface ProblemTexts {
-  /** What went wrong, as a sentence. */
-  of: (problem: unknown) => string;
-  /** What is wrong with each field, by its name. */
-  fields: (problem: unknown) => Record<string, string>;
+  /** Explains a problem in a sentence. */
+  explain: (problem: unknown) => string;
+  /** Explains the error of each field, by the name of the field. */
+  explainFields: (problem: unknown) => Record<string, string>;
 }
 
 export function useProblemTexts(): ProblemTexts {
   const t = useTexts(uiTexts);
   return {
-    of: (problem) => {
+    explain: (problem) => {
       if (!(problem instanceof ApiProblem)) {
         return t('problem_unforeseen');
       }
-      if (isOwn(problem.reason)) {
+      if (isLocal(problem.reason)) {
         return t(`problem_${problem.reason}`);
       }
       const { text, retryAfterMs = 0 } = problem.details;
       const wait = retryAfterMs > 0 ? ` ${t('problem_wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : '';
       return text === undefined ? t('problem_unforeseen') : `${text}.${wait}`;
     },
-    fields: (problem) => {
+    explainFields: (problem) => {
       if (!(problem instanceof ApiProblem)) {
         return {};
       }
-      const named = Object.entries(problem.fields);
+      const codes = Object.entries(problem.fields);
       return Object.fromEntries(
-        named.map(([name, code]) => [name, t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`)]),
+        codes.map(([name, code]) => [name, t(`field_${isFieldCode(code) ? FIELD_CODES[code] : 'invalid'}`)]),
       );
     },
   };

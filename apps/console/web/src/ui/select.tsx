@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import type { OneOf } from './choices.js';
+import type { SingleChoiceProps } from './choices.js';
 import styles from './fields.module.css';
 
-/** The browser's own list, which every keyboard, screen reader and phone knows how to show. */
-export function Select<Value extends string>(props: OneOf<Value>) {
+/** The browser's own select, which works with every keyboard, screen reader and phone. */
+export function Select<Value extends string>(props: SingleChoiceProps<Value>) {
   const { label, description, choices, value, defaultValue, onChange, isDisabled = false, name } = props;
   const id = useId();
   return (

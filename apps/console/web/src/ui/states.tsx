@@ -38,26 +38,31 @@ export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry: ()
   const id = problem instanceof ApiProblem ? problem.details.requestId : undefined;
   return (
     <Notice tone="bad" title={t('error_title')} actions={<Button onPress={onRetry}>{t('retry')}</Button>}>
-      <p>{problemTexts.of(problem)}</p>
+      <p>{problemTexts.explain(problem)}</p>
       {id && <p>{t('problem_id', { id })}</p>}
     </Notice>
   );
 }
 
-/** An answer, or why there is none. What was known stays while it cannot be refreshed, and says so. */
-export function Answer<Data>({ of, children }: { of: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+interface AnswerProps<Data> {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** Renders the data of a query, or its loading or error state. When a refresh fails, the old data stays with a notice. */
+export function Answer<Data>({ query, children }: AnswerProps<Data>) {
   const t = useTexts(uiTexts);
-  if (of.data === undefined) {
-    return of.isError ? <ErrorState problem={of.error} onRetry={() => of.refetch()} /> : <LoadingState />;
+  if (query.data === undefined) {
+    return query.isError ? <ErrorState problem={query.error} onRetry={() => query.refetch()} /> : <LoadingState />;
   }
   return (
     <>
-      {of.isError && (
-        <Notice tone="warn" actions={<Button onPress={() => of.refetch()}>{t('retry')}</Button>}>
+      {query.isError && (
+        <Notice tone="warn" actions={<Button onPress={() => query.refetch()}>{t('retry')}</Button>}>
           {t('error_stale')}
         </Notice>
       )}
-      {children(of.data)}
+      {children(query.data)}
     </>
   );
 }

@@ -15,7 +15,7 @@ const SHOWN_MS = 6_000;
 
 const queue = new ToastQueue<{ text: string }>({ maxVisibleToasts: 3 });
 
-/** Says that something was done. What must not be missed belongs into the page instead. */
+/** Confirms an action for a few seconds. A message that the person must not miss belongs in the page. */
 export const toast = (text: string): void => void queue.add({ text }, { timeout: SHOWN_MS });
 
 export function Toasts() {

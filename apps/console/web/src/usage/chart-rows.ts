@@ -6,7 +6,7 @@ export interface ChartRow {
   requests: Record<string, number>;
 }
 
-/** A row for each day of the period, those without a request too, and the endpoints in a steady order. */
+/** A row for each day of the period, including days without requests, and the endpoints in alphabetical order. */
 export function chartRows(days: readonly UsageDay[], period: Period): { rows: ChartRow[]; endpoints: string[] } {
   const byDay = new Map(daysOf(period).map((day) => [day, {} as Record<string, number>]));
   for (const { day, endpoint, requests } of days) {

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/texts.js';
 import { DataTable } from '../ui/data-table.js';
 import { usageTexts } from './usage-texts.js';
 
-/** Refused and failed calls by code and reason. */
+/** Rejected and failed calls by status and reason. */
 export function ErrorTable({ errors }: { errors: readonly UsageError[] }) {
   const t = useTexts(usageTexts);
   const { language } = useLanguage();

@@ -1,23 +1,23 @@
 import { chartRows } from './chart-rows.js';
 import { daysOf, lastDays, monthOf } from './period.js';
 
-/** 21:30 on the last of December in Bogotá, where UTC has the new year already. */
+/** 21:30 on 31 December in Bogotá. In UTC the new year has started. */
 const NEW_YEARS_EVE = Date.parse('2027-01-01T02:30:00Z');
 
-describe('periods', () => {
-  it('end today, as Bogotá has it', () => {
+describe('a period', () => {
+  it('of the last days ends today in Bogotá', () => {
     expect(lastDays(7, NEW_YEARS_EVE)).toEqual({ from: '2026-12-25', to: '2026-12-31' });
     expect(lastDays(1, NEW_YEARS_EVE)).toEqual({ from: '2026-12-31', to: '2026-12-31' });
   });
 
-  it('are months with all their days', () => {
+  it('of a month has all its days, and the current month ends today', () => {
     expect(monthOf(0, NEW_YEARS_EVE)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(monthOf(1, NEW_YEARS_EVE)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(monthOf(1, Date.parse('2028-03-15T12:00:00Z'))).toEqual({ from: '2028-02-01', to: '2028-02-29' });
     expect(monthOf(1, Date.parse('2027-01-15T12:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
 
-  it('name each day once', () => {
+  it('lists each of its days once', () => {
     expect(daysOf({ from: '2026-02-27', to: '2026-03-02' })).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -28,7 +28,7 @@ describe('periods', () => {
 });
 
 describe('chartRows', () => {
-  it('has days without a request, and ignores what lies outside', () => {
+  it('includes days without requests and ignores days outside the period', () => {
     const counts = { ok: 0, charged: 0, degraded: 0, p50Ms: null, p95Ms: null, p99Ms: null };
     const days = [
       { ...counts, day: '2026-11-02', endpoint: 'verify', requests: 3 },

@@ -5,18 +5,18 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000;
-/** Colombia knows no summer time. */
+/** Colombia has no daylight saving time. */
 const BOGOTA_MS = -5 * 3_600_000;
 
 const dayOf = (bogotaMs: number): string => new Date(bogotaMs).toISOString().slice(0, 10);
 
-/** So many days, today in Bogotá the last of them. */
+/** The last `days` days. The last one is today in Bogotá. */
 export function lastDays(days: number, nowMs: number): Period {
   const bogotaMs = nowMs + BOGOTA_MS;
   return { from: dayOf(bogotaMs - (days - 1) * DAY_MS), to: dayOf(bogotaMs) };
 }
 
-/** A calendar month in Bogotá, this one until today; `monthsAgo` 0 is this one. */
+/** A calendar month in Bogotá. `monthsAgo` 0 is the current month, which ends today. */
 export function monthOf(monthsAgo: number, nowMs: number): Period {
   const today = dayOf(nowMs + BOGOTA_MS);
   const [year = 0, month = 1] = today.split('-').map(Number);

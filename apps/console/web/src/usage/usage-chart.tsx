@@ -10,7 +10,7 @@ import { usageTexts } from './usage-texts.js';
 const HEIGHT_PX = 260;
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 
-/** Requests by day, a colour for each endpoint. Who cannot see it has the table. */
+/** A chart of requests per day, with a colour for each endpoint. Screen readers use the table instead. */
 export default function UsageChart({ days, period }: { days: readonly UsageDay[]; period: Period }) {
   const t = useTexts(usageTexts);
   const { day, number } = useFormats();

@@ -60,7 +60,7 @@ export function Component() {
           choices={PERIOD_NAMES.map((value) => ({ value, label: t(value) }))}
         />
       </div>
-      <Answer of={usage}>{(report) => <Report report={report} period={period} />}</Answer>
+      <Answer query={usage}>{(report) => <Report report={report} period={period} />}</Answer>
     </>
   );
 }
@@ -118,7 +118,7 @@ function Quota() {
   const quota = useAnswer('GET /api/tenants/:tenant/quota', { params: { tenant } }, { pollMs: POLL_MS });
   return (
     <Section title={t('quota')}>
-      <Answer of={quota}>
+      <Answer query={quota}>
         {({ used, quota: max, left, plan }) =>
           max === null ? (
             <p>{t('quota_none', { used })}</p>

@@ -4,8 +4,8 @@ import { useTexts } from '../i18n/texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { usageTexts } from './usage-texts.js';
 
-/** Counts and latencies, the same in both tables. */
-function useFigures(): Column<UsageDay>[] {
+/** The columns of counts and latencies that both tables have. */
+function useFigureColumns(): Column<UsageDay>[] {
   const t = useTexts(usageTexts);
   const { number, percent } = useFormats();
   const latency = (ms: number | null) => (ms === null ? t('none') : t('ms', { ms }));
@@ -27,7 +27,7 @@ function useFigures(): Column<UsageDay>[] {
 
 export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
   const t = useTexts(usageTexts);
-  const figures = useFigures();
+  const figures = useFigureColumns();
   return (
     <DataTable
       label={t('totals')}
@@ -38,11 +38,11 @@ export function TotalsTable({ totals }: { totals: readonly UsageDay[] }) {
   );
 }
 
-/** The newest day first. */
+/** A table of usage per day, with the newest day first. */
 export function DayTable({ days }: { days: readonly UsageDay[] }) {
   const t = useTexts(usageTexts);
   const { day } = useFormats();
-  const figures = useFigures();
+  const figures = useFigureColumns();
   return (
     <DataTable
       label={t('per_day')}

@@ -103,7 +103,7 @@ export class RequestMetrics {
         outcome: result,
         env: this.env,
       };
-      tally = this.requests.begin(labels);
+      tally = this.requests.addSeries(labels);
       this.tallies.set(key, tally);
     }
     return tally;

@@ -51,7 +51,7 @@ export class TenantMetrics {
   }
 
   private createTallies(tenantId: string): Record<SloClass, Tally> {
-    const tally = (sloClass: SloClass) => this.requests.begin({ tenant_id: tenantId, class: sloClass });
+    const tally = (sloClass: SloClass) => this.requests.addSeries({ tenant_id: tenantId, class: sloClass });
     return { good: tally('good'), bad: tally('bad'), excluded: tally('excluded') };
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { Env, giveWay } from '@cotejo/platform';
+import { Env, lowerPriority } from '@cotejo/platform';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readDataDir } from '../../geo.config.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
@@ -43,7 +43,7 @@ export function importCommand(): Command {
 
 async function runImport(id: DataSetId, file: string, flags: Flags): Promise<void> {
   try {
-    giveWay(NICENESS);
+    lowerPriority(NICENESS);
     // Before the stream, whose failure nobody would hear until it is read.
     const { mtime } = await stat(file);
     const report = await importDataSet(id, {

@@ -9,18 +9,19 @@ const CODE = /^\d{1,4}$/;
 const NUMBER = /^\d{1,11}$/;
 const BOGOTA_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** By canonical number; an error for a cédula that the vendor could not look up. */
+/** Answers by canonical number. The value is an error for a cédula that the vendor could not look up. */
 export type AniAnswers = Map<string, Answer<RegistryEntry> | ProviderError>;
 
 /**
  * Reads the answer to one request.
- * @throws ProviderUnavailableError `malformed_answer`, `soap_fault`, `ani_error_<code>` for the whole request, and
- *   `wrong_subject` when somebody else's data is in it: then nothing in it is to be trusted
+ * @param requested the numbers in the request
+ * @throws ProviderUnavailableError for the whole request: `malformed_answer`, `soap_fault`, `ani_error_<code>`, or
+ *   `wrong_subject` if the answer has data of another person; then no part of the answer can be trusted
  */
 export function readAnswers(
   text: string,
   style: AniAccount['style'],
-  asked: readonly string[],
+  requested: readonly string[],
   notFoundCodes: ReadonlySet<string>,
 ): AniAnswers {
   const result = resultOf(text, style);
@@ -32,12 +33,12 @@ export function readAnswers(
   const asOf = asOfText(state?.textOf('fechaHoraConsulta') ?? '');
   const answers: AniAnswers = new Map();
   for (const data of result.child('datosCedulas')?.children ?? []) {
-    // An empty place in the list is allowed by the service's schema.
+    // The schema of the service allows empty elements in the list.
     if (data.children.length === 0) {
       continue;
     }
     const number = canonical(data.textOf('nuip'));
-    if (!asked.includes(number)) {
+    if (!requested.includes(number)) {
       throw new ProviderUnavailableError('wrong_subject');
     }
     if (answers.has(number)) {
@@ -48,7 +49,7 @@ export function readAnswers(
   return answers;
 }
 
-/** The element that holds `estadoConsulta` and `datosCedulas`; in the style `xml` it is the root of a document within. */
+/** Returns the element with `estadoConsulta` and `datosCedulas`. In the style `xml` it is the root of an embedded document. */
 function resultOf(text: string, style: AniAccount['style']): XmlElement {
   const body = parsed(text).child('Body');
   if (body?.child('Fault')) {
@@ -85,7 +86,7 @@ function answerOf(
   return person ? { record: person, asOf } : malformed();
 }
 
-/** Digits without leading zeros; zeros in front, dots and spaces are ways of writing. */
+/** Returns the digits without dots, spaces and leading zeros. */
 function canonical(nuip: string): string {
   const digits = nuip.replace(/[. ]/g, '').replace(/^0+/, '');
   if (!NUMBER.test(digits)) {
@@ -94,14 +95,14 @@ function canonical(nuip: string): string {
   return digits;
 }
 
-/** The service's clock is Bogotá's; without a readable time the answer is of now. */
+/** The service prints the time of Bogotá. Without a readable time, the time is now. */
 function asOfText(time: string): string {
   const [, day, hour] = BOGOTA_TIME.exec(time) ?? [];
   const text = `${day}T${hour}-05:00`;
   return Number.isNaN(Date.parse(text)) ? new Date().toISOString() : text;
 }
 
-/** The code is told only where it is certainly no more than a code. */
+/** Passes on a code only if it is 1 to 4 digits, so that no other text of the vendor gets into logs. */
 function vendorError(code: string): ProviderUnavailableError {
   return new ProviderUnavailableError(CODE.test(code) ? `ani_error_${code}` : 'malformed_answer');
 }

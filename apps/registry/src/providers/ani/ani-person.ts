@@ -7,7 +7,7 @@ const STATUS = /^\d{1,3}$/;
 const DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 const SEXES: Record<string, Sex> = { F: 'F', FEMENINO: 'F', M: 'M', MASCULINO: 'M' };
 
-/** The service's fields of one person in our words; `null` without a readable status, for nothing follows from the rest. */
+/** Converts the fields of one person. Returns `null` without a readable status: the other fields are useless without it. */
 export function toPerson(data: XmlElement): Person | null {
   const status = data.textOf('estadoCedula');
   const text = (name: string) => textOf(data, name);
@@ -17,13 +17,13 @@ export function toPerson(data: XmlElement): Person | null {
   const place = [text('municipioExpedicion'), text('departamentoExpedicion')].filter(Boolean).join(' - ');
   return {
     statusCode: Number(status),
-    primerNombre: text('primerNombre'),
-    segundoNombre: text('segundoNombre'),
-    primerApellido: text('primerApellido'),
-    particula: text('particula'),
-    segundoApellido: text('segundoApellido'),
-    fechaExpedicion: isoDate(data.textOf('fechaExpedicion')),
-    lugarExpedicion: place || null,
+    firstName: text('primerNombre'),
+    secondName: text('segundoNombre'),
+    firstSurname: text('primerApellido'),
+    surnameParticle: text('particula'),
+    secondSurname: text('segundoApellido'),
+    issueDate: isoDate(data.textOf('fechaExpedicion')),
+    issuePlace: place || null,
     sex: SEXES[data.textOf('genero').toUpperCase()] ?? null,
   };
 }
@@ -32,11 +32,11 @@ function textOf(data: XmlElement, name: string): string | null {
   return data.textOf(name).replace(/\s+/g, ' ').slice(0, TEXT_LENGTH_MAX) || null;
 }
 
-/** `31/12/1999` to `1999-12-31`; `null` for what is no day of the calendar. */
+/** Converts `31/12/1999` to `1999-12-31`. Returns `null` if the day does not exist. */
 function isoDate(text: string): string | null {
   const [, day, month, year] = DATE.exec(text) ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const iso = Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
-  // The engine takes 31 February for a day of March.
+  // The engine reads 31 February as a day in March.
   return iso?.endsWith(`-${day}`) ? iso : null;
 }

@@ -1,16 +1,16 @@
 import type { AniAccount } from './ani.config.js';
 
 /**
- * One request for several cédulas, in the style of the contract.
+ * Makes one request for several cédulas, in the style of the contract:
  *
- * - `list`: a `nuip` for each; address, password and user of the contract are SOAP headers (service `aniwsV2`).
- * - `xml`: the cédulas are a document of their own, as text; the answer is one as well (service `aniws`).
+ * - `list`: one `nuip` element for each cédula; address, password and user are SOAP headers (service `aniwsV2`).
+ * - `xml`: the cédulas are an XML document, embedded as text; so is the answer (service `aniws`).
  */
 export function requestBody(account: AniAccount, numbers: readonly string[]): string {
   return account.style === 'list' ? listRequest(account, numbers) : xmlRequest(account, numbers);
 }
 
-/** The service names no action, and SOAP 1.1 wants the header all the same. */
+/** The service defines no SOAP action, but SOAP 1.1 requires the header. */
 export const REQUEST_HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' };
 
 function listRequest({ ip, password, user }: AniAccount, numbers: readonly string[]): string {
@@ -19,8 +19,8 @@ function listRequest({ ip, password, user }: AniAccount, numbers: readonly strin
 }
 
 function xmlRequest({ entity, password, user }: AniAccount, numbers: readonly string[]): string {
-  const asked = numbers.map((number) => element('NUIP', number)).join('');
-  const document = `<?xml version="1.0" encoding="utf-8"?><solicitudConsultaEstadoCedula>${asked}</solicitudConsultaEstadoCedula>`;
+  const elements = numbers.map((number) => element('NUIP', number)).join('');
+  const document = `<?xml version="1.0" encoding="utf-8"?><solicitudConsultaEstadoCedula>${elements}</solicitudConsultaEstadoCedula>`;
   const body =
     element('cedulas', document) +
     element('contrasena', password) +

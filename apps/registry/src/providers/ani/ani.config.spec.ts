@@ -18,11 +18,11 @@ const CONTRACT = {
 const read = (variables: NodeJS.ProcessEnv) => readAniConfig(new Env({ ...CONTRACT, ...variables }));
 
 describe('readAniConfig', () => {
-  it('is nothing without a URL', () => {
+  it('returns null without a URL', () => {
     expect(readAniConfig(new Env({ COTEJO_ANI_USER: 'COTEJO' }))).toBeNull();
   });
 
-  it('asks the address, not its description, and is careful unless told otherwise', () => {
+  it('removes the query from the URL and has careful defaults', () => {
     const config = read({});
     expect(config?.connection.url.href).toBe('http://10.0.0.1:8080/aniws/WSConsultas');
     expect(config).toMatchObject({
@@ -46,13 +46,13 @@ describe('readAniConfig', () => {
     ['COTEJO_ANI_CA_FILE', join(folder, 'none')],
     ['COTEJO_ANI_CALLS_PER_SECOND', '0'],
     ['COTEJO_ANI_NOT_FOUND_CODES', '1,0'],
-  ])('refuses %s=%s, and does not repeat it', (variable, value) => {
+  ])('refuses %s=%s without repeating the value', (variable, value) => {
     const reading = () => read({ [variable]: value });
     expect(reading).toThrow(new RegExp(`^${variable}: must`));
     expect(reading).not.toThrow(/secreta/);
   });
 
-  it('needs the number of the entity in the style xml', () => {
+  it('requires the number of the entity in the style xml', () => {
     expect(() => read({ COTEJO_ANI_STYLE: 'xml' })).toThrow('COTEJO_ANI_ENTITY: must be set');
   });
 });

@@ -11,15 +11,15 @@ import {
 
 const PREFIX = 'COTEJO_ANI';
 
-/** With what a request identifies the contract. */
+/** Credentials that identify the contract in a request. */
 export interface AniAccount {
   style: 'list' | 'xml';
   user: string;
-  /** As it travels: in the style `list` encrypted and in base64. */
+  /** The password as it is sent: in the style `list` encrypted and in base64. */
   password: string;
-  /** `list`: the address the Registraduría has registered. */
+  /** Style `list`: the IP address registered at the Registraduría. */
   ip: string;
-  /** `xml`: the number the Registraduría has given the entity. */
+  /** Style `xml`: the number that the Registraduría gave the entity. */
   entity: string;
 }
 
@@ -28,14 +28,15 @@ export interface AniConfig {
   account: AniAccount;
   limits: CallLimits;
   retryAfterReroute: boolean;
-  /** 0: nothing is remembered. */
+  /** How long answers stay in the cache. 0: no cache. */
   cacheTtlMs: number;
-  /** Codes of a cédula that mean that nobody has it; any other but 0 is a failure. */
+  /** Codes which mean that no person has the cédula. Every other code except 0 is a failure. */
   notFoundCodes: ReadonlySet<string>;
 }
 
 /**
- * Reads the contract with the Registraduría, `COTEJO_ANI_*`; `null` without a URL.
+ * Reads the contract with the Registraduría from `COTEJO_ANI_*`.
+ * @returns `null` without a URL
  * @throws ConfigInvalidError
  */
 export function readAniConfig(env: Env): AniConfig | null {
@@ -43,7 +44,7 @@ export function readAniConfig(env: Env): AniConfig | null {
   if (!connection) {
     return null;
   }
-  // The address is known by its description, which is not where questions go.
+  // Contracts usually give the URL of the WSDL (`?wsdl`). Requests go to the URL without the query.
   connection.url.search = '';
   const batchWindowMs = env.integer(`${PREFIX}_BATCH_WINDOW_MS`, 5, { min: 0, max: 100 });
   const batchMax = env.integer(`${PREFIX}_BATCH_MAX`, 10, { min: 1, max: 100 });
@@ -67,7 +68,7 @@ function readNotFoundCodes(env: Env): ReadonlySet<string> {
   const variable = `${PREFIX}_NOT_FOUND_CODES`;
   const codes = env.list(variable, ['1']);
   if (!codes.every((code) => /^[1-9]\d{0,3}$/.test(code))) {
-    throw new ConfigInvalidError(variable, 'must be codes other than 0');
+    throw new ConfigInvalidError(variable, 'must be numeric codes other than 0');
   }
   return new Set(codes);
 }
@@ -82,7 +83,7 @@ function readAccount(env: Env): AniAccount {
   return { style, user, password: encrypted(env, password), ip: env.string(`${PREFIX}_IP`), entity: '' };
 }
 
-/** Without a key the password is sent as it stands: what the Registraduría's own tool has encrypted. */
+/** Without a public key the password is sent unchanged: then the Registraduría's own tool has encrypted it already. */
 function encrypted(env: Env, password: string): string {
   const variable = `${PREFIX}_PUBLIC_KEY_FILE`;
   if (env.optional(variable) === undefined) {

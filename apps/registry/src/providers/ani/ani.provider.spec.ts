@@ -38,7 +38,7 @@ const UNKNOWN = '1099999999';
 
 const started: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((resource) => resource.close()));
 });
 
 async function start(
@@ -69,45 +69,50 @@ const context = (given: Partial<ProviderContext> = {}): ProviderContext => ({
   attempt: 1,
   ...given,
 });
-const causeOf = (question: Promise<unknown>) =>
-  question.then(
+const causeOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => 'answered',
     (error) => error.code,
   );
 
 describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
-  it('tells a person in our words', async () => {
+  it('converts the fields of a person', async () => {
     const { provider } = await start({ style });
     expect(provider.configured()).toBe(true);
-    const { asOf, record } = await provider.record({ document: KNOWN }, context());
+    const { asOf, record } = await provider.fetchRecord({ document: KNOWN }, context());
     expect(asOf).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/);
     expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
     expect({ record }).toEqual({
       record: {
         statusCode: 0,
-        primerNombre: 'EVA',
-        segundoNombre: 'DEL MAR',
-        primerApellido: 'LUNA',
-        particula: 'DE LA',
-        segundoApellido: 'PEÑA & "HIJOS" <SAS>',
-        fechaExpedicion: '1982-11-27',
-        lugarExpedicion: 'BOGOTA D.C. - CUNDINAMARCA',
+        firstName: 'EVA',
+        secondName: 'DEL MAR',
+        firstSurname: 'LUNA',
+        surnameParticle: 'DE LA',
+        secondSurname: 'PEÑA & "HIJOS" <SAS>',
+        issueDate: '1982-11-27',
+        issuePlace: 'BOGOTA D.C. - CUNDINAMARCA',
         sex: 'F',
       },
     });
   });
 
-  it('says that nobody has a number, and nothing else, where the service said so', async () => {
+  it('returns no record when the service says that no person has the number', async () => {
     const { provider } = await start({ style });
-    expect((await provider.record({ document: UNKNOWN }, context())).record).toBeNull();
-    expect((await provider.record({ document: '41000003' }, context())).record).toMatchObject({ statusCode: 52 });
+    expect((await provider.fetchRecord({ document: UNKNOWN }, context())).record).toBeNull();
+    expect((await provider.fetchRecord({ document: '41000003' }, context())).record).toMatchObject({ statusCode: 52 });
   });
 
-  it('reads what is padded, dotted, empty or no date', async () => {
+  it('reads padded and dotted numbers, empty fields and impossible dates', async () => {
     const { provider } = await start({ style });
-    const ask = async (document: string) => (await provider.record({ document }, context())).record;
-    expect(await ask('41000001')).toMatchObject({ statusCode: 21, particula: null, segundoNombre: null, sex: null });
-    expect(await ask('41000002')).toMatchObject({ fechaExpedicion: null, lugarExpedicion: null });
+    const fetch = async (document: string) => (await provider.fetchRecord({ document }, context())).record;
+    expect(await fetch('41000001')).toMatchObject({
+      statusCode: 21,
+      surnameParticle: null,
+      secondName: null,
+      sex: null,
+    });
+    expect(await fetch('41000002')).toMatchObject({ issueDate: null, issuePlace: null });
   });
 
   it.each<[AniFault, string]>([
@@ -124,21 +129,21 @@ describe.each(['list', 'xml'] as const)('the ANI in the style %s', (style) => {
     ['partial', 'missing_in_answer'],
     ['refused', 'ani_error_99'],
     ['unknown_code', 'ani_error_7'],
-  ])('never takes %s for an answer', async (fault, code) => {
+  ])('throws for the fault %s', async (fault, code) => {
     const { ani, provider } = await start({ style });
     ani.fault = fault;
     const startedAt = Date.now();
-    const asked = provider.record({ document: KNOWN }, context());
-    await expect(asked).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
+    const answer = provider.fetchRecord({ document: KNOWN }, context());
+    await expect(answer).rejects.toMatchObject({ status: 'unavailable', code, countsAgainstHealth: true });
     expect(Date.now() - startedAt).toBeLessThan(3_000);
     expect(ani.calls).toHaveLength(1);
     ani.fault = 'none';
-    expect((await provider.record({ document: KNOWN }, context())).record).not.toBeNull();
+    expect((await provider.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('is refused with credentials that are not those of the contract', async () => {
+  it('throws when the service refuses the credentials', async () => {
     const { provider } = await start({ style }, { COTEJO_ANI_USER: 'OTRO' });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('ani_error_10');
   });
 });
 
@@ -146,99 +151,99 @@ describe('the ANI', () => {
   it('is not configured without a contract', async () => {
     const provider = providerOf({});
     expect(provider.configured()).toBe(false);
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('not_configured');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('not_configured');
   });
 
-  it('makes nothing of a status that cannot be read', async () => {
+  it('throws for a status that is not a number', async () => {
     const { provider } = await start();
-    expect(await causeOf(provider.record({ document: '41000004' }, context()))).toBe('malformed_answer');
+    expect(await causeOf(provider.fetchRecord({ document: '41000004' }, context()))).toBe('malformed_answer');
   });
 
-  it('ends by its own time-out, and when nobody listens', async () => {
+  it('throws on a timeout, and when nothing listens', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_TIMEOUT_MS: '80' });
     ani.fault = 'silent';
-    await expect(provider.record({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
+    await expect(provider.fetchRecord({ document: KNOWN }, context())).rejects.toMatchObject({ status: 'timeout' });
     await ani.close();
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('connection_refused');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('connection_refused');
   });
 
-  it('sends what the Registraduría encrypted as it stands, where there is no key', async () => {
+  it('sends an encrypted password unchanged when there is no public key', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_PUBLIC_KEY_FILE: '' });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('ani_error_10');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('ani_error_10');
     const folder = await temporaryFolder();
     const [keyFile, passwordFile] = [ani.variables.COTEJO_ANI_PUBLIC_KEY_FILE as string, join(folder, 'encrypted')];
     const key = createPublicKey({ key: await readFile(keyFile), format: 'der', type: 'spki' });
     const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(ANI_PASSWORD));
     await writeFile(passwordFile, encrypted.toString('base64'));
-    const given = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
-    const known = providerOf({ ...ani.variables, ...given });
-    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
+    const settings = { COTEJO_ANI_PUBLIC_KEY_FILE: '', COTEJO_ANI_PASSWORD_FILE: passwordFile };
+    const known = providerOf({ ...ani.variables, ...settings });
+    expect((await known.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('speaks TLS with the authority of a private network and a certificate of its own', async () => {
+  it('connects by TLS with a private certificate authority and a client certificate', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
     });
     const { ani, provider } = await start({
       tls: { key, cert, ca: cert, requestCert: true, rejectUnauthorized: true },
     });
-    expect(await causeOf(provider.record({ document: KNOWN }, context()))).toBe('tls_failed');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context()))).toBe('tls_failed');
     const folder = await temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(certFile, cert);
     await writeFile(keyFile, key);
     const trusting = { ...ani.variables, COTEJO_ANI_CA_FILE: certFile };
-    expect(await causeOf(providerOf(trusting).record({ document: KNOWN }, context()))).not.toBe('answered');
+    expect(await causeOf(providerOf(trusting).fetchRecord({ document: KNOWN }, context()))).not.toBe('answered');
     const known = providerOf({ ...trusting, COTEJO_ANI_CERT_FILE: certFile, COTEJO_ANI_KEY_FILE: keyFile });
-    expect((await known.record({ document: KNOWN }, context())).record).not.toBeNull();
+    expect((await known.fetchRecord({ document: KNOWN }, context())).record).not.toBeNull();
   });
 
-  it('is asked once, and not again after the replica that asked died, unless the contract bears it', async () => {
-    const careful = await start();
+  it('is not called again after the first replica died, unless the setting allows it', async () => {
+    const byDefault = await start();
     const again = context({ attempt: 2 });
-    await expect(careful.provider.record({ document: KNOWN }, again)).rejects.toMatchObject({
+    await expect(byDefault.provider.fetchRecord({ document: KNOWN }, again)).rejects.toMatchObject({
       status: 'unavailable',
       code: 'not_asked_twice',
       countsAgainstHealth: false,
     });
-    expect(careful.ani.calls).toEqual([]);
-    const bold = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
-    expect((await bold.provider.record({ document: KNOWN }, again)).record).not.toBeNull();
+    expect(byDefault.ani.calls).toEqual([]);
+    const retrying = await start({}, { COTEJO_ANI_RETRY_AFTER_REROUTE: 'true' });
+    expect((await retrying.provider.fetchRecord({ document: KNOWN }, again)).record).not.toBeNull();
   });
 
-  it('remembers nothing, unless told for how long', async () => {
+  it('caches answers only if the cache is configured', async () => {
     const plain = await start();
     const cached = await start({}, { COTEJO_ANI_CACHE_SECONDS: '1' });
     for (const { provider } of [plain, cached]) {
-      await provider.record({ document: KNOWN }, context());
-      await provider.record({ document: KNOWN }, context());
+      await provider.fetchRecord({ document: KNOWN }, context());
+      await provider.fetchRecord({ document: KNOWN }, context());
     }
     expect([plain.ani.calls.length, cached.ani.calls.length]).toEqual([2, 1]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await cached.provider.record({ document: KNOWN }, context());
+    await cached.provider.fetchRecord({ document: KNOWN }, context());
     expect(cached.ani.calls.length).toBe(2);
   });
 });
 
 describe('calls to the ANI', () => {
   const documents = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000_000 + index));
-  const askAll = (provider: AniRegistryProvider, count: number, given: Partial<ProviderContext> = {}) =>
-    Promise.allSettled(documents(count).map((document) => provider.record({ document }, context(given))));
+  const fetchAll = (provider: AniRegistryProvider, count: number, given: Partial<ProviderContext> = {}) =>
+    Promise.allSettled(documents(count).map((document) => provider.fetchRecord({ document }, context(given))));
 
-  it('carry several cédulas, no more than the contract says, and the same one once', async () => {
+  it('have several cédulas, up to the limit of the contract, and each of them once', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '20', COTEJO_ANI_BATCH_MAX: '10' });
-    const answers = await askAll(provider, 25);
+    const answers = await fetchAll(provider, 25);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     expect(ani.calls.map(({ length }) => length)).toEqual([10, 10, 5]);
     expect(new Set(ani.calls.flat()).size).toBe(25);
-    await Promise.all([1, 2, 3].map(() => provider.record({ document: KNOWN }, context())));
+    await Promise.all([1, 2, 3].map(() => provider.fetchRecord({ document: KNOWN }, context())));
     expect(ani.calls.at(-1)).toEqual([KNOWN]);
   });
 
-  it('fail for the card alone that is missing in the answer', async () => {
+  it('fail only for the cédula that is missing in the answer', async () => {
     const { ani, provider } = await start();
     ani.fault = 'partial';
-    const answers = await askAll(provider, 3);
+    const answers = await fetchAll(provider, 3);
     expect(ani.calls).toHaveLength(1);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code))).toEqual([
       'missing_in_answer',
@@ -247,31 +252,31 @@ describe('calls to the ANI', () => {
     ]);
   });
 
-  it('carry one cédula each where sharing is off', async () => {
+  it('have one cédula each when batching is off', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '0' });
-    await askAll(provider, 5);
+    await fetchAll(provider, 5);
     expect(ani.calls.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('keep to the rate of the contract; what cannot be asked in time fails at once', async () => {
+  it('keep to the rate of the contract, and fail at once what cannot be sent in time', async () => {
     const { ani, provider } = await start(
       { callsPerSecond: 5 },
       { COTEJO_ANI_BATCH_WINDOW_MS: '0', COTEJO_ANI_CALLS_PER_SECOND: '5' },
     );
     const startedAt = Date.now();
-    // Five at once and five a window later; the third five would begin after 2,100 ms. As late as it can be before that, for
-    // the sake of a busy machine.
+    // Five calls start at once and five after one window; the next five would start after 2,100 ms. The deadline is shortly
+    // before that, to give a busy machine as much time as possible.
     const deadline = startedAt + 2_050;
-    const answers = await askAll(provider, 20, { deadline });
+    const answers = await fetchAll(provider, 20, { deadline });
     const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
-    // The emulator refuses what is too fast with a code of its own, which would show here.
+    // The emulator refuses calls that are too fast with its own code, which would be in this list.
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
     expect(Date.now()).toBeLessThan(deadline);
     expect(ani.calls).toHaveLength(10);
   }, 15_000);
 
-  it('are no more at once than the contract says, and wait in a queue with an end', async () => {
+  it('are limited in number at the same time, and wait in a bounded queue', async () => {
     const { ani, provider } = await start(
       {},
       {
@@ -282,38 +287,40 @@ describe('calls to the ANI', () => {
       },
     );
     ani.delayMs = 40;
-    const answers = await askAll(provider, 20);
+    const answers = await fetchAll(provider, 20);
     const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(8);
     expect(codes.filter((code) => code === 'overloaded')).toHaveLength(12);
     expect(ani.concurrentMax).toBe(2);
   });
 
-  it('go on for the others when one asker gives up, and end when all have', async () => {
+  it('continue when one caller gives up, and are aborted when all callers have given up', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '10' });
     ani.delayMs = 300;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-    const asked = [first, second].map(({ signal }, index) =>
-      provider.record({ document: documents(2)[index] as string }, context({ signal })),
+    const answers = [first, second].map(({ signal }, index) =>
+      provider.fetchRecord({ document: documents(2)[index] as string }, context({ signal })),
     ) as [Promise<object>, Promise<object>];
     setTimeout(() => first.abort(), 100);
-    expect(await causeOf(asked[0])).toBe('cancelled');
-    await expect(asked[1]).resolves.toBeDefined();
+    expect(await causeOf(answers[0])).toBe('cancelled');
+    await expect(answers[1]).resolves.toBeDefined();
     expect([ani.calls.length, ani.abandoned]).toEqual([1, 0]);
-    const alone = provider.record({ document: KNOWN }, context({ signal: third.signal }));
+    const alone = provider.fetchRecord({ document: KNOWN }, context({ signal: third.signal }));
     setTimeout(() => third.abort(), 100);
     expect(await causeOf(alone)).toBe('cancelled');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect([ani.calls.length, ani.abandoned]).toEqual([2, 1]);
   });
 
-  it('are not begun for someone who gave up before', async () => {
+  it('are not started for a caller that has given up', async () => {
     const { ani, provider } = await start({}, { COTEJO_ANI_BATCH_WINDOW_MS: '50' });
-    const asker = new AbortController();
-    const asked = provider.record({ document: KNOWN }, context({ signal: asker.signal }));
-    asker.abort();
-    expect(await causeOf(asked)).toBe('cancelled');
-    expect(await causeOf(provider.record({ document: KNOWN }, context({ signal: asker.signal })))).toBe('cancelled');
+    const caller = new AbortController();
+    const answer = provider.fetchRecord({ document: KNOWN }, context({ signal: caller.signal }));
+    caller.abort();
+    expect(await causeOf(answer)).toBe('cancelled');
+    expect(await causeOf(provider.fetchRecord({ document: KNOWN }, context({ signal: caller.signal })))).toBe(
+      'cancelled',
+    );
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(ani.calls).toEqual([]);
   });

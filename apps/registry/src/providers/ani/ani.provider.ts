@@ -3,10 +3,10 @@ import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
   SharedCalls,
   VendorClient,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -18,36 +18,33 @@ import { REQUEST_HEADERS, requestBody } from './ani-request.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
 
-/** The Archivo Nacional de Identificación of the Registraduría: SOAP, by contract, paid per call. */
+/** The Archivo Nacional de Identificación (ANI) of the Registraduría: a SOAP service by contract, paid per call. */
 @Injectable()
 export class AniRegistryProvider extends RegistryProvider {
   readonly id = 'ani';
-  private readonly service: AniService | null;
+  private readonly contract: VendorContract<AniService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
     const config = readAniConfig(env);
-    this.service = config && new AniService(config);
+    this.contract = new VendorContract(config && new AniService(config));
   }
 
   override configured(): boolean {
-    return this.service !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await this.service?.close();
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
-  /** @throws ProviderError; that nobody has the number is only what the service has said in so many words */
-  async record({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    if (!this.service) {
-      throw new ProviderNotConfiguredError();
-    }
-    return this.service.record(document, context);
+  /** @returns `record: null` only if the service says explicitly that no person has the number. @throws ProviderError */
+  async fetchRecord({ document }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+    return this.contract.service.fetchRecord(document, context);
   }
 }
 
-/** One contract: its connection, its shared calls and what is remembered of their answers, if anything. */
+/** One contract: its connection, its shared calls, and its cache, if it is configured. */
 class AniService {
   private readonly client: VendorClient;
   private readonly calls: SharedCalls<Answer<RegistryEntry>>;
@@ -63,16 +60,13 @@ class AniService {
     });
   }
 
-  async record(document: string, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    const known = this.cache?.get(document);
-    if (known) {
-      return known;
+  async fetchRecord(document: string, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+    const cached = this.cache?.get(document);
+    if (cached) {
+      return cached;
     }
-    if (context.attempt > 1 && !this.config.retryAfterReroute) {
-      // Whoever died may have asked, and been charged.
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
-    }
-    const answer = await this.calls.ask(document, context);
+    refusePaidRetry(context, this.config.retryAfterReroute);
+    const answer = await this.calls.fetch(document, context);
     this.cache?.set(document, answer);
     return answer;
   }

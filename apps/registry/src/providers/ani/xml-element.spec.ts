@@ -1,6 +1,6 @@
 import { parseXml, XmlRefusedError } from './xml-element.js';
 
-it('reads elements by local name, with the entities of XML and sections of text', () => {
+it('reads elements by local name, with the entities of XML and CDATA sections', () => {
   const root = parseXml(
     '<?xml version="1.0"?><s:a xmlns:s="urn:s"><b> x &amp; &#209; </b><c><![CDATA[<d/>]]></c></s:a>',
   );
@@ -10,20 +10,20 @@ it('reads elements by local name, with the entities of XML and sections of text'
 it.each([
   ['nothing', ''],
   ['text', 'Hola'],
-  ['a cut document', '<a><b>1000000009'],
+  ['a truncated document', '<a><b>1000000009'],
   ['two roots', '<a/><b/>'],
   ['a document type', '<!DOCTYPE a><a/>'],
-  ['an entity of its own', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+  ['a declared entity', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ['an unknown entity', '<a>&b;</a>'],
   ['too deep a document', '<a>'.repeat(17) + '</a>'.repeat(17)],
   ['too many elements', `<a>${'<b/>'.repeat(2_000)}</a>`],
-])('refuses %s, and repeats nothing of it', (_what, text) => {
+])('refuses %s without repeating its content', (_what, text) => {
   const read = () => parseXml(text);
   expect(read).toThrow(XmlRefusedError);
   expect(read).toThrow(/^XML refused: (not well-formed|document type|too large or too deep)$/);
 });
 
-it('reads a document as deep and as large as allowed', () => {
+it('reads a document of the largest allowed depth and size', () => {
   expect(parseXml('<a>'.repeat(16) + '</a>'.repeat(16)).name).toBe('a');
   expect(parseXml(`<a>${'<b/>'.repeat(1_999)}</a>`).children).toHaveLength(1_999);
 });

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element by its local name, with its own text and its children. */
+/** An XML element: its local name, its text and its children. */
 export class XmlElement {
   readonly children: XmlElement[] = [];
   text = '';
@@ -11,13 +11,13 @@ export class XmlElement {
     return this.children.find((child) => child.name === name);
   }
 
-  /** Trimmed text of the first child of that name; empty when there is none. */
+  /** Returns the trimmed text of the first child with that name, or an empty text. */
   textOf(name: string): string {
     return this.child(name)?.text.trim() ?? '';
   }
 }
 
-/** XML that is not well-formed, or that nobody asked for. Its text holds nothing of what was read. */
+/** The XML is not well-formed, too large, too deep, or has a document type. The message has no part of the input. */
 export class XmlRefusedError extends Error {
   constructor(problem: string) {
     super(`XML refused: ${problem}`);
@@ -25,13 +25,13 @@ export class XmlRefusedError extends Error {
   }
 }
 
-/** Ten persons of 25 fields, and the envelope around them, with room. */
+/** An answer with ten persons of 25 fields and the envelope has far fewer elements. */
 const ELEMENTS_MAX = 2_000;
 const DEPTH_MAX = 16;
 
 /**
- * Reads a whole document. Prefixes and attributes are left out: two generations of the vendor disagree about them.
- * A document type is refused, and with it every entity but the five of XML itself.
+ * Parses a whole document. Prefixes and attributes are ignored: the two generations of the service use different ones.
+ * A document type is refused, so only the five predefined entities of XML exist.
  * @throws XmlRefusedError
  */
 export function parseXml(text: string): XmlElement {
@@ -64,7 +64,7 @@ export function parseXml(text: string): XmlElement {
   try {
     parser.write(text).close();
   } catch (error) {
-    // The parser's own text may hold what it read.
+    // The message of the parser may contain personal data from the input.
     throw error instanceof XmlRefusedError ? error : new XmlRefusedError('not well-formed');
   }
   return root as XmlElement;

@@ -9,12 +9,12 @@ it.each([
   ['Shakira', 'SHAKIRA|||', false],
   ['', '|||', false],
   ["Luz O'Byrne Díaz-Granados Güell São", "LUZ|O'BYRNE DIAZ-GRANADOS|GUELL|SAO", false],
-])('shares %s out', (name, fields, certain) => {
-  const { primerNombre, segundoNombre, primerApellido, segundoApellido, certain: sure } = splitName(name);
-  const shared = [primerNombre, segundoNombre, primerApellido, segundoApellido].map((field) => field ?? '').join('|');
-  expect([shared, sure]).toEqual([fields.split('|').slice(0, 4).join('|'), certain]);
+])('splits the name %s', (name, fields, certain) => {
+  const { firstName, secondName, firstSurname, secondSurname, certain: isCertain } = splitName(name);
+  const joined = [firstName, secondName, firstSurname, secondSurname].map((field) => field ?? '').join('|');
+  expect([joined, isCertain]).toEqual([fields.split('|').slice(0, 4).join('|'), certain]);
 });
 
-it('reads no more of a name than a registry could hold', () => {
+it('reads only the first 120 characters of a name', () => {
   expect(Object.values(splitName('A'.repeat(10_000))).join('').length).toBeLessThan(200);
 });

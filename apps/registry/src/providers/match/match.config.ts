@@ -5,14 +5,15 @@ const PREFIX = 'COTEJO_MATCH';
 
 export interface MatchConfig {
   connection: VendorConnection;
-  /** Sent as a bearer token. */
+  /** Bearer token. */
   token: string;
   contractId: number;
   retryAfterReroute: boolean;
 }
 
 /**
- * Reads the contract with an operator that compares, `COTEJO_MATCH_*`; `null` without a URL.
+ * Reads the contract with an operator that only compares, from `COTEJO_MATCH_*`.
+ * @returns `null` without a URL
  * @throws ConfigInvalidError
  */
 export function readMatchConfig(env: Env): MatchConfig | null {

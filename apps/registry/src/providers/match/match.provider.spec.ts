@@ -33,21 +33,21 @@ afterEach(async () => {
 });
 
 const context: ProviderContext = { signal: new AbortController().signal, deadline: Date.now() + 60_000, attempt: 1 };
-const ask = (claimed?: Partial<ClaimedIdentity>, document = KNOWN) =>
-  provider.record({ document, ...(claimed && { claimed: { name: null, issueDate: null, ...claimed } }) }, context);
+const fetch = (claimed?: Partial<ClaimedIdentity>, document = KNOWN) =>
+  provider.fetchRecord({ document, ...(claimed && { claimed: { name: null, issueDate: null, ...claimed } }) }, context);
 
 describe('the match-only registry', () => {
-  it('tells the status and whether the claims match, and hands out no name', async () => {
-    const { record } = await ask({ name: 'Eva Inés Luna Peña', issueDate: '1982-11-27' });
+  it('returns the status and the verdicts, and no name', async () => {
+    const { record } = await fetch({ name: 'Eva Inés Luna Peña', issueDate: '1982-11-27' });
     expect(record).toEqual({
       statusCode: 0,
-      primerNombre: null,
-      segundoNombre: null,
-      primerApellido: null,
-      particula: null,
-      segundoApellido: null,
-      fechaExpedicion: null,
-      lugarExpedicion: null,
+      firstName: null,
+      secondName: null,
+      firstSurname: null,
+      surnameParticle: null,
+      secondSurname: null,
+      issueDate: null,
+      issuePlace: null,
       sex: null,
       nameMatches: true,
       issueDateMatches: true,
@@ -66,36 +66,40 @@ describe('the match-only registry', () => {
     ['Rosa Inés Luna Peña', false],
     ['Rosa Luna', false],
     ['Eva', null],
-  ])('reads the name %s as %s', async (name, nameMatches) => {
-    expect((await ask({ name })).record).toMatchObject({ nameMatches, issueDateMatches: null });
+  ])('for the claimed name %s, nameMatches is %s', async (name, nameMatches) => {
+    expect((await fetch({ name })).record).toMatchObject({ nameMatches, issueDateMatches: null });
   });
 
-  it('tells a date that is not that of the card', async () => {
-    expect((await ask({ issueDate: '1982-11-28' })).record).toMatchObject({
+  it('reports another date of issue as a mismatch', async () => {
+    expect((await fetch({ issueDate: '1982-11-28' })).record).toMatchObject({
       nameMatches: null,
       issueDateMatches: false,
     });
   });
 
-  it('has the status alone without a claim', async () => {
-    expect((await ask()).record).toMatchObject({ statusCode: 0, nameMatches: null, issueDateMatches: null });
-    expect((await ask(undefined, '41000001')).record).toMatchObject({ statusCode: 21 });
-    expect((await ask(undefined, '41000003')).record).toMatchObject({ statusCode: 53 });
+  it('returns only the status without a claim', async () => {
+    expect((await fetch()).record).toMatchObject({ statusCode: 0, nameMatches: null, issueDateMatches: null });
+    expect((await fetch(undefined, '41000001')).record).toMatchObject({ statusCode: 21 });
+    expect((await fetch(undefined, '41000003')).record).toMatchObject({ statusCode: 53 });
   });
 
-  it('knows nothing of a claim that the vendor did not compare', async () => {
+  it('gives no verdict for a claim that the vendor did not compare', async () => {
     match.fault = 'no_matches';
-    const { record } = await ask({ name: 'Eva Luna', issueDate: '1982-11-27' });
+    const { record } = await fetch({ name: 'Eva Luna', issueDate: '1982-11-27' });
     expect(record).toMatchObject({ statusCode: 0, nameMatches: null, issueDateMatches: null });
   });
 
-  it('is unavailable, and no worse for it, where the vendor wants what nobody claimed', async () => {
+  it('throws, without a mark against its health, when the vendor requires a claim', async () => {
     match.strict = true;
-    await expect(ask()).rejects.toMatchObject({ status: 'unavailable', code: 'http_412', countsAgainstHealth: false });
+    await expect(fetch()).rejects.toMatchObject({
+      status: 'unavailable',
+      code: 'http_412',
+      countsAgainstHealth: false,
+    });
   });
 
-  it('is unavailable for a number the vendor has nothing of: it may be down', async () => {
-    await expect(ask(undefined, '1099999999')).rejects.toMatchObject({ status: 'unavailable', code: 'http_500' });
+  it('throws for a number that the vendor cannot find, because it may be a failure', async () => {
+    await expect(fetch(undefined, '1099999999')).rejects.toMatchObject({ status: 'unavailable', code: 'http_500' });
   });
 
   it.each<[MatchFault, string]>([
@@ -105,13 +109,13 @@ describe('the match-only registry', () => {
     ['number_mismatch', 'wrong_subject'],
     ['no_status', 'malformed_answer'],
     ['silent', 'deadline_exceeded'],
-  ])('never takes %s for an answer', async (fault, code) => {
+  ])('throws for the fault %s', async (fault, code) => {
     match.fault = fault;
-    await expect(ask({ name: 'Eva Luna' })).rejects.toMatchObject({ code, countsAgainstHealth: true });
+    await expect(fetch({ name: 'Eva Luna' })).rejects.toMatchObject({ code, countsAgainstHealth: true });
   });
 
-  it('is not asked again after the replica that asked died', async () => {
-    const again = provider.record({ document: KNOWN }, { ...context, attempt: 2 });
+  it('is not called again after the first replica died', async () => {
+    const again = provider.fetchRecord({ document: KNOWN }, { ...context, attempt: 2 });
     await expect(again).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
     expect(match.calls).toEqual([]);
   });

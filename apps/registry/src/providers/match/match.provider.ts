@@ -1,56 +1,72 @@
-import type { RegistryQuery } from '@cotejo/contracts';
+import type { ClaimedIdentity, RegistryQuery } from '@cotejo/contracts';
 import { ProcessScope } from '@cotejo/platform';
 import {
   type Answer,
   answerNow,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
   VendorClient,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegistryEntry } from '../../person.js';
 import { RegistryProvider } from '../registry.provider.js';
 import { type MatchConfig, readMatchConfig } from './match.config.js';
-import { claimOf, readAnswer, requestBody } from './match-exchange.js';
+import { readAnswer, requestBody, toMatchClaim } from './match-exchange.js';
 
-const NOTHING_CLAIMED = { name: null, issueDate: null };
+const NOTHING_CLAIMED: ClaimedIdentity = { name: null, issueDate: null };
 
-/** An operator that compares what a buyer claims with the registry and hands out nothing of it: REST, paid per call. */
+/** An operator that compares the buyer's claims with the registry and returns no registry data: REST, paid per call. */
 @Injectable()
 export class MatchRegistryProvider extends RegistryProvider {
   readonly id = 'match';
-  private readonly config: MatchConfig | null;
-  private readonly client: VendorClient | null;
+  private readonly contract: VendorContract<MatchService>;
 
   constructor(@Inject(ProcessScope) { env }: ProcessScope) {
     super();
-    this.config = readMatchConfig(env);
-    this.client = this.config && new VendorClient(this.config.connection);
+    const config = readMatchConfig(env);
+    this.contract = new VendorContract(config && new MatchService(config));
   }
 
   override configured(): boolean {
-    return this.config !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await this.client?.close();
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
   /**
-   * Without a claim it is asked all the same, for the status; a vendor that wants more refuses (`http_412`).
-   * @throws ProviderError; such a vendor has no words for a number that nobody has, so it never says so of one
+   * Calls the vendor without a claim too, because it returns the status. A vendor that requires a claim answers 412.
+   * Never returns `record: null`: the vendor has no answer for a number that no person has.
+   * @throws ProviderError
    */
-  async record({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
-    if (!this.config || !this.client) {
-      throw new ProviderNotConfiguredError();
-    }
-    if (context.attempt > 1 && !this.config.retryAfterReroute) {
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
-    }
-    const claim = claimOf(claimed ?? NOTHING_CLAIMED);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.config.token}` };
-    const body = requestBody(document, this.config.contractId, claim);
-    return answerNow(readAnswer(await this.client.post(body, headers, context.signal), claim));
+  async fetchRecord({ document, claimed }: RegistryQuery, context: ProviderContext): Promise<Answer<RegistryEntry>> {
+    return this.contract.service.fetchRecord(document, claimed ?? NOTHING_CLAIMED, context);
+  }
+}
+
+class MatchService {
+  private readonly client: VendorClient;
+
+  constructor(private readonly config: MatchConfig) {
+    this.client = new VendorClient(config.connection);
+  }
+
+  async fetchRecord(
+    document: string,
+    claimed: ClaimedIdentity,
+    context: ProviderContext,
+  ): Promise<Answer<RegistryEntry>> {
+    const { contractId, retryAfterReroute, token } = this.config;
+    refusePaidRetry(context, retryAfterReroute);
+    const claim = toMatchClaim(claimed);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const text = await this.client.post(requestBody(document, contractId, claim), headers, context.signal);
+    return answerNow(readAnswer(text, claim));
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
   }
 }

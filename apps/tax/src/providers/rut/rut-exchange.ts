@@ -4,37 +4,38 @@ import {
   type Answer,
   answerNow,
   ProviderUnavailableError,
+  parseJson,
   statusError,
-  type VendorQuestion,
   type VendorReply,
+  type VendorRequest,
 } from '@cotejo/source';
 import type { RutStates } from '../../rut-states.js';
 import { NOT_REGISTERED, type Registration, taxRecord } from '../../tax-registration.js';
-import { dayOf, timeOf } from './printed-dates.js';
+import { parseDay, parseTime } from './printed-dates.js';
 import type { RutConfig } from './rut.config.js';
 import { type RutMapping, textAt } from './rut-mapping.js';
 
-/** One number, by the path or as JSON. */
-export function rutQuestion(document: string, { method, path, headers, mapping }: RutConfig): VendorQuestion {
+/** Makes the request for one number, in the path or as JSON. */
+export function rutRequest(document: string, { method, path, headers, mapping }: RutConfig): VendorRequest {
   const dv = String(nitCheckDigit(document));
-  const where = path === null ? {} : { path: path.replaceAll('{numNit}', document).replaceAll('{dv}', dv) };
+  const target = path === null ? {} : { path: path.replaceAll('{numNit}', document).replaceAll('{dv}', dv) };
   if (method === 'GET') {
-    return { method, headers, ...where };
+    return { method, headers, ...target };
   }
   const { number, checkDigit, fixed } = mapping.request;
   const body = JSON.stringify({ ...fixed, [number]: document, ...(checkDigit !== undefined && { [checkDigit]: dv }) });
-  return { method, headers: { ...headers, 'content-type': 'application/json' }, body, ...where };
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body, ...target };
 }
 
-/** How a reply is to be read. */
+/** What is needed to read a reply. */
 export interface RutReading {
   mapping: RutMapping;
   states: RutStates;
 }
 
 /**
- * What a reply says of a number; names and all else in it are not read. Nobody is taken for not registered but by words
- * of the table that say so: an address that has moved answers 404 too.
+ * Reads a reply about a number. Names and other members are not read. The state `no_inscrito` needs words of the table that say
+ * so, because a URL that has moved also answers 404.
  * @throws ProviderError `http_<status>`, `malformed_answer`, `wrong_subject`, `rut_error`
  */
 export function readReply(document: string, { status, text }: VendorReply, reading: RutReading): Answer<TaxRecord> {
@@ -42,13 +43,13 @@ export function readReply(document: string, { status, text }: VendorReply, readi
   if (status !== 200 && !notRegisteredStatuses.includes(status)) {
     throw statusError(status);
   }
-  const answer = parsed(text, status);
-  const isTold = refuseOther(document, answer, fields);
+  const answer = parseReply(text, status);
+  const namesSubject = refuseOtherSubject(document, answer, fields);
   const error = textAt(answer, fields.error);
   const word = error ?? textAt(answer, fields.state);
   const state = word === null ? null : reading.states.stateOf(word);
   if (state === 'no_inscrito') {
-    return answered(document, NOT_REGISTERED, textAt(answer, fields.asOf));
+    return toAnswer(document, NOT_REGISTERED, textAt(answer, fields.asOf));
   }
   if (status !== 200) {
     throw statusError(status);
@@ -56,15 +57,18 @@ export function readReply(document: string, { status, text }: VendorReply, readi
   if (error !== null) {
     throw new ProviderUnavailableError('rut_error');
   }
-  if (word === null || !isTold) {
+  if (word === null || !namesSubject) {
     throw new ProviderUnavailableError('malformed_answer');
   }
   const since = textAt(answer, fields.stateSince);
-  return answered(document, { state, stateSince: since && dayOf(since) }, textAt(answer, fields.asOf));
+  return toAnswer(document, { state, stateSince: since && parseDay(since) }, textAt(answer, fields.asOf));
 }
 
-/** @returns whether the answer says whose it is */
-function refuseOther(document: string, answer: unknown, fields: RutMapping['answer']): boolean {
+/**
+ * @returns true if the answer has the number or the check digit of the subject
+ * @throws ProviderUnavailableError `wrong_subject`
+ */
+function refuseOtherSubject(document: string, answer: unknown, fields: RutMapping['answer']): boolean {
   const number = textAt(answer, fields.number);
   const checkDigit = textAt(answer, fields.checkDigit);
   const isOther =
@@ -76,23 +80,22 @@ function refuseOther(document: string, answer: unknown, fields: RutMapping['answ
   return number !== null || checkDigit !== null;
 }
 
-function answered(document: string, registration: Registration, asOf: string | null): Answer<TaxRecord> {
+function toAnswer(document: string, registration: Registration, asOf: string | null): Answer<TaxRecord> {
   const answer = { ...answerNow(taxRecord(document, registration)), incomplete: registration.state === null };
   if (asOf === null) {
     return answer;
   }
-  const time = timeOf(asOf);
+  const time = parseTime(asOf);
   if (time === null) {
     throw new ProviderUnavailableError('malformed_answer');
   }
   return { ...answer, asOf: time };
 }
 
-function parsed(text: string, status: number): unknown {
+function parseReply(text: string, status: number): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    // The engine's text would hold what it read.
-    throw status === 200 ? new ProviderUnavailableError('malformed_answer') : statusError(status);
+    return parseJson(text);
+  } catch (error) {
+    throw status === 200 ? error : statusError(status);
   }
 }

@@ -5,26 +5,27 @@ const FILE = 'rut-mapping.json';
 const SCHEMA = 'rut-mapping.schema.json';
 const VARIABLE = 'COTEJO_RUT_MAPPING_FILE';
 
-/** The fields of a service: members of the JSON it is sent, JSON pointers (RFC 6901) into what it answers. */
+/** The fields of a service: members of the request's JSON, and JSON pointers (RFC 6901) into the answer. */
 export interface RutMapping {
   request: { number: string; checkDigit?: string; fixed?: Record<string, unknown> };
   answer: { state: string } & Partial<Record<'number' | 'checkDigit' | 'stateSince' | 'asOf' | 'error', string>>;
-  /** Besides 200, statuses with which it may say that nobody has the number. */
+  /** Statuses other than 200 with which the service may say that a number is not registered. */
   notRegisteredStatuses: number[];
 }
 
 /**
- * The mapping of the contract, or `policies/rut-mapping.json`: the fields of the tax authority's own consultation.
- * @throws ConfigInvalidError, PolicyFileError naming the place of the first problem
+ * Reads the mapping of the contract. Default: `policies/rut-mapping.json`, which has the fields of the tax authority's own
+ * consultation.
+ * @throws ConfigInvalidError, PolicyFileError with the place of the first problem
  */
 export function readRutMapping(env: Env, policiesDir: string): RutMapping {
   if (env.optional(VARIABLE) === undefined) {
     return checkPolicy<RutMapping>(readPolicy(policiesDir, FILE), policiesDir, FILE, SCHEMA);
   }
-  return checkPolicy<RutMapping>(parsed(readConfigFile(env, VARIABLE)), policiesDir, VARIABLE, SCHEMA);
+  return checkPolicy<RutMapping>(parseFile(readConfigFile(env, VARIABLE)), policiesDir, VARIABLE, SCHEMA);
 }
 
-function parsed(file: Buffer): unknown {
+function parseFile(file: Buffer): unknown {
   try {
     return JSON.parse(file.toString('utf8'));
   } catch {
@@ -32,21 +33,21 @@ function parsed(file: Buffer): unknown {
   }
 }
 
-/** The text or figure that a pointer leads to, as text; `null` for anything else, and for an empty one. */
+/** Returns the text or number at a JSON pointer, as text, or `null` for anything else and for an empty text. */
 export function textAt(answer: unknown, pointer: string | undefined): string | null {
   if (pointer === undefined) {
     return null;
   }
-  let found = answer;
+  let value = answer;
   for (const token of pointer.split('/').slice(1)) {
     const member = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, member)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
       return null;
     }
-    found = (found as Record<string, unknown>)[member];
+    value = (value as Record<string, unknown>)[member];
   }
-  if (typeof found !== 'string' && typeof found !== 'number') {
+  if (typeof value !== 'string' && typeof value !== 'number') {
     return null;
   }
-  return String(found).trim() || null;
+  return String(value).trim() || null;
 }

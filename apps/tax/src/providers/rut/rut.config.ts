@@ -13,9 +13,9 @@ const PREFIX = 'COTEJO_RUT';
 export interface RutConfig {
   connection: VendorConnection;
   method: 'GET' | 'POST';
-  /** Below the path of the URL, with `{numNit}` and `{dv}` for the NIT; `null`: that path itself. */
+  /** Path below the path of the URL, with `{numNit}` and `{dv}` for the NIT. `null`: the path of the URL itself. */
   path: string | null;
-  /** With which a request identifies the contract. */
+  /** Headers that identify the contract. */
   headers: Record<string, string>;
   mapping: RutMapping;
   limits: CallLimits;
@@ -23,7 +23,8 @@ export interface RutConfig {
 }
 
 /**
- * Reads the contract with who resells the consultation of the RUT, `COTEJO_RUT_*`; `null` without a URL.
+ * Reads the contract with a reseller of the RUT consultation from `COTEJO_RUT_*`.
+ * @returns `null` without a URL
  * @throws ConfigInvalidError, PolicyFileError
  */
 export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
@@ -39,7 +40,7 @@ export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
     headers: readCredentials(env),
     mapping: readRutMapping(env, policiesDir),
     limits: {
-      // One number a call, as the tax authority's own consultation has it.
+      // One number in each call, like the tax authority's own consultation.
       windowMs: 0,
       perCallMax: 1,
       concurrencyMax: connection.connectionsMax,
@@ -50,7 +51,7 @@ export function readRutConfig(env: Env, policiesDir: string): RutConfig | null {
   };
 }
 
-/** A GET has nothing but its path to say who is asked about. */
+/** In a GET, only the path can have the number. */
 function readPath(env: Env, method: 'GET' | 'POST'): string | null {
   const variable = `${PREFIX}_PATH`;
   const path = env.optional(variable) ?? null;

@@ -1,62 +1,62 @@
 import { ProviderError } from '@cotejo/source';
 
-/** An access token of an operator. Times in epoch milliseconds. */
+/** An access token of an operator. Times are in epoch milliseconds. */
 export interface AccessToken {
   value: string;
-  /** From when on another one is asked for while this one still serves. */
+  /** From this time on a new token is requested, while this one is still used. */
   renewAt: number;
   expiresAt: number;
 }
 
 /**
- * The tokens of one operator, one for each scope: asked for when first needed and before they end, by one request however
- * many questions wait for it. As many are held as there are scopes.
+ * The tokens of one operator, one for each scope. A token is requested when it is first needed and again before it expires.
+ * Callers that need the same token share one request. The cache has at most one token for each scope.
  */
 export class AccessTokens {
-  private readonly held = new Map<string, AccessToken>();
-  private readonly requested = new Map<string, Promise<AccessToken>>();
+  private readonly tokens = new Map<string, AccessToken>();
+  private readonly pending = new Map<string, Promise<AccessToken>>();
 
-  /** @param request has a bound of its own: it is nobody's question, so no asker ends it */
+  /** @param request needs its own timeout: no caller can abort it, because several callers share it */
   constructor(private readonly request: (scope: string) => Promise<AccessToken>) {}
 
   /** @throws ProviderError of the request, or `cancelled` */
-  async of(scope: string, signal: AbortSignal): Promise<string> {
-    const held = this.held.get(scope);
+  async tokenFor(scope: string, signal: AbortSignal): Promise<string> {
+    const token = this.tokens.get(scope);
     const now = Date.now();
-    if (!held || now >= held.expiresAt) {
-      return (await unlessAborted(this.renewed(scope), signal)).value;
+    if (!token || now >= token.expiresAt) {
+      return (await rejectOnAbort(this.renew(scope), signal)).value;
     }
-    // It fails for nobody: whoever comes when the old one has ended asks again and hears why.
-    if (now >= held.renewAt) {
-      this.renewed(scope).catch(() => {});
+    // A failure is ignored here: after the token has expired, the next caller requests a new one and gets the error.
+    if (now >= token.renewAt) {
+      this.renew(scope).catch(() => {});
     }
-    return held.value;
+    return token.value;
   }
 
-  /** Forgets a token that was refused; one that has replaced it stays. */
-  refuse(scope: string, value: string): void {
-    if (this.held.get(scope)?.value === value) {
-      this.held.delete(scope);
+  /** Removes a token that the operator has refused, unless it was replaced already. */
+  discard(scope: string, value: string): void {
+    if (this.tokens.get(scope)?.value === value) {
+      this.tokens.delete(scope);
     }
   }
 
-  private renewed(scope: string): Promise<AccessToken> {
-    const underWay = this.requested.get(scope);
-    if (underWay) {
-      return underWay;
+  private renew(scope: string): Promise<AccessToken> {
+    const pending = this.pending.get(scope);
+    if (pending) {
+      return pending;
     }
     const request = this.request(scope)
       .then((token) => {
-        this.held.set(scope, token);
+        this.tokens.set(scope, token);
         return token;
       })
-      .finally(() => this.requested.delete(scope));
-    this.requested.set(scope, request);
+      .finally(() => this.pending.delete(scope));
+    this.pending.set(scope, request);
     return request;
   }
 }
 
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new ProviderError('timeout', 'cancelled', false));
     if (signal.aborted) {

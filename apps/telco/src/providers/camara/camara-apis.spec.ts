@@ -3,12 +3,12 @@ import { VENDOR_FAULTS } from '@cotejo/testing';
 import type { Subscriber } from '../../../test/camara-apis.js';
 import { contextOf } from '../../../test/camara-fixture.js';
 import {
-  ask,
-  askedOf,
   BOGOTA,
+  callCounts,
   camara,
   daysAgo,
   end,
+  fetchLine,
   hoursAgo,
   OLD,
   operator,
@@ -22,55 +22,65 @@ import { openDocuments } from '../../../test/camara-openapi.js';
 
 afterEach(end);
 
-describe('each API', () => {
+describe('the CAMARA APIs', () => {
   it.each<[string, Subscriber, Partial<LineRecord>, string[]]>([
-    ['a change of today', { simChangedAt: hoursAgo(5.2) }, { simSwapped: true, simAgeHours: 5 }, []],
-    ['a change of 71 hours ago', { simChangedAt: hoursAgo(71.5) }, { simSwapped: true, simAgeHours: 71 }, []],
-    ['one of 73 hours ago', { simChangedAt: hoursAgo(73) }, { simSwapped: false, simAgeHours: 73 }, []],
-    ['one of a clock ahead', { simChangedAt: hoursAgo(-0.2) }, { simSwapped: true, simAgeHours: 0 }, []],
-    ['no date in 120 monitored days', { monitoredDays: 120 }, { simSwapped: false, simAgeHours: null }, []],
-    ['no date, and no word of monitoring', {}, { simSwapped: false, simAgeHours: null }, ['simSwap/check']],
+    ['a change 5 hours ago', { simChangedAt: hoursAgo(5.2) }, { simSwapped: true, simAgeHours: 5 }, []],
+    ['a change 71 hours ago', { simChangedAt: hoursAgo(71.5) }, { simSwapped: true, simAgeHours: 71 }, []],
+    ['a change 73 hours ago', { simChangedAt: hoursAgo(73) }, { simSwapped: false, simAgeHours: 73 }, []],
     [
-      'no date in 2 monitored days, and a look back over 72 hours',
+      'a change in the future, by a clock that is ahead',
+      { simChangedAt: hoursAgo(-0.2) },
+      { simSwapped: true, simAgeHours: 0 },
+      [],
+    ],
+    ['no date in 120 monitored days', { monitoredDays: 120 }, { simSwapped: false, simAgeHours: null }, []],
+    ['no date and no monitored period', {}, { simSwapped: false, simAgeHours: null }, ['simSwap/check']],
+    [
+      'no date in 2 monitored days, and a check of 72 hours',
       { monitoredDays: 2 },
       { simSwapped: false },
       ['simSwap/check'],
     ],
     [
-      'no date in 2 monitored days, and no further look back',
+      'no date in 2 monitored days, and no check beyond 48 hours',
       { monitoredDays: 2, checkHoursMax: 48 },
       { simSwapped: null },
       ['simSwap/check'],
     ],
     [
-      'no date, and a look back of a day with no change in it',
+      'no date, and a check of one day without a change',
       { checkHoursMax: 24 },
       { simSwapped: null },
       ['simSwap/check', 'simSwap/check'],
     ],
-    ['no look back at all', { checkHoursMax: 1 }, { simSwapped: null }, ['simSwap/check', 'simSwap/check']],
-  ])('SIM Swap: %s', async (_, subscriber, expected, more) => {
+    [
+      'no date and no check beyond one hour',
+      { checkHoursMax: 1 },
+      { simSwapped: null },
+      ['simSwap/check', 'simSwap/check'],
+    ],
+  ])('SIM Swap: %s', async (_, subscriber, expected, furtherCalls) => {
     await startClaro(subscriber, { apis: { simSwap: '/sim-swap/v2' } });
-    expect(await ask()).toMatchObject(expected);
-    expect(operator().asked()).toEqual(['simSwap/retrieve-date', ...more]);
+    expect(await fetchLine()).toMatchObject(expected);
+    expect(operator().operations()).toEqual(['simSwap/retrieve-date', ...furtherCalls]);
   });
 
-  it('SIM Swap: asks the window alone where the contract has no date', async () => {
+  it('SIM Swap: queries only the window when the contract has no date', async () => {
     const apis = { simSwap: '/sim-swap/v2' };
     await startClaro(
       { simChangedAt: hoursAgo(10) },
       { apis, entry: { simSwapDate: false }, withoutScopes: ['sim-swap:retrieve-date'] },
     );
-    expect(await ask()).toMatchObject({ simSwapped: true, simAgeHours: null });
-    expect(operator().asked()).toEqual(['simSwap/check']);
+    expect(await fetchLine()).toMatchObject({ simSwapped: true, simAgeHours: null });
+    expect(operator().operations()).toEqual(['simSwap/check']);
   });
 
-  it('SIM Swap: a change within a shorter look back is one within the window', async () => {
+  it('SIM Swap: a change in the last day counts as a change in the window', async () => {
     await startClaro(
       { simChangedAt: hoursAgo(3), checkHoursMax: 24 },
       { apis: { simSwap: '/sim-swap/v2' }, entry: { simSwapDate: false } },
     );
-    expect(await ask()).toMatchObject({ simSwapped: true });
+    expect(await fetchLine()).toMatchObject({ simSwapped: true });
   });
 
   it.each<[number, number]>([
@@ -83,25 +93,29 @@ describe('each API', () => {
     [1_200, 36],
     [2_000, 60],
     [4_000, 120],
-  ])('Tenure: %i days are %i months at least, in four calls at most', async (days, tenureMonths) => {
+  ])('Tenure: %i days are at least %i months, found in at most four calls', async (days, tenureMonths) => {
     await startClaro({ subscribedOn: daysAgo(days) }, { apis: { kycTenure: '/kyc-tenure/v0.2' } });
-    expect(await ask()).toMatchObject({ tenureMonths });
-    expect(operator().asked().length).toBeLessThanOrEqual(4);
+    expect(await fetchLine()).toMatchObject({ tenureMonths });
+    expect(operator().operations().length).toBeLessThanOrEqual(4);
   });
 
   it.each<[string, Subscriber, number | null]>([
     ['looks back 8 months', { subscribedOn: daysAgo(2_000), tenureSince: daysAgo(240) }, 6],
     ['looks back 40 days', { subscribedOn: daysAgo(2_000), tenureSince: daysAgo(40) }, null],
-    ['looks back 8 months, at a line of two', { subscribedOn: daysAgo(65), tenureSince: daysAgo(240) }, 1],
-  ])('Tenure: of an operator that %s, only what is certain', async (_, subscriber, tenureMonths) => {
+    [
+      'looks back 8 months, and the line is two months old',
+      { subscribedOn: daysAgo(65), tenureSince: daysAgo(240) },
+      1,
+    ],
+  ])('Tenure: when the operator %s, returns only a confirmed tenure', async (_, subscriber, tenureMonths) => {
     await startClaro(subscriber, { apis: { kycTenure: '/kyc-tenure/v0.3rc1' } });
-    expect(await ask()).toMatchObject({ tenureMonths });
+    expect(await fetchLine()).toMatchObject({ tenureMonths });
   });
 
-  it('Tenure: tells the bound it has reached when there is no time for another call', async () => {
+  it('Tenure: returns the longest confirmed tenure when there is no time for another call', async () => {
     await startClaro({ ...OLD, subscribedOn: '2000-01-01' }, { apis: { kycTenure: '/kyc-tenure/v0.2' } });
     operator().delayMs = 120;
-    const record = await ask({}, contextOf({ deadline: Date.now() + 600 }));
+    const record = await fetchLine({}, contextOf({ deadline: Date.now() + 600 }));
     expect([12, 36, 60]).toContain(record.tenureMonths);
     expect(record.type).toBe('pospago');
   });
@@ -111,31 +125,31 @@ describe('each API', () => {
     ['PAYM', 'pospago'],
     ['Business', 'corporativo'],
     [undefined, null],
-  ] as const)('Tenure: a contract %s is %s', async (contract, type) => {
+  ] as const)('Tenure: the contract type %s is %s', async (contract, type) => {
     await startClaro({ ...(contract && { contract }) });
-    expect(await ask()).toMatchObject({ type });
+    expect(await fetchLine()).toMatchObject({ type });
   });
 
   it.each([
     [30, true],
     [120, false],
-  ])('Number Recycling: another subscriber since %i days is %s', async (days, recycled) => {
+  ])('Number Recycling: with another subscriber for %i days, recycled is %s', async (days, recycled) => {
     await startClaro({ recycledOn: daysAgo(days) }, { apis: { numberRecycling: '/number-recycling/v0.2' } });
-    expect(await ask()).toMatchObject({ recycled, operatorBasis: 'current' });
+    expect(await fetchLine()).toMatchObject({ recycled, operatorBasis: 'current' });
   });
 
   it.each<[string, Subscriber['cell'], boolean | null]>([
     ['in a cell within the circle', { ...BOGOTA, reachM: 500 }, true],
-    ['in a cell that is partly in it', { ...BOGOTA, reachM: 20_000 }, true],
+    ['in a cell that is partly in the circle', { ...BOGOTA, reachM: 20_000 }, true],
     ['in another town', { lat: 6.24, lon: -75.58, reachM: 2_000 }, false],
-    ['nowhere to be located', null, null],
+    ['that cannot be located', null, null],
   ])('Location Verification, versions 2 and 3: a line %s', async (_, cell, nearGps) => {
     for (const version of ['v2', 'v3']) {
       await startClaro(
         { cell },
         { apis: { simSwap: '/sim-swap/v2', locationVerification: `/location-verification/${version}` } },
       );
-      expect(await ask({ gps: { lat: 4.6512345, lon: -74.0812345 } })).toMatchObject({ nearGps });
+      expect(await fetchLine({ gps: { lat: 4.6512345, lon: -74.0812345 } })).toMatchObject({ nearGps });
       const { area, maxAge } = operator().calls.find(({ operation }) => operation.startsWith('location'))?.body ?? {};
       const center = { latitude: 4.651, longitude: -74.081 };
       expect({ area, maxAge }).toEqual({ area: { areaType: 'CIRCLE', center, radius: 5_000 }, maxAge: 300 });
@@ -145,51 +159,57 @@ describe('each API', () => {
     }
   });
 
-  it('Number Verification: the device’s line, by its own token', async () => {
+  it('Number Verification: verifies the line with the token of its device', async () => {
     await startClaro(OLD);
     const { oauth } = operator();
-    expect(await ask({ token: await oauth.deviceToken(PHONE) })).toMatchObject({ numberVerified: true });
-    expect(await ask({ token: await oauth.deviceToken('+573105550000') })).toMatchObject({ numberVerified: null });
+    expect(await fetchLine({ token: await oauth.deviceToken(PHONE) })).toMatchObject({ numberVerified: true });
+    expect(await fetchLine({ token: await oauth.deviceToken('+573105550000') })).toMatchObject({
+      numberVerified: null,
+    });
     const [call] = operator().calls.filter(({ operation }) => operation.startsWith('numberVerification'));
     expect(call?.body).toEqual({ phoneNumber: PHONE });
   });
 
-  it('Number Verification: another device of the same operator is told apart', async () => {
+  it('Number Verification: refutes the token of another device of the same operator', async () => {
     const other = '+573105550000';
     await start([{ id: 'claro', name: 'Claro', subscribers: { [PHONE]: OLD, [other]: OLD } }]);
-    expect(await ask({ token: await operator().oauth.deviceToken(other) })).toMatchObject({ numberVerified: false });
+    expect(await fetchLine({ token: await operator().oauth.deviceToken(other) })).toMatchObject({
+      numberVerified: false,
+    });
   });
 
-  it('Number Verification: a token of another operator, or of nobody, says nothing and is tried once', async () => {
+  it('Number Verification: an invalid token, or one of another operator, gives no verdict and is sent once', async () => {
     await startThree('Claro');
-    expect(await ask({ token: await operator(1).oauth.deviceToken(PHONE) })).toMatchObject({ numberVerified: null });
-    expect(await ask({ token: 'of-nobody-at-all' })).toMatchObject({ numberVerified: null, simSwapped: false });
+    expect(await fetchLine({ token: await operator(1).oauth.deviceToken(PHONE) })).toMatchObject({
+      numberVerified: null,
+    });
+    expect(await fetchLine({ token: 'an-invalid-token' })).toMatchObject({ numberVerified: null, simSwapped: false });
     expect(
       operator()
-        .asked()
-        .filter((one) => one.startsWith('numberVerification')),
+        .operations()
+        .filter((operation) => operation.startsWith('numberVerification')),
     ).toHaveLength(2);
-    expect(askedOf().slice(1)).toEqual([0, 0]);
+    expect(callCounts().slice(1)).toEqual([0, 0]);
   });
 
-  it('Number Verification: is not asked of an operator that failed to say whether the line is its own', async () => {
+  it('Number Verification: is not called when the operator has not confirmed the line because of a failure', async () => {
     await startClaro(OLD);
     operator().faults.set('simSwap', VENDOR_FAULTS.http_500);
     const token = await operator().oauth.deviceToken(PHONE);
-    expect(await ask({ token })).toMatchObject({ operatorBasis: 'current', numberVerified: null });
-    expect(operator().asked().join()).not.toContain('numberVerification');
+    expect(await fetchLine({ token })).toMatchObject({ operatorBasis: 'current', numberVerified: null });
+    expect(operator().operations().join()).not.toContain('numberVerification');
   });
 
-  it('Number Verification: the token is not shown to an operator that has not claimed the line', async () => {
+  it('Number Verification: the token is not sent to an operator that has not confirmed the line', async () => {
     await startThree('Tigo');
     const token = await operator(2).oauth.deviceToken(PHONE);
-    expect(await ask({ token })).toMatchObject({ operator: 'Tigo', numberVerified: true });
+    expect(await fetchLine({ token })).toMatchObject({ operator: 'Tigo', numberVerified: true });
     const seen = [operator(0), operator(1)].flatMap(({ calls }) => calls.map(({ headers }) => headers.authorization));
     expect(seen.join()).not.toContain(token);
   });
 });
 
-(openDocuments() ? it : it.skip)('was held against the published documents of every API', async () => {
+(openDocuments() ? it : it.skip)('checks the exchanges against the published document of every API', async () => {
   await startClaro(OLD);
   const documents = [...(camara.documents?.checked.keys() ?? [])].join(' ');
   for (const api of ['sim-swap-2.0', 'sim-swap-2.1', 'number-recycling', 'kyc-tenure-0.2', 'kyc-tenure-0.3']) {

@@ -1,11 +1,11 @@
 import type { CamaraApi } from './camara.config.js';
 
-/** One operation of a CAMARA API: below the API's versioned path, with the scope its token must have. */
+/** One operation of a CAMARA API: its path below the versioned path of the API, and the scope that the token must have. */
 export interface CamaraOperation {
   api: CamaraApi;
   path: string;
   scope: string;
-  /** How the body names the line; left out when the token does. */
+  /** Makes the member of the body that identifies the line. Not used if the token identifies the line. */
   subject(phone: string): object;
 }
 

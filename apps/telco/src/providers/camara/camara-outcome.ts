@@ -1,28 +1,27 @@
-import { type ProviderError, statusError, type VendorReply } from '@cotejo/source';
-import { readObject } from './json-object.js';
+import { type ProviderError, parseJsonObject, statusError, type VendorReply } from '@cotejo/source';
 
-/** What an operator's refusal means for us. */
+/** Meaning of an operator's refusal. */
 export type Refusal =
-  /** The line is not this operator's. */
+  /** The line does not belong to this operator. */
   | 'not_found'
-  /** The line is the operator's, which tells nothing of it. */
+  /** The line belongs to this operator, but the API does not apply to it. */
   | 'inapplicable'
-  /** Not told: to us, of this line, or at this time. Says nothing of whose line it is. */
+  /** The operator does not give us the data, for this line or at this time. Does not say which operator the line belongs to. */
   | 'withheld'
-  /** More was asked than the operator looks back or around. */
+  /** The query exceeds the period or area that the operator supports. */
   | 'out_of_range'
-  /** The line is the operator's, and its holder has another document. */
+  /** The line belongs to this operator, and its holder has another document. */
   | 'document_mismatch'
-  /** We asked wrongly. Says nothing of the person. */
+  /** Our request was wrong. Gives no information about the person. */
   | 'defect';
 
-/** How one call ended. Never an error: an API that fails leaves its own members unknown and no others. */
+/** Result of one call. A failure is a value, not an exception: an API that fails leaves only its own members unknown. */
 export type Outcome<T> =
   | { kind: 'answered'; value: T }
   | { kind: Exclude<Refusal, 'defect'> }
   | { kind: 'failed'; error: ProviderError };
 
-/** Sources: the APIs' own documents and CAMARA Commonalities r4.2; `docs/adr/0019-camara.md` says why each means what. */
+/** Sources: the APIs' own documents and CAMARA Commonalities r4.2; `docs/adr/0019-camara.md` gives the reason for each meaning. */
 const REFUSALS: Record<string, Refusal> = {
   '404 IDENTIFIER_NOT_FOUND': 'not_found',
   '404 NOT_FOUND': 'not_found',
@@ -44,7 +43,7 @@ const REFUSALS: Record<string, Refusal> = {
   '422 UNSUPPORTED_IDENTIFIER': 'defect',
 };
 
-/** Refusals of a token. `invalid_grant`: the subscriber is unknown there, or has not consented; either way others may know. */
+/** Refusals of a token. `invalid_grant`: the operator does not know the subscriber, or has no consent. Another operator may. */
 const TOKEN_REFUSALS: Record<string, Refusal> = {
   invalid_grant: 'not_found',
   access_denied: 'withheld',
@@ -52,7 +51,7 @@ const TOKEN_REFUSALS: Record<string, Refusal> = {
 };
 
 /**
- * What a reply other than 200 says; `code` is one of the table or `http_<status>`, never the operator's free text.
+ * Reads a reply with a status other than 200. `code` is in the table or is `http_<status>`; it is never free text of the operator.
  * @throws ProviderError `http_<status>` for 401, 429 and the operator's own failures
  */
 export function readRefusal({ status, text }: VendorReply): { refusal: Refusal; code: string } {
@@ -68,14 +67,14 @@ export function readRefusal({ status, text }: VendorReply): { refusal: Refusal; 
   throw statusError(status);
 }
 
-/** A token that we are refused for a reason that is not of the line is ours to mend. */
+/** A refusal of a token that is not about the line is a defect on our side. */
 export function tokenRefusal(code: string): Refusal {
   return TOKEN_REFUSALS[code] ?? 'defect';
 }
 
 function codeOf(text: string): string {
   try {
-    return String(readObject(text).code);
+    return String(parseJsonObject(text).code);
   } catch {
     return '';
   }

@@ -1,12 +1,12 @@
 import { VENDOR_FAULTS } from '@cotejo/testing';
 import { camaraProvider, contextOf } from '../../../test/camara-fixture.js';
 import {
-  ask,
-  askedOf,
   BOGOTA,
+  callCounts,
   camara,
   camaraError,
   end,
+  fetchLine,
   metric,
   OLD,
   operator,
@@ -19,7 +19,7 @@ import {
 
 afterEach(end);
 
-describe('what an operator refuses', () => {
+describe('refusals of an operator', () => {
   const DEFECTS: [number, string][] = [
     [422, 'MISSING_IDENTIFIER'],
     [422, 'UNNECESSARY_IDENTIFIER'],
@@ -36,10 +36,10 @@ describe('what an operator refuses', () => {
     [429, 'QUOTA_EXCEEDED', 'throttled'],
     [429, 'TOO_MANY_REQUESTS', 'throttled'],
     [503, 'UNAVAILABLE', 'failed'],
-  ])('%i %s leaves its member unknown, no other one, and is counted as %s', async (status, code, outcome) => {
+  ])('%i %s leaves only its own member unknown and counts as %s', async (status, code, outcome) => {
     await startClaro(OLD);
     operator().faults.set('numberRecycling', camaraError(status, code));
-    expect(await ask()).toMatchObject({
+    expect(await fetchLine()).toMatchObject({
       recycled: null,
       simSwapped: false,
       tenureMonths: 36,
@@ -49,39 +49,39 @@ describe('what an operator refuses', () => {
     expect(await metric('telco_camara_calls_total', labels)).toBe(1);
   });
 
-  it.each(DEFECTS)('%i %s is a defect of ours: told to operations, not to the person', async (status, code) => {
+  it.each(DEFECTS)('%i %s counts and logs a defect, and leaves its members unknown', async (status, code) => {
     await startClaro(OLD);
     operator().faults.set('kycTenure', camaraError(status, code));
-    expect(await ask()).toMatchObject({ type: null, tenureMonths: null, simSwapped: false });
+    expect(await fetchLine()).toMatchObject({ type: null, tenureMonths: null, simSwapped: false });
     expect(await metric('telco_camara_defects_total', { operator: 'claro', api: 'kycTenure', code })).toBe(1);
     expect(under.logged()).toContain(`"code":"${code}"`);
     expect(under.logged()).toContain('"level":50');
   });
 
-  it('takes no page that is not found for a line that is not found', async () => {
+  it('does not read a 404 without a CAMARA code as a line that is not found', async () => {
     await startThree('Claro');
     operator().faults.set('simSwap', { status: 404, body: { error: 'no route' } });
-    expect(await ask()).toMatchObject({ simSwapped: null, recycled: false, operatorBasis: 'current' });
+    expect(await fetchLine()).toMatchObject({ simSwapped: null, recycled: false, operatorBasis: 'current' });
     const labels = { operator: 'claro', api: 'simSwap', code: 'http_404' };
     expect(await metric('telco_camara_defects_total', labels)).toBe(1);
   });
 
-  it('keeps what the plan tells where all is withheld', async () => {
+  it('returns the numbering plan when the operator withholds everything', async () => {
     await startThree('Claro');
     for (const api of ['simSwap', 'numberRecycling', 'kycTenure']) {
       operator().faults.set(api, camaraError(403, 'PERMISSION_DENIED'));
     }
-    expect(await ask()).toMatchObject({ operator: 'Claro', operatorBasis: 'assigned', simSwapped: null });
-    expect(askedOf().slice(1)).toEqual([0, 0]);
+    expect(await fetchLine()).toMatchObject({ operator: 'Claro', operatorBasis: 'assigned', simSwapped: null });
+    expect(callCounts().slice(1)).toEqual([0, 0]);
   });
 });
 
-describe('what bounds it', () => {
-  it('tells what is known when some calls are late', async () => {
+describe('limits', () => {
+  it('returns the answers in time when other calls are late', async () => {
     await startClaro(OLD);
     operator().faults.set('kycTenure', VENDOR_FAULTS.slow);
     const startedAt = performance.now();
-    expect(await ask({}, contextOf({ deadline: Date.now() + 300 }))).toMatchObject({
+    expect(await fetchLine({}, contextOf({ deadline: Date.now() + 300 }))).toMatchObject({
       simSwapped: false,
       recycled: false,
       tenureMonths: null,
@@ -89,41 +89,41 @@ describe('what bounds it', () => {
     expect(performance.now() - startedAt).toBeLessThan(300);
   });
 
-  it('leaves the next provider time to answer when its operator hangs', async () => {
+  it('throws a timeout before the deadline when the operator hangs, so that the next provider has time', async () => {
     await startClaro(OLD, { entry: { timeoutMs: 10_000 } });
     operator().faults.set('simSwap', VENDOR_FAULTS.slow);
     const deadline = Date.now() + 300;
-    await expect(ask({}, contextOf({ deadline }))).rejects.toMatchObject({ status: 'timeout' });
+    await expect(fetchLine({}, contextOf({ deadline }))).rejects.toMatchObject({ status: 'timeout' });
     expect(Date.now()).toBeLessThan(deadline);
-    // The breaker has heard of it, which of an asker that left it has not.
+    // The timeout counts for the breaker; a caller that gives up does not.
     expect(under.logged()).toContain('"cause":"deadline_exceeded"');
-    const asker = new AbortController();
-    const left = ask({}, contextOf({ signal: asker.signal }));
-    asker.abort();
-    await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+    const caller = new AbortController();
+    const cancelled = fetchLine({}, contextOf({ signal: caller.signal }));
+    caller.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is not asked again after the replica that asked died, unless it may be', async () => {
+  it('is not called again after the first replica died, unless the setting allows it', async () => {
     await startClaro(OLD);
     const again = contextOf({ attempt: 2 });
-    await expect(ask({}, again)).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
+    await expect(fetchLine({}, again)).rejects.toMatchObject({ code: 'not_asked_twice', countsAgainstHealth: false });
     expect(operator().calls).toEqual([]);
-    const willing = camaraProvider({ ...camara.variables, COTEJO_CAMARA_RETRY_AFTER_REROUTE: 'true' });
-    expect((await willing.provider.line({ phone: PHONE }, again)).record).toMatchObject({ simSwapped: false });
-    await willing.provider.close();
+    const retrying = camaraProvider({ ...camara.variables, COTEJO_CAMARA_RETRY_AFTER_REROUTE: 'true' });
+    expect((await retrying.provider.fetchLine({ phone: PHONE }, again)).record).toMatchObject({ simSwapped: false });
+    await retrying.provider.close();
   });
 
-  it('keeps to the calls a second of the contract, and says nothing of what it could not ask', async () => {
+  it('keeps to the rate of the contract, and leaves members unknown that it could not query', async () => {
     await startClaro(OLD, { entry: { callsPerSecond: 2 } });
-    const record = await ask();
-    expect(operator().asked()).toHaveLength(2);
+    const record = await fetchLine();
+    expect(operator().operations()).toHaveLength(2);
     expect(record).toMatchObject({ simSwapped: false, operatorBasis: 'current' });
     expect(await metric('telco_camara_calls_total', { operator: 'claro', api: 'kycTenure', outcome: 'not_sent' })).toBe(
       1,
     );
   });
 
-  it('bounds the calls to one operator, and lets the others answer while it hangs', async () => {
+  it('limits the calls to a hanging operator, while another operator answers', async () => {
     const tigo = '+573002234567';
     await start([
       { id: 'claro', name: 'Claro', subscribers: { [PHONE]: OLD }, entry: { concurrencyMax: 2 } },
@@ -131,15 +131,15 @@ describe('what bounds it', () => {
     ]);
     operator().faults.set('simSwap', VENDOR_FAULTS.slow);
     const hanging = Array.from({ length: 12 }, () =>
-      ask({}, contextOf({ deadline: Date.now() + 400 })).catch((error) => error.code),
+      fetchLine({}, contextOf({ deadline: Date.now() + 400 })).catch((error) => error.code),
     );
-    expect(await ask({ phone: tigo })).toMatchObject({ operator: 'Tigo', simSwapped: false });
-    const ends = await Promise.all(hanging);
-    expect(ends.filter((end) => end === 'overloaded')).toHaveLength(8);
+    expect(await fetchLine({ phone: tigo })).toMatchObject({ operator: 'Tigo', simSwapped: false });
+    const codes = await Promise.all(hanging);
+    expect(codes.filter((code) => code === 'overloaded')).toHaveLength(8);
     expect(operator().concurrentMax).toBeLessThanOrEqual(3);
   });
 
-  it('stops asking an operator that only fails, and no other one', async () => {
+  it('stops calling an operator that always fails, but not the others', async () => {
     const tigo = '+573002234567';
     await start([
       { id: 'claro', name: 'Claro', subscribers: {}, apis: { simSwap: '/sim-swap/v2' }, entry: { concurrencyMax: 64 } },
@@ -147,22 +147,22 @@ describe('what bounds it', () => {
     ]);
     operator().faults.set('simSwap', VENDOR_FAULTS.http_500);
     for (let round = 0; round < 5; round += 1) {
-      await Promise.allSettled(Array.from({ length: 40 }, () => ask()));
+      await Promise.allSettled(Array.from({ length: 40 }, () => fetchLine()));
     }
-    expect(operator().asked().length).toBeLessThan(200);
-    await expect(ask()).rejects.toMatchObject({ code: 'breaker_open' });
+    expect(operator().operations().length).toBeLessThan(200);
+    await expect(fetchLine()).rejects.toMatchObject({ code: 'breaker_open' });
     expect(await metric('telco_camara_breaker_state', { operator: 'claro' })).toBe(2);
-    expect(await ask({ phone: tigo })).toMatchObject({ operator: 'Tigo', simSwapped: false });
+    expect(await fetchLine({ phone: tigo })).toMatchObject({ operator: 'Tigo', simSwapped: false });
   });
 
-  it('says nothing of the buyer in logs, errors and metrics', async () => {
+  it('has no personal values in logs, errors and metrics', async () => {
     await startThree('Claro');
     operator().faults.set('kycTenure', camaraError(422, `${PHONE} is unknown`));
     operator().faults.set('numberRecycling', VENDOR_FAULTS.garbage);
     const token = await operator().oauth.deviceToken(PHONE);
-    await ask({ gps: BOGOTA, token });
+    await fetchLine({ gps: BOGOTA, token });
     operator().faults.set('simSwap', VENDOR_FAULTS.html);
-    const error = await ask().catch((failure) => failure);
+    const error = await fetchLine().catch((failure) => failure);
     const surfaces = [under.logged(), await under.registry.metrics(), String(error), JSON.stringify(error)].join('\n');
     expect(under.logged()).toContain('malformed_answer');
     for (const secret of [PHONE, PHONE.slice(3), token, '4.65', '74.08']) {

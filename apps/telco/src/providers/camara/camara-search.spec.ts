@@ -1,11 +1,11 @@
 import { VENDOR_FAULTS } from '@cotejo/testing';
 import { contextOf } from '../../../test/camara-fixture.js';
 import {
-  ask,
-  askedOf,
   BOGOTA,
+  callCounts,
   camaraError,
   end,
+  fetchLine,
   OLD,
   operator,
   PHONE,
@@ -18,11 +18,11 @@ import {
 
 afterEach(end);
 
-describe('a line, by its operator', () => {
-  it('tells everything that the operator offers', async () => {
+describe('the answer of the line’s operator', () => {
+  it('has every member that the operator offers', async () => {
     await startClaro(OLD);
     const token = await operator().oauth.deviceToken(PHONE);
-    expect(await ask({ gps: BOGOTA, token })).toEqual({
+    expect(await fetchLine({ gps: BOGOTA, token })).toEqual({
       valid: true,
       country: 'CO',
       kind: 'mobile',
@@ -40,9 +40,9 @@ describe('a line, by its operator', () => {
     });
   });
 
-  it('leaves unknown what is not under contract, and asks nothing for it', async () => {
+  it('leaves members unknown that are not under contract, without a call', async () => {
     await startClaro(OLD, { apis: { simSwap: '/sim-swap/v2' } });
-    const record = await ask({ gps: BOGOTA, token: 'x'.repeat(16) });
+    const record = await fetchLine({ gps: BOGOTA, token: 'x'.repeat(16) });
     expect(record).toMatchObject({ simSwapped: false, operatorBasis: 'current' });
     expect(record).toMatchObject({
       type: null,
@@ -51,76 +51,85 @@ describe('a line, by its operator', () => {
       numberVerified: null,
       nearGps: null,
     });
-    expect(operator().asked()).toEqual(['simSwap/retrieve-date']);
+    expect(operator().operations()).toEqual(['simSwap/retrieve-date']);
   });
 
   it.each(['+576013334455', '+34612345678', '+5718001234', '+57123', '+573409999999'])(
-    'costs no call for %s, which no mobile operator has',
+    'makes no call for %s, which is not a Colombian mobile number',
     async (phone) => {
       await startClaro(OLD);
-      expect(await ask({ phone })).toMatchObject({ operatorBasis: null, simSwapped: null });
+      expect(await fetchLine({ phone })).toMatchObject({ operatorBasis: null, simSwapped: null });
       expect(operator().calls).toEqual([]);
     },
   );
 
-  it('sends the same random correlator with each call of a question, and another one with the next', async () => {
+  it('uses one random correlator for all calls of a query, and another one for the next query', async () => {
     await startClaro(OLD);
-    await ask();
-    const ofFirst = new Set(
+    await fetchLine();
+    const afterFirst = new Set(
       operator()
         .calls.map(({ headers }) => headers['x-correlator'])
         .filter(Boolean),
     );
-    await ask();
-    const ofBoth = new Set(
+    await fetchLine();
+    const afterBoth = new Set(
       operator()
         .calls.map(({ headers }) => headers['x-correlator'])
         .filter(Boolean),
     );
-    expect([ofFirst.size, ofBoth.size]).toEqual([1, 2]);
+    expect([afterFirst.size, afterBoth.size]).toEqual([1, 2]);
   });
 });
 
-describe('whose a line is', () => {
-  it('asks nobody else when the assigned operator has it', async () => {
+describe('the search for the operator of a line', () => {
+  it('does not call other operators when the assigned operator has the line', async () => {
     await startThree('Claro');
-    expect(await ask()).toMatchObject({ operator: 'Claro', ported: false });
-    expect(askedOf().slice(1)).toEqual([0, 0]);
+    expect(await fetchLine()).toMatchObject({ operator: 'Claro', ported: false });
+    expect(callCounts().slice(1)).toEqual([0, 0]);
   });
 
-  it('finds a ported line by one call to each, and asks the rest of its operator alone', async () => {
+  it('finds a ported line with one call to each operator, and queries the rest at its operator only', async () => {
     await startThree('Tigo');
-    expect(await ask()).toMatchObject({ operator: 'Tigo', operatorBasis: 'current', ported: true, simSwapped: false });
-    expect(askedOf().slice(0, 2)).toEqual([1, 1]);
+    expect(await fetchLine()).toMatchObject({
+      operator: 'Tigo',
+      operatorBasis: 'current',
+      ported: true,
+      simSwapped: false,
+    });
+    expect(callCounts().slice(0, 2)).toEqual([1, 1]);
     expect(
       operator(2)
-        .asked()
-        .filter((one) => one === 'simSwap/retrieve-date'),
+        .operations()
+        .filter((operation) => operation === 'simSwap/retrieve-date'),
     ).toHaveLength(1);
   });
 
-  it.each(['IDENTIFIER_NOT_FOUND', 'NOT_FOUND'])('takes 404 %s for a line that is elsewhere', async (code) => {
+  it.each(['IDENTIFIER_NOT_FOUND', 'NOT_FOUND'])('continues with the other operators after 404 %s', async (code) => {
     await startThree('Tigo');
     operator().faults.set('simSwap', camaraError(404, code));
-    expect(await ask()).toMatchObject({ operator: 'Tigo', ported: true });
-    expect(operator().asked()).toEqual(['simSwap/retrieve-date']);
+    expect(await fetchLine()).toMatchObject({ operator: 'Tigo', ported: true });
+    expect(operator().operations()).toEqual(['simSwap/retrieve-date']);
   });
 
-  it('does not say ported where the plan is unsure of the assignment', async () => {
+  it('leaves ported unknown when the plan is not sure of the assignment', async () => {
     await startThree('Claro', OLD, UNSURE);
-    expect(await ask({ phone: UNSURE })).toMatchObject({ operator: 'Claro', operatorBasis: 'current', ported: null });
+    expect(await fetchLine({ phone: UNSURE })).toMatchObject({
+      operator: 'Claro',
+      operatorBasis: 'current',
+      ported: null,
+    });
   });
 
-  it('does not call a virtual operator’s line ported from its host', async () => {
+  it('does not report a virtual operator’s line as ported from its host', async () => {
     const phone = '+573030000001';
     const entry = { assignedAs: ['Tigo', 'Uff!'] };
     await start([{ id: 'tigo', name: 'Tigo', subscribers: { [phone]: OLD }, entry }]);
-    expect(await ask({ phone })).toMatchObject({ operator: 'Tigo', operatorBasis: 'current', ported: false });
+    expect(await fetchLine({ phone })).toMatchObject({ operator: 'Tigo', operatorBasis: 'current', ported: false });
   });
 
-  it('leaves all unknown, and nothing false, when no operator has it', async () => {
+  it('leaves all members unknown, none false, when no operator has the line', async () => {
     await startThree(null);
-    expect(await ask()).toMatchObject({
+    expect(await fetchLine()).toMatchObject({
       valid: true,
       operator: 'Claro',
       operatorBasis: 'assigned',
@@ -129,35 +138,39 @@ describe('whose a line is', () => {
       simSwapped: null,
       recycled: null,
     });
-    expect(askedOf()).toEqual([1, 1, 1]);
-    expect((await under.provider.line({ phone: PHONE }, contextOf())).asOf).toBe('2026-07-17T00:00:00.000Z');
+    expect(callCounts()).toEqual([1, 1, 1]);
+    expect((await under.provider.fetchLine({ phone: PHONE }, contextOf())).asOf).toBe('2026-07-17T00:00:00.000Z');
   });
 
-  it('is unavailable when the one it was assigned to fails, and does not trouble the others', async () => {
+  it('throws when the assigned operator fails, without calling the others', async () => {
     await startThree('Claro');
     operator().faults.set('simSwap', VENDOR_FAULTS.http_500);
     operator().faults.set('numberRecycling', VENDOR_FAULTS.reset);
     operator().faults.set('kycTenure', VENDOR_FAULTS.garbage);
-    await expect(ask()).rejects.toMatchObject({ status: 'unavailable', code: 'http_500', countsAgainstHealth: false });
-    expect(askedOf().slice(1)).toEqual([0, 0]);
+    await expect(fetchLine()).rejects.toMatchObject({
+      status: 'unavailable',
+      code: 'http_500',
+      countsAgainstHealth: false,
+    });
+    expect(callCounts().slice(1)).toEqual([0, 0]);
   });
 
-  it('is unavailable when one of the others fails and nobody has it, for it may be that one’s', async () => {
+  it('throws when another operator fails and none has the line, because the line may be at the one that failed', async () => {
     await startThree(null);
     operator(1).faults.set('simSwap', VENDOR_FAULTS.http_500);
-    await expect(ask()).rejects.toMatchObject({ code: 'http_500' });
+    await expect(fetchLine()).rejects.toMatchObject({ code: 'http_500' });
   });
 
-  it('does not wait for an operator that is slower than the one that has it', async () => {
+  it('does not wait for slower operators after one has confirmed the line', async () => {
     await startThree('Tigo');
     operator(1).faults.set('simSwap', VENDOR_FAULTS.slow);
-    expect(await ask()).toMatchObject({ operator: 'Tigo', ported: true });
+    expect(await fetchLine()).toMatchObject({ operator: 'Tigo', ported: true });
   });
 
-  it('goes on by the other APIs when the one that finds lines fails', async () => {
+  it('continues with the other APIs when the first one fails', async () => {
     await startClaro(OLD);
     operator().faults.set('simSwap', VENDOR_FAULTS.http_500);
-    expect(await ask()).toMatchObject({
+    expect(await fetchLine()).toMatchObject({
       operatorBasis: 'current',
       simSwapped: null,
       recycled: false,
@@ -165,10 +178,10 @@ describe('whose a line is', () => {
     });
   });
 
-  it('takes an operator that says the service does not apply to the line for the line’s own', async () => {
+  it('reads 422 SERVICE_NOT_APPLICABLE as a confirmation that the operator has the line', async () => {
     await startThree('Claro');
     operator().faults.set('simSwap', camaraError(422, 'SERVICE_NOT_APPLICABLE'));
-    expect(await ask()).toMatchObject({ operatorBasis: 'current', simSwapped: null, recycled: false });
-    expect(askedOf().slice(1)).toEqual([0, 0]);
+    expect(await fetchLine()).toMatchObject({ operatorBasis: 'current', simSwapped: null, recycled: false });
+    expect(callCounts().slice(1)).toEqual([0, 0]);
   });
 });

@@ -19,8 +19,8 @@ async function start(more: Partial<CamaraOperatorOptions> = {}): Promise<void> {
 }
 
 const operator = () => camara.operators[0] as EmulatedOperator;
-const ask = async (phone = PHONE, deadline = Date.now() + 10_000) =>
-  (await under.provider.line({ phone }, contextOf({ deadline }))).record as LineRecord;
+const fetchLine = async (phone = PHONE, deadline = Date.now() + 10_000) =>
+  (await under.provider.fetchLine({ phone }, contextOf({ deadline }))).record as LineRecord;
 const tokenForms = () => operator().calls.filter(({ operation }) => operation === 'token');
 
 afterEach(async () => {
@@ -29,18 +29,18 @@ afterEach(async () => {
   expect(camara.documents?.takeViolations() ?? []).toEqual([]);
 });
 
-describe('tokens of ours', () => {
-  it('are asked for once, however many questions wait for one', async () => {
+describe('our own tokens', () => {
+  it('are requested once for all queries that wait for one', async () => {
     await start();
     operator().delayMs = 30;
-    const records = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    const records = await Promise.all(Array.from({ length: 20 }, () => fetchLine()));
     expect(records.every(({ simSwapped }) => simSwapped === false)).toBe(true);
-    expect(operator().tokensAsked()).toBe(1);
+    expect(operator().tokenRequests()).toBe(1);
   });
 
-  it('carry the purpose and the scope of one operation', async () => {
+  it('have the purpose and the scope of one operation', async () => {
     await start();
-    await ask();
+    await fetchLine();
     const { client_assertion: assertion, ...form } = tokenForms()[0]?.body ?? {};
     expect(form).toEqual({
       grant_type: 'client_credentials',
@@ -52,87 +52,87 @@ describe('tokens of ours', () => {
     expect(exp - iat).toBeLessThanOrEqual(300);
   });
 
-  it('are renewed in good time, while the old one still serves', async () => {
+  it('are renewed before they expire, while the old token is still used', async () => {
     await start({ tokenLifeSeconds: 3 });
-    await ask();
+    await fetchLine();
     await delay(2_450);
     operator().delayMs = 60;
-    expect(await ask()).toMatchObject({ simSwapped: false });
+    expect(await fetchLine()).toMatchObject({ simSwapped: false });
     await delay(200);
-    await ask();
-    expect(operator().tokensAsked()).toBe(2);
+    await fetchLine();
+    expect(operator().tokenRequests()).toBe(2);
     expect(operator().calls.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('are renewed once when refused', async () => {
+  it('are renewed once when the operator refuses them', async () => {
     await start();
-    await ask();
+    await fetchLine();
     operator().oauth.revokeAll();
-    expect(await ask()).toMatchObject({ simSwapped: false });
-    expect(operator().tokensAsked()).toBe(2);
+    expect(await fetchLine()).toMatchObject({ simSwapped: false });
+    expect(operator().tokenRequests()).toBe(2);
     operator().faults.set('simSwap', { status: 401, body: { status: 401, code: 'UNAUTHENTICATED', message: '' } });
-    const before = operator().asked().length;
-    await expect(ask()).rejects.toMatchObject({ code: 'http_401' });
-    expect(operator().asked().length - before).toBe(2);
+    const before = operator().operations().length;
+    await expect(fetchLine()).rejects.toMatchObject({ code: 'http_401' });
+    expect(operator().operations().length - before).toBe(2);
   });
 
-  it('that come too late for one question serve the next', async () => {
+  it('that arrive after the deadline are used for the next query', async () => {
     await start();
     operator().delayMs = 200;
-    await expect(ask(PHONE, Date.now() + 120)).rejects.toMatchObject({ status: 'timeout' });
+    await expect(fetchLine(PHONE, Date.now() + 120)).rejects.toMatchObject({ status: 'timeout' });
     await delay(200);
     operator().delayMs = 0;
-    expect(await ask()).toMatchObject({ simSwapped: false });
-    expect(operator().tokensAsked()).toBe(1);
+    expect(await fetchLine()).toMatchObject({ simSwapped: false });
+    expect(operator().tokenRequests()).toBe(1);
   });
 
   it.each([
     [401, 'invalid_client'],
     [400, 'invalid_scope'],
     [400, 'unauthorized_client'],
-  ])('that are refused by %i %s are a defect of ours', async (status, error) => {
+  ])('count as our defect when the endpoint answers %i %s', async (status, error) => {
     await start();
     operator().faults.set('token', { status, body: { error } });
-    await expect(ask()).rejects.toMatchObject({ code: 'camara_defect', countsAgainstHealth: false });
+    await expect(fetchLine()).rejects.toMatchObject({ code: 'camara_defect', countsAgainstHealth: false });
     expect(await under.registry.metrics()).toContain(`api="simSwap",code="${error}"`);
-    expect(operator().asked()).toEqual([]);
+    expect(operator().operations()).toEqual([]);
   });
 
   it.each([
     ['garbage', VENDOR_FAULTS.garbage, 'malformed_answer'],
     ['an empty answer', { status: 200, body: {} }, 'malformed_answer'],
-    ['one of another kind', { status: 200, body: { access_token: 'x', token_type: 'mac' } }, 'malformed_answer'],
+    ['a token of another type', { status: 200, body: { access_token: 'x', token_type: 'mac' } }, 'malformed_answer'],
     [
-      'one that would break a header',
+      'a token that would break a header',
       { status: 200, body: { access_token: 'x\r\ny', token_type: 'Bearer' } },
       'malformed_answer',
     ],
     ['a failure', VENDOR_FAULTS.http_500, 'http_500'],
     ['too many requests', VENDOR_FAULTS.http_429, 'http_429'],
-  ])('are not made of %s', async (_, fault, code) => {
+  ])('are not accepted from %s', async (_, fault, code) => {
     await start();
     operator().faults.set('token', fault);
-    await expect(ask()).rejects.toMatchObject({ code });
+    await expect(fetchLine()).rejects.toMatchObject({ code });
   });
 
-  it('are signed by an RSA key where the contract has one', async () => {
+  it('are requested with an RSA signature when the contract has an RSA key', async () => {
     await start({ clientAlgorithm: 'PS256' });
-    expect(await ask()).toMatchObject({ simSwapped: false });
+    expect(await fetchLine()).toMatchObject({ simSwapped: false });
   });
 });
 
 describe('tokens of a subscriber', () => {
-  const start2 = (apis: object = { ...APIS, kycTenure: '/kyc-tenure/v0.2', kycMatch: '/kyc-match/v0.4' }) =>
+  const startPerSubscriber = (apis: object = { ...APIS, kycTenure: '/kyc-tenure/v0.2', kycMatch: '/kyc-match/v0.4' }) =>
     start({ grant: 'jwt-bearer', apis, subscribers: { [PHONE]: { ...SUBSCRIBERS[PHONE], document: '1000000009' } } });
 
-  it('name the line, so that no body does, and are kept for one question only', async () => {
-    await start2();
-    expect(await ask()).toMatchObject({ simSwapped: false, tenureMonths: 120, operatorBasis: 'current' });
+  it('identify the line in place of the body, and are used for one query only', async () => {
+    await startPerSubscriber();
+    expect(await fetchLine()).toMatchObject({ simSwapped: false, tenureMonths: 120, operatorBasis: 'current' });
     const bodies = operator().calls.filter(({ operation }) => operation !== 'token');
     expect(JSON.stringify(bodies.map(({ body }) => body))).not.toContain(PHONE);
-    expect(operator().tokensAsked()).toBe(2);
-    await ask();
-    expect(operator().tokensAsked()).toBe(4);
+    expect(operator().tokenRequests()).toBe(2);
+    await fetchLine();
+    expect(operator().tokenRequests()).toBe(4);
     const { assertion, ...form } = tokenForms()[0]?.body ?? {};
     expect(form).toEqual({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer' });
     expect(decodeJwt(String(assertion))).toMatchObject({
@@ -141,16 +141,16 @@ describe('tokens of a subscriber', () => {
     });
   });
 
-  it('serve for the holder too', async () => {
-    await start2();
+  it('are used for the holder too', async () => {
+    await startPerSubscriber();
     const query = { phone: PHONE, document: '1000000009', name: 'Eva Luna' };
-    expect((await under.provider.holder(query, contextOf())).record).toEqual({ match: true, basis: 'document' });
+    expect((await under.provider.fetchHolder(query, contextOf())).record).toEqual({ match: true, basis: 'document' });
   });
 
-  it('that an operator does not give for a number leave all unknown', async () => {
-    await start2();
-    expect(await ask('+573105550000')).toMatchObject({ operatorBasis: 'assigned', simSwapped: null });
-    expect(operator().asked()).toEqual([]);
+  it('leave all members unknown when the operator refuses to issue one', async () => {
+    await startPerSubscriber();
+    expect(await fetchLine('+573105550000')).toMatchObject({ operatorBasis: 'assigned', simSwapped: null });
+    expect(operator().operations()).toEqual([]);
     expect(under.logged()).not.toContain('3105550000');
   });
 });

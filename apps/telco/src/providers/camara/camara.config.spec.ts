@@ -36,11 +36,11 @@ async function read(file: unknown, variables: Record<string, string> = {}) {
   return readCamaraConfig(new Env({ COTEJO_CAMARA_OPERATORS_FILE: path, ...variables }), defaultPoliciesDir());
 }
 
-it('is no contract without a file', () => {
+it('returns null without a file', () => {
   expect(readCamaraConfig(new Env({}), defaultPoliciesDir())).toBeNull();
 });
 
-it('reads operators, with keys by paths beside the file', async () => {
+it('reads operators, with key paths relative to the file', async () => {
   const config = await read({ operators: [ENTRY, { ...ENTRY, id: 'tigo', keyFile: 'rsa.pem', algorithm: 'PS256' }] });
   expect(config).toMatchObject({ retryAfterReroute: false, location: { radiusM: 5_000, maxAgeSeconds: 300 } });
   expect(config?.operators[0]).toMatchObject({
@@ -56,18 +56,26 @@ it('reads operators, with keys by paths beside the file', async () => {
 it.each<[string, unknown, RegExp]>([
   ['no JSON', '{', /must be JSON/],
   ['no operators', { operators: [] }, /\/operators must NOT have fewer than 1 items/],
-  ['a member nobody knows', { operators: [{ ...ENTRY, secret: 'geheim' }] }, /\/operators\/0 must NOT have additional/],
-  ['no URL', { operators: [{ ...ENTRY, baseUrl: 'ftp://geheim' }] }, /\/operators\/0\/baseUrl must match pattern/],
+  ['an unknown member', { operators: [{ ...ENTRY, secret: 'geheim' }] }, /\/operators\/0 must NOT have additional/],
+  [
+    'a URL that is not http',
+    { operators: [{ ...ENTRY, baseUrl: 'ftp://geheim' }] },
+    /\/operators\/0\/baseUrl must match pattern/,
+  ],
   ['credentials in a URL', { operators: [{ ...ENTRY, tokenUrl: 'https://a:geheim@b' }] }, /\/operators\/0\/tokenUrl/],
   ['an API without a path', { operators: [{ ...ENTRY, apis: { simSwap: 'v2' } }] }, /\/apis\/simSwap must match/],
-  ['an API nobody knows', { operators: [{ ...ENTRY, apis: { otp: '/otp/v1' } }] }, /\/operators\/0\/apis must NOT/],
-  ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is there twice/],
+  ['an unknown API', { operators: [{ ...ENTRY, apis: { otp: '/otp/v1' } }] }, /\/operators\/0\/apis must NOT/],
+  ['the same id twice', { operators: [ENTRY, ENTRY] }, /an id is used twice/],
   ['no key file', { operators: [{ ...ENTRY, keyFile: 'geheim.pem' }] }, /operators\/0\/keyFile must name a readable/],
-  ['a key that is none', { operators: [{ ...ENTRY, keyFile: 'operators.json' }] }, /keyFile must be a private key/],
+  [
+    'a file that is not a key',
+    { operators: [{ ...ENTRY, keyFile: 'operators.json' }] },
+    /keyFile must be a private key/,
+  ],
   ['a key of another curve', { operators: [{ ...ENTRY, keyFile: 'p384.pem' }] }, /that fits ES256/],
   ['a key of another kind', { operators: [{ ...ENTRY, keyFile: 'rsa.pem' }] }, /that fits ES256/],
   ['an algorithm for another key', { operators: [{ ...ENTRY, algorithm: 'RS256' }] }, /that fits RS256/],
-])('refuses %s, names the place and no value', async (_, file, problem) => {
+])('refuses %s, with the place and without the value', async (_, file, problem) => {
   const error = await read(file).catch((failure) => failure);
   expect(error).toBeInstanceOf(ConfigInvalidError);
   expect(error.message).toMatch(/^COTEJO_CAMARA_OPERATORS_FILE: /);
@@ -75,6 +83,6 @@ it.each<[string, unknown, RegExp]>([
   expect(error.message).not.toContain('geheim');
 });
 
-it('takes no circle smaller than a cell', async () => {
+it('refuses a circle that is smaller than a cell', async () => {
   await expect(read({ operators: [ENTRY] }, { COTEJO_CAMARA_LOCATION_RADIUS_M: '500' })).rejects.toThrow(/from 2000/);
 });

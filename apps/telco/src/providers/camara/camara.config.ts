@@ -7,7 +7,7 @@ import { readConfigFile, readRetryAfterReroute, type VendorConnection } from '@c
 const PREFIX = 'COTEJO_CAMARA';
 const FILE_VARIABLE = `${PREFIX}_OPERATORS_FILE`;
 const TOKEN_CONNECTIONS_MAX = 2;
-/** Below the deadline of a source, so that a call that hangs has ended, and is known to, before the question's time is over. */
+/** Shorter than the deadline of the source, so that a hanging call ends, and counts as a timeout, before the deadline. */
 const TIMEOUT_MS = 500;
 const RSA_BITS_MIN = 2_048;
 
@@ -22,7 +22,7 @@ export type CamaraApi =
 type SigningAlgorithm = 'ES256' | 'PS256' | 'RS256';
 type Grant = 'client-credentials' | 'jwt-bearer';
 
-/** One operator of the file, as its JSON schema (`camara-operators.schema.json`) lets it be. */
+/** One operator in the file; `camara-operators.schema.json` is its JSON schema. */
 interface OperatorEntry {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ interface OperatorEntry {
   concurrencyMax?: number;
 }
 
-/** As whom we ask for tokens. */
+/** The identity with which we request tokens. */
 export interface ClientIdentity {
   clientId: string;
   keyId: string;
@@ -58,16 +58,16 @@ export interface ClientIdentity {
 /** A contract with one operator. */
 export interface OperatorConfig {
   id: string;
-  /** Commercial name, as answers tell it. */
+  /** Commercial name, used in answers. */
   name: string;
-  /** Names under which the numbering plan assigns this operator's ranges, those of virtual operators on its network included. */
+  /** Names of this operator in the numbering plan, including those of virtual operators on its network. */
   assignedAs: readonly string[];
   connection: VendorConnection;
   tokenConnection: VendorConnection;
   identity: ClientIdentity;
   /** Versioned path of each API under contract, such as `/sim-swap/v2`. */
   apis: Partial<Record<CamaraApi, string>>;
-  /** False: the contract has SIM Swap `check` alone, not the date. */
+  /** False: the contract has only SIM Swap `check`, not `retrieve-date`. */
   simSwapDate: boolean;
   callsPerSecond: number;
   concurrencyMax: number;
@@ -85,8 +85,9 @@ export interface CamaraConfig {
 }
 
 /**
- * Reads the contracts with operators, `COTEJO_CAMARA_*`; `null` without a file of operators.
- * @throws ConfigInvalidError naming the operator's place in the file and the rule, never a value
+ * Reads the contracts with operators from `COTEJO_CAMARA_*`.
+ * @returns `null` without a file of operators
+ * @throws ConfigInvalidError with the place in the file and the rule, never with a value
  */
 export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | null {
   if (env.optional(FILE_VARIABLE) === undefined) {
@@ -97,12 +98,12 @@ export function readCamaraConfig(env: Env, policiesDir: string): CamaraConfig | 
     operatorOf(entry, `operators/${place}`, folder),
   );
   if (new Set(operators.map(({ id }) => id)).size < operators.length) {
-    throw invalid('operators: an id is there twice');
+    throw invalid('operators: an id is used twice');
   }
   return {
     operators,
     location: {
-      // Below it, what a cell covers says more than where the line is.
+      // With a smaller radius the result would depend on the size of the cell, not on the position of the line.
       radiusM: env.integer(`${PREFIX}_LOCATION_RADIUS_M`, 5_000, { min: 2_000, max: 200_000 }),
       maxAgeSeconds: env.integer(`${PREFIX}_LOCATION_MAX_AGE_SECONDS`, 300, { min: 60, max: 86_400 }),
     },
@@ -150,7 +151,7 @@ function operatorOf(entry: OperatorEntry, place: string, folder: string): Operat
   };
 }
 
-/** A key of another kind would be found out by the first question only. */
+/** Checks the kind of the key at start; otherwise a wrong key would only be noticed at the first call. */
 function signingKey(pem: Buffer, algorithm: SigningAlgorithm, place: string): KeyObject {
   const key = privateKey(pem);
   const { modulusLength = 0, namedCurve } = key?.asymmetricKeyDetails ?? {};

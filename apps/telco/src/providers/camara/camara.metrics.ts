@@ -3,7 +3,7 @@ import type { BreakerFigure } from '@cotejo/source';
 import type { CamaraApi } from './camara.config.js';
 import type { Outcome } from './camara-outcome.js';
 
-/** `throttled`: 429. `not_sent`: our own bound, rate or breaker; no call, and nothing to pay. */
+/** `throttled`: status 429. `not_sent`: stopped by our own queue, rate limit or breaker, so there was no call to pay for. */
 export type CallOutcome = Outcome<never>['kind'] | 'defect' | 'throttled' | 'not_sent';
 
 const OUTCOMES: readonly CallOutcome[] = [
@@ -19,7 +19,7 @@ const OUTCOMES: readonly CallOutcome[] = [
   'not_sent',
 ];
 
-/** What operators are asked, by operator, API and outcome: what their bills can be compared with. */
+/** Counts calls by operator, API and outcome, so that they can be compared with the operators' bills. */
 export class CamaraMetrics {
   private readonly calls: Counter;
   private readonly defects: Counter;
@@ -29,13 +29,13 @@ export class CamaraMetrics {
     const registers = [registry];
     this.calls = new Counter({
       name: 'telco_camara_calls_total',
-      help: 'Calls to operators, by how they ended',
+      help: 'Calls to operators, by outcome',
       labelNames: ['operator', 'api', 'outcome'],
       registers,
     });
     this.defects = new Counter({
       name: 'telco_camara_defects_total',
-      help: 'Calls an operator refused because we asked wrongly: for operations to mend',
+      help: 'Calls that an operator refused because our request was wrong; alert on any increase',
       labelNames: ['operator', 'api', 'code'],
       registers,
     });
@@ -47,8 +47,8 @@ export class CamaraMetrics {
     });
   }
 
-  /** All series exist from the start, so that a first failure is seen as a rise. */
-  introduce(operator: string, apis: readonly CamaraApi[]): void {
+  /** Creates all series with 0, so that Prometheus sees the first failure as an increase. */
+  createSeries(operator: string, apis: readonly CamaraApi[]): void {
     this.breakers.set({ operator }, 0);
     for (const api of apis) {
       for (const outcome of OUTCOMES) {
@@ -57,15 +57,15 @@ export class CamaraMetrics {
     }
   }
 
-  called(operator: string, api: CamaraApi, outcome: CallOutcome): void {
+  countCall(operator: string, api: CamaraApi, outcome: CallOutcome): void {
     this.calls.inc({ operator, api, outcome });
   }
 
-  defect(operator: string, api: CamaraApi, code: string): void {
+  countDefect(operator: string, api: CamaraApi, code: string): void {
     this.defects.inc({ operator, api, code });
   }
 
-  breaker(operator: string, figure: BreakerFigure): void {
+  setBreaker(operator: string, figure: BreakerFigure): void {
     this.breakers.set({ operator }, figure);
   }
 }

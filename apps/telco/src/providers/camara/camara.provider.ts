@@ -8,106 +8,110 @@ import {
   answerNow,
   LivePopulation,
   type ProviderContext,
-  ProviderError,
-  ProviderNotConfiguredError,
+  refusePaidRetry,
+  VendorContract,
 } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import type { HolderAnswer } from '../../holder-verdict.js';
 import { planAnswer, planRecord } from '../plan-record.js';
 import { TelcoProvider } from '../telco.provider.js';
-import { HOLDER_UNTOLD } from './apis/kyc-match.api.js';
+import { HOLDER_UNKNOWN } from './apis/kyc-match.api.js';
 import { type CamaraConfig, readCamaraConfig } from './camara.config.js';
 import { CamaraMetrics } from './camara.metrics.js';
-import { holderInquiry } from './holder-inquiry.js';
-import { canFind, lineInquiry } from './line-inquiry.js';
+import { holderLookup } from './holder-lookup.js';
+import { canLocate, lineLookup } from './line-lookup.js';
 import { findLine } from './line-search.js';
 import { Operator } from './operator.js';
 import { OperatorLine } from './operator-line.js';
-import { QuestionTime } from './question-time.js';
+import { QueryTime } from './query-time.js';
 
-/** The operators' own APIs (CAMARA), by contract with each, paid per call. What no operator tells, the numbering plan does. */
+/** The CAMARA APIs of the operators: a contract with each, paid per call. The numbering plan gives the remaining members. */
 @Injectable()
 export class CamaraTelcoProvider extends TelcoProvider {
   readonly id = 'camara';
-  private readonly config: CamaraConfig | null;
-  private readonly operators: readonly Operator[];
+  private readonly contract: VendorContract<CamaraService>;
 
   constructor(
     @Inject(LivePopulation) population: { readonly share: NamePopulation },
-    @Inject(ProcessScope) { config, env, logger, metrics }: ProcessScope,
+    @Inject(ProcessScope) { config: { policiesDir }, env, logger, metrics }: ProcessScope,
   ) {
     super(population);
-    this.config = readCamaraConfig(env, config.policiesDir);
-    this.operators = this.config ? operatorsOf(this.config, new CamaraMetrics(metrics), logger) : [];
+    const config = readCamaraConfig(env, policiesDir);
+    this.contract = new VendorContract(config && new CamaraService(config, new CamaraMetrics(metrics), logger));
   }
 
   override configured(): boolean {
-    return this.config !== null;
+    return this.contract.isConfigured;
   }
 
-  override async close(): Promise<void> {
-    await Promise.all(this.operators.map((operator) => operator.close()));
+  override close(): Promise<void> {
+    return this.contract.close();
   }
 
   /**
-   * What the plan tells, and what the line's operator adds. Operators that all say the line is not theirs leave their
-   * members `null`: the number may be another operator's, so nothing follows from it.
-   * @throws ProviderError where the line may be an operator's that failed, and nothing was learnt
+   * Combines the members of the numbering plan with the answer of the line's operator. If no operator has the line, the members of
+   * an operator are `null`: the number may belong to an operator without a contract.
+   * @throws ProviderError if an operator failed that may have the line, and no other operator has it
    */
-  async line(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
-    const config = this.opened();
+  async fetchLine(query: LineQuery, context: ProviderContext): Promise<Answer<LineRecord>> {
+    const { config } = this.contract.service;
     const plan = parsePhone(query.phone);
-    const lines = this.linesOf(plan, context, (line) => canFind(line, query));
-    const found = await findLine({ ...byAssignment(lines, plan), ...lineInquiry(query, config.location) });
-    if (!found) {
+    const lines = this.linesOf(plan, context, (line) => canLocate(line, query));
+    const located = await findLine({ ...byAssignment(lines, plan), ...lineLookup(query, config.location) });
+    if (!located) {
       return planAnswer(plan);
     }
-    const { assignedAs, name: operator } = found.line.operator.config;
+    const { assignedAs, name: operator } = located.line.operator.config;
     const { assignedCertainty, assignedOperator } = plan;
     const ported = assignedCertainty === 'prefix' ? !assignedAs.includes(String(assignedOperator)) : null;
-    return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...found.told });
+    return answerNow({ ...planRecord(plan), operator, operatorBasis: 'current', ported, ...located.answer });
   }
 
-  protected async askHolder(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
-    this.opened();
+  protected async fetchHolderAnswer(query: HolderQuery, context: ProviderContext): Promise<Answer<HolderAnswer>> {
     const plan = parsePhone(query.phone);
     const lines = this.linesOf(plan, context, (line) => line.has('kycMatch'));
-    const found = await findLine({ ...byAssignment(lines, plan), ...holderInquiry(query) });
-    return answerNow<HolderAnswer>(found?.told ?? HOLDER_UNTOLD);
-  }
-
-  private opened(): CamaraConfig {
-    if (!this.config) {
-      throw new ProviderNotConfiguredError();
-    }
-    return this.config;
+    const located = await findLine({ ...byAssignment(lines, plan), ...holderLookup(query) });
+    return answerNow<HolderAnswer>(located?.answer ?? HOLDER_UNKNOWN);
   }
 
   /**
-   * The line at each operator that may be asked about it; none for a number that is no Colombian mobile one, which costs
-   * nothing so.
-   * @throws ProviderError `not_asked_twice`
+   * Returns the line at each operator that can be queried. Returns none for a number that is not a Colombian mobile number,
+   * so it causes no paid call.
+   * @throws ProviderError `not_configured`, `not_asked_twice`
    */
   private linesOf(
     plan: ParsedPhone,
     context: ProviderContext,
-    isAsked: (line: OperatorLine) => boolean,
+    isEligible: (line: OperatorLine) => boolean,
   ): OperatorLine[] {
+    const { config, operators } = this.contract.service;
     if (plan.country !== 'CO' || plan.kind !== 'mobile') {
       return [];
     }
-    const question = { phone: plan.e164, correlator: randomUUID(), time: new QuestionTime(context) };
-    const lines = this.operators.map((operator) => new OperatorLine(operator, question)).filter(isAsked);
-    if (lines.length > 0 && context.attempt > 1 && !this.config?.retryAfterReroute) {
-      // Whoever died may have asked, and been charged.
-      throw new ProviderError('unavailable', 'not_asked_twice', false);
+    const request = { phone: plan.e164, correlator: randomUUID(), time: new QueryTime(context) };
+    const lines = operators.map((operator) => new OperatorLine(operator, request)).filter(isEligible);
+    if (lines.length > 0) {
+      refusePaidRetry(context, config.retryAfterReroute);
     }
     return lines;
   }
 }
 
-function operatorsOf({ operators }: CamaraConfig, metrics: CamaraMetrics, logger: Logger): Operator[] {
-  return operators.map((operator) => new Operator(operator, metrics, logger));
+/** All contracts with operators. */
+class CamaraService {
+  readonly operators: readonly Operator[];
+
+  constructor(
+    readonly config: CamaraConfig,
+    metrics: CamaraMetrics,
+    logger: Logger,
+  ) {
+    this.operators = config.operators.map((operator) => new Operator(operator, metrics, logger));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.operators.map((operator) => operator.close()));
+  }
 }
 
 function byAssignment(

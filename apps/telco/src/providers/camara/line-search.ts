@@ -1,72 +1,72 @@
 import { ProviderError } from '@cotejo/source';
 import type { OperatorLine } from './operator-line.js';
 
-/** Where a line may be, and how it is asked for. */
+/** The operators that may have a line, and how to query them. */
 export interface LineSearch<T> {
-  /** At the operator its number was assigned to. */
+  /** The line at the operator to which the number was assigned. */
   assigned: OperatorLine | undefined;
   others: readonly OperatorLine[];
-  /** Everything that is to be known; ends early at an operator that says the line is not its own. */
-  ask(line: OperatorLine): Promise<T>;
-  /** The least that tells whether a line is an operator's. */
+  /** Fetches the whole answer. Stops early if the operator says that the line is not its own. */
+  fetch(line: OperatorLine): Promise<T>;
+  /** The smallest query that shows whether the operator has the line. */
   probe(line: OperatorLine): Promise<unknown>;
 }
 
 /**
- * Asks the operator a number was assigned to; the others only when that one says the line is not its own, and then all at
- * once, since none is likelier than the next and a question's time is short. Most lines cost no call in vain so.
+ * Queries the operator to which the number was assigned. Only if that operator says that the line is not its own, all others
+ * are queried at once: each of them is equally likely, and time is short. So most lines need no useless call.
  *
- * An assigned operator that fails is not gone around: the line is most likely its own, the others would say that it is not
- * theirs, and its outage would become their load.
+ * If the assigned operator fails, the others are not queried: the line is most likely at the operator that failed, and its
+ * outage would only put load on the others.
  *
- * @returns `null`: none of them has the line, or whoever has it does not tell
- * @throws ProviderError of an operator that failed, where the line may be that one's
+ * @returns `null` if no operator has the line, or if the operator that has it does not say so
+ * @throws ProviderError of an operator that failed and may have the line
  */
-export async function findLine<T>(search: LineSearch<T>): Promise<{ line: OperatorLine; told: T } | null> {
-  const { assigned, others, ask, probe } = search;
+export async function findLine<T>(search: LineSearch<T>): Promise<{ line: OperatorLine; answer: T } | null> {
+  const { assigned, others, fetch, probe } = search;
   if (assigned) {
-    const told = await ask(assigned);
-    if (assigned.standing === 'theirs') {
-      return { line: assigned, told };
+    const answer = await fetch(assigned);
+    if (assigned.ownership === 'owned') {
+      return { line: assigned, answer };
     }
-    if (assigned.standing !== 'not_theirs') {
-      return nothingLearnt([assigned]);
+    if (assigned.ownership !== 'not_owned') {
+      return throwFailure([assigned]);
     }
   }
-  const line = await firstToClaim(others, probe);
-  return line ? { line, told: await ask(line) } : nothingLearnt(others);
+  const line = await firstConfirmed(others, probe);
+  return line ? { line, answer: await fetch(line) } : throwFailure(others);
 }
 
-/** Does not wait for those that are slower to say no. */
-async function firstToClaim(
+/** Returns the first line that an operator confirms, without waiting for slower operators. */
+async function firstConfirmed(
   lines: readonly OperatorLine[],
   probe: (line: OperatorLine) => Promise<unknown>,
 ): Promise<OperatorLine | null> {
-  const claims = lines.map(async (line) => {
+  const confirmations = lines.map(async (line) => {
     await probe(line);
-    if (line.standing !== 'theirs') {
-      throw new Error('not this one');
+    if (line.ownership !== 'owned') {
+      throw new Error('not confirmed');
     }
     return line;
   });
-  return Promise.any(claims).catch(() => null);
+  return Promise.any(confirmations).catch(() => null);
 }
 
-/** Each operator has a breaker of its own, so the provider as a whole is none the worse. */
-function nothingLearnt(lines: readonly OperatorLine[]): null {
-  const failure = lines.find(({ standing }) => standing === 'undecided')?.failure;
+/** Does not count against the health of the provider, because each operator has its own breaker. */
+function throwFailure(lines: readonly OperatorLine[]): null {
+  const failure = lines.find(({ ownership }) => ownership === 'failed')?.failure;
   if (failure) {
     throw new ProviderError(failure.status, failure.code, false);
   }
   return null;
 }
 
-/** For what is asked once of each line, though the line is first looked for and then asked about. */
-export function oncePerLine<T>(ask: (line: OperatorLine) => Promise<T>): (line: OperatorLine) => Promise<T> {
-  const asked = new Map<OperatorLine, Promise<T>>();
+/** Caches a query by line, because the search probes a line first and then fetches the answer from it. */
+export function oncePerLine<T>(query: (line: OperatorLine) => Promise<T>): (line: OperatorLine) => Promise<T> {
+  const answers = new Map<OperatorLine, Promise<T>>();
   return (line) => {
-    const answer = asked.get(line) ?? ask(line);
-    asked.set(line, answer);
+    const answer = answers.get(line) ?? query(line);
+    answers.set(line, answer);
     return answer;
   };
 }

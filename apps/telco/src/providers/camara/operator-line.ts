@@ -4,59 +4,59 @@ import type { CamaraApi } from './camara.config.js';
 import type { CamaraOperation } from './camara-operations.js';
 import type { Outcome } from './camara-outcome.js';
 import type { Operator } from './operator.js';
-import type { QuestionTime } from './question-time.js';
+import type { QueryTime } from './query-time.js';
 
-/** What is asked of operators, whoever of them it is. */
-export interface OperatorQuestion {
+/** The part of a query that is the same for all operators. */
+export interface OperatorRequest {
   phone: string;
-  /** Random, so that an operator's own people find the calls of a question; tells nothing of the buyer. */
+  /** A random id with which an operator's staff can find the calls of one query. It contains no data of the buyer. */
   correlator: string;
-  time: QuestionTime;
+  time: QueryTime;
 }
 
-/** `untold`: it answered, but neither that the line is its own nor that it is not. `undecided`: it failed. */
-export type Standing = 'theirs' | 'not_theirs' | 'undecided' | 'untold';
+/** Whether the operator has the line. `unclear`: it answered, but the answers do not show it. `failed`: its calls failed. */
+export type Ownership = 'owned' | 'not_owned' | 'failed' | 'unclear';
 
 type Read<T> = (answer: Record<string, unknown>) => T;
 
-/** One phone at one operator, for one question: what it has said so far tells whether the line is its own. */
+/** One phone at one operator, for one query. The answers so far show whether the operator has the line. */
 export class OperatorLine {
   private readonly tokens: AccessTokens;
-  private isTheirs = false;
-  private isMissing = false;
-  /** Of the first call that failed. */
+  private isOwned = false;
+  private isNotOwned = false;
+  /** Error of the first call that failed. */
   failure: ProviderError | undefined;
 
   constructor(
     readonly operator: Operator,
-    readonly question: OperatorQuestion,
+    readonly request: OperatorRequest,
   ) {
-    this.tokens = operator.tokensFor(question.phone);
+    this.tokens = operator.tokensFor(request.phone);
   }
 
-  get standing(): Standing {
-    if (this.isTheirs) {
-      return 'theirs';
+  get ownership(): Ownership {
+    if (this.isOwned) {
+      return 'owned';
     }
-    if (this.isMissing) {
-      return 'not_theirs';
+    if (this.isNotOwned) {
+      return 'not_owned';
     }
-    return this.failure ? 'undecided' : 'untold';
+    return this.failure ? 'failed' : 'unclear';
   }
 
   has(api: CamaraApi): boolean {
     return this.operator.config.apis[api] !== undefined;
   }
 
-  /** Asks by a token of ours. The body names the line, unless the token does. */
-  async ask<T>(operation: CamaraOperation, fields: object, read: Read<T>): Promise<Outcome<T>> {
-    const subject = this.operator.perSubscriber ? {} : operation.subject(this.question.phone);
+  /** Calls an operation with our own token. The body identifies the line, unless the token does. */
+  async query<T>(operation: CamaraOperation, fields: object, read: Read<T>): Promise<Outcome<T>> {
+    const subject = this.operator.perSubscriber ? {} : operation.subject(this.request.phone);
     const outcome = await this.call(operation, { ...subject, ...fields }, this.tokens, read);
     if (['answered', 'inapplicable', 'document_mismatch'].includes(outcome.kind)) {
-      this.isTheirs = true;
+      this.isOwned = true;
     }
     if (outcome.kind === 'not_found') {
-      this.isMissing = true;
+      this.isNotOwned = true;
     }
     if (outcome.kind === 'failed') {
       this.failure ??= outcome.error;
@@ -64,9 +64,12 @@ export class OperatorLine {
     return outcome;
   }
 
-  /** Asks by the token of the buyer's device, whose line may be another one: it says nothing of whose this one is. */
-  askByToken<T>(operation: CamaraOperation, token: string, read: Read<T>): Promise<Outcome<T>> {
-    return this.call(operation, operation.subject(this.question.phone), { value: token }, read);
+  /**
+   * Calls an operation with the token of the buyer's device. The device may use another line, so the answer does not change
+   * `ownership`.
+   */
+  queryByDeviceToken<T>(operation: CamaraOperation, token: string, read: Read<T>): Promise<Outcome<T>> {
+    return this.call(operation, operation.subject(this.request.phone), { value: token }, read);
   }
 
   private call<T>(
@@ -75,7 +78,15 @@ export class OperatorLine {
     tokens: AccessTokens | { value: string },
     read: Read<T>,
   ): Promise<Outcome<T>> {
-    const { correlator, time } = this.question;
-    return this.operator.call({ operation, body, tokens, correlator, read, signal: time.signal, asker: time.asker });
+    const { correlator, time } = this.request;
+    return this.operator.call({
+      operation,
+      body,
+      tokens,
+      correlator,
+      read,
+      signal: time.signal,
+      callerSignal: time.callerSignal,
+    });
   }
 }

@@ -3,6 +3,7 @@ import {
   CallRate,
   ProviderError,
   ProviderTimeoutError,
+  parseJsonObject,
   SOURCE_DEFAULTS,
   SourceGuard,
   VendorClient,
@@ -13,31 +14,30 @@ import type { OperatorConfig } from './camara.config.js';
 import type { CallOutcome, CamaraMetrics } from './camara.metrics.js';
 import type { CamaraOperation } from './camara-operations.js';
 import { type Outcome, type Refusal, readRefusal, tokenRefusal } from './camara-outcome.js';
-import { readObject } from './json-object.js';
 import { TokenEndpoint, TokenRefusedError } from './token-endpoint.js';
 
-/** Ours alone: nothing was sent, so nothing is said of the operator. */
+/** Errors of our own limits: no request was sent, so they do not count against the operator. */
 const NOT_SENT = new Set(['breaker_open', 'overloaded', 'rate_limited']);
 
-/** A 401 to the buyer's token, as what it means. */
-const NOT_OURS = { status: 403, text: '{"code":"PERMISSION_DENIED"}' };
+/** Meaning of a 401 for the buyer's token, which we cannot renew. */
+const DEVICE_TOKEN_REFUSED = { status: 403, text: '{"code":"PERMISSION_DENIED"}' };
 
-/** One call, of one question. */
+/** One call to an operator. */
 export interface OperatorCall<T> {
   operation: CamaraOperation;
   body: object;
-  /** Ours, which can be renewed, or the one that the buyer's device has obtained. */
+  /** Our tokens, which can be renewed, or the token that the buyer's device obtained. */
   tokens: AccessTokens | { value: string };
   correlator: string;
-  /** Ends with the question's time, or when its asker gives up. */
+  /** Aborts when the time for the query ends, or when the caller gives up. */
   signal: AbortSignal;
-  /** The asker alone. */
-  asker: AbortSignal;
+  /** Aborts only when the caller gives up. */
+  callerSignal: AbortSignal;
   /** @throws ProviderUnavailableError `malformed_answer` */
   read(answer: Record<string, unknown>): T;
 }
 
-/** One operator under contract: its connections, tokens, rate, bound and breaker, so that its faults are its own. */
+/** One operator under contract. It has its own connections, tokens, rate limit, queue and breaker, so its faults do not affect other operators. */
 export class Operator {
   private readonly api: VendorClient;
   private readonly tokenClient: VendorClient;
@@ -56,19 +56,19 @@ export class Operator {
     this.tokenClient = new VendorClient(config.tokenConnection);
     this.tokenEndpoint = new TokenEndpoint(this.tokenClient, config.identity);
     this.ownTokens = new AccessTokens((scope) => this.tokenEndpoint.request(scope));
-    // A queue that is short, since what waits in it waits out its question's time.
+    // The queue is short, because a call that waits uses up the time of its query.
     const limits = { concurrencyMax, queueMax: concurrencyMax, breaker: SOURCE_DEFAULTS.breaker };
-    this.guard = new SourceGuard(limits, (figure) => metrics.breaker(id, figure));
+    this.guard = new SourceGuard(limits, (figure) => metrics.setBreaker(id, figure));
     this.rate = new CallRate(config.callsPerSecond);
-    metrics.introduce(id, Object.keys(config.apis) as (keyof typeof config.apis)[]);
+    metrics.createSeries(id, Object.keys(config.apis) as (keyof typeof config.apis)[]);
   }
 
-  /** Whether tokens are of a subscriber, so that no body may name the line. */
+  /** True if each token belongs to a subscriber. A body must not identify the line then. */
   get perSubscriber(): boolean {
     return this.config.identity.grant === 'jwt-bearer';
   }
 
-  /** The tokens for a question about a phone. Those of a subscriber live as long as the question: they are personal data. */
+  /** Returns the tokens for a query about a phone. Tokens of a subscriber are personal data and live only as long as the query. */
   tokensFor(phone: string): AccessTokens {
     return this.perSubscriber ? new AccessTokens((scope) => this.tokenEndpoint.request(scope, phone)) : this.ownTokens;
   }
@@ -77,12 +77,12 @@ export class Operator {
   async call<T>(call: OperatorCall<T>): Promise<Outcome<T>> {
     try {
       const answer = await this.guard.run(() => this.exchange(call));
-      return 'refusal' in answer ? this.refused(call, answer) : this.answered(call, answer.value);
+      return 'refusal' in answer ? this.recordRefusal(call, answer) : this.recordAnswer(call, answer.value);
     } catch (error) {
       if (error instanceof TokenRefusedError) {
-        return this.refused(call, { refusal: tokenRefusal(error.code), code: error.code });
+        return this.recordRefusal(call, { refusal: tokenRefusal(error.code), code: error.code });
       }
-      return this.failed(call, error as ProviderError);
+      return this.recordFailure(call, error as ProviderError);
     }
   }
 
@@ -92,39 +92,39 @@ export class Operator {
 
   private async exchange<T>(call: OperatorCall<T>): Promise<{ value: T } | { refusal: Refusal; code: string }> {
     try {
-      const reply = await this.authorised(call);
-      return reply.status === 200 ? { value: call.read(readObject(reply.text)) } : readRefusal(reply);
+      const reply = await this.sendAuthorised(call);
+      return reply.status === 200 ? { value: call.read(parseJsonObject(reply.text)) } : readRefusal(reply);
     } catch (error) {
-      // An operator that is slower than a question may last is slow, and its breaker has to hear of it.
-      const isLate = error instanceof ProviderError && error.code === 'cancelled' && !call.asker.aborted;
+      // The time for the query ran out, but the caller has not given up: the operator is slow, which must count for its breaker.
+      const isLate = error instanceof ProviderError && error.code === 'cancelled' && !call.callerSignal.aborted;
       throw isLate ? new ProviderTimeoutError() : error;
     }
   }
 
-  /** A token that is refused is renewed once; the buyer's own cannot be, and is of another operator or too old. */
-  private async authorised<T>(call: OperatorCall<T>): Promise<VendorReply> {
+  /** Renews our own token once if the operator refuses it. A refused token of the buyer is too old or of another operator. */
+  private async sendAuthorised<T>(call: OperatorCall<T>): Promise<VendorReply> {
     const { operation, signal, tokens } = call;
     if (!(tokens instanceof AccessTokens)) {
       const reply = await this.send(call, tokens.value);
-      return reply.status === 401 ? { ...reply, ...NOT_OURS } : reply;
+      return reply.status === 401 ? { ...reply, ...DEVICE_TOKEN_REFUSED } : reply;
     }
-    const token = await tokens.of(operation.scope, signal);
+    const token = await tokens.tokenFor(operation.scope, signal);
     const reply = await this.send(call, token);
     if (reply.status !== 401) {
       return reply;
     }
-    tokens.refuse(operation.scope, token);
-    return this.send(call, await tokens.of(operation.scope, signal));
+    tokens.discard(operation.scope, token);
+    return this.send(call, await tokens.tokenFor(operation.scope, signal));
   }
 
   private send<T>({ body, correlator, operation, signal }: OperatorCall<T>, token: string): Promise<VendorReply> {
     const now = performance.now();
-    // No waiting for a turn: more than a second would pass, which a question has not.
-    if (this.rate.earliest(now) > now) {
+    // Fails at once instead of waiting: the wait would be up to a second, which is longer than a query may take.
+    if (this.rate.earliestStart(now) > now) {
       throw new ProviderError('unavailable', 'rate_limited', false);
     }
-    this.rate.begin(now);
-    return this.api.ask(
+    this.rate.recordStart(now);
+    return this.api.send(
       {
         method: 'POST',
         path: `${this.config.apis[operation.api]}${operation.path}`,
@@ -140,23 +140,23 @@ export class Operator {
     );
   }
 
-  private answered<T>(call: OperatorCall<T>, value: T): Outcome<T> {
+  private recordAnswer<T>(call: OperatorCall<T>, value: T): Outcome<T> {
     this.count(call, 'answered');
     return { kind: 'answered', value };
   }
 
-  private refused<T>(call: OperatorCall<T>, { code, refusal }: { refusal: Refusal; code: string }): Outcome<T> {
+  private recordRefusal<T>(call: OperatorCall<T>, { code, refusal }: { refusal: Refusal; code: string }): Outcome<T> {
     this.count(call, refusal);
     if (refusal !== 'defect') {
       return { kind: refusal };
     }
     const { api } = call.operation;
-    this.metrics.defect(this.config.id, api, code);
-    this.logger.error({ ...this.fields(call), code }, 'an operator refused what we asked: ours to mend');
+    this.metrics.countDefect(this.config.id, api, code);
+    this.logger.error({ ...this.fields(call), code }, 'an operator refused our request as invalid');
     return { kind: 'failed', error: new ProviderError('unavailable', 'camara_defect', false) };
   }
 
-  private failed<T>(call: OperatorCall<T>, error: ProviderError): Outcome<T> {
+  private recordFailure<T>(call: OperatorCall<T>, error: ProviderError): Outcome<T> {
     const notSent = NOT_SENT.has(error.code);
     this.count(call, notSent ? 'not_sent' : error.code === 'http_429' ? 'throttled' : 'failed');
     const level = error.countsAgainstHealth ? 'warn' : 'debug';
@@ -167,7 +167,7 @@ export class Operator {
   }
 
   private count<T>({ operation }: OperatorCall<T>, outcome: CallOutcome): void {
-    this.metrics.called(this.config.id, operation.api, outcome);
+    this.metrics.countCall(this.config.id, operation.api, outcome);
   }
 
   private fields<T>({ correlator, operation }: OperatorCall<T>): object {

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderError, ProviderUnavailableError, statusError, type VendorClient } from '@cotejo/source';
+import {
+  ProviderError,
+  ProviderUnavailableError,
+  parseJsonObject,
+  statusError,
+  type VendorClient,
+} from '@cotejo/source';
 import { SignJWT } from 'jose';
 import type { AccessToken } from './access-tokens.js';
 import type { ClientIdentity } from './camara.config.js';
-import { readObject } from './json-object.js';
 
-/** Exactly one purpose must be among the scopes. */
+/** The scopes must contain exactly one purpose. */
 const PURPOSE = 'dpv:FraudPreventionAndDetection';
-/** An operator refuses an assertion that lives longer than 300 s; a minute outlasts any request and some clock skew. */
+/** Operators refuse an assertion with a life of more than 300 s. One minute is enough for a request and some clock skew. */
 const ASSERTION_LIFE_SECONDS = 60;
-/** Of a token whose answer does not say. */
+/** Life of a token if the answer does not give one. */
 const TOKEN_LIFE_SECONDS = 60;
 const TOKEN_LIFE_SECONDS_MAX = 86_400;
-/** A token is not used in its last moments, in which it would end on the way. */
+/** A token is not used in the last moments of its life, because it could expire on the way. */
 const TOKEN_MARGIN_MS = 2_000;
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 const HEADERS = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
@@ -29,7 +34,7 @@ const REFUSALS = new Set([
   'unsupported_grant_type',
 ]);
 
-/** The operator gives us no token: `code` is its own word for why. */
+/** The operator refuses to issue a token. `code` is the OAuth error code. */
 export class TokenRefusedError extends ProviderError {
   constructor(code: string) {
     super('unavailable', code, false);
@@ -37,7 +42,7 @@ export class TokenRefusedError extends ProviderError {
   }
 }
 
-/** Asks one operator for access tokens, by a signed assertion (`private_key_jwt`, RFC 7523). */
+/** Requests access tokens from one operator, with a signed assertion (`private_key_jwt`, RFC 7523). */
 export class TokenEndpoint {
   constructor(
     private readonly client: VendorClient,
@@ -45,14 +50,14 @@ export class TokenEndpoint {
   ) {}
 
   /**
-   * @param phone the subscriber of whom the token is, for the JWT bearer grant; absent: a token of ours alone
-   * @throws TokenRefusedError; ProviderError as the vendor client
+   * @param phone the subscriber, for the JWT bearer grant; without it the token is not bound to a subscriber
+   * @throws TokenRefusedError, and the errors of the vendor client
    */
   async request(scope: string, phone?: string): Promise<AccessToken> {
     const scopes = `${PURPOSE} ${scope}`;
     const form = phone === undefined ? await this.clientCredentials(scopes) : await this.jwtBearer(scopes, phone);
-    const question = { method: 'POST', headers: HEADERS, body: new URLSearchParams(form).toString() } as const;
-    const { status, text } = await this.client.ask(question, new AbortController().signal);
+    const request = { method: 'POST', headers: HEADERS, body: new URLSearchParams(form).toString() } as const;
+    const { status, text } = await this.client.send(request, new AbortController().signal);
     if (status === 200) {
       return readToken(text, Date.now());
     }
@@ -69,7 +74,7 @@ export class TokenEndpoint {
     };
   }
 
-  /** The assertion stands for the client too, and the scopes are inside it: the profile wants no parameter of either. */
+  /** The assertion identifies the client and has the scopes, so the profile requires no form parameters for them. */
   private async jwtBearer(scope: string, phone: string): Promise<Record<string, string>> {
     return {
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -93,7 +98,7 @@ export class TokenEndpoint {
 }
 
 function readToken(text: string, now: number): AccessToken {
-  const { access_token: value, token_type: type, expires_in: life = TOKEN_LIFE_SECONDS } = readObject(text);
+  const { access_token: value, token_type: type, expires_in: life = TOKEN_LIFE_SECONDS } = parseJsonObject(text);
   const lifeSeconds = Number(life);
   const isToken = typeof value === 'string' && TOKEN.test(value) && String(type).toLowerCase() === 'bearer';
   if (!isToken || !(lifeSeconds > 0)) {
@@ -106,7 +111,7 @@ function readToken(text: string, now: number): AccessToken {
 
 function refusalOf(text: string): string | undefined {
   try {
-    const { error } = readObject(text);
+    const { error } = parseJsonObject(text);
     return typeof error === 'string' && REFUSALS.has(error) ? error : undefined;
   } catch {
     return undefined;

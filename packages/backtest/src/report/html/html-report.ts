@@ -15,7 +15,7 @@ import { STYLES } from './styles.js';
 import { tableMarkup } from './table.js';
 import { transitionHeat } from './transition-heat.js';
 
-/** The result as one file that needs nothing else: no script, no font, no picture from elsewhere. */
+/** Renders the result as one self-contained HTML file: no scripts, and no external fonts or images. */
 export function htmlReport(result: BacktestResult, language: ReportLanguage): string {
   const words = new Words(language);
   const { texts } = words;

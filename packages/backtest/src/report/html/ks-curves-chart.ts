@@ -3,7 +3,7 @@ import type { Words } from '../words.js';
 import { html, type Markup } from './markup.js';
 import { legend, plot, polyline, type Scale } from './plot.js';
 
-/** Both cumulative distributions of the score, with their largest distance marked. */
+/** Chart of both cumulative score distributions, with their largest distance marked. */
 export function ksCurvesChart({ curve, ks, ksScore }: Separation, words: Words): Markup {
   const { texts } = words;
   const text = {
@@ -25,7 +25,7 @@ export function ksCurvesChart({ curve, ks, ksScore }: Separation, words: Words):
   return html`${chart}${legend(names)}`;
 }
 
-/** A distribution rises at once where a score lies. */
+/** Points of a step function: a distribution jumps at each occurring score. */
 function steps(scale: Scale, curve: readonly CurvePoint[], of: 'fraud' | 'legit'): [x: number, y: number][] {
   let level = 0;
   const points: [number, number][] = [[scale.x(0), scale.y(0)]];

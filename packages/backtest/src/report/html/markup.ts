@@ -1,11 +1,11 @@
-/** Text that is HTML already. */
+/** Text that is valid HTML and must not be escaped again. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Piece = string | number | Markup | readonly Markup[] | null;
 
-/** HTML, or the SVG within it; whatever is put in is escaped unless it is markup itself. `null` is nothing. */
+/** Template tag for HTML and SVG. It escapes all values except `Markup`; `null` is rendered as nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(strings.reduce((text, string, at) => `${text}${rendered(pieces[at - 1] ?? null)}${string}`));
 }

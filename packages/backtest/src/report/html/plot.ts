@@ -4,17 +4,17 @@ const [WIDTH, HEIGHT] = [640, 320];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 16, 16, 44];
 const TICKS = 5;
 
-/** What a drawing area shows, in the units of its data. */
+/** Range of a drawing, in the units of the data. */
 export interface PlotRange {
   xMax: number;
   yMax: number;
 }
 
-/** Where data lies in a drawing. */
+/** Maps data to positions in a drawing. */
 export interface Scale {
   x(value: number): number;
   y(value: number): number;
-  /** Of the area, for what is not a value. */
+  /** Edges of the drawing area. */
   right: number;
   bottom: number;
 }
@@ -23,11 +23,11 @@ export interface PlotText {
   title: string;
   xLabel: string;
   yTick(value: number): string;
-  /** Named places of the x axis, in the units of the data. */
+  /** Labels of the x axis, at positions in the units of the data. */
   xTicks: { at: number; text: string }[];
 }
 
-/** A drawing with axes and a grid; what is drawn is for the caller. */
+/** A drawing with axes and a grid; the caller draws the content. */
 export function plot({ xMax, yMax }: PlotRange, text: PlotText, draw: (scale: Scale) => Markup[]): Markup {
   const [right, bottom] = [WIDTH - RIGHT, HEIGHT - BOTTOM];
   const scale: Scale = {
@@ -51,7 +51,7 @@ export function polyline(kind: string, points: readonly (readonly [x: number, y:
   return html`<polyline class="line ${kind}" points="${points.map(([x, y]) => `${x},${y}`).join(' ')}"/>`;
 }
 
-/** Names of the kinds that are drawn. */
+/** Legend with the names of the drawn kinds. */
 export function legend(entries: readonly { kind: string; name: string }[]): Markup {
   return html`<p class="legend">${entries.map(({ kind, name }) => html`<span class="key ${kind}">${name}</span>`)}</p>`;
 }

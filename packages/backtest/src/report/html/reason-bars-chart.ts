@@ -7,7 +7,7 @@ import { legend } from './plot.js';
 const REASONS_MAX = 15;
 const [WIDTH, ROW, NAME, BARS] = [640, 34, 250, 320];
 
-/** Share of the decisions with each reason, the most frequent of the new policy first. */
+/** Bar chart of the share of decisions with each reason, most frequent in the new policy first. */
 export function reasonBarsChart(result: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const pairs = reasonPairs(result).slice(0, REASONS_MAX);

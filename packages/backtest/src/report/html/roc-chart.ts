@@ -4,7 +4,7 @@ import type { Words } from '../words.js';
 import { html, type Markup } from './markup.js';
 import { legend, plot, polyline, type Scale } from './plot.js';
 
-/** How many frauds are found for how many legitimate payments, at every score; both policies. */
+/** ROC chart of both policies: share of detected frauds against share of affected legitimate payments. */
 export function rocChart({ baseline, candidate }: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const text = {
@@ -25,7 +25,7 @@ export function rocChart({ baseline, candidate }: BacktestResult, words: Words):
   return html`<p class="axis">${texts.truePositives}</p>${chart}${legend(names)}`;
 }
 
-/** What lies above a score is what does not lie at or below it. */
+/** The share above a score is 1 minus the cumulative share. */
 function points(scale: Scale, { curve }: Separation): [x: number, y: number][] {
   const above = curve.map(({ fraud, legit }): [number, number] => [scale.x(1 - legit), scale.y(1 - fraud)]);
   return [corner(scale, 1), ...above];

@@ -4,7 +4,7 @@ import type { Words } from '../words.js';
 import { html, type Markup } from './markup.js';
 import { legend, plot, type Scale } from './plot.js';
 
-/** Share of the decisions in each bucket of ten points, two bars each. */
+/** Bar chart of the share of decisions in each bucket of ten points, with one bar for each policy. */
 export function scoreDistributionChart({ baseline, candidate }: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const before = shares(baseline.scores);

@@ -3,11 +3,11 @@ import type { Words } from '../words.js';
 import { html, type Markup } from './markup.js';
 import { legend, plot, polyline, type Scale } from './plot.js';
 
-/** From here on the usual reading is another population. */
+/** By convention, a stability index from here on means another population. */
 const SHIFTED = 0.25;
 const TICKS_MAX = 12;
 
-/** Stability index of each month against the first; both policies. */
+/** Chart of the stability index of each month against the first month, for both policies. */
 export function stabilityChart({ baseline, candidate }: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const { months } = candidate.stability;

@@ -1,4 +1,4 @@
-/** Light and dark, screen and paper. */
+/** Styles for light and dark mode, for screen and print. */
 export const STYLES = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #59636e; --ground: #fff; --rule: #d1d9e0;
   --before: #8c959f; --after: #0969da; --fraud: #cf222e; --legit: #1a7f37; --warn: #9a6700; }

@@ -1,7 +1,7 @@
 import type { TableView } from '../table-view.js';
 import { html, type Markup } from './markup.js';
 
-/** A table with its heads marked as such; a column that holds words is set to the left. */
+/** Renders a table with header cells. Columns with words are aligned to the left. */
 export function tableMarkup({ title, head, rows }: TableView): Markup | null {
   if (rows.length === 0) {
     return null;

@@ -4,7 +4,7 @@ import type { Transition } from '../../run/transitions.js';
 import type { Words } from '../words.js';
 import { html, type Markup } from './markup.js';
 
-/** Old outcome down, new outcome across; the more of a line, the deeper the colour. */
+/** Heat map with old outcomes as rows and new outcomes as columns. A darker colour means a larger share of the row. */
 export function transitionHeat({ transitions }: BacktestResult, words: Words): Markup {
   const { texts } = words;
   const rows = OUTCOMES.map((from) => {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ActivityTable, Pager } from '../../activity/activity-table.js';
+import { ActivityLog } from '../../activity/activity-table.js';
+import { useLogPages } from '../../activity/log-pages.js';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
 import { PageHeader } from '../../ui/page.js';
@@ -36,20 +36,7 @@ export function Component() {
 
 function AllActivity() {
   const t = useTexts(auditTexts);
-  /** Where each page that was gone through begins; the first begins at the end of the log. */
-  const [starts, setStarts] = useState<(number | null)[]>([null]);
-  const page = useAnswer('GET /api/operator/activity', { query: { before: starts.at(-1) ?? null } });
-  return (
-    <Answer of={page}>
-      {({ entries, before: older }) => (
-        <>
-          <ActivityTable entries={entries} withTenant={t('tenant')} />
-          <Pager
-            {...(starts.length > 1 && { onNewer: () => setStarts(starts.slice(0, -1)) })}
-            {...(older !== null && { onOlder: () => setStarts([...starts, older]) })}
-          />
-        </>
-      )}
-    </Answer>
-  );
+  const pages = useLogPages();
+  const log = useAnswer('GET /api/operator/activity', { query: { before: pages.before } });
+  return <Answer query={log}>{(page) => <ActivityLog page={page} pages={pages} tenantHeader={t('tenant')} />}</Answer>;
 }

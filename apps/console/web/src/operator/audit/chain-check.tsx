@@ -9,11 +9,11 @@ import { Section } from '../../ui/page.js';
 import { ErrorState } from '../../ui/states.js';
 import { auditTexts } from './audit-texts.js';
 
-/** Asks whether every entry still is what was written. */
+/** Checks that no entry of the audit log was altered. */
 export function ChainCheck() {
   const t = useTexts(auditTexts);
-  const check = useChange('POST /api/operator/audit/check', { outdates: ['GET /api/operator/audit/checkpoints'] });
-  const run = () => check.mutateAsync({}).catch(() => {}); // Shown by its own state.
+  const check = useChange('POST /api/operator/audit/check', { invalidates: ['GET /api/operator/audit/checkpoints'] });
+  const run = () => check.mutateAsync({}).catch(() => {}); // The state of the mutation shows the problem.
   return (
     <Section
       title={t('check_title')}

@@ -8,14 +8,14 @@ import { Answer, EmptyState } from '../../ui/states.js';
 import styles from './audit.module.css';
 import { auditTexts } from './audit-texts.js';
 
-/** How far the chain went each night, as it was noted then. */
+/** The checkpoints: the last entry of the chain each night. */
 export function Checkpoints() {
   const t = useTexts(auditTexts);
   const { dateTime, number } = useFormats();
-  const noted = useAnswer('GET /api/operator/audit/checkpoints', {});
+  const list = useAnswer('GET /api/operator/audit/checkpoints', {});
   return (
     <Section title={t('checkpoints')} description={t('checkpoints_text')}>
-      <Answer of={noted}>
+      <Answer query={list}>
         {({ checkpoints }) =>
           checkpoints.length === 0 ? (
             <EmptyState title={t('no_checkpoints')}>{t('no_checkpoints_text')}</EmptyState>

@@ -8,9 +8,9 @@ import { Badge } from '../../ui/notice.js';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
 import { RunState } from './run-state.js';
-import { pauseOf, timeOfDay } from './schedule.js';
+import { readDailyTime, toLargestUnit } from './schedule.js';
 
-/** Of a job that comes only when something asks for it, and tells it for what. */
+/** Jobs that only the service itself starts, because each run needs its own data. An operator cannot start them. */
 const ON_DEMAND = new Set(['mail.send']);
 
 interface JobTableProps {
@@ -68,11 +68,11 @@ export function JobTable({ jobs, onRuns, onRun }: JobTableProps) {
 function Schedule({ job: { name, everyMs, cron } }: { job: JobView }) {
   const t = useTexts(jobsTexts);
   if (everyMs !== null) {
-    const { unit, count } = pauseOf(everyMs);
+    const { unit, count } = toLargestUnit(everyMs);
     return t('every', { amount: t(unit, { count }) });
   }
   if (cron !== null) {
-    const time = timeOfDay(cron);
+    const time = readDailyTime(cron);
     return time === null ? t('cron', { cron }) : t('daily_at', { time });
   }
   return t(ON_DEMAND.has(name) ? 'on_demand' : 'not_scheduled');

@@ -11,32 +11,32 @@ import { RunsDialog } from './runs-dialog.js';
 
 const POLL_MS = 5_000;
 
-type Doing = { what: 'run' | 'runs'; name: string } | null;
+type OpenDialog = { kind: 'run' | 'runs'; name: string } | null;
 
 export function Component() {
   const t = useTexts(jobsTexts);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const jobs = useAnswer('GET /api/operator/jobs', {}, { pollMs: POLL_MS });
-  const close = () => setDoing(null);
-  const chosen: JobView | undefined = jobs.data?.jobs.find(({ name }) => name === doing?.name);
+  const close = () => setDialog(null);
+  const chosen: JobView | undefined = jobs.data?.jobs.find(({ name }) => name === dialog?.name);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Answer of={jobs}>
+      <Answer query={jobs}>
         {({ jobs: all }) =>
           all.length === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
             <JobTable
               jobs={all}
-              onRuns={({ name }) => setDoing({ what: 'runs', name })}
-              onRun={({ name }) => setDoing({ what: 'run', name })}
+              onRuns={({ name }) => setDialog({ kind: 'runs', name })}
+              onRun={({ name }) => setDialog({ kind: 'run', name })}
             />
           )
         }
       </Answer>
-      {doing?.what === 'run' && chosen && <RunJobDialog job={chosen} onClose={close} />}
-      {doing?.what === 'runs' && chosen && <RunsDialog job={chosen} onClose={close} />}
+      {dialog?.kind === 'run' && chosen && <RunJobDialog job={chosen} onClose={close} />}
+      {dialog?.kind === 'runs' && chosen && <RunsDialog job={chosen} onClose={close} />}
     </>
   );
 }

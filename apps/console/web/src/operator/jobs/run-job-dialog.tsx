@@ -1,6 +1,5 @@
 import type { JobView } from '../../../../src/api/operator.api.js';
-import { useChange } from '../../api/hooks.js';
-import { useIdempotencyKey } from '../../api/idempotency-key.js';
+import { useChange, useIdempotencyKey } from '../../api/hooks.js';
 import { useLanguage } from '../../i18n/language.js';
 import { useTexts } from '../../i18n/texts.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
@@ -12,7 +11,7 @@ export function RunJobDialog({ job, onClose }: { job: JobView; onClose: () => vo
   const { language } = useLanguage();
   const { key: idempotencyKey } = useIdempotencyKey();
   const run = useChange('POST /api/operator/jobs/:name/run', {
-    outdates: ['GET /api/operator/jobs'],
+    invalidates: ['GET /api/operator/jobs'],
     onDone: () => toast(t('run_toast')),
   });
   return (

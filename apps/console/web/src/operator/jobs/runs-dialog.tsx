@@ -13,14 +13,13 @@ import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts.js';
 import { RunState } from './run-state.js';
 
-/** The last runs of a job; they go on being refreshed while they are looked at. */
+/** The last runs of a job. They are refreshed while the dialog is open. */
 export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
   const t = useTexts(jobsTexts);
   const problemTexts = useProblemTexts();
-  const { dateTime, number } = useFormats();
   const [problem, setProblem] = useState<unknown>(null);
   const retry = useChange('POST /api/operator/jobs/:name/runs/:id/retry', {
-    outdates: ['GET /api/operator/jobs'],
+    invalidates: ['GET /api/operator/jobs'],
     onDone: () => toast(t('retry_toast')),
   });
   const retryRun = (id: string) => {
@@ -29,53 +28,57 @@ export function RunsDialog({ job, onClose }: { job: JobView; onClose: () => void
   };
   return (
     <Dialog title={t('runs_of', { job: job.name })} isOpen isWide onClose={onClose}>
-      {problem !== null && <Notice tone="bad">{problemTexts.of(problem)}</Notice>}
-      {job.runs.length === 0 ? (
-        <p>{t('no_runs')}</p>
-      ) : (
-        <DataTable
-          label={t('runs_of', { job: job.name })}
-          rows={job.runs}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: 'started',
-              header: t('started'),
-              cell: ({ startedAt }) => (startedAt === null ? t('not_yet') : dateTime(startedAt)),
-            },
-            {
-              id: 'state',
-              header: t('state'),
-              cell: ({ state, problem: failure }) => (
-                <>
-                  <RunState state={state} /> {failure && <code>{failure}</code>}
-                </>
-              ),
-            },
-            { id: 'took', header: t('took'), cell: (run) => <Took run={run} />, isFigure: true },
-            { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
-            { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
-            {
-              id: 'actions',
-              header: t('actions'),
-              isActions: true,
-              cell: ({ id, state }) =>
-                state === 'failed' && (
-                  <Button aria-label={t('retry_of', { id })} onPress={() => retryRun(id)}>
-                    {t('retry')}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+      {problem !== null && <Notice tone="bad">{problemTexts.explain(problem)}</Notice>}
+      {job.runs.length === 0 ? <p>{t('no_runs')}</p> : <RunTable job={job} onRetry={retryRun} />}
     </Dialog>
+  );
+}
+
+function RunTable({ job, onRetry }: { job: JobView; onRetry: (id: string) => Promise<unknown> }) {
+  const t = useTexts(jobsTexts);
+  const { dateTime, number } = useFormats();
+  return (
+    <DataTable
+      label={t('runs_of', { job: job.name })}
+      rows={job.runs}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'started',
+          header: t('started'),
+          cell: ({ startedAt }) => (startedAt === null ? t('not_yet') : dateTime(startedAt)),
+        },
+        {
+          id: 'state',
+          header: t('state'),
+          cell: ({ state, problem: failure }) => (
+            <>
+              <RunState state={state} /> {failure && <code>{failure}</code>}
+            </>
+          ),
+        },
+        { id: 'took', header: t('took'), cell: (run) => <Duration run={run} />, isFigure: true },
+        { id: 'attempts', header: t('attempts'), cell: ({ attempts }) => number(attempts), isFigure: true },
+        { id: 'result', header: t('result'), cell: ({ result }) => <Result result={result} /> },
+        {
+          id: 'actions',
+          header: t('actions'),
+          isActions: true,
+          cell: ({ id, state }) =>
+            state === 'failed' && (
+              <Button aria-label={t('retry_of', { id })} onPress={() => onRetry(id)}>
+                {t('retry')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }
 
 const SECOND_MS = 1_000;
 
-function Took({ run: { startedAt, endedAt } }: { run: JobRunView }) {
+function Duration({ run: { startedAt, endedAt } }: { run: JobRunView }) {
   const t = useTexts(jobsTexts);
   if (startedAt === null || endedAt === null) {
     return t('not_yet');
@@ -84,7 +87,7 @@ function Took({ run: { startedAt, endedAt } }: { run: JobRunView }) {
   return ms < SECOND_MS ? t('ms', { ms }) : t('secs', { seconds: Math.round(ms / SECOND_MS) });
 }
 
-/** Counts, as the job returned them. */
+/** The counts that the job returned. */
 function Result({ result }: Pick<JobRunView, 'result'>) {
   const t = useTexts(jobsTexts);
   const counts = Object.entries(result ?? {});

@@ -1,6 +1,6 @@
-import { pauseOf, timeOfDay } from './schedule.js';
+import { readDailyTime, toLargestUnit } from './schedule.js';
 
-describe('a schedule', () => {
+describe('toLargestUnit', () => {
   it.each([
     [30_000, 'seconds', 30],
     [300_000, 'minutes', 5],
@@ -8,12 +8,14 @@ describe('a schedule', () => {
     [86_400_000, 'days', 1],
     [1_500, 'seconds', 2],
     [10, 'seconds', 1],
-  ])('comes every %d ms: %s %d', (ms, unit, count) => expect(pauseOf(ms)).toEqual({ unit, count }));
+  ])('converts %d ms to %s: %d', (ms, unit, count) => expect(toLargestUnit(ms)).toEqual({ unit, count }));
+});
 
+describe('readDailyTime', () => {
   it.each([
     ['0 30 1 * * *', '01:30'],
     ['0 8 * * *', '08:00'],
     ['0 0 3 2 * *', null],
     ['*/5 * * * *', null],
-  ])('by %s comes at %s', (cron, time) => expect(timeOfDay(cron)).toBe(time));
+  ])('reads the cron expression %s as %s', (cron, time) => expect(readDailyTime(cron)).toBe(time));
 });

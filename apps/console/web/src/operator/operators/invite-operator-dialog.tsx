@@ -1,6 +1,5 @@
-import { useChange } from '../../api/hooks.js';
-import { useIdempotencyKey } from '../../api/idempotency-key.js';
-import { ApiProblem } from '../../api/problem.js';
+import { useChange, useIdempotencyKey } from '../../api/hooks.js';
+import { isDoneAlready } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -12,11 +11,10 @@ import { operatorsTexts } from './operators-texts.js';
 export function InviteOperatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(operatorsTexts);
   const { key: idempotencyKey } = useIdempotencyKey();
-  const invite = useChange('POST /api/operator/invitations', { outdates: ['GET /api/operator/members'] });
-  const isDoneAlready = invite.error instanceof ApiProblem && invite.error.reason === 'already_done';
+  const invite = useChange('POST /api/operator/invitations', { invalidates: ['GET /api/operator/members'] });
   return (
     <Dialog title={t('invite_title')} isOpen onClose={onClose}>
-      {isDoneAlready ? (
+      {isDoneAlready(invite.error) ? (
         <>
           <p>{t('already')}</p>
           <div>

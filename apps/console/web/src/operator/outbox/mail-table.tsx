@@ -12,7 +12,7 @@ const TONES: Record<MailView['state'], Tone> = { waiting: 'warn', sent: 'good', 
 interface MailTableProps {
   label: string;
   mails: readonly MailView[];
-  /** Of mails that were not sent. */
+  /** Only for emails that were not sent. */
   onRead?: (mail: MailView) => void;
   onRetry?: (mail: MailView) => Promise<unknown>;
 }
@@ -55,7 +55,7 @@ export function MailTable({ label, mails, onRead, onRetry }: MailTableProps) {
   return <DataTable label={label} rows={mails} rowKey={({ id }) => id} columns={columns} />;
 }
 
-/** What it is for: its subject while that is known. */
+/** Shows the subject of an email. The subject of a sent email is deleted, so its kind is shown instead. */
 function MailKind({ mail: { kind, subject } }: { mail: MailView }) {
   const t = useTexts(outboxTexts);
   if (subject !== null) {

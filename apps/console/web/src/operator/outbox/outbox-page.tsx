@@ -19,22 +19,22 @@ export function Component() {
   const [readId, setReadId] = useState<string | null>(null);
   const outbox = useAnswer('GET /api/operator/outbox', {}, { pollMs: POLL_MS });
   const retry = useChange('POST /api/operator/outbox/:id/retry', {
-    outdates: ['GET /api/operator/outbox'],
+    invalidates: ['GET /api/operator/outbox'],
     onDone: () => toast(t('retried')),
   });
   const read = outbox.data?.mails.find(({ id }) => id === readId);
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {retry.isError && <Notice tone="bad">{problemTexts.of(retry.error)}</Notice>}
-      <Answer of={outbox}>
+      {retry.isError && <Notice tone="bad">{problemTexts.explain(retry.error)}</Notice>}
+      <Answer query={outbox}>
         {({ smtp, mails }) => (
           <>
             <Smtp smtp={smtp} />
             <Mails
               mails={mails}
               onRead={({ id }) => setReadId(id)}
-              onRetry={({ id }) => retry.mutateAsync({ params: { id } }).catch(() => {})} // Shown above.
+              onRetry={({ id }) => retry.mutateAsync({ params: { id } }).catch(() => {})} // The notice above shows the problem.
             />
           </>
         )}

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/dialog.js';
 import { toast } from '../../ui/toast.js';
 import { policiesTexts } from './policies-texts.js';
 
-const OUTDATED = ['GET /api/operator/tenants/:tenant/policies'] as const;
+const INVALIDATES = ['GET /api/operator/tenants/:tenant/policies'] as const;
 
 export function ShadowDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(policiesTexts);
   const tenant = useTenant();
   const shadow = useChange('POST /api/operator/tenants/:tenant/policies/shadow', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('shadowed_toast')),
   });
   return (
@@ -29,12 +29,12 @@ export function ShadowDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Activates the very version that is shown, and no other that took its place meanwhile. */
+/** Activates exactly the version on the page. The hash protects against a version that replaced it meanwhile. */
 export function ActivateDialog({ version, onClose }: { version: PolicyVersionView; onClose: () => void }) {
   const t = useTexts(policiesTexts);
   const tenant = useTenant();
   const activate = useChange('POST /api/operator/tenants/:tenant/policies/activate', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('activated_toast')),
   });
   const { name, hash } = version;
@@ -56,7 +56,7 @@ export function WithdrawDialog({ stage, onClose }: { stage: 'draft' | 'shadow'; 
   const t = useTexts(policiesTexts);
   const tenant = useTenant();
   const withdraw = useChange('DELETE /api/operator/tenants/:tenant/policies/:stage', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('withdrawn')),
   });
   return (

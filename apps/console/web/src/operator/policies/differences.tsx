@@ -4,14 +4,14 @@ import { useTexts } from '../../i18n/texts.js';
 import { DataTable } from '../../ui/data-table.js';
 import { policiesTexts } from './policies-texts.js';
 
-/** What a version changes of what decides now; of lists only how many entries. */
+/** A table of the differences between a version and the policy that decides now. For a list it shows only the number of entries. */
 export function Differences({ differences }: { differences: readonly PolicyDifference[] }) {
   const t = useTexts(policiesTexts);
   const { number } = useFormats();
   if (differences.length === 0) {
     return <p>{t('no_differences')}</p>;
   }
-  const shown = (cell: PolicyDifference['before']): string => {
+  const formatCell = (cell: PolicyDifference['before']): string => {
     if (cell === null) {
       return t('nothing');
     }
@@ -20,10 +20,10 @@ export function Differences({ differences }: { differences: readonly PolicyDiffe
     }
     return typeof cell === 'number' ? number(cell) : cell;
   };
-  const then = ({ after, added, removed }: PolicyDifference): string =>
+  const formatAfter = ({ after, added, removed }: PolicyDifference): string =>
     added === undefined && removed === undefined
-      ? shown(after)
-      : `${shown(after)} (${t('entries', { added: added ?? 0, removed: removed ?? 0 })})`;
+      ? formatCell(after)
+      : `${formatCell(after)} (${t('entries', { added: added ?? 0, removed: removed ?? 0 })})`;
   return (
     <DataTable
       label={t('differences')}
@@ -31,8 +31,8 @@ export function Differences({ differences }: { differences: readonly PolicyDiffe
       rowKey={({ what }) => what}
       columns={[
         { id: 'what', header: t('what'), cell: ({ what }) => <code>{what}</code> },
-        { id: 'before', header: t('before'), cell: ({ before }) => shown(before) },
-        { id: 'after', header: t('after'), cell: (difference) => <strong>{then(difference)}</strong> },
+        { id: 'before', header: t('before'), cell: ({ before }) => formatCell(before) },
+        { id: 'after', header: t('after'), cell: (difference) => <strong>{formatAfter(difference)}</strong> },
       ]}
     />
   );

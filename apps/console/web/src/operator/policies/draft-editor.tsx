@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PolicyStages } from '../../../../src/api/operator.api.js';
 import { useChange } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
@@ -9,8 +9,16 @@ import { Form } from '../../ui/form.js';
 import { Section } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { toast } from '../../ui/toast.js';
+import {
+  findJsonProblem,
+  formatPolicy,
+  type JsonProblem,
+  listStarts,
+  type Start,
+  type StartName,
+} from './draft-text.js';
 import { FindingList } from './finding-list.js';
-import { type Finding, findingsOf, warningOf } from './findings.js';
+import { type Finding, readFindings, readWarning } from './findings.js';
 import type { Place } from './json-places.js';
 import styles from './policies.module.css';
 import { policiesTexts } from './policies-texts.js';
@@ -18,59 +26,33 @@ import { policiesTexts } from './policies-texts.js';
 const ROWS = 24;
 const NOTE_LENGTH_MAX = 200;
 
-type Start = 'draft' | 'active' | 'standard';
-
-/** Writing a draft, as JSON. What is typed stays until it is saved or something else is started from. */
+/** An editor for the draft, as JSON. The text stays until it is saved or the operator starts from another policy. */
 export function DraftEditor({ stages }: { stages: PolicyStages }) {
   const t = useTexts(policiesTexts);
   const tenant = useTenant();
   const frame = useRef<HTMLDivElement>(null);
-  const starts = startsOf(stages, tenant);
-  const [start, setStart] = useState<Start>(() => starts[0]?.name ?? 'standard');
-  const textOf = (name: Start): string => written(starts.find((each) => each.name === name)?.policy ?? stages.standard);
-  const [text, setText] = useState(() => textOf(start));
+  const starts = listStarts(stages, tenant);
+  const [text, setText] = useState(() => formatPolicy(starts[0]?.policy));
   const [note, setNote] = useState(stages.draft?.note ?? '');
   const [warnings, setWarnings] = useState<Finding[]>([]);
   const draft = useChange('PUT /api/operator/tenants/:tenant/policies/draft', {
-    outdates: ['GET /api/operator/tenants/:tenant/policies'],
-    onDone: (drafted) => {
-      setWarnings(drafted.warnings.map(warningOf));
+    invalidates: ['GET /api/operator/tenants/:tenant/policies'],
+    onDone: (saved) => {
+      setWarnings(saved.warnings.map(readWarning));
       toast(t('saved'));
     },
   });
-  const problem = problemOf(text);
-  const findings = findingsOf(draft.error);
-  const change = (typed: string) => {
-    setText(typed);
+  const problem = findJsonProblem(text);
+  const findings = readFindings(draft.error);
+  const changeText = (changed: string) => {
+    setText(changed);
     draft.reset();
     setWarnings([]);
   };
-  const goTo = ({ start: from, end }: Place) => {
-    const area = frame.current?.querySelector('textarea');
-    if (!area) {
-      return;
-    }
-    area.focus();
-    area.setSelectionRange(from, end);
-    const lineHeight = area.scrollHeight / text.split('\n').length;
-    area.scrollTop = (text.slice(0, from).split('\n').length - ROWS / 3) * lineHeight;
-  };
+  const goTo = (place: Place) => selectPlace(frame, text, place);
   return (
     <Section title={t(stages.draft ? 'edit' : 'edit_new')} description={t('edit_text')}>
-      <div className={styles.editorTools}>
-        <Select
-          label={t('start_from')}
-          value={start}
-          choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
-          onChange={(name) => {
-            setStart(name);
-            change(textOf(name));
-          }}
-        />
-        <Button isDisabled={problem !== null} onPress={() => change(written(JSON.parse(text)))}>
-          {t('tidy')}
-        </Button>
-      </div>
+      <EditorTools starts={starts} text={text} isValid={problem === null} onChange={changeText} />
       <Form
         submitLabel={t('save')}
         isWide
@@ -81,21 +63,7 @@ export function DraftEditor({ stages }: { stages: PolicyStages }) {
         }}
       >
         <div ref={frame}>
-          <TextField
-            name="policy"
-            label={t('json')}
-            rows={ROWS}
-            mono
-            value={text}
-            onChange={change}
-            spellCheck="false"
-            isInvalid={problem !== null || findings.length > 0}
-          />
-          {problem && (
-            <p role="status" className={styles.problem}>
-              {'line' in problem ? t('not_json_at', problem) : t(problem.key)}
-            </p>
-          )}
+          <PolicyField text={text} problem={problem} hasFindings={findings.length > 0} onChange={changeText} />
         </div>
         <TextField
           name="note"
@@ -112,30 +80,72 @@ export function DraftEditor({ stages }: { stages: PolicyStages }) {
   );
 }
 
-const written = (policy: unknown): string => JSON.stringify(policy, null, 2);
-
-/** What a draft can be started from, the likeliest first. The standard's own name is taken: a copy has another. */
-function startsOf({ draft, active, standard }: PolicyStages, tenant: string) {
-  const starts: { name: Start; policy: Record<string, unknown> }[] = [];
-  if (draft) {
-    starts.push({ name: 'draft', policy: draft.policy });
-  }
-  if (active) {
-    starts.push({ name: 'active', policy: active.policy });
-  }
-  return [...starts, { name: 'standard' as const, policy: { ...standard, id: tenant, version: '1.0.0' } }];
+interface EditorToolsProps {
+  starts: readonly Start[];
+  text: string;
+  isValid: boolean;
+  onChange: (text: string) => void;
 }
 
-type JsonProblem = { line: number; column: number } | { key: 'not_json' | 'not_object' };
+function EditorTools({ starts, text, isValid, onChange }: EditorToolsProps) {
+  const t = useTexts(policiesTexts);
+  const [start, setStart] = useState<StartName>(starts[0]?.name ?? 'standard');
+  return (
+    <div className={styles.editorTools}>
+      <Select
+        label={t('start_from')}
+        value={start}
+        choices={starts.map(({ name }) => ({ value: name, label: t(`start_${name}`) }))}
+        onChange={(name) => {
+          setStart(name);
+          onChange(formatPolicy(starts.find((each) => each.name === name)?.policy));
+        }}
+      />
+      <Button isDisabled={!isValid} onPress={() => onChange(formatPolicy(JSON.parse(text)))}>
+        {t('tidy')}
+      </Button>
+    </div>
+  );
+}
 
-function problemOf(text: string): JsonProblem | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? null : { key: 'not_object' };
-  } catch (error) {
-    // Every browser says where, most of them like this.
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
-    return line && column ? { line: Number(line), column: Number(column) } : { key: 'not_json' };
+interface PolicyFieldProps {
+  text: string;
+  problem: JsonProblem | null;
+  hasFindings: boolean;
+  onChange: (text: string) => void;
+}
+
+function PolicyField({ text, problem, hasFindings, onChange }: PolicyFieldProps) {
+  const t = useTexts(policiesTexts);
+  return (
+    <>
+      <TextField
+        name="policy"
+        label={t('json')}
+        rows={ROWS}
+        mono
+        value={text}
+        onChange={onChange}
+        spellCheck="false"
+        isInvalid={problem !== null || hasFindings}
+      />
+      {problem && (
+        <p role="status" className={styles.problem}>
+          {'line' in problem ? t('not_json_at', problem) : t(problem.key)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Selects a place in the text area and scrolls it into the upper third. */
+function selectPlace(frame: RefObject<HTMLDivElement | null>, text: string, { start, end }: Place): void {
+  const area = frame.current?.querySelector('textarea');
+  if (!area) {
+    return;
   }
+  area.focus();
+  area.setSelectionRange(start, end);
+  const lineHeight = area.scrollHeight / text.split('\n').length;
+  area.scrollTop = (text.slice(0, start).split('\n').length - ROWS / 3) * lineHeight;
 }

@@ -2,23 +2,23 @@ import { useTexts } from '../../i18n/texts.js';
 import { Button } from '../../ui/button.js';
 import { DataTable } from '../../ui/data-table.js';
 import type { Finding } from './findings.js';
-import { type Place, placeOf, placesIn } from './json-places.js';
+import { findNearestPlace, findPlaces, type Place } from './json-places.js';
 import styles from './policies.module.css';
 import { policiesTexts } from './policies-texts.js';
 
 interface FindingListProps {
   title: string;
   findings: readonly Finding[];
-  /** In which they were found. */
+  /** The draft that has these findings. */
   text: string;
   onGo: (place: Place) => void;
 }
 
-/** What the checker says of a draft, each with the way to its place. */
+/** A table of the findings of a draft, each with a button that selects its place in the text. */
 export function FindingList({ title, findings, text, onGo }: FindingListProps) {
   const t = useTexts(policiesTexts);
-  const places = placesOf(text);
-  const said = ({ words, code }: Finding) => {
+  const places = findPlacesOrNone(text);
+  const explain = ({ words, code }: Finding) => {
     if (words !== null) {
       return <span lang="en">{words}</span>;
     }
@@ -29,11 +29,11 @@ export function FindingList({ title, findings, text, onGo }: FindingListProps) {
       <h3>{title}</h3>
       <DataTable
         label={title}
-        rows={findings.map((finding) => ({ finding, place: placeOf(places, finding.pointer) }))}
+        rows={findings.map((finding) => ({ finding, place: findNearestPlace(places, finding.pointer) }))}
         rowKey={({ finding }) => `${finding.pointer} ${finding.words}`}
         columns={[
           { id: 'place', header: t('place'), cell: ({ finding }) => <code>{finding.pointer || t('whole')}</code> },
-          { id: 'problem', header: t('problem'), cell: ({ finding }) => said(finding) },
+          { id: 'problem', header: t('problem'), cell: ({ finding }) => explain(finding) },
           { id: 'line', header: t('line'), cell: ({ place }) => place?.line ?? '', isFigure: true },
           {
             id: 'go',
@@ -52,10 +52,10 @@ export function FindingList({ title, findings, text, onGo }: FindingListProps) {
   );
 }
 
-/** Nothing while what is typed is no JSON. */
-function placesOf(text: string): Map<string, Place> {
+/** Returns no places while the text is not valid JSON. */
+function findPlacesOrNone(text: string): Map<string, Place> {
   try {
-    return placesIn(text);
+    return findPlaces(text);
   } catch {
     return new Map();
   }

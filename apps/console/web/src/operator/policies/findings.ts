@@ -1,33 +1,34 @@
 import { ApiProblem } from '../../api/problem.js';
 
-/** One thing that is wrong with a draft. */
+/** An error or a warning of the policy check. */
 export interface Finding {
-  /** Into the policy; empty: the whole. */
+  /** JSON pointer into the policy; empty for the whole policy. */
   pointer: string;
-  /** In the checker's own words, English; `null`: only its code is known. */
+  /** The message of the policy check, in English; `null` when only the code is known. */
   words: string | null;
   code: string;
 }
 
-const OF_BODY = '/policy';
+/** Pointers of the server start at the body of the request. */
+const BODY_PREFIX = '/policy';
 
-/** What the server found wrong with a draft. Its words come as one text, in the order of the places. */
-export function findingsOf(problem: unknown): Finding[] {
+/** Reads the findings from the server's error. Their messages come as one text, in the order of the pointers. */
+export function readFindings(problem: unknown): Finding[] {
   if (!(problem instanceof ApiProblem)) {
     return [];
   }
   const errors = problem.details.errors ?? [];
   const words = problem.details.detail?.split('; /').map((part, index) => (index === 0 ? part : `/${part}`)) ?? [];
   return errors.map(({ pointer, code }, index) => {
-    const own = pointer.startsWith(OF_BODY) ? pointer.slice(OF_BODY.length) : pointer;
-    const said = words[index];
-    const opening = `${own || '/'} `;
-    return { pointer: own, code, words: said?.startsWith(opening) ? said.slice(opening.length) : null };
+    const inPolicy = pointer.startsWith(BODY_PREFIX) ? pointer.slice(BODY_PREFIX.length) : pointer;
+    const message = words[index];
+    const opening = `${inPolicy || '/'} `;
+    return { pointer: inPolicy, code, words: message?.startsWith(opening) ? message.slice(opening.length) : null };
   });
 }
 
-/** `/thresholds without sanctions ...`: a warning as its place and its words. */
-export function warningOf(warning: string): Finding {
+/** Splits a warning, `/thresholds without sanctions ...`, into its pointer and its message. */
+export function readWarning(warning: string): Finding {
   const [, pointer = '', words = warning] = /^(\/\S*) (.*)$/s.exec(warning) ?? [];
   return { pointer: pointer === '/' ? '' : pointer, words, code: 'warning' };
 }

@@ -1,4 +1,4 @@
-import { placeOf, placesIn } from './json-places.js';
+import { findNearestPlace, findPlaces } from './json-places.js';
 
 const TEXT = `{
   "id": "a\\"}/b",
@@ -7,9 +7,9 @@ const TEXT = `{
   "": null
 }`;
 
-describe('places in JSON', () => {
-  it('are those of every value', () => {
-    const places = placesIn(TEXT);
+describe('findPlaces', () => {
+  it('finds every value with its pointer and line', () => {
+    const places = findPlaces(TEXT);
     const shown = Object.fromEntries([...places].map(([pointer, { start, end }]) => [pointer, TEXT.slice(start, end)]));
     const list = '[1, {"x": true}, [], {} ,\n    -1.5e3]';
     expect(shown).toEqual({
@@ -28,15 +28,15 @@ describe('places in JSON', () => {
     expect(places.get('/a~1b~0/4')?.line).toBe(4);
   });
 
-  it('of what is missing are those of what it is missing in', () => {
-    const places = placesIn(TEXT);
-    expect(placeOf(places, '/a~1b~0/1/y/z')).toBe(places.get('/a~1b~0/1'));
-    expect(placeOf(places, '/nothing')).toBe(places.get(''));
+  it('returns the nearest value around a missing value', () => {
+    const places = findPlaces(TEXT);
+    expect(findNearestPlace(places, '/a~1b~0/1/y/z')).toBe(places.get('/a~1b~0/1'));
+    expect(findNearestPlace(places, '/nothing')).toBe(places.get(''));
   });
 
-  it('are not looked for in what is no JSON', () => {
+  it('throws on invalid JSON', () => {
     for (const text of ['', '{', '[1,]', '{"a" 1}', "{'a': 1}"]) {
-      expect(() => placesIn(text)).toThrow(SyntaxError);
+      expect(() => findPlaces(text)).toThrow(SyntaxError);
     }
   });
 });

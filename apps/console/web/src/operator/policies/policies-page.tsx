@@ -14,7 +14,7 @@ import styles from './policies.module.css';
 import { policiesTexts } from './policies-texts.js';
 import { StageCard } from './stage-card.js';
 
-type Doing = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
+type OpenDialog = 'shadow' | 'activate' | 'withdraw_draft' | 'withdraw_shadow' | null;
 
 export function Component() {
   const t = useTexts(policiesTexts);
@@ -23,16 +23,16 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Answer of={stages}>{(all) => <Policies stages={all} />}</Answer>
+      <Answer query={stages}>{(all) => <Policies stages={all} />}</Answer>
     </>
   );
 }
 
 function Policies({ stages }: { stages: PolicyStages }) {
   const t = useTexts(policiesTexts);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const { draft, shadow, active, previous, ownDraft, differences } = stages;
-  const close = () => setDoing(null);
+  const close = () => setDialog(null);
   return (
     <>
       <Section title={t('stages')}>
@@ -45,8 +45,8 @@ function Policies({ stages }: { stages: PolicyStages }) {
           <StageCard stage="draft" version={draft}>
             {draft && (
               <>
-                <Button onPress={() => setDoing('shadow')}>{t('to_shadow')}</Button>
-                <Button variant="quiet" onPress={() => setDoing('withdraw_draft')}>
+                <Button onPress={() => setDialog('shadow')}>{t('to_shadow')}</Button>
+                <Button variant="quiet" onPress={() => setDialog('withdraw_draft')}>
                   {t('withdraw')}
                 </Button>
               </>
@@ -55,10 +55,10 @@ function Policies({ stages }: { stages: PolicyStages }) {
           <StageCard stage="shadow" version={shadow}>
             {shadow && (
               <>
-                <Button variant="primary" isDisabled={ownDraft} onPress={() => setDoing('activate')}>
+                <Button variant="primary" isDisabled={ownDraft} onPress={() => setDialog('activate')}>
                   {t('activate')}
                 </Button>
-                <Button variant="quiet" onPress={() => setDoing('withdraw_shadow')}>
+                <Button variant="quiet" onPress={() => setDialog('withdraw_shadow')}>
                   {t('withdraw')}
                 </Button>
               </>
@@ -74,10 +74,10 @@ function Policies({ stages }: { stages: PolicyStages }) {
         </Section>
       )}
       <DraftEditor stages={stages} />
-      {doing === 'shadow' && <ShadowDialog onClose={close} />}
-      {doing === 'activate' && shadow && <ActivateDialog version={shadow} onClose={close} />}
-      {doing === 'withdraw_draft' && <WithdrawDialog stage="draft" onClose={close} />}
-      {doing === 'withdraw_shadow' && <WithdrawDialog stage="shadow" onClose={close} />}
+      {dialog === 'shadow' && <ShadowDialog onClose={close} />}
+      {dialog === 'activate' && shadow && <ActivateDialog version={shadow} onClose={close} />}
+      {dialog === 'withdraw_draft' && <WithdrawDialog stage="draft" onClose={close} />}
+      {dialog === 'withdraw_shadow' && <WithdrawDialog stage="shadow" onClose={close} />}
     </>
   );
 }

@@ -16,9 +16,9 @@ const TONES = { draft: 'plain', shadow: 'accent', active: 'good', previous: 'pla
 interface StageCardProps {
   stage: Stage;
   version: PolicyVersionView | null;
-  /** What decides while there is none. */
+  /** The policy that decides while the tenant has no active policy. */
   standard?: Record<string, unknown>;
-  /** What can be done with it. */
+  /** Buttons for the version. */
   children?: ReactNode;
 }
 
@@ -74,5 +74,5 @@ function VersionFacts({ version }: { version: PolicyVersionView }) {
   );
 }
 
-/** Enough of `sha256:...` to tell versions apart. */
+/** The first characters of `sha256:...`, enough to distinguish versions. */
 const shortHash = (hash: string): string => hash.replace(/^sha256:/, '').slice(0, 12);

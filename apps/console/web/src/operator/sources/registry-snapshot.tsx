@@ -4,15 +4,15 @@ import { useTexts } from '../../i18n/texts.js';
 import { useSession } from '../../session/session-provider.js';
 import { Notice } from '../../ui/notice.js';
 import { Facts, Section } from '../../ui/page.js';
-import { registrySnapshots } from './registry-snapshots.js';
+import { countSnapshots } from './count-snapshots.js';
 import { sourcesTexts } from './sources-texts.js';
 
-/** What the registry answers from: the first thing an operator asks. */
+/** The snapshots that the replicas of the civil registry use. It is the first thing that an operator looks for. */
 export function RegistrySnapshot({ registry }: { registry: SourceView | undefined }) {
   const t = useTexts(sourcesTexts);
   const { number, dateTime, ago } = useFormats();
   const { session } = useSession();
-  const { used, unknown } = registrySnapshots(registry);
+  const { used, unknown } = countSnapshots(registry);
   return (
     <Section title={t('snapshot')} description={t('snapshot_text')}>
       {used.length === 0 && <p>{t(session.environment === 'sandbox' ? 'snapshot_sandbox' : 'snapshot_none')}</p>}

@@ -11,12 +11,12 @@ type Data = SourceReplicaView['data'][number];
 
 const BREAKERS: Record<Provider['breaker'], Tone> = { closed: 'good', half_open: 'warn', open: 'bad' };
 
-/** One process of a source. Of one that did not answer nothing is shown as known. */
-export function Replica({ replica, of }: { replica: SourceReplicaView; of: string }) {
+/** A replica of a source, with its providers and its data. The state of a replica that did not answer is unknown. */
+export function Replica({ replica, sourceName }: { replica: SourceReplicaView; sourceName: string }) {
   const t = useTexts(sourcesTexts);
   const { ago } = useFormats();
   const { id, host, problem, providers, data, startedAt } = replica;
-  const place = { source: of, replica: host ?? id };
+  const place = { source: sourceName, replica: host ?? id };
   return (
     <div className={styles.replica}>
       <div className={styles.replicaHead}>

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Answer of={sources}>
+      <Answer query={sources}>
         {({ sources: all }) => (
           <>
             <RegistrySnapshot registry={all.find(({ id }) => id === 'registry')} />
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** All of them at a glance, each a way to its part below. */
+/** The states of all sources, each with a link to the source below. */
 function Overview({ sources }: { sources: readonly SourceView[] }) {
   const t = useTexts(sourcesTexts);
   return (
@@ -73,7 +73,7 @@ function Source({ source }: { source: SourceView }) {
       >
         {replicas.length === 0 && state !== 'unknown' && <p className={styles.muted}>{t('no_replicas')}</p>}
         {replicas.map((replica) => (
-          <Replica key={replica.id} of={isNamed(id) ? t(id) : id} replica={replica} />
+          <Replica key={replica.id} sourceName={isNamed(id) ? t(id) : id} replica={replica} />
         ))}
       </Section>
     </div>

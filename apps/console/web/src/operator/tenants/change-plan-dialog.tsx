@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Answer } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
+import { usePlanText } from './tenant-facts.js';
 import { tenantsTexts } from './tenants-texts.js';
-import { usePlanText } from './use-plan-text.js';
 
 export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onClose: () => void }) {
   const t = useTexts(tenantsTexts);
@@ -17,12 +17,12 @@ export function ChangePlanDialog({ tenant, onClose }: { tenant: TenantView; onCl
   const plans = useAnswer('GET /api/operator/plans', {});
   const [plan, setPlan] = useState(tenant.plan);
   const change = useChange('PUT /api/operator/tenants/:tenant/plan', {
-    outdates: ['GET /api/operator/tenants', 'GET /api/operator/tenants/:tenant', 'GET /api/tenants/:tenant/quota'],
+    invalidates: ['GET /api/operator/tenants', 'GET /api/operator/tenants/:tenant', 'GET /api/tenants/:tenant/quota'],
   });
   return (
     <Dialog title={t('change_plan_of', { name: tenant.company ?? tenant.id })} isOpen onClose={onClose}>
       <p>{t('change_plan_text')}</p>
-      <Answer of={plans}>
+      <Answer query={plans}>
         {({ plans: all }) => (
           <Form
             submitLabel={t('save')}

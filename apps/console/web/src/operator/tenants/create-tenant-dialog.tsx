@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlanView } from '../../../../src/api/operator.api.js';
-import { useAnswer, useChange } from '../../api/hooks.js';
-import { useIdempotencyKey } from '../../api/idempotency-key.js';
-import { ApiProblem } from '../../api/problem.js';
+import type { CreateTenant, PlanView } from '../../../../src/api/operator.api.js';
+import { useAnswer, useChange, useIdempotencyKey } from '../../api/hooks.js';
+import { isDoneAlready } from '../../api/problem.js';
 import { useTexts } from '../../i18n/texts.js';
 import { NitField } from '../../sign-up/nit-field.js';
 import { Button } from '../../ui/button.js';
@@ -14,98 +13,101 @@ import { LinkButton } from '../../ui/link.js';
 import { Select } from '../../ui/select.js';
 import { Answer } from '../../ui/states.js';
 import { toast } from '../../ui/toast.js';
+import { usePlanText } from './tenant-facts.js';
+import { isTenantId, suggestTenantId } from './tenant-id.js';
 import { tenantsTexts } from './tenants-texts.js';
-import { usePlanText } from './use-plan-text.js';
-
-const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const ID_LENGTH = 40;
-
-/** `Almacenes Ñandú S.A.S.` as an identifier: `almacenes-nandu-s-a-s`. */
-const idOf = (company: string): string =>
-  company
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, ID_LENGTH)
-    .replace(/^-+|-+$/g, '');
 
 export function CreateTenantDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(tenantsTexts);
   const navigate = useNavigate();
   const { key: idempotencyKey } = useIdempotencyKey();
+  /** The identifier of the last attempt, for a link to the tenant if an earlier attempt created it. */
+  const [sentId, setSentId] = useState('');
   const plans = useAnswer('GET /api/operator/plans', {});
-  const [company, setCompany] = useState('');
-  const [typedId, setTypedId] = useState<string | null>(null);
-  const id = typedId ?? idOf(company);
   const create = useChange('POST /api/operator/tenants', {
-    outdates: ['GET /api/operator/tenants'],
+    invalidates: ['GET /api/operator/tenants'],
     onDone: (tenant) => {
       toast(t('created_toast'));
       navigate(`/operator/tenants/${encodeURIComponent(tenant.id)}`);
     },
   });
-  const isDoneAlready = create.error instanceof ApiProblem && create.error.reason === 'already_done';
+  const sendTenant = (body: CreateTenant) => {
+    setSentId(body.id);
+    return create.mutateAsync({ body, idempotencyKey });
+  };
   return (
     <Dialog title={t('create_title')} isOpen onClose={onClose}>
-      {isDoneAlready ? (
+      {isDoneAlready(create.error) ? (
         <>
           <p>{t('done_already')}</p>
           <div>
-            <LinkButton to={`/operator/tenants/${encodeURIComponent(id)}`} variant="primary">
+            <LinkButton to={`/operator/tenants/${encodeURIComponent(sentId)}`} variant="primary">
               {t('open_it')}
             </LinkButton>
           </div>
         </>
       ) : (
-        <Answer of={plans}>
-          {({ plans: all }) => (
-            <Form
-              submitLabel={t('create')}
-              actions={<Button onPress={onClose}>{t('cancel')}</Button>}
-              onSubmit={(values) => {
-                const body = {
-                  id,
-                  company: company.trim(),
-                  nit: values.text('nit').trim(),
-                  plan: values.text('plan'),
-                  adminEmail: values.text('adminEmail').trim(),
-                };
-                return create.mutateAsync({ body, idempotencyKey });
-              }}
-            >
-              <p>{t('create_text')}</p>
-              <TextField
-                name="company"
-                label={t('company')}
-                value={company}
-                onChange={setCompany}
-                minLength={2}
-                maxLength={100}
-                autoComplete="off"
-                isRequired
-                autoFocus
-              />
-              <NitField />
-              <TextField
-                name="id"
-                label={t('id')}
-                description={t('id_hint')}
-                value={id}
-                onChange={setTypedId}
-                validate={(text) => (ID.test(text) ? null : t('id_invalid'))}
-                autoComplete="off"
-                spellCheck="false"
-                isRequired
-                mono
-              />
-              <PlanChoice plans={all} />
-              <TextField name="adminEmail" type="email" label={t('admin_email')} autoComplete="off" isRequired />
-            </Form>
-          )}
+        <Answer query={plans}>
+          {({ plans: all }) => <CreateTenantForm plans={all} onCreate={sendTenant} onClose={onClose} />}
         </Answer>
       )}
     </Dialog>
+  );
+}
+
+interface CreateTenantFormProps {
+  plans: readonly PlanView[];
+  onCreate: (tenant: CreateTenant) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function CreateTenantForm({ plans, onCreate, onClose }: CreateTenantFormProps) {
+  const t = useTexts(tenantsTexts);
+  const [company, setCompany] = useState('');
+  const [typedId, setTypedId] = useState<string | null>(null);
+  const id = typedId ?? suggestTenantId(company);
+  return (
+    <Form
+      submitLabel={t('create')}
+      actions={<Button onPress={onClose}>{t('cancel')}</Button>}
+      onSubmit={(values) =>
+        onCreate({
+          id,
+          company: company.trim(),
+          nit: values.text('nit').trim(),
+          plan: values.text('plan'),
+          adminEmail: values.text('adminEmail').trim(),
+        })
+      }
+    >
+      <p>{t('create_text')}</p>
+      <TextField
+        name="company"
+        label={t('company')}
+        value={company}
+        onChange={setCompany}
+        minLength={2}
+        maxLength={100}
+        autoComplete="off"
+        isRequired
+        autoFocus
+      />
+      <NitField />
+      <TextField
+        name="id"
+        label={t('id')}
+        description={t('id_hint')}
+        value={id}
+        onChange={setTypedId}
+        validate={(text) => (isTenantId(text) ? null : t('id_invalid'))}
+        autoComplete="off"
+        spellCheck="false"
+        isRequired
+        mono
+      />
+      <PlanChoice plans={plans} />
+      <TextField name="adminEmail" type="email" label={t('admin_email')} autoComplete="off" isRequired />
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ interface TenantDialogProps {
   onClose: () => void;
 }
 
-const OUTDATED = [
+const INVALIDATES = [
   'GET /api/operator/tenants',
   'GET /api/operator/tenants/:tenant',
   'GET /api/tenants/:tenant/quota',
@@ -19,7 +19,7 @@ const OUTDATED = [
 export function SuspendDialog({ tenant, onClose }: TenantDialogProps) {
   const t = useTexts(tenantsTexts);
   const suspend = useChange('POST /api/operator/tenants/:tenant/suspend', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('suspended_toast')),
   });
   return (
@@ -39,7 +39,7 @@ export function SuspendDialog({ tenant, onClose }: TenantDialogProps) {
 export function ResumeDialog({ tenant, onClose }: TenantDialogProps) {
   const t = useTexts(tenantsTexts);
   const resume = useChange('POST /api/operator/tenants/:tenant/resume', {
-    outdates: [...OUTDATED],
+    invalidates: [...INVALIDATES],
     onDone: () => toast(t('resumed_toast')),
   });
   return (

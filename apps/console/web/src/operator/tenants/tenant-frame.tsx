@@ -4,18 +4,18 @@ import { Link, NavLink } from 'react-router';
 import { useAnswer } from '../../api/hooks.js';
 import { useTexts } from '../../i18n/texts.js';
 import { useTenant } from '../../session/member.js';
-import { TenantStateBadge } from './tenant-state.js';
+import { TenantStateBadge } from './tenant-facts.js';
 import styles from './tenants.module.css';
 import { tenantsTexts } from './tenants-texts.js';
 
 const PAGES = ['summary', 'policies', 'keys', 'usage', 'members', 'activity'] as const;
 
-/** Whose pages these are, and the way to the others of the same tenant. */
+/** Shows the tenant's name and links to the tenant's pages, above a page for operators. */
 export function TenantFrame({ children }: { children?: ReactNode }) {
   const t = useTexts(tenantsTexts);
   const id = useTenant();
   const tenant = useAnswer('GET /api/operator/tenants/:tenant', { params: { tenant: id } }).data;
-  const at = `/operator/tenants/${encodeURIComponent(id)}`;
+  const root = `/operator/tenants/${encodeURIComponent(id)}`;
   return (
     <>
       <div className={styles.frame}>
@@ -29,7 +29,7 @@ export function TenantFrame({ children }: { children?: ReactNode }) {
         </p>
         <nav aria-label={t('pages_of', { tenant: tenant?.company ?? id })} className={styles.tabs}>
           {PAGES.map((page) => (
-            <NavLink key={page} to={page === 'summary' ? at : `${at}/${page}`} end className={styles.tab}>
+            <NavLink key={page} to={page === 'summary' ? root : `${root}/${page}`} end className={styles.tab}>
               {t(`page_${page}`)}
             </NavLink>
           ))}

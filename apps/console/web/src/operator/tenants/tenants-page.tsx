@@ -12,13 +12,13 @@ import { Select } from '../../ui/select.js';
 import { Answer, EmptyState } from '../../ui/states.js';
 import { CreateTenantDialog } from './create-tenant-dialog.js';
 import { searchTenants } from './search-tenants.js';
-import { TenantStateBadge } from './tenant-state.js';
+import { TenantStateBadge } from './tenant-facts.js';
 import styles from './tenants.module.css';
 import { tenantsTexts } from './tenants-texts.js';
 
 const STATES = ['all', 'active', 'suspended', 'trial_over'] as const;
 type State = (typeof STATES)[number];
-/** Rows drawn at once. */
+/** Rows that are shown first, and that each press of "Show more" adds. */
 const ROWS = 100;
 
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
           </Button>
         }
       />
-      <Answer of={list}>
+      <Answer query={list}>
         {({ tenants }) =>
           tenants.length === 0 ? (
             <EmptyState
@@ -64,7 +64,7 @@ function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<State>('all');
   const [rows, setRows] = useState(ROWS);
-  const found = searchTenants(tenants, typed, state);
+  const matches = searchTenants(tenants, typed, state);
   const showAll = () => {
     setTyped('');
     setState('all');
@@ -81,18 +81,18 @@ function Tenants({ tenants }: { tenants: readonly TenantView[] }) {
         />
       </search>
       <p role="status" className={styles.muted}>
-        {t('count', { shown: found.length, all: tenants.length })}
+        {t('count', { shown: matches.length, all: tenants.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState title={t('no_match')} actions={<Button onPress={showAll}>{t('clear')}</Button>}>
           {t('no_match_text')}
         </EmptyState>
       ) : (
-        <TenantTable tenants={found.slice(0, rows)} />
+        <TenantTable tenants={matches.slice(0, rows)} />
       )}
-      {found.length > rows && (
+      {matches.length > rows && (
         <div>
-          <Button onPress={() => setRows(rows + ROWS)}>{t('more', { count: found.length - rows })}</Button>
+          <Button onPress={() => setRows(rows + ROWS)}>{t('more', { count: matches.length - rows })}</Button>
         </div>
       )}
     </>

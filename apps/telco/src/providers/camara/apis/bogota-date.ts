@@ -2,12 +2,12 @@
 const OFFSET_MS = 5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The calendar date of so many days ago in Bogotá, YYYY-MM-DD. */
+/** Returns the calendar date in Bogotá `days` days ago, as YYYY-MM-DD. */
 export function daysAgo(days: number, now = Date.now()): string {
   return dateText(new Date(now - OFFSET_MS - days * DAY_MS));
 }
 
-/** The calendar date of so many months ago in Bogotá; the last of the month where that one is shorter. */
+/** Returns the calendar date in Bogotá `months` months ago, or the last day of that month if it is shorter. */
 export function monthsAgo(months: number, now = Date.now()): string {
   const today = new Date(now - OFFSET_MS);
   const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));

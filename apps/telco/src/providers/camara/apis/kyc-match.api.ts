@@ -3,40 +3,40 @@ import { ProviderUnavailableError } from '@cotejo/source';
 import { OPERATIONS } from '../camara-operations.js';
 import type { OperatorLine } from '../operator-line.js';
 
-/** A name that is the same has no score. */
+/** A score below 100: equal names have no score. */
 const SCORE_MAX = 99;
 const MATCHES: Record<string, boolean | null> = { true: true, false: false, not_available: null };
 
-export const HOLDER_UNTOLD: HolderRecord = { match: null, basis: null };
+export const HOLDER_UNKNOWN: HolderRecord = { match: null, basis: null };
 
 /**
- * Whether a line is a person's: by the document, which decides. Only an operator that does not hold the document is told
- * the name as well.
+ * Finds out whether the line belongs to a person. The document decides. The name is sent only to an operator that does not
+ * know the document.
  */
-export async function askHolder(line: OperatorLine, { document, name }: HolderQuery): Promise<HolderRecord> {
+export async function queryHolder(line: OperatorLine, { document, name }: HolderQuery): Promise<HolderRecord> {
   const claim = { idDocument: document, idDocumentType: 'national_id_card' };
-  const byDocument = await line.ask(OPERATIONS.kycMatch, claim, ({ idDocumentMatch }) => readMatch(idDocumentMatch));
+  const byDocument = await line.query(OPERATIONS.kycMatch, claim, ({ idDocumentMatch }) => readMatch(idDocumentMatch));
   if (byDocument.kind === 'document_mismatch') {
     return { match: false, basis: 'document' };
   }
   if (byDocument.kind !== 'answered') {
-    return HOLDER_UNTOLD;
+    return HOLDER_UNKNOWN;
   }
   if (byDocument.value !== null) {
     return { match: byDocument.value, basis: 'document' };
   }
   if (name.trim() === '') {
-    return HOLDER_UNTOLD;
+    return HOLDER_UNKNOWN;
   }
-  const byName = await line.ask(OPERATIONS.kycMatch, { name }, readName);
-  return byName.kind === 'answered' ? byName.value : HOLDER_UNTOLD;
+  const byName = await line.query(OPERATIONS.kycMatch, { name }, readName);
+  return byName.kind === 'answered' ? byName.value : HOLDER_UNKNOWN;
 }
 
-/** A score is the operator's own, and operators differ: it is told beside the verdict, and decides nothing. */
+/** Each operator has its own scale for the score, so the score is only reported with the verdict. It decides nothing. */
 function readName({ nameMatch, nameMatchScore: score }: Record<string, unknown>): HolderRecord {
   const match = readMatch(nameMatch);
   if (match === null) {
-    return HOLDER_UNTOLD;
+    return HOLDER_UNKNOWN;
   }
   const isScored = !match && Number.isInteger(score) && Number(score) >= 0 && Number(score) <= SCORE_MAX;
   return { match, basis: 'name', ...(isScored && { score: Number(score) }) };

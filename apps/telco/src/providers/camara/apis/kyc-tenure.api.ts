@@ -7,51 +7,52 @@ import type { LineApi } from './line-api.js';
 
 type TenureMembers = Pick<LineRecord, 'tenureMonths' | 'type'>;
 
-/** Months a line may be its subscriber's; between them at most four questions decide. */
+/** Tenures in months that can be reported. A binary search over them needs at most four calls. */
 const STEPS = [1, 3, 6, 12, 24, 36, 60, 120] as const;
 
 const TYPES: Record<string, LineType> = { PAYG: 'prepago', PAYM: 'pospago', Business: 'corporativo' };
 
-/** How long the line has been its subscriber's, as a lower bound, and how it is paid for. */
+/** Queries how long the subscriber has had the line, as a lower bound, and the type of contract. */
 export const kycTenureApi: LineApi = {
   api: 'kycTenure',
   applies: () => true,
-  ask: bisect,
+  query: searchTenure,
 };
 
 /**
- * Halves the steps until two neighbours are left. A search that cannot be finished (no time for one more call, a failure, an
- * operator that does not look back so far) tells what it has found out, but not so little that a line would seem recent.
+ * Searches for the longest tenure in STEPS that the operator confirms. If the search ends early (no time for another call, a
+ * failure, or a date too old for the operator), the longest confirmed tenure is returned. A confirmed tenure of one month is
+ * not returned then, because the line would look recent.
  */
-async function bisect(line: OperatorLine): Promise<TenureMembers> {
+async function searchTenure(line: OperatorLine): Promise<TenureMembers> {
   let [held, beyond] = [0, STEPS.length + 1];
-  /** Whether it is known that the line is held for less than `beyond`. */
-  let sure = true;
+  /** True if the operator said that the tenure is shorter than the step `beyond`. */
+  let isUpperBoundKnown = true;
   let type: LineType | null = null;
   for (let callMs = 0; beyond - held > 1; ) {
-    if (line.question.time.leftMs < callMs) {
-      return toldBy(held, false, type);
+    if (line.request.time.leftMs < callMs) {
+      return tenureMembers(held, false, type);
     }
     const startedAt = performance.now();
     const middle = Math.floor((held + beyond) / 2);
-    const outcome = await line.ask(OPERATIONS.tenure, { tenureDate: monthsAgo(STEPS[middle - 1] ?? 0) }, readTenure);
+    const outcome = await line.query(OPERATIONS.tenure, { tenureDate: monthsAgo(STEPS[middle - 1] ?? 0) }, readTenure);
     callMs = performance.now() - startedAt;
     if (outcome.kind !== 'answered' && outcome.kind !== 'out_of_range') {
-      return toldBy(held, false, type);
+      return tenureMembers(held, false, type);
     }
-    const told = outcome.kind === 'answered' ? outcome.value : null;
-    type ??= told?.type ?? null;
-    if (told?.isHeld) {
+    const answer = outcome.kind === 'answered' ? outcome.value : null;
+    type ??= answer?.type ?? null;
+    if (answer?.isHeld) {
       held = middle;
     } else {
-      [beyond, sure] = [middle, told !== null];
+      [beyond, isUpperBoundKnown] = [middle, answer !== null];
     }
   }
-  return toldBy(held, sure, type);
+  return tenureMembers(held, isUpperBoundKnown, type);
 }
 
-function toldBy(held: number, sure: boolean, type: LineType | null): TenureMembers {
-  return { tenureMonths: sure || held > 1 ? (STEPS[held - 1] ?? 0) : null, type };
+function tenureMembers(held: number, isUpperBoundKnown: boolean, type: LineType | null): TenureMembers {
+  return { tenureMonths: isUpperBoundKnown || held > 1 ? (STEPS[held - 1] ?? 0) : null, type };
 }
 
 function readTenure({ contractType, tenureDateCheck }: Record<string, unknown>): {

@@ -2,11 +2,11 @@ import type { LineQuery, LineRecord } from '@cotejo/contracts';
 import type { CamaraApi, LocationSettings } from '../camara.config.js';
 import type { OperatorLine } from '../operator-line.js';
 
-/** What one API tells of a line. */
+/** One CAMARA API that returns members of a line record. */
 export interface LineApi {
   api: CamaraApi;
-  /** False: the query has nothing that it could be asked with. */
+  /** False if the query has no input for this API. */
   applies(query: LineQuery): boolean;
-  /** A member that is not told is `null`; never throws. */
-  ask(line: OperatorLine, query: LineQuery, location: LocationSettings): Promise<Partial<LineRecord>>;
+  /** Calls the API at one operator. Members that the operator does not return are `null`. Never throws. */
+  query(line: OperatorLine, query: LineQuery, location: LocationSettings): Promise<Partial<LineRecord>>;
 }

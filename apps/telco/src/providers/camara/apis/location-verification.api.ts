@@ -2,29 +2,29 @@ import { ProviderUnavailableError } from '@cotejo/source';
 import { OPERATIONS } from '../camara-operations.js';
 import type { LineApi } from './line-api.js';
 
-/** `PARTIAL`: the cell is partly, or not only, within the circle. `UNKNOWN`: of version 2. */
+/** `PARTIAL`: a part of the cell is within the circle. `UNKNOWN` exists in version 2 only. */
 const NEAR: Record<string, boolean | null> = { TRUE: true, PARTIAL: true, FALSE: false, UNKNOWN: null };
 
-/** Some 100 m: next to a circle of kilometres nothing, and all the operator needs to know of where the buyer says to be. */
-const DECIMALS = 1_000;
+/** Three decimals are about 100 m: precise enough for a circle of kilometres, and the operator needs no better position. */
+const ROUNDING_FACTOR = 1_000;
 
-/** Whether the line is where the buyer's device says it is. */
+/** Queries whether the line is near the GPS position of the buyer's device. */
 export const locationVerificationApi: LineApi = {
   api: 'locationVerification',
   applies: ({ gps }) => gps !== undefined,
-  ask: async (line, { gps }, { maxAgeSeconds, radiusM }) => {
+  query: async (line, { gps }, { maxAgeSeconds, radiusM }) => {
     if (!gps) {
       return { nearGps: null };
     }
     const center = { latitude: rounded(gps.lat), longitude: rounded(gps.lon) };
     const fields = { area: { areaType: 'CIRCLE', center, radius: radiusM }, maxAge: maxAgeSeconds };
-    const outcome = await line.ask(OPERATIONS.location, fields, readResult);
+    const outcome = await line.query(OPERATIONS.location, fields, readResult);
     return { nearGps: outcome.kind === 'answered' ? outcome.value : null };
   },
 };
 
 function rounded(degrees: number): number {
-  return Math.round(degrees * DECIMALS) / DECIMALS;
+  return Math.round(degrees * ROUNDING_FACTOR) / ROUNDING_FACTOR;
 }
 
 function readResult({ verificationResult }: Record<string, unknown>): boolean | null {

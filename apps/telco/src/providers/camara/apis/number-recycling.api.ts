@@ -3,16 +3,16 @@ import { OPERATIONS } from '../camara-operations.js';
 import { daysAgo } from './bogota-date.js';
 import type { LineApi } from './line-api.js';
 
-/** As long as a line counts as recent: whoever held the number before may still be sent its codes and its debts. */
+/** The period in which a line counts as recent: the previous subscriber's codes and debts may still be sent to the number. */
 const RECYCLED_WITHIN_DAYS = 90;
 
-/** Whether the number went to another subscriber lately. */
+/** Queries whether the number was given to another subscriber recently. */
 export const numberRecyclingApi: LineApi = {
   api: 'numberRecycling',
   applies: () => true,
-  ask: async (line) => {
+  query: async (line) => {
     const specifiedDate = daysAgo(RECYCLED_WITHIN_DAYS);
-    const outcome = await line.ask(OPERATIONS.recycling, { specifiedDate }, readRecycled);
+    const outcome = await line.query(OPERATIONS.recycling, { specifiedDate }, readRecycled);
     return { recycled: outcome.kind === 'answered' ? outcome.value : null };
   },
 };

@@ -3,17 +3,18 @@ import { OPERATIONS } from '../camara-operations.js';
 import type { LineApi } from './line-api.js';
 
 /**
- * Whether the buyer's device uses the line, by the token it has obtained over mobile data. Whoever holds such a token can
- * use it, so none but the line's own operator is shown it; a token of another operator is refused, and says nothing.
+ * Queries whether the buyer's device uses the line, with the token that the device obtained over mobile data. Anybody with
+ * such a token can use it, so it is sent only to the operator of the line. An operator refuses a token of another operator,
+ * which gives no verdict.
  */
 export const numberVerificationApi: LineApi = {
   api: 'numberVerification',
   applies: ({ token }) => token !== undefined,
-  ask: async (line, { token }) => {
-    if (token === undefined || line.standing !== 'theirs') {
+  query: async (line, { token }) => {
+    if (token === undefined || line.ownership !== 'owned') {
       return { numberVerified: null };
     }
-    const outcome = await line.askByToken(OPERATIONS.numberVerification, token, readVerified);
+    const outcome = await line.queryByDeviceToken(OPERATIONS.numberVerification, token, readVerified);
     return { numberVerified: outcome.kind === 'answered' ? outcome.value : null };
   },
 };

@@ -7,44 +7,46 @@ import type { LineApi } from './line-api.js';
 type SwapMembers = Pick<LineRecord, 'simSwapped' | 'simAgeHours'>;
 
 const HOUR_MS = 3_600_000;
-/** How recent a change is that counts. */
+/** A change of the SIM counts as recent for this long. */
 const WINDOW_HOURS = 72;
 /** RFC 3339 with a time zone, as the API demands. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
-const UNTOLD: SwapMembers = { simSwapped: null, simAgeHours: null };
+const UNKNOWN: SwapMembers = { simSwapped: null, simAgeHours: null };
 
-/** When the SIM was last changed, or, from an operator that does not say when, whether it was within the window. */
+/** Queries when the SIM was last changed. If the operator does not give the date, queries whether it was within the window. */
 export const simSwapApi: LineApi = {
   api: 'simSwap',
   applies: () => true,
-  ask: (line) => (line.operator.config.simSwapDate ? askDate(line) : askWindow(line)),
+  query: (line) => (line.operator.config.simSwapDate ? queryDate(line) : queryWindow(line)),
 };
 
-async function askDate(line: OperatorLine): Promise<SwapMembers> {
-  const outcome = await line.ask(OPERATIONS.simSwapDate, {}, readDate);
+async function queryDate(line: OperatorLine): Promise<SwapMembers> {
+  const outcome = await line.query(OPERATIONS.simSwapDate, {}, readDate);
   if (outcome.kind !== 'answered') {
-    return UNTOLD;
+    return UNKNOWN;
   }
   const { changedAt, monitoredHours } = outcome.value;
   if (changedAt !== null) {
-    // The operator's clock may be a little ahead of ours.
+    // The operator's clock may be slightly ahead of ours, which would give a negative age.
     const ageHours = Math.max(0, (Date.now() - changedAt) / HOUR_MS);
     return { simSwapped: ageHours <= WINDOW_HOURS, simAgeHours: Math.floor(ageHours) };
   }
-  // "There were no SIM swap events during the monitored period": nothing is left to ask, and to pay, if it is long enough.
+  // `null` means "There were no SIM swap events during the monitored period". If that period covers the window, a second paid
+  // call is not necessary.
   if (monitoredHours >= WINDOW_HOURS) {
     return { simSwapped: false, simAgeHours: null };
   }
-  return askWindow(line, monitoredHours);
+  return queryWindow(line, monitoredHours);
 }
 
 /**
- * An operator that looks back less far is asked for a day: a change within it is one within the window, and that there was
- * none leaves the window unknown. What it monitors has no change in it, so less is not asked for.
+ * Queries whether the SIM was changed within the window. If the operator cannot look back so far, queries one day: a change in
+ * that day is in the window too, but no change in that day leaves the result unknown. Periods up to `monitoredHours` are not
+ * queried, because the operator said already that they have no change.
  */
-async function askWindow(line: OperatorLine, monitoredHours = 0): Promise<SwapMembers> {
+async function queryWindow(line: OperatorLine, monitoredHours = 0): Promise<SwapMembers> {
   for (const maxAge of [WINDOW_HOURS, 24].filter((hours) => hours > monitoredHours)) {
-    const outcome = await line.ask(OPERATIONS.simSwapCheck, { maxAge }, readSwapped);
+    const outcome = await line.query(OPERATIONS.simSwapCheck, { maxAge }, readSwapped);
     if (outcome.kind === 'out_of_range') {
       continue;
     }
@@ -54,7 +56,7 @@ async function askWindow(line: OperatorLine, monitoredHours = 0): Promise<SwapMe
     const isKnown = outcome.value || maxAge === WINDOW_HOURS;
     return { simSwapped: isKnown ? outcome.value : null, simAgeHours: null };
   }
-  return UNTOLD;
+  return UNKNOWN;
 }
 
 function readDate(answer: Record<string, unknown>): { changedAt: number | null; monitoredHours: number } {

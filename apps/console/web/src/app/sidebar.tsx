@@ -1,0 +1,78 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { call } from '../api/client.js';
+import { useLanguage } from '../i18n/language.js';
+import { useTexts } from '../i18n/texts.js';
+import { useSession } from '../session/session-provider.js';
+import { Button } from '../ui/button.js';
+import styles from './app.module.css';
+import { appTexts } from './app-texts.js';
+import { Brand, EnvironmentBadge } from './brand.js';
+import { type NavGroup, PAGES, type SignedIn } from './pages.js';
+import { Preferences } from './preferences.js';
+
+const GROUPS: readonly NavGroup[] = ['tenant', 'try', 'operator', 'own'];
+
+interface SidebarProps {
+  session: SignedIn;
+  /** Called when the member follows a link of the menu. */
+  onNavigate?: () => void;
+}
+
+/** Company, menu, preferences and sign-out. */
+export function Sidebar({ session, onNavigate }: SidebarProps) {
+  const t = useTexts(appTexts);
+  const { setSession } = useSession();
+  const signOut = async () => {
+    await call('DELETE /api/session', {});
+    setSession(await call('GET /api/session', {}));
+  };
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.who}>
+        <Brand />
+        <EnvironmentBadge environment={session.environment} />
+      </div>
+      <p className={styles.company}>{session.tenant?.company ?? t('operator')}</p>
+      <Menus session={session} {...(onNavigate && { onNavigate })} />
+      <div className={styles.sideFoot}>
+        <Preferences />
+        <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onPress={signOut}>
+          {t('sign_out')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Menus({ session, onNavigate }: SidebarProps) {
+  const t = useTexts(appTexts);
+  const { language } = useLanguage();
+  const shown = PAGES.filter(({ nav, allow }) => nav && allow(session));
+  return (
+    <nav aria-label={t('menu')} className={styles.nav}>
+      {GROUPS.map((group) => {
+        const pages = shown.filter(({ nav }) => (nav?.group ?? 'tenant') === group);
+        if (pages.length === 0) {
+          return null;
+        }
+        return (
+          <ul key={group}>
+            {group !== 'tenant' && <li className={styles.group}>{t(`group_${group}`)}</li>}
+            {pages.map(({ path, nav }) => {
+              const Icon = nav?.icon;
+              return (
+                <li key={path}>
+                  <NavLink to={`/${path}`} onClick={() => onNavigate?.()} className={styles.navLink}>
+                    {Icon && <Icon size={18} aria-hidden="true" />}
+                    {nav?.[language]}
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ul>
+        );
+      })}
+    </nav>
+  );
+}

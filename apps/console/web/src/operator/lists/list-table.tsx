@@ -1,0 +1,77 @@
+import type { ListView } from '../../../../src/api/operator.api.js';
+import { useFormats } from '../../i18n/formats.js';
+import { useTexts } from '../../i18n/texts.js';
+import { DataTable } from '../../ui/data-table.js';
+import { Badge } from '../../ui/notice.js';
+import { listsTexts } from './lists-texts.js';
+
+/** The sanctions lists with their state, age and last change. */
+export function ListTable({ lists }: { lists: readonly ListView[] }) {
+  const t = useTexts(listsTexts);
+  const { date, dateTime, number } = useFormats();
+  const day = (instant: string | null): string => (instant === null ? t('unknown') : date(instant));
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        rows={lists}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            header: t('list'),
+            cell: ({ id, name }) => (
+              <>
+                {name} <code>{id}</code>
+              </>
+            ),
+          },
+          { id: 'state', header: t('state'), cell: (list) => <ListState list={list} /> },
+          { id: 'kind', header: t('kind'), cell: ({ kind }) => (isKind(kind) ? t(`k_${kind}`) : kind) },
+          { id: 'force', header: t('force'), cell: ({ force }) => force },
+          { id: 'age', header: t('age'), cell: (list) => <Age list={list} />, isFigure: true },
+          { id: 'published', header: t('published'), cell: ({ publishedAt }) => day(publishedAt) },
+          { id: 'fetched', header: t('fetched'), cell: ({ fetchedAt }) => day(fetchedAt) },
+          {
+            id: 'entries',
+            header: t('entries'),
+            cell: ({ entries }) => (entries === null ? t('unknown') : number(entries)),
+            isFigure: true,
+          },
+          {
+            id: 'difference',
+            header: t('difference'),
+            cell: ({ lastDifference: last }) =>
+              last === null ? t('unknown') : `${t('changes', last)}${last.at ? ` · ${dateTime(last.at)}` : ''}`,
+          },
+        ]}
+      />
+      <p>{t('changes_text')}</p>
+    </>
+  );
+}
+
+const KINDS = ['international', 'national', 'pep', 'own'] as const;
+const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((known) => known === kind);
+
+function ListState({ list: { loaded, stale, required } }: { list: ListView }) {
+  const t = useTexts(listsTexts);
+  const badge = loaded ? (
+    <Badge tone={stale ? 'bad' : 'good'}>{t(stale ? 's_stale' : 's_current')}</Badge>
+  ) : (
+    <Badge tone={required ? 'bad' : 'plain'}>{t('s_missing')}</Badge>
+  );
+  return (
+    <>
+      {badge} {required && <Badge>{t('required')}</Badge>}
+    </>
+  );
+}
+
+function Age({ list: { ageHours: hours, ageHoursMax: max } }: { list: ListView }) {
+  const t = useTexts(listsTexts);
+  if (hours === null) {
+    return t('unknown');
+  }
+  return max === null ? t('hours', { hours }) : t('of_max', { hours, max });
+}

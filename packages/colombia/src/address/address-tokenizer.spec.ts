@@ -1,0 +1,32 @@
+import { cityPart, tokenizeAddress } from './address-tokenizer.js';
+
+const texts = (address: string) => tokenizeAddress(address).map(({ text }) => text);
+
+it.each([
+  ['Calle 100 # 8A-55', ['CALLE', '100', '#', '8', 'A', '-', '55']],
+  ['Cra. 5ta No. 12-34', ['CRA', '5', 'NO', '12', '-', '34']],
+  ['Kr 68Sur', ['KR', '68', 'SUR']],
+  ['Cl 65GBisA # 1-2', ['CL', '65', 'G', 'BIS', 'A', '#', '1', '-', '2']],
+  ['Cl 1 (frente al parque) # 2-3', ['CL', '1', '#', '2', '-', '3']],
+  ['Cl 1 # 2-3, Medellín, Antioquia, Colombia', ['CL', '1', '#', '2', '-', '3']],
+  ['Cl 1 # 2–3', ['CL', '1', '#', '2', '-', '3']],
+])('splits %j', (address, tokens) => {
+  expect(texts(address)).toEqual(tokens);
+});
+
+it('marks tokens without a separator before them', () => {
+  expect(tokenizeAddress('8A 5').map(({ text, glued }) => [text, glued])).toEqual([
+    ['8', false],
+    ['A', true],
+    ['5', false],
+  ]);
+});
+
+it.each([
+  ['CL 1 # 2-3, MEDELLIN, ANTIOQUIA', 'MEDELLIN ANTIOQUIA'],
+  ['CL 1 # 2-3, MEDELLIN', 'MEDELLIN'],
+  ['CL 1 # 2-3, LA CASTELLANA', ''],
+  ['MEDELLIN', ''],
+])('finds the city part of %j: %j', (address, city) => {
+  expect(cityPart(address).trim().replace(/\s+/g, ' ')).toBe(city);
+});

@@ -1,0 +1,85 @@
+import { fieldErrors } from './field-errors.js';
+import { newRequestId, random128 } from './identifiers.js';
+import { preferredLanguage, problemBody, retryAfterSeconds } from './problem-body.js';
+
+const SPEC = { code: 'RATE_LIMITED', status: 429, es: 'Demasiadas solicitudes', en: 'Too many requests' } as never;
+
+describe('problemBody', () => {
+  it('has our members and those of RFC 9457, in the language of the client', () => {
+    expect(problemBody('rate_limited', SPEC, { retryAfterMs: 250 }, 'req_1', 'en')).toEqual({
+      success: false,
+      code: 'RATE_LIMITED',
+      message: 'Too many requests',
+      reason: 'rate_limited',
+      request_id: 'req_1',
+      errors: [],
+      retry_after_ms: 250,
+      type: 'urn:cotejo:error:RATE_LIMITED',
+      title: 'Too many requests',
+      status: 429,
+    });
+  });
+
+  it('leaves out retry_after_ms and detail when the error has neither', () => {
+    const body = problemBody('rate_limited', SPEC, {}, 'req_1', 'es');
+    expect(body).toMatchObject({ title: 'Demasiadas solicitudes', errors: [] });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['retry_after_ms']));
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['detail']));
+  });
+});
+
+it.each([
+  [undefined, 'es'],
+  ['fr', 'es'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['es-CO, en;q=0.8', 'es'],
+  ['EN', 'en'],
+])('prefers for Accept-Language %p the language %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
+
+it.each([
+  [1, '1'],
+  [1_000, '1'],
+  [1_001, '2'],
+])('rounds %i ms up to %s whole seconds', (ms, seconds) => {
+  expect(retryAfterSeconds(ms)).toBe(seconds);
+});
+
+describe('fieldErrors', () => {
+  it('reports one code for each member, at its pointer', () => {
+    const address = { property: 'city', constraints: { maxLength: '', isString: '' } };
+    expect(fieldErrors({ property: 'address', children: [address] }, '')).toEqual([
+      { pointer: '/address/city', code: 'must_be_string' },
+    ]);
+  });
+
+  it('does not repeat the name of an unknown member', () => {
+    const unknown = { property: '1087654321', constraints: { whitelistValidation: '' } };
+    expect(fieldErrors(unknown, '/body')).toEqual([{ pointer: '/body', code: 'unknown_field' }]);
+  });
+
+  it('reports an array in place of an object once', () => {
+    const children = [{ property: '0', constraints: { isString: '' } }];
+    const array = { property: 'gps', constraints: { isObject: '' }, children };
+    expect(fieldErrors(array, '')).toEqual([{ pointer: '/gps', code: 'must_be_object' }]);
+  });
+
+  it('reports a constraint that has no code as invalid', () => {
+    expect(fieldErrors({ property: 'x', constraints: { someOther: '' } }, '')).toEqual([
+      { pointer: '/x', code: 'invalid' },
+    ]);
+  });
+});
+
+describe('identifiers', () => {
+  it('are 26 characters of base32, and all different', () => {
+    const ids = Array.from({ length: 1_000 }, () => random128());
+    expect(ids.every((id) => /^[a-z2-7]{26}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(1_000);
+  });
+
+  it('of requests begin with req_', () => {
+    expect(newRequestId()).toMatch(/^req_[a-z2-7]{26}$/);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigInvalidError, Env } from '../env.js';
+import { isLoopback, readListenSettings } from './transport-security.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'listen-'));
+const file = join(dir, 'pem');
+beforeAll(() => writeFileSync(file, 'PEM'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const read = (variables: NodeJS.ProcessEnv) => readListenSettings(new Env(variables), 'API', 8_080);
+const PUBLIC = { API_HOST: '0.0.0.0' };
+
+it('serves plain HTTP on a loopback address by default', () => {
+  expect(read({})).toEqual({ host: '127.0.0.1', port: 8_080, tls: null, secureTransport: false });
+});
+
+it('serves TLS on a public address with a certificate', () => {
+  const tls = { API_TLS_CERT_FILE: file, API_TLS_KEY_FILE: file };
+  expect(read({ ...PUBLIC, ...tls, API_PORT: '443' })).toEqual({
+    host: '0.0.0.0',
+    port: 443,
+    tls: { certFile: file, keyFile: file },
+    secureTransport: true,
+  });
+});
+
+it('serves plain HTTP on a public address when a proxy in front terminates TLS', () => {
+  expect(read({ ...PUBLIC, API_TLS_TERMINATED: 'true' })).toMatchObject({ tls: null, secureTransport: true });
+});
+
+it.each([
+  ['a public address without TLS', PUBLIC, 'API_HOST: must be a loopback address unless TLS'],
+  ['a certificate without a key', { API_TLS_CERT_FILE: file }, 'API_TLS_KEY_FILE: must be set'],
+  [
+    'a certificate that does not exist',
+    { API_TLS_CERT_FILE: join(dir, 'none'), API_TLS_KEY_FILE: file },
+    'API_TLS_CERT_FILE: must name a readable file',
+  ],
+])('refuses %s', (_case, variables, message) => {
+  expect(() => read(variables)).toThrow(ConfigInvalidError);
+  expect(() => read(variables)).toThrow(message);
+});
+
+it.each([
+  ['localhost', true],
+  ['127.8.0.1', true],
+  ['::1', true],
+  ['10.0.0.1', false],
+  ['::', false],
+  ['example.com', false],
+])('isLoopback(%s) is %p', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

@@ -1,0 +1,24 @@
+import type { Registry } from 'prom-client';
+import type { Env } from './env.js';
+import type { Health } from './health.js';
+import type { Logger } from './logger.js';
+import type { ProcessConfig } from './process-config.js';
+import type { Tracing } from './tracing/tracing.js';
+
+/** What a process offers to the services it runs. */
+export interface ProcessContext {
+  name: string;
+  env: Env;
+  config: ProcessConfig;
+  logger: Logger;
+  metrics: Registry;
+  health: Health;
+  /** Undefined unless an operator configured tracing. */
+  tracing?: Tracing | undefined;
+}
+
+/** Something that a process has started. */
+export interface Running {
+  /** Finishes the work in flight and releases all resources. The process allows `COTEJO_DRAIN_MS` for it. */
+  stop(): Promise<void>;
+}

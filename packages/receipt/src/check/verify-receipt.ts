@@ -1,0 +1,107 @@
+import { PolicyFileError } from '@cotejo/platform';
+import { PolicyInvalidError } from '@cotejo/scorecard';
+import { analyzeSubject, inputValuesOf, type Subject, verifySubject } from '@cotejo/subject';
+import { type ComparedInput, compareInputs } from '../commitments.js';
+import type { KnownKeys } from '../keys/receipt-keys.js';
+import type { ReceiptPayload } from '../payload.js';
+import { openReceipt } from '../receipt.js';
+import { ReceiptInvalidError, type ReceiptProblem } from '../receipt-invalid.error.js';
+import { addsUp, outcomeFollows } from '../replay/consistency.js';
+import { compareDecision, type Difference } from '../replay/differences.js';
+import { findDecider, findMatchingAmount } from '../replay/find-decider.js';
+import { factsFromReceipt } from '../replay/receipt-facts.js';
+import type { KeptReceipt } from './kept-receipt.js';
+
+/** Result of repeating the decision with the available policies. */
+export type DecidedAgain =
+  | { result: 'identical' }
+  | { result: 'different'; differences: Difference[] }
+  | { result: 'not_possible'; why: 'scorecard_absent' | 'policy_absent' | 'policies_unreadable' };
+
+/** Result of checking a receipt. */
+export type ReceiptCheck =
+  | { good: false; problem: ReceiptProblem }
+  | {
+      good: boolean;
+      receipt: Omit<ReceiptPayload, 'characteristics' | 'inputs' | 'lists' | 'sources'>;
+      lines: number;
+      addsUp: boolean;
+      outcomeFollows: boolean;
+      /** `null`: there was no request to compare with. */
+      inputs: ComparedInput[] | null;
+      decidedAgain: DecidedAgain;
+    };
+
+/** Everything needed besides the receipt. */
+export interface VerifyContext {
+  keys: KnownKeys;
+  policiesDir: string;
+  /** The original request body. */
+  request?: unknown;
+}
+
+/** A request that cannot be compared with the receipt. The error never repeats its content. */
+export class RequestUnusableError extends Error {
+  constructor(readonly problem: 'no_salts' | `not_${ReceiptPayload['variant']}`) {
+    super(problem);
+    this.name = 'RequestUnusableError';
+  }
+}
+
+/**
+ * Checks a receipt offline: signature, sums, outcome, inputs and the repeated decision. @throws RequestUnusableError
+ */
+export async function verifyReceipt({ token, salts }: KeptReceipt, context: VerifyContext): Promise<ReceiptCheck> {
+  let payload: ReceiptPayload;
+  try {
+    payload = await openReceipt(token, context.keys);
+  } catch (error) {
+    if (error instanceof ReceiptInvalidError) {
+      return { good: false, problem: error.problem };
+    }
+    throw error;
+  }
+  const subject = context.request === undefined ? null : subjectOf(payload, context.request);
+  if (subject && !salts) {
+    throw new RequestUnusableError('no_salts');
+  }
+  const inputs = subject && salts && compareInputs(inputValuesOf(subject), payload.inputs, salts);
+  const amountMatches = inputs?.every(({ input, verdict }) => input !== 'amount' || verdict === 'matches');
+  const decidedAgain = decideAgain(payload, context.policiesDir, amountMatches ? subject?.amountCop : undefined);
+  const checks = { addsUp: addsUp(payload), outcomeFollows: outcomeFollows(payload) };
+  const inputsMatch = inputs?.every(({ verdict }) => verdict === 'matches') ?? true;
+  const good = checks.addsUp && checks.outcomeFollows && inputsMatch && decidedAgain.result !== 'different';
+  const { characteristics, inputs: _, lists: __, sources: ___, ...receipt } = payload;
+  return { good, receipt, lines: characteristics.length, ...checks, inputs, decidedAgain };
+}
+
+function subjectOf({ variant }: ReceiptPayload, request: unknown): Subject {
+  try {
+    return variant === 'verify' ? verifySubject(request as never) : analyzeSubject(request as never);
+  } catch {
+    throw new RequestUnusableError(`not_${variant}`);
+  }
+}
+
+/** @param amountCop the proven original amount; `undefined`: unknown, so an amount with the same thresholds is used */
+function decideAgain(payload: ReceiptPayload, policiesDir: string, amountCop: number | null | undefined): DecidedAgain {
+  try {
+    const decider = findDecider(payload, policiesDir);
+    if ('absent' in decider) {
+      return { result: 'not_possible', why: `${decider.absent}_absent` };
+    }
+    const facts = factsFromReceipt(
+      payload,
+      (amountCop === undefined ? findMatchingAmount(payload, decider) : amountCop) ?? null,
+    );
+    const decision = decider.decide(facts);
+    const differences = compareDecision(payload, { ...decision, evidence: decider.evidence(decision, facts) });
+    return differences.length === 0 ? { result: 'identical' } : { result: 'different', differences };
+  } catch (error) {
+    const unreadable = error instanceof PolicyFileError || error instanceof PolicyInvalidError;
+    if (unreadable) {
+      return { result: 'not_possible', why: 'policies_unreadable' };
+    }
+    throw error;
+  }
+}

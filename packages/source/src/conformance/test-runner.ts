@@ -1,0 +1,47 @@
+import type { SourceReport, SourceState } from '@cotejo/contracts';
+import { createLogger, Registry } from '@cotejo/platform';
+import type { SourceProvider } from '../provider.js';
+import type { SourceDefinition } from '../source-definition.js';
+import { SourceRunner } from '../source-runner.js';
+
+/** A runner of one source in this process, without a bus. */
+export interface TestRunner {
+  query(operation: string, query: object, deadline?: number): Promise<SourceReport>;
+  state(): SourceState;
+  /** Everything that was logged, as one text. */
+  logged(): string;
+}
+
+export function createTestRunner<P extends SourceProvider>(definition: SourceDefinition<P>, provider: P): TestRunner {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line: string) => void lines.push(line) });
+  const runner = new SourceRunner(definition, [provider], { logger, metrics: new Registry() });
+  return {
+    query: (operation, query, deadline = Date.now() + 5_000) =>
+      runner.answerQuery(operation, { query }, { deadline, attempt: 1, signal: new AbortController().signal }),
+    state: () => runner.state(),
+    logged: () => lines.join('\n'),
+  };
+}
+
+/** Returns the provider with other behaviour: every method except `configured` and `data` does `behaviour`, if it is given. */
+export function overrideProvider<P extends SourceProvider>(
+  provider: P,
+  { behaviour, isConfigured = true }: { behaviour?: () => Promise<unknown>; isConfigured?: boolean },
+): P {
+  return new Proxy(provider, {
+    get(target, member) {
+      if (member === 'configured') {
+        return () => isConfigured;
+      }
+      if (member === 'data') {
+        return () => target.data();
+      }
+      const value = Reflect.get(target, member);
+      if (typeof value !== 'function') {
+        return value;
+      }
+      return behaviour ?? value.bind(target);
+    },
+  });
+}

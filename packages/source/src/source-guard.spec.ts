@@ -1,0 +1,62 @@
+import { ProviderError, ProviderUnavailableError } from './errors.js';
+import { SourceGuard } from './source-guard.js';
+
+const breaker = { failureRatio: 0.5, windowMs: 1_000, callsPerSecondMin: 5, halfOpenAfterMs: 200 };
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: ProviderError) => error.code,
+  );
+
+async function repeat(times: number, call: () => Promise<unknown>): Promise<string[]> {
+  const codes: string[] = [];
+  for (let index = 0; index < times; index += 1) {
+    codes.push(await codeOf(call()));
+  }
+  return codes;
+}
+
+describe('SourceGuard', () => {
+  it('limits the calls at the same time and the queue, and refuses the rest with overloaded', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 2, queueMax: 1, breaker }, () => {});
+    const gate = Promise.withResolvers<void>();
+    const calls = Array.from({ length: 5 }, () => codeOf(guard.run(() => gate.promise)));
+    await new Promise(setImmediate);
+    expect(guard.inflight).toBe(2);
+    gate.resolve();
+    expect((await Promise.all(calls)).sort()).toEqual(['ok', 'ok', 'ok', 'overloaded', 'overloaded']);
+    expect(guard.inflight).toBe(0);
+  });
+
+  it('opens the breaker after failures, and closes it after a good call', async () => {
+    const figures: number[] = [];
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, (figure) => figures.push(figure));
+    const fail = async () => {
+      throw new ProviderUnavailableError('connection_refused');
+    };
+    const codes = await repeat(50, () => guard.run(fail));
+    expect(codes).toContain('breaker_open');
+    expect(guard.state).toBe('open');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(await codeOf(guard.run(async () => 'answer'))).toBe('ok');
+    expect(guard.state).toBe('closed');
+    expect([figures[0], ...figures.slice(-2)]).toEqual([2, 1, 0]);
+  });
+
+  it('ignores failures that do not count against the health of the vendor', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const cancel = async () => {
+      throw new ProviderError('timeout', 'cancelled', false);
+    };
+    expect(new Set(await repeat(50, () => guard.run(cancel)))).toEqual(new Set(['cancelled']));
+    expect(guard.state).toBe('closed');
+  });
+
+  it('turns any other exception into provider_failed', async () => {
+    const guard = new SourceGuard({ concurrencyMax: 1, queueMax: 0, breaker }, () => {});
+    const crash = async () => {
+      throw new TypeError('a defect');
+    };
+    await expect(guard.run(crash)).rejects.toMatchObject({ status: 'unavailable', code: 'provider_failed' });
+  });
+});

@@ -1,0 +1,1 @@
+export function adrIndex(folder: string): string;

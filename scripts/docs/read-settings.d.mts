@@ -1,0 +1,9 @@
+export interface SettingRead {
+  name: string;
+  kind: 'optional' | 'string' | 'integer' | 'oneOf' | 'list';
+  fallback: unknown;
+  range?: unknown;
+  reader: string;
+}
+
+export function settingsInCode(): SettingRead[];

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Checkout, ROOT, type StartedProduct } from './harness/checkout.js';
+import { commandsIn, type DocumentedCommand } from './harness/documented-commands.js';
+import { writeOfacFiles, writeUnFile } from './harness/list-files.js';
+
+/** Every command in README.md, CONTRIBUTING.md and docs/*.md runs as written, in a copy of this checkout, against a product that `npm start` started. */
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Commands that are not run here, each with the reason. */
+const NOT_RUN: [RegExp, string][] = [
+  [/^(OTEL_\S+ )*npm start\b/, 'starts a second product; this suite starts one with `npm start`'],
+  [
+    /^npm (test|run (test:\w+|bench|verify|audit|docs|format|new:source))\b/,
+    'takes minutes, or is what runs this test',
+  ],
+  [/^npx .* turbo watch/, 'runs until it is stopped'],
+  [/^(kubectl|docker)\b/, 'needs a cluster or a Docker engine; npm run test:k8s and test:containers run such commands'],
+  [/^redis-(server|cli)\b/, "needs a deployment's Redis with TLS; test/redis-access.spec.ts runs one"],
+  [/(lists|anonymity) refresh|geo fetch/, 'downloads from publishers'],
+];
+const reasonAgainst = ({ text }: DocumentedCommand) => NOT_RUN.find(([pattern]) => pattern.test(text))?.[1];
+
+const commands = DOCUMENTS.flatMap(commandsIn);
+const run = commands.filter((command) => !reasonAgainst(command));
+
+const checkout = new Checkout();
+let product: StartedProduct;
+
+beforeAll(async () => {
+  await checkout.prepare();
+  product = await checkout.start();
+  await writeInputs();
+}, 180_000);
+afterAll(async () => {
+  await product?.stop();
+  checkout.remove();
+}, 60_000);
+
+it('npm start prints a test key, a curl to paste and a link for the operator', async () => {
+  const curl = /^ *(curl .*)$/m.exec(product.banner)?.[1] as string;
+  const { code, stdout } = await checkout.run(curl);
+  expect({ code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { success: true } });
+  expect(product.banner).toMatch(/operator +http:\/\/127\.0\.0\.1:\d+\/invitation/);
+});
+
+it('finds the commands of every page, and every exception names one of them', () => {
+  expect(run.length).toBeGreaterThan(15);
+  const unused = NOT_RUN.filter(([pattern]) => !commands.some(({ text }) => pattern.test(text)));
+  expect(unused).toEqual([]);
+});
+
+it.each(run.map(({ place, text }) => [place, text]))(
+  '%s: %s',
+  async (_place, text) => {
+    const ended = await checkout.run(asUser(text), { BASE_URL: product.url, URL: product.url, API_KEY: product.key });
+    expect({ ...ended, stdout: ended.stdout.slice(-2_000) }).toMatchObject({ code: 0 });
+    if (/^curl .*\/v1\//.test(text)) {
+      expect(JSON.parse(ended.stdout)).not.toHaveProperty('reason');
+    }
+  },
+  60_000,
+);
+
+/** Fills in what a reader fills in: the address of the product, the key, the folder of lists. */
+function asUser(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:3000', product.url)
+    .replaceAll('sk_test_cot_...', product.key)
+    .replace(/\blists import DIR\b/, 'lists import lists');
+}
+
+/** The files that the pages assume: a policy, histories, a receipt, lists, an extract of the RUT. */
+async function writeInputs(): Promise<void> {
+  const write = (file: string, text: string) => writeFileSync(join(checkout.dir, file), text);
+  const policy = JSON.parse(readFileSync(join(ROOT, 'policies/decision/default.json'), 'utf8'));
+  write('new.json', JSON.stringify({ ...policy, $schema: undefined, id: 'acme', version: '1.0.0' }));
+  const history = 'id,date,amount,phone_prepaid\np-1,2026-10-01,250000,true\np-2,2026-10-02,90000,false\n';
+  write('payments.csv', history);
+  write('history.csv', history);
+  write('labels.csv', 'id,label\np-1,fraud\np-2,legit\n');
+  write('rut.csv', 'numero,estado\n1000000001,REGISTRO ACTIVO\n');
+  writeOfacFiles(join(checkout.dir, 'lists/ofac'), []);
+  writeUnFile(join(checkout.dir, 'lists/un'), []);
+  const request = { cedula: '1000000001', monto: 250_000 };
+  write('request.json', JSON.stringify(request));
+  const answer = await fetch(`${product.url}/v1/verify?include=receipt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': product.key },
+    body: JSON.stringify(request),
+  });
+  const text = await answer.text();
+  write('answer.json', text);
+  write('receipts.jsonl', `${text}\n`);
+  write('amounts.csv', 'id,amount\n');
+  const keys = await fetch(`${product.url}/.well-known/jwks.json`);
+  write('jwks.json', await keys.text());
+}
