@@ -276,7 +276,7 @@ describe('cotejo receipt verify, without a network', () => {
     const verify = async (token: string, ...more: string[]) =>
       runOffline('receipt', 'verify', file('token', token), '--jwks', await jwks(), ...more);
     const forged = await verify([header, raised, signature].join('.'));
-    expect([forged.code, forged.stdout]).toEqual([1, expect.stringContaining('it was changed')]);
+    expect([forged.code, forged.stdout]).toEqual([1, expect.stringContaining('the receipt was changed')]);
     const uneven = await verify(resigned(receipt, { score: 1, outcome: 'approve' }).token);
     expect([uneven.code, uneven.stdout]).toEqual([1, expect.stringContaining('DO NOT add up')]);
     const empty = await verify(receipt.token, '--policies', folder);

@@ -45,7 +45,7 @@ function setUp({ authentication = { ok: true, caller: CALLER }, admission = ADMI
       }
       return authentication;
     },
-    exposed: async () => ({ tenant: 'acme', id: 'key-1' }),
+    findExposedKey: async () => ({ tenant: 'acme', id: 'key-1' }),
   } as unknown as Authenticator;
   const state = {
     admission: {

@@ -1,8 +1,8 @@
 import { type PlacedOperation, takesKey } from './document-types.js';
 
 /**
- * A call to paste into a shell.
- * @param request the body, or the value of the path parameter; without one, the body is read from `request.json`
+ * A curl command for a shell.
+ * @param request the body, or the value of the path parameter; without one, the command reads the body from `request.json`
  */
 export function curlOf({ path, method, operation }: PlacedOperation, request: unknown): string {
   const url = `"$BASE_URL${path.replace(/\{[^}]+\}/, String(request))}"`;

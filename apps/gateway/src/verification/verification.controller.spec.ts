@@ -69,7 +69,7 @@ function setUp({ body = '{}', query = {}, scopes = CALLER.scopes, reports = {}, 
     },
     lookUp: async (document: string) => {
       steps.push(`look up ${document}`);
-      return { valid: true, estado: 'vigente', primerNombre: null };
+      return { valid: true, status: 'vigente', firstName: null };
     },
   } as unknown as VerificationService;
   const receipts = {
