@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classifyDomain } from '../../apps/email/dist/domain/domain-lists.js';
-import { domainMeant } from '../../apps/email/dist/domain/domain-typo.js';
+import { findIntendedDomain } from '../../apps/email/dist/domain/domain-typo.js';
 import { emailSource } from '../../apps/email/dist/email.source.js';
 import { LocalEmailProvider } from '../../apps/email/dist/providers/local.provider.js';
 import { measureLookups } from './lookups.mjs';
@@ -37,7 +37,7 @@ export function emailQuality(data) {
     { what: 'free providers not called disposable', ...judged(ordinary, (domain) => !isDisposable(domain)) },
     {
       what: 'free providers not called a slip',
-      ...judged(ordinary, (domain) => domainMeant(domain) === null),
+      ...judged(ordinary, (domain) => findIntendedDomain(domain) === null),
       atLeast: 0.99,
     },
   ];

@@ -49,7 +49,7 @@ export async function geoQuality(data, deployment, { databases }) {
   const found = [];
   for (const { ip, categoria: kind, esperado: expected } of cases) {
     const { record } = await provider.place({ ip });
-    found.push({ ip, kind, expected, place: record.ip, feeds: lists.feedsOf(parseIp(ip)) });
+    found.push({ ip, kind, expected, place: record.ip, feeds: lists.findFeeds(parseIp(ip)) });
   }
   const of = (what) => found.filter(({ expected }) => expected.split(';').includes(what));
   const clean = found.filter(({ expected }) => expected.startsWith('CO;'));

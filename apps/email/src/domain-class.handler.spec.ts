@@ -9,8 +9,8 @@ import { SandboxEmailProvider } from './providers/sandbox.provider.js';
 
 const logger = createLogger('test', 'silent');
 
-/** What `email.domain_class` answers by this provider. */
-function asking(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
+/** The answer of `email.domain_class` with this provider. */
+function classifier(provider: LocalEmailProvider | SandboxEmailProvider): (domain: unknown) => Promise<unknown> {
   const answers = new Map<string, (request: unknown) => Promise<unknown>>();
   const handlers: MessageHandlers = { addHandler: (pattern, handler) => void answers.set(pattern, handler as never) };
   new DomainClassHandler([provider], handlers).onModuleInit();
@@ -41,23 +41,23 @@ describe.each([
     ['GMAIL.com', { disposable: false, freeProvider: true, relay: false }],
     ['privaterelay.appleid.com', { disposable: false, freeProvider: false, relay: true }],
     ['bancolombia.com.co', { disposable: false, freeProvider: false, relay: false }],
-  ])('says of %s what the lists say', async (domain, expected) => {
+  ])('classifies %s by the lists', async (domain, expected) => {
     const provider = await opened();
-    expect(await asking(provider)(domain)).toEqual(expected);
+    expect(await classifier(provider)(domain)).toEqual(expected);
     await provider.close();
   });
 
-  it("takes the operator's own list first", async () => {
+  it("prefers the operator's own list", async () => {
     const provider = await opened('domains.txt');
-    const ask = asking(provider);
-    expect(await ask('desechable-propio.co')).toMatchObject({ disposable: true });
-    expect(await ask('yopmail.com')).toMatchObject({ disposable: false });
+    const classify = classifier(provider);
+    expect(await classify('desechable-propio.co')).toMatchObject({ disposable: true });
+    expect(await classify('yopmail.com')).toMatchObject({ disposable: false });
     await provider.close();
   });
 
   it.each([['no domain'], ['a@b.co'], [''], ['x'.repeat(300)], [null], [5]])('refuses %p', async (domain) => {
     const provider = await opened();
-    await expect(asking(provider)(domain)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(classifier(provider)(domain)).rejects.toMatchObject({ code: 'bad_request' });
     await provider.close();
   });
 });

@@ -4,12 +4,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseAddress } from './address-parser.js';
 import { EmailProvider } from './providers/email.provider.js';
 
-/** Reaches the caller as its code; the domain stays here. */
+/** The caller receives only the code, never the domain. */
 class DomainMalformedError extends Error {
   readonly code = 'bad_request';
 }
 
-/** Tells the console what the lists say of the domain somebody signs up with. */
+/** Answers the console's query about the domain of a person who signs up. */
 @Injectable()
 export class DomainClassHandler implements OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class DomainClassHandler implements OnModuleInit {
     );
   }
 
-  /** By the provider that is asked first. */
+  /** Uses the first provider, which is always present. */
   private classify(written: unknown): DomainClass {
     const address = typeof written === 'string' ? parseAddress(`x@${written}`) : null;
     const [provider] = this.providers;

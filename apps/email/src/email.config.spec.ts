@@ -4,7 +4,7 @@ import { readEmailDns } from './email.config.js';
 const read = (value?: string) => readEmailDns(new Env({ COTEJO_EMAIL_DNS: value }));
 
 describe('readEmailDns', () => {
-  it('knows off, the system and a server', () => {
+  it('reads off, system and addresses of servers', () => {
     expect(read()).toBe('system');
     expect(read('system')).toBe('system');
     expect(read('off')).toBe('off');

@@ -5,11 +5,11 @@ const VARIABLE = 'COTEJO_EMAIL_DNS';
 
 const SERVERS_MAX = 4;
 
-/** Whom to ask for a domain's mail hosts: nobody, the machine's resolvers, or servers in this order. */
+/** Where to query a domain's mail hosts: nowhere, the system's resolvers, or these servers in this order. */
 export type EmailDns = 'off' | 'system' | { servers: string[] };
 
 /**
- * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or DNS servers, comma-separated, each an address with or without a
+ * Reads `COTEJO_EMAIL_DNS`: `off`, `system` (default), or DNS servers, comma-separated, each an address with an optional
  * port (`[address]:port` for IPv6).
  * @throws ConfigInvalidError
  */
@@ -30,7 +30,7 @@ export function readEmailDns(env: Env): EmailDns {
   return { servers };
 }
 
-/** Reads `COTEJO_EMAIL_DISPOSABLE_FILE`: the operator's own list of disposable domains, if any. */
+/** Reads `COTEJO_EMAIL_DISPOSABLE_FILE`: the path of the operator's own list of disposable domains. */
 export function readDisposableFile(env: Env): string | undefined {
   return env.optional('COTEJO_EMAIL_DISPOSABLE_FILE');
 }

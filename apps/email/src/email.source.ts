@@ -1,10 +1,12 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import { emailDisposable } from './checks/email-disposable.check.js';
-import { emailDomainRecent } from './checks/email-domain-recent.check.js';
-import { emailDomainTypo } from './checks/email-domain-typo.check.js';
-import { emailDomainWithoutMail } from './checks/email-domain-without-mail.check.js';
-import { emailFreeProvider } from './checks/email-free-provider.check.js';
-import { emailRoleAccount } from './checks/email-role-account.check.js';
+import {
+  emailDisposable,
+  emailDomainRecent,
+  emailDomainTypo,
+  emailDomainWithoutMail,
+  emailFreeProvider,
+  emailRoleAccount,
+} from './checks/mailbox.checks.js';
 import { EmailProvider } from './providers/email.provider.js';
 
 export const emailSource = defineSource({

@@ -8,7 +8,7 @@ describe('isRoleAccount', () => {
     },
   );
 
-  it.each(['ana.ruiz', 'informatica2', 'ventasana', '+info'])('%s is none', (local) => {
+  it.each(['ana.ruiz', 'informatica2', 'ventasana', '+info'])('returns false for %s', (local) => {
     expect(isRoleAccount(local)).toBe(false);
   });
 });

@@ -6,7 +6,10 @@ const names = JSON.parse(readFileSync(new URL('../data/role-accounts.json', impo
 >;
 const ROLES = new Set(Object.values(names).flat());
 
-/** Whether a mailbox is a function's, not a person's, however it is written or tagged: `no-reply`, `Ventas+web`. */
+/**
+ * Whether a mailbox belongs to a function and not to a person, in any spelling and with any tag: `no-reply`,
+ * `Ventas+web`.
+ */
 export function isRoleAccount(local: string): boolean {
   const [mailbox = ''] = local.toLowerCase().split('+');
   return ROLES.has(mailbox.replace(/[._-]/g, ''));

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** What a name has; `servfail`: the server cannot say; `silent`: no answer ever comes. */
+/** The records of a name; `servfail`: the server answers with an error; `silent`: it never answers. */
 export type ZoneEntry =
   | { mx?: string[] | 'servfail'; ns?: string[]; a?: string; aaaa?: number[] }
   | 'servfail'
@@ -10,8 +10,8 @@ export type ZoneEntry =
 
 export interface TestDns {
   server: string;
-  /** Names asked for, in order. */
-  asked: string[];
+  /** Queried names, in order. */
+  queries: string[];
   askedOverTcp: string[];
   close(): Promise<void>;
 }
@@ -22,10 +22,10 @@ const HEADER_BYTES = 12;
 const UDP_BYTES_MAX = 512;
 const TRUNCATED = 0x0200;
 
-/** A DNS server on loopback that speaks the protocol of RFC 1035, over UDP and TCP, for the names it is given. */
+/** A DNS server on loopback (RFC 1035, UDP and TCP) for the given names. */
 export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0.0.1'): Promise<TestDns> {
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   const askedOverTcp: string[] = [];
   const reply = (query: Buffer, names: string[]): Buffer | null => {
     const { name, type, end } = readQuestion(query);
@@ -34,14 +34,14 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
     return entry === 'silent' ? null : answer(query, end, type, entry);
   };
   socket.on('message', (query, from: RemoteInfo) => {
-    const message = reply(query, asked);
+    const message = reply(query, queries);
     if (message) {
       socket.send(cutToFit(message, readQuestion(query).end), from.port, from.address);
     }
   });
   const overTcp = createServer((connection) => {
     connection.on('error', () => {});
-    // A question is far smaller than a segment, and asked alone.
+    // A query is much smaller than a TCP segment, and each connection sends only one.
     connection.on('data', (framed) => {
       const message = reply(framed.subarray(2), askedOverTcp);
       if (!message) {
@@ -59,7 +59,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
   await once(socket, 'listening');
   return {
     server: address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
-    asked,
+    queries,
     askedOverTcp,
     close: async () => {
       await new Promise<void>((resolve) => socket.close(() => resolve()));
@@ -68,7 +68,7 @@ export async function startDns(zone: Record<string, ZoneEntry>, address = '127.0
   };
 }
 
-/** The question alone, and that there is more, where an answer is too long for a datagram (RFC 1035, 4.2.1). */
+/** Truncates an answer that is too long for a datagram: the question only, with the TC bit (RFC 1035, 4.2.1). */
 function cutToFit(message: Buffer, questionEnd: number): Buffer {
   if (message.length <= UDP_BYTES_MAX) {
     return message;
@@ -134,7 +134,7 @@ function recordsOf(entry: Exclude<ZoneEntry, string>, type: number): Buffer[] {
   return [];
 }
 
-/** The owner is the name of the question, by pointer; class IN, one minute to live. */
+/** The owner is a pointer to the name in the question; class IN, TTL one minute. */
 function record(type: number, rdata: Buffer): Buffer {
   const head = Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 60, 0, 0]);
   head.writeUInt16BE(rdata.length, 10);

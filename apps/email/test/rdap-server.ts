@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A registry's RDAP server (RFC 9083) for the domains it is given, by the time of their registration. */
-export function rdapVendor(registrations: Record<string, string>, asked: string[] = []): RequestListener {
+/** A registry's RDAP server (RFC 9083) for the given domains and their registration times. */
+export function rdapVendor(registrations: Record<string, string>, requests: string[] = []): RequestListener {
   return (request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
+    requests.push(`${request.method} ${request.url} ${request.headers.accept}`);
     const domain = /^\/co\/domain\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '';
     const registration = registrations[domain];
     response.writeHead(registration ? 200 : 404, { 'content-type': 'application/rdap+json' });
@@ -32,7 +32,7 @@ export function domainObject(ldhName: string, registration: string): object {
   };
 }
 
-/** A bootstrap file (RFC 9224) that names one server for .co. */
+/** A bootstrap file (RFC 9224) with one server for .co. */
 export function writeBootstrap(origin: string): { path: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'cotejo-rdap-'));
   const path = join(folder, 'dns.json');

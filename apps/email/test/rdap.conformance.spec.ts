@@ -6,7 +6,7 @@ import { LocalEmailProvider } from '../src/providers/local.provider.js';
 import { rdapVendor, writeBootstrap } from './rdap-server.js';
 
 const REGISTERED = '2019-03-04T05:06:07Z';
-/** Longer than a registry is left alone after any of the faults. */
+/** Longer than the back-off after any of the faults. */
 const LATER_MS = 120_000;
 
 const realNow = Date.now;
@@ -45,7 +45,7 @@ describeVendorFaults({
     expect((record as EmailRecord).domainAgeDays).toBe(Math.floor((Date.now() - Date.parse(REGISTERED)) / 86_400_000));
     expect(signals).toContainEqual(expect.objectContaining({ code: 'email_domain_recent', state: false }));
   },
-  // The rest of the record stays, and no domain is called recent because nobody answers.
+  // The rest of the record stays, and no domain is reported as recent because a registry does not answer.
   expectFaulty: ({ status, record, signals }) => {
     expect(status).toBe('ok');
     expect(record).toMatchObject({ disposable: false, roleAccount: false, domainAgeDays: null });

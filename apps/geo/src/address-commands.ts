@@ -4,7 +4,7 @@ import { removeCommand } from './address/commands/remove.command.js';
 import { statusCommand } from './address/commands/status.command.js';
 
 await new Command('address')
-  .description('Data about addresses: crossings of streets, strata, risk of zones')
+  .description('import and inspect address data: street crossings, strata, zone risk')
   .addCommand(importCommand())
   .addCommand(statusCommand())
   .addCommand(removeCommand())

@@ -5,7 +5,7 @@ import { refreshCommand } from './anonymity/commands/refresh.command.js';
 import { statusCommand } from './anonymity/commands/status.command.js';
 
 await new Command('anonymity')
-  .description('Lists of networks that hide who uses them')
+  .description('import, refresh and inspect anonymity lists: hosting, VPN, proxy, Tor, relay networks')
   .addCommand(importCommand())
   .addCommand(refreshCommand())
   .addCommand(statusCommand())

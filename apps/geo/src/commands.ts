@@ -22,21 +22,21 @@ const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
 
-const program = new Command('cotejo geo').description('databases of IP addresses');
+const program = new Command('cotejo geo').description('fetch and inspect IP address databases');
 
 program
   .command('fetch')
   .description('fetch the city and network databases from the npm registry')
-  .addOption(new Option('--only <set>', 'one of them').choices(DATA_SET_IDS))
-  .addOption(new Option('--latest', 'the newest edition instead of the measured one').conflicts('version'))
-  .option('--version <version>', 'this edition instead of the measured one; with --only')
-  .option('--integrity <sha512>', 'what the archive must be, sha512-...; with --only')
+  .addOption(new Option('--only <set>', 'fetch only this database').choices(DATA_SET_IDS))
+  .addOption(new Option('--latest', 'fetch the newest edition instead of the tested one').conflicts('version'))
+  .option('--version <version>', 'fetch this edition instead of the tested one; requires --only')
+  .option('--integrity <sha512>', 'expected hash of the archive, sha512-...; requires --only')
   .option('--json', 'print the result as JSON')
   .action(fetchDataSets);
 
 program
   .command('status')
-  .description('show which databases are there')
+  .description('show the installed databases')
   .option('--json', 'print the result as JSON')
   .action(showStatus);
 
@@ -49,7 +49,7 @@ try {
 
 async function fetchDataSets({ only, latest, version, integrity, json }: FetchFlags): Promise<void> {
   if ((version ?? integrity) !== undefined && !only) {
-    throw new GeoFetchError('needs_only', 'say of which set with --only');
+    throw new GeoFetchError('needs_only', 'name the database with --only');
   }
   const edition = latest ? 'latest' : version;
   const folder = geoFolder(readDataDir(env));
@@ -64,7 +64,7 @@ async function fetchDataSets({ only, latest, version, integrity, json }: FetchFl
     });
     result[id] = { ...entry, isNew };
     if (!json) {
-      print(`${id}: ${entry.version} ${isNew ? 'is in place' : 'was there already'}. ${entry.attribution}`);
+      print(`${id}: ${entry.version} ${isNew ? 'was installed' : 'was already installed'}. ${entry.attribution}`);
     }
   }
   if (json) {
@@ -79,11 +79,11 @@ async function showStatus({ json }: { json?: boolean }): Promise<void> {
   }
   for (const { database, path, bytes, builtAt, overdue } of status.files) {
     const age = `${Math.floor((Date.now() - Date.parse(builtAt)) / DAY_MS)} days old`;
-    const terms = overdue ? '; its terms ask for a newer one' : '';
+    const terms = overdue ? '; its licence requires a newer edition' : '';
     print(`${database}: ${path} (${(bytes / 1e6).toFixed(1)} MB), of ${builtAt.slice(0, 10)}, ${age}${terms}`);
   }
   for (const database of status.missing) {
-    print(`${database}: none; run "cotejo geo fetch --only ${database}"`);
+    print(`${database}: not installed; run "cotejo geo fetch --only ${database}"`);
   }
   for (const { package: name, version, licence, attribution, fetchedAt } of Object.values(status.fetched)) {
     print(`fetched ${fetchedAt.slice(0, 10)}: ${name} ${version}, ${licence}. ${attribution}`);
@@ -92,7 +92,7 @@ async function showStatus({ json }: { json?: boolean }): Promise<void> {
 
 function explain(error: unknown): string {
   if (interruption.signal.aborted) {
-    return 'interrupted; what was not finished stays as it was';
+    return 'interrupted; unfinished databases did not change';
   }
   if (error instanceof GeoFetchError || error instanceof ConfigInvalidError) {
     return error.message;

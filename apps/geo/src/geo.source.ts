@@ -1,17 +1,7 @@
 import { defineSource, SOURCE_DEFAULTS } from '@cotejo/source';
-import { addressCityUnknown } from './checks/address-city-unknown.check.js';
-import { addressInvalid } from './checks/address-invalid.check.js';
-import { gpsFarFromAddress } from './checks/gps-far-from-address.check.js';
-import { gpsFarFromCity } from './checks/gps-far-from-city.check.js';
-import { gpsImplausible } from './checks/gps-implausible.check.js';
-import { gpsOutsideColombia } from './checks/gps-outside-colombia.check.js';
-import { ipHosting } from './checks/ip-hosting.check.js';
-import { ipLocationMismatch } from './checks/ip-location-mismatch.check.js';
-import { ipProxy } from './checks/ip-proxy.check.js';
-import { ipRelay } from './checks/ip-relay.check.js';
-import { ipTor } from './checks/ip-tor.check.js';
-import { ipVpn } from './checks/ip-vpn.check.js';
-import { zoneHighRisk } from './checks/zone-high-risk.check.js';
+import { addressCityUnknown, addressInvalid, zoneHighRisk } from './checks/address.checks.js';
+import { gpsFarFromAddress, gpsFarFromCity, gpsImplausible, gpsOutsideColombia } from './checks/gps.checks.js';
+import { ipHosting, ipLocationMismatch, ipProxy, ipRelay, ipTor, ipVpn } from './checks/ip.checks.js';
 import { GeoProvider } from './providers/geo.provider.js';
 
 export const geoSource = defineSource({

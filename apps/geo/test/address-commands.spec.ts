@@ -5,7 +5,7 @@ import { makeFolder } from './geo-fixtures.js';
 const COMMANDS = fileURLToPath(new URL('../dist/address-commands.js', import.meta.url));
 const ZONES = 'code,incidents,population\n05001,309,2616335\n11001,1214,7929539\n27001,x,144610\n';
 
-describe('address commands, as the cli runs them', () => {
+describe('address commands, run as by the CLI', () => {
   const folder = makeFolder();
   afterAll(() => folder.remove());
   const run = (...args: string[]) =>
@@ -14,8 +14,8 @@ describe('address commands, as the cli runs them', () => {
       env: { PATH: process.env.PATH, COTEJO_DATA_DIR: folder.path },
     });
 
-  it('import, show and remove', () => {
-    expect(run('status').stdout).toContain('zones: none');
+  it('import, show and remove data', () => {
+    expect(run('status').stdout).toContain('zones: not imported');
     const imported = run('import', 'zones', folder.write('zones.csv', ZONES), '--max-bad-ratio', '0.5');
     expect([imported.status, imported.stderr]).toEqual([0, '']);
     expect(imported.stdout).toContain('number_invalid: 1 (rows 4)');
@@ -26,10 +26,10 @@ describe('address commands, as the cli runs them', () => {
       crossings: null,
     });
     expect(JSON.parse(run('remove', 'zones', '--json').stdout)).toEqual({ removed: 'zones', city: null });
-    expect(run('status').stdout).toContain('zones: none');
+    expect(run('status').stdout).toContain('zones: not imported');
   });
 
-  it('import polygons, after a byte-order mark as well', () => {
+  it('import polygons, also with a byte-order mark', () => {
     const ring = [
       [-74.06, 4.65],
       [-74.06, 4.651],
@@ -44,7 +44,7 @@ describe('address commands, as the cli runs them', () => {
     expect(JSON.parse(run('status', '--json').stdout).strata.asOf).toBe('2025-11-20T00:00:00-05:00');
   });
 
-  it('say in one line why not, and how many rows were bad', () => {
+  it('report a failure in one line, with the number of bad rows', () => {
     const refused = run('import', 'zones', folder.write('bad.csv', ZONES));
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('33.33 % of the rows are bad');

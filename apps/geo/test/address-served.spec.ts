@@ -7,11 +7,11 @@ import { makeFolder, scopeOf } from './geo-fixtures.js';
 const CROSSINGS =
   'crossing,lat,lon\nCL 100 KR 8A,4.6830,-74.0440\nCL 100 KR 9,4.6832,-74.0450\nCL 101 KR 9,4.6841,-74.0448\n';
 
-describe('the local provider with imported data about addresses', () => {
+describe('LocalGeoProvider with imported address data', () => {
   const folder = makeFolder();
   afterAll(() => folder.remove());
 
-  it('measures from the device to the address, and to no other city', async () => {
+  it('measures from the device to the address, but not in other cities', async () => {
     const dataDir = join(folder.path, 'data');
     await importDataSet('crossings', {
       stream: Readable.from([CROSSINGS]),

@@ -5,7 +5,7 @@ import { makeFolder, writeAnonymity } from './geo-fixtures.js';
 
 const COMMANDS = fileURLToPath(new URL('../dist/anonymity-commands.js', import.meta.url));
 
-describe('anonymity commands, as the cli runs them', () => {
+describe('anonymity commands, run as by the CLI', () => {
   const folder = makeFolder();
   afterAll(() => folder.remove());
   const { given, env } = writeAnonymity(folder);
@@ -15,7 +15,7 @@ describe('anonymity commands, as the cli runs them', () => {
       env: { PATH: process.env.PATH, COTEJO_DATA_DIR: join(folder.path, 'data'), ...env },
     });
 
-  it('says in one line what cannot be done', () => {
+  it('report a failure in one line', () => {
     expect(run('lookup', '8.8.8.8')).toMatchObject({
       status: 1,
       stderr: 'anonymity lookup: no lists were imported yet\n',
@@ -23,15 +23,15 @@ describe('anonymity commands, as the cli runs them', () => {
     expect(run('import', '/nowhere')).toMatchObject({ status: 1 });
     expect(run('import', fileURLToPath(new URL('.', import.meta.url)))).toMatchObject({
       status: 1,
-      stderr: 'anonymity import: none of the files is one of a feed\n',
+      stderr: 'anonymity import: none of the files belongs to a feed\n',
     });
     expect(run('import', given, '--as-of', '2999-01-01').stderr).toBe(
-      'anonymity import: --as-of: must be a date that has been\n',
+      'anonymity import: --as-of: must be a date in the past\n',
     );
     expect(run('status').stdout).toContain('no lists: anonymity of addresses is unknown\n  datacenter: missing');
   });
 
-  it('imports a folder, and says what the lists say of an address', () => {
+  it('import a folder and look an address up', () => {
     const imported = run('import', given, '--json');
     expect(imported.status).toBe(0);
     expect(JSON.parse(imported.stdout)).toMatchObject({ outcomes: new Array(4).fill({ outcome: 'updated' }) });
@@ -47,7 +47,7 @@ describe('anonymity commands, as the cli runs them', () => {
     expect(run('status').stdout).toMatch(/datacenter \(hosting\): 2 \+ 0 networks, checked 0 h ago; MIT, Fixtures/);
   });
 
-  it('fails, and keeps the last good list, when one is broken', () => {
+  it('exit with 1 and keep the last good list when one is broken', () => {
     const broken = folder.write('broken/x4bnet/vpn/ipv4.txt', '0.0.0.0/0\n');
     const { status, stdout } = run('import', broken);
     expect(status).toBe(1);
@@ -55,7 +55,7 @@ describe('anonymity commands, as the cli runs them', () => {
     expect(JSON.parse(run('lookup', '8.8.8.8', '--json').stdout)).toMatchObject({ anonymity: { vpn: true } });
   });
 
-  it('shows a list that is too old as such', () => {
+  it('mark a list that is too old', () => {
     expect(run('import', given, '--as-of', '2026-01-01').status).toBe(0);
     expect(run('status').stdout).toMatch(/vpn \(vpn\): .* TOO OLD: unknown/);
     expect(run('lookup', '8.8.8.8').stdout).toContain('vpn: unknown');

@@ -4,7 +4,7 @@ import { ASN_IPV4_CSV, makeFolder } from './geo-fixtures.js';
 
 const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
 
-describe('geo commands, as the cli runs them', () => {
+describe('geo commands, run as by the CLI', () => {
   const folder = makeFolder();
   afterAll(() => folder.remove());
   const run = (args: string[], variables: Record<string, string> = {}) =>
@@ -13,14 +13,14 @@ describe('geo commands, as the cli runs them', () => {
       env: { PATH: process.env.PATH, COTEJO_DATA_DIR: folder.path, ...variables },
     });
 
-  it('shows what is there and what is missing', () => {
+  it('show installed and missing databases', () => {
     const { status, stdout } = run(['status']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^country: .*\.mmdb/m);
-    expect(stdout).toContain('city: none');
+    expect(stdout).toContain('city: not installed');
   });
 
-  it('shows it as JSON', () => {
+  it('show the status as JSON', () => {
     const { stdout } = run(['status', '--json'], { COTEJO_GEO_ASN_MMDB: folder.write('asn.csv', ASN_IPV4_CSV) });
     expect(JSON.parse(stdout)).toMatchObject({
       files: [{ database: 'country' }, { database: 'asn', bytes: ASN_IPV4_CSV.length }],
@@ -29,7 +29,7 @@ describe('geo commands, as the cli runs them', () => {
     });
   });
 
-  it('says in one line what cannot be done', () => {
+  it('report a failure in one line', () => {
     const absent = run(['status'], { COTEJO_GEO_ASN_MMDB: `${folder.path}/none.mmdb` });
     expect(absent.status).toBe(1);
     expect(absent.stderr).toBe('geo: COTEJO_GEO_ASN_MMDB: must name files that exist\n');

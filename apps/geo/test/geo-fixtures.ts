@@ -5,7 +5,7 @@ import { createLogger, Env, type ProcessScope, Registry } from '@cotejo/platform
 import ipaddr from 'ipaddr.js';
 import { writeMmdb } from './mmdb-writer.js';
 
-/** A folder for one spec; `remove` it in the end. */
+/** A folder for one spec; call `remove` at the end. */
 export function makeFolder(): { path: string; write(name: string, content: Buffer | string): string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cotejo-geo-'));
   const write = (name: string, content: Buffer | string) => {
@@ -17,7 +17,7 @@ export function makeFolder(): { path: string; write(name: string, content: Buffe
   return { path, write, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Invented rows over real networks, in the fields of @ip-location-db. */
+/** Invented rows for real networks, with the fields of @ip-location-db. */
 export const CITY_IPV4 = writeMmdb(
   {
     '190.24.0.0/14': {
@@ -50,7 +50,7 @@ export const ASN_IPV6_CSV = csv(
   ['2800:e2:8000::', '2800:e2:8000:ffff:ffff:ffff:ffff:ffff', '19429,ETB'],
 );
 
-/** Ranges as decimal numbers, as @ip-location-db/asn has them. */
+/** Ranges as decimal numbers, in the format of @ip-location-db/asn. */
 function csv(...rows: [start: string, end: string, rest: string][]): string {
   return rows.map(([start, end, rest]) => `${decimal(start)},${decimal(end)},${rest}\n`).join('');
 }
@@ -68,7 +68,7 @@ export function scopeOf(dataDir: string, variables: Record<string, string> = {})
   } as ProcessScope;
 }
 
-/** Small lists of anonymity, in the formats of their publishers. */
+/** Small anonymity lists in the formats of their publishers. */
 const ANONYMITY_FILES = {
   'x4bnet/datacenter/ipv4.txt': '8.8.8.0/24\n104.28.0.0/16\n',
   'x4bnet/vpn/ipv4.txt': '8.8.8.0/26\n104.28.9.0/24\n',
@@ -76,7 +76,10 @@ const ANONYMITY_FILES = {
   'ipranges/apple-proxy/ipv4_merged.txt': '104.28.9.0/26\n',
 };
 
-/** Writes these lists and a policy that takes them into a folder; answers where the lists are, and the policy's setting. */
+/**
+ * Writes these lists and a matching policy into a folder, and returns the folder of the lists and the setting of the
+ * policy.
+ */
 export function writeAnonymity(folder: ReturnType<typeof makeFolder>): { given: string; env: Record<string, string> } {
   for (const [path, text] of Object.entries(ANONYMITY_FILES)) {
     folder.write(join('ipfeeds', path), text);

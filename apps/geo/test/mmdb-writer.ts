@@ -17,8 +17,8 @@ const TYPE = { string: 2, double: 3, uint16: 5, uint32: 6, map: 7, uint64: 9, ar
 const IPV4_IN_IPV6_BITS = 96;
 
 /**
- * Bytes of a MaxMind DB (format 2.0, records of 24 bits) that holds a row for each network. In a file of both families,
- * IPv4 networks lie under `::/96`.
+ * Writes a MaxMind DB (format 2.0, records of 24 bits) with a row for each network. In a file with both families,
+ * IPv4 networks are under `::/96`.
  */
 export function writeMmdb(
   rows: Record<string, Value>,
@@ -74,7 +74,9 @@ function insert(tree: [Slot, Slot][], bits: number[], row: Slot): void {
   }
 }
 
-/** An empty slot holds the number of nodes; a row's, that number, the separator's length and the offset. */
+/**
+ * The value of an empty slot is the number of nodes; of a row, that number plus the separator's length and the offset.
+ */
 function treeBytes(tree: [Slot, Slot][]): Buffer {
   const bytes = Buffer.alloc(tree.length * 6);
   for (const [index, slot] of tree.flat().entries()) {
@@ -90,7 +92,7 @@ function encode(value: Value): Buffer {
     const text = Buffer.from(value);
     return Buffer.concat([control(TYPE.string, text.length), text]);
   }
-  // Its size is its value.
+  // The size of a boolean is its value.
   if (typeof value === 'boolean') {
     return control(TYPE.boolean, value ? 1 : 0);
   }
@@ -121,7 +123,7 @@ function unsigned(type: number, value: number): Buffer {
   return Buffer.concat([control(type, payload.length), payload]);
 }
 
-/** Types above 7 stand in a second byte; sizes below 29 fit, those up to 284 take one byte more. */
+/** Types above 7 need a second byte. Sizes below 29 fit into the first byte; sizes up to 284 need one more byte. */
 function control(type: number, size: number): Buffer {
   const length = size < 29 ? [size] : [29, size - 29];
   const [short = 0, ...more] = length;

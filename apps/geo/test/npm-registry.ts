@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface TestRegistry {
-  /** Environment that sends npm here, with a cache of its own. */
+  /** Environment that makes npm use this registry and a separate cache. */
   toolEnv: NodeJS.ProcessEnv;
-  /** Paths asked for. */
-  asked: string[];
+  /** Requested paths. */
+  requests: string[];
   close(): Promise<void>;
 }
 
-/** An npm registry on loopback with one package of one version, that speaks what `npm pack` asks of one. */
+/** An npm registry on loopback with one version of one package. It implements the requests of `npm pack`. */
 export async function startRegistry(options: {
   name: string;
   version: string;
@@ -22,10 +22,10 @@ export async function startRegistry(options: {
   folder: string;
 }): Promise<TestRegistry> {
   const archive = pack(options);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
-    asked.push(path);
+    requests.push(path);
     const base = `http://${request.headers.host}`;
     if (path === `/${options.name}`) {
       return response.end(JSON.stringify(packument(options, archive, base)));
@@ -45,7 +45,7 @@ export async function startRegistry(options: {
       npm_config_cache: join(options.folder, 'npm-cache'),
       npm_config_update_notifier: 'false',
     },
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections();
       server.close();

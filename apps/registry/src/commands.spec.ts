@@ -45,7 +45,7 @@ describe('registry commands', () => {
     expect(JSON.parse((await run(['rollback', '--json'])).out)).toEqual({ snapshot: snapshots[0].id });
     const again = await run(['rollback']);
     expect(again).toMatchObject({ code: 1, out: '' });
-    expect(again.err).toContain('no older one');
+    expect(again.err).toContain('no older snapshot');
   });
 
   it('refuse a broken file with exit code 1, without printing any of its content', async () => {

@@ -13,7 +13,7 @@ const COMMANDS = fileURLToPath(new URL('../dist/commands.js', import.meta.url));
 
 let dataDir: string;
 let keys: Record<string, string>;
-/** Where cleared entries are. */
+/** The Redis with the cleared entries. */
 let state: Record<string, string> = {};
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
@@ -32,7 +32,7 @@ function run(...words: string[]): Promise<{ code: number; out: string; err: stri
 }
 
 describe('list commands', () => {
-  it('import what they find and show it', async () => {
+  it('import lists and show them', async () => {
     expect((await run('status')).out).toContain('no lists');
     const { code, out } = await run('import', fixture('ofac'), fixture('own'), '--allow-small', '--json');
     expect(code).toBe(0);
@@ -48,18 +48,18 @@ describe('list commands', () => {
     );
   });
 
-  it('refuse a broken list with exit code 1', async () => {
+  it('refuse a broken list with exit code 1 and keep the lists in use', async () => {
     const { code, out, err } = await run('import', fixture('ofac'));
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('ofac_sdn: 6 entries, at least 10000 expected');
   });
 });
 
-describe('bundles, by command', () => {
+describe('bundle commands', () => {
   const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out);
   const importFixture = (name: string) => run('import', fixture(name), '--allow-small');
 
-  it('are compared, checked, exported, taken up elsewhere, and lose an own list', async () => {
+  it('compare, verify and export a bundle, import it elsewhere, and remove an own list', async () => {
     await importFixture('ofac');
     await importFixture('own');
     expect((await run('diff')).out).toContain('sarlaft\n  added 3: sarlaft:1, sarlaft:2, sarlaft:3');
@@ -77,21 +77,21 @@ describe('bundles, by command', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('COTEJO_LISTS_SIGNING_KEY_FILE') });
     dataDir = here;
     keys = await writeBundleKeys(dataDir);
-    expect(await run('verify')).toMatchObject({ code: 1, out: expect.stringContaining('is not among those') });
+    expect(await run('verify')).toMatchObject({ code: 1, out: expect.stringContaining('is not in the file that') });
   });
 
-  it('say what they are as of: the day of the edition, or now', async () => {
+  it('set checkedAt to the day of the edition, or to now with --checked-now', async () => {
     const ages = async () => (await json('status')).lists.map(({ state }: { state: string }) => state);
     const importAgain = (...more: string[]) =>
       run('import', fixture('ofac'), '--allow-small', '--edition', '2020-01-01', ...more);
-    expect((await importAgain()).out).toMatch(/^too old to approve anybody, .*: ofac_sdn$/m);
+    expect((await importAgain()).out).toMatch(/^too old, so nothing is approved.*: ofac_sdn$/m);
     expect(await ages()).toEqual(['outdated']);
     expect((await run('diff')).err).toContain('the lists have not changed yet');
     expect((await importAgain('--checked-now')).out).not.toContain('too old');
     expect(await ages()).toEqual(['current']);
   });
 
-  it('are refreshed from where the operator says, with exit code 1 when a list fails', async () => {
+  it('refresh lists from the configured sources, with exit code 1 when a list fails', async () => {
     const sources = join(dataDir, 'sources.json');
     const files = [{ name: 'consolidated.xml', path: join(fixture('un'), 'consolidated.xml') }];
     await writeFile(sources, JSON.stringify({ version: '1', sources: [{ list: 'un_sc', enabled: true, files }] }));
@@ -130,10 +130,10 @@ describe('cleared entries', () => {
   const clear = (...words: string[]) => run('clear', ...words, '--tenant', 'acme', '--actor', 'ana');
   const shown = async () => JSON.parse((await run('cleared', '--json')).out);
 
-  it('are written, audited, listed and taken back', async () => {
+  it('are stored, audited, listed and removed', async () => {
     expect(await clear('ofac-sdn:90001')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('by document it does'),
+      out: expect.stringContaining('document matches still do'),
     });
     expect(await shown()).toMatchObject([{ tenant: 'acme', entryId: 'ofac-sdn:90001', state: 'unchanged' }]);
     const [entry] = await store.audit.list(1);
@@ -142,20 +142,20 @@ describe('cleared entries', () => {
     expect((await run('cleared')).out).toBe('no cleared entries\n');
   });
 
-  it('that bind want to be confirmed', async () => {
+  it('of binding entries need --binding', async () => {
     expect(await clear('un:8000001')).toMatchObject({ code: 1, err: expect.stringContaining('--binding') });
     expect((await clear('un:8000001', '--binding')).code).toBe(0);
     expect(await shown()).toMatchObject([{ class: 'vinculante' }]);
   });
 
-  it('are refused for an entry or a tenant that is not there', async () => {
-    expect(await clear('ofac-sdn:1')).toMatchObject({ code: 1, err: expect.stringContaining('no such entry') });
+  it('are refused for an unknown entry or tenant', async () => {
+    expect(await clear('ofac-sdn:1')).toMatchObject({ code: 1, err: expect.stringContaining('do not contain this entry') });
     const nobody = await run('clear', 'ofac-sdn:90001', '--tenant', 'nobody');
     expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('no tenant with this id') });
     expect(await shown()).toEqual([]);
   });
 
-  it('show that a list changed them, or lists them no more', async () => {
+  it('show that a list changed or removed them', async () => {
     await clear('ofac-sdn:90001');
     await clear('ofac-sdn:90002', '--binding');
     await clear('un:8000001', '--binding');

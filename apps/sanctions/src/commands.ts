@@ -10,7 +10,7 @@ import { statusCommand } from './commands/status.command.js';
 import { verifyCommand } from './commands/verify.command.js';
 
 await new Command('lists')
-  .description('Sanctions lists')
+  .description('import, refresh and inspect sanctions lists')
   .addCommand(importCommand())
   .addCommand(refreshCommand())
   .addCommand(statusCommand())

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a pair of keys for bundles into a folder; answers the variables that name them. */
+/** Writes a key pair for bundles into a folder and returns the variables that name the files. */
 export async function writeBundleKeys(folder: string): Promise<Record<string, string>> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const [signing, trusted] = [join(folder, 'lists.key'), join(folder, 'lists.pub')];

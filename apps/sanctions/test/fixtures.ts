@@ -4,14 +4,14 @@ import { BundleKeys, bundlesIn, type ImportReport, importLists, ListPolicy } fro
 export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
 export const POLICY = ListPolicy.read(POLICIES_DIR);
 
-/** Path of one of the fixtures of @cotejo/lists: invented persons in the exact formats of the publishers. */
+/** Path of a fixture of @cotejo/lists: invented persons in the exact formats of the publishers. */
 export function fixture(name: string): string {
   return fileURLToPath(new URL(`../../../packages/lists/test/fixtures/${name}`, import.meta.url));
 }
 
 const KEYS = BundleKeys.generate();
 
-/** Imports lists into a data folder alone, signed with the suite's key; answers the folder of the bundle. */
+/** Imports lists into a data folder, signed with the suite's key, and returns the folder of the bundle. */
 export async function importInto(
   dataDir: string,
   paths: string[],

@@ -35,7 +35,7 @@ describe('tax commands', () => {
     );
     expect(inUse).toMatch(/^\* .* 2 registrations, as of .*, complete, 1 with a state no table describes$/);
     expect((await run('rollback')).out).toContain('in use: snapshot ');
-    expect((await run('rollback')).err).toContain('tax rollback: snapshot: there is no older one');
+    expect((await run('rollback')).err).toContain('tax rollback: snapshot: there is no older snapshot');
   });
 
   it('refuse a bad file with exit code 1, without printing any of its content', async () => {

@@ -3,11 +3,11 @@ import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
-// A process of its own, as building the index takes a second of computing. It prints its report, or why there is none.
+// Runs as a separate process, because building the index computes for a second. It prints its report or an error.
 lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
-// Ctrl-C in a terminal reaches it as well: the worker, which drains, tells it to stop.
+// Ctrl-C in a terminal reaches this process too. It is ignored here: the worker drains and then sends SIGTERM.
 process.on('SIGINT', () => {});
 try {
   const report = await refreshFeeds({ ...readAnonymityConfig(new Env()), signal: interruption.signal });

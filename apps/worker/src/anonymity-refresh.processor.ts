@@ -8,14 +8,14 @@ import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./anonymity-refresh.process.js', import.meta.url);
 
-/** What the process of a refresh prints. */
+/** The output of the refresh process. */
 type RefreshResult = Partial<FeedsReport> & { error?: { name?: string; code?: unknown } };
 
 type Counts = Record<Exclude<FeedOutcome['outcome'], 'absent'>, number>;
 
 /**
- * Has the lists of anonymity anew. A job's result is counts only. Nobody is told: whoever serves follows the folder within
- * seconds.
+ * Refreshes the anonymity lists. The result of a job contains counts only. No announcement is sent: replicas that serve
+ * the lists follow the folder and switch within seconds.
  */
 @Processor(JOBS['anonymity.refresh'].queue, WORKER_OPTIONS)
 export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
@@ -28,7 +28,7 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'anonymity_refresh_total',
-      help: 'Refreshes of the lists of anonymity: ok, partial (some feed failed), failed',
+      help: 'Refreshes of the anonymity lists: ok, partial (some feeds failed), failed',
       labelNames: ['outcome'],
       registers,
     });
@@ -37,13 +37,13 @@ export class AnonymityRefreshProcessor extends JobProcessor implements BeforeApp
     }
     this.lastSuccess = new Gauge({
       name: 'anonymity_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last had a feed, or was told that it is still the same',
+      help: 'When this worker last downloaded a feed or learned that it did not change',
       labelNames: ['feed'],
       registers,
     });
   }
 
-  /** Before the queue's own shutdown, which waits for the job. */
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }

@@ -5,21 +5,24 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
-/** Of one command; the longest reads a thousand entries. */
+/** Timeout of one Redis command; the longest command reads a thousand entries. */
 const TIMEOUT_MS = 10_000;
 const FOLLOW_EVERY_MS = 5 * 60_000;
 
-/** The chain of the audit log does not hold: somebody changed what may not change. */
+/** The hash chain of the audit log is broken: an entry was changed, removed or inserted. */
 class AuditChainBrokenError extends Error {
   readonly code: string;
   constructor(problem: string, seq: number) {
-    super(`the audit log does not hold at entry ${seq}: ${problem}`);
+    super(`the audit log is broken at entry ${seq}: ${problem}`);
     this.name = 'AuditChainBrokenError';
     this.code = problem;
   }
 }
 
-/** Checks the audit log. The line it logs is a mark outside of Redis, which who can write to Redis cannot change. */
+/**
+ * Checks the audit log. It logs the result, so that a copy exists that a person with write access to Redis cannot
+ * change.
+ */
 @Processor(JOBS['audit.checkpoint'].queue, WORKER_OPTIONS)
 export class AuditCheckpointProcessor extends JobProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chainOk: Gauge;
@@ -29,10 +32,10 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     super(scope);
     this.chainOk = new Gauge({
       name: 'audit_chain_ok',
-      help: '1: the chain of the audit log held when it was last checked; 0: it did not',
+      help: '1: the last check found the hash chain of the audit log intact; 0: broken',
       registers: [scope.metrics],
     });
-    // Until somebody has looked, nobody knows.
+    // The gauge has no value before the first check.
     this.chainOk.remove();
   }
 
@@ -45,7 +48,7 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
     clearInterval(this.following);
   }
 
-  /** What another worker found, or this one before it was started anew, counts here too. */
+  /** Takes over the last result from Redis, which another worker or an earlier run of this one stored. */
   private async follow(): Promise<void> {
     const { config, logger } = this.scope;
     try {
@@ -56,7 +59,7 @@ export class AuditCheckpointProcessor extends JobProcessor implements OnApplicat
         this.chainOk.set(Number(last.ok));
       }
     } catch (error) {
-      logger.warn({ err: error }, 'last check of the audit log not known');
+      logger.warn({ err: error }, 'cannot read the last check of the audit log');
     }
   }
 

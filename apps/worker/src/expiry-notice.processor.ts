@@ -7,11 +7,11 @@ import { Inject } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { WORKER_OPTIONS } from './job-processor.js';
 import { MailService } from './mail/mail-service.js';
-import { StoppableProcessor, TenantsLeftError } from './stoppable-processor.js';
+import { StoppableProcessor, TenantsFailedError } from './stoppable-processor.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** What a run came to: counts only. */
+/** Result of a run. */
 interface Counts {
   tenants: number;
   notices: number;
@@ -24,7 +24,7 @@ interface Parts {
   outbox: Outbox;
 }
 
-/** Puts a mail into the outbox for every admin of a tenant of which a key ends soon or was exposed; once for each. */
+/** Adds one mail to the outbox for each admin of a tenant when a key of the tenant expires soon or was exposed. */
 @Processor(JOBS['keys.expiry_notice'].queue, WORKER_OPTIONS)
 export class ExpiryNoticeProcessor extends StoppableProcessor {
   constructor(
@@ -35,40 +35,40 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
   }
 
   process(): Promise<Counts> {
-    return withRedis(this.scope.config.stateRedisUrl, TIMEOUT_MS, (redis) => this.tellAll(redis));
+    return withRedis(this.scope.config.stateRedisUrl, TIMEOUT_MS, (redis) => this.notifyTenants(redis));
   }
 
-  private async tellAll(redis: Redis): Promise<Counts> {
+  private async notifyTenants(redis: Redis): Promise<Counts> {
     const { config, logger } = this.scope;
-    const parts = this.partsOn(redis);
+    const parts = this.openStores(redis);
     const counts: Counts = { tenants: 0, notices: 0, mails: 0 };
     const ending = this.ending();
     let failed = 0;
     for (const { id } of await openTenants(redis, config).list()) {
       ending.throwIfAborted();
       try {
-        await this.tellTenant(id, parts, counts);
+        await this.notifyAdmins(id, parts, counts);
         counts.tenants += 1;
       } catch (error) {
         failed += 1;
-        logger.error({ tenant: id, err: error }, 'nobody told of keys');
+        logger.error({ tenant: id, err: error }, 'key notices of a tenant failed');
       }
     }
-    logger.info({ ...counts, failed }, 'told of keys');
+    logger.info({ ...counts, failed }, 'key notices added to the outbox');
     if (failed > 0) {
-      throw new TenantsLeftError(failed);
+      throw new TenantsFailedError(failed);
     }
     return counts;
   }
 
-  /** A mail has an id of its own, so that one that is interrupted begins again without telling anybody twice. */
-  private async tellTenant(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
+  /** The mail id is derived from key, notice and member, so that an interrupted run does not send a mail twice. */
+  private async notifyAdmins(tenant: string, { notices, members, outbox }: Parts, counts: Counts): Promise<void> {
     for (const notice of await notices.due(tenant)) {
       if (await notices.wasSent(notice)) {
         continue;
       }
       const admins = (await members.list(tenant)).filter(({ role }) => role === 'admin');
-      // Whoever becomes one tomorrow is told tomorrow.
+      // Without an admin the notice stays due, and the next run tries again.
       if (admins.length === 0) {
         continue;
       }
@@ -81,7 +81,7 @@ export class ExpiryNoticeProcessor extends StoppableProcessor {
     }
   }
 
-  private partsOn(redis: Redis): Parts {
+  private openStores(redis: Redis): Parts {
     const { config } = this.scope;
     const audit = openAuditLog(redis, config);
     return {

@@ -3,7 +3,9 @@ import { WorkerHost } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** How the jobs of every queue end. Of all processors there are, so that none is forgotten. */
+/**
+ * Counts completed and failed jobs of every queue. It finds the processors by discovery, so that no queue is forgotten.
+ */
 @Injectable()
 export class JobMetrics implements OnApplicationBootstrap {
   private readonly jobs: Counter;
@@ -14,7 +16,7 @@ export class JobMetrics implements OnApplicationBootstrap {
   ) {
     this.jobs = new Counter({
       name: 'worker_jobs_total',
-      help: 'Attempts at jobs, by queue and how they ended',
+      help: 'Attempts at jobs, by queue and outcome',
       labelNames: ['queue', 'outcome'],
       registers: [metrics],
     });

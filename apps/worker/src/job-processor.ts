@@ -1,12 +1,12 @@
 import { type ProcessScope, RedisProblems } from '@cotejo/platform';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 
-/** BullMQ waits 15 s after a lost connection; another server is the master long before. */
+/** BullMQ waits 15 s by default after a lost connection, but Sentinel promotes another master much earlier. */
 export const WORKER_OPTIONS = { runRetryDelay: 1_000 };
 
 /**
- * What every processor of jobs extends. BullMQ prints an error that nobody hears as it stands, and with it the command it
- * belongs to: when a connection is refused, user and password.
+ * Base class of every job processor. It handles the `error` event, because BullMQ prints an unhandled error together with
+ * its Redis command, which contains user and password when a connection is refused.
  */
 export abstract class JobProcessor extends WorkerHost {
   private readonly problems: RedisProblems;

@@ -14,7 +14,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { readEveryMs } from './worker.config.js';
 
-/** Keeps exactly one schedule of each job that has one here, however many workers start. */
+/** Keeps exactly one schedule for each scheduled job of this environment, however many workers start. */
 @Injectable()
 export class JobSchedules implements OnApplicationBootstrap {
   constructor(
@@ -25,11 +25,11 @@ export class JobSchedules implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const repeats = JOB_NAMES.map((name) => [name, this.repeatOf(JOBS[name].schedule)] as const);
     for (const [name, repeat] of repeats) {
-      await this.keep(name, repeat);
+      await this.updateSchedule(name, repeat);
     }
   }
 
-  private async keep(name: JobName, repeat: ReturnType<JobSchedules['repeatOf']>): Promise<void> {
+  private async updateSchedule(name: JobName, repeat: ReturnType<JobSchedules['repeatOf']>): Promise<void> {
     const { queue: queueName, environments }: JobSpec = JOBS[name];
     if (!environments.includes(this.scope.config.environment)) {
       return;
@@ -42,7 +42,7 @@ export class JobSchedules implements OnApplicationBootstrap {
     }
   }
 
-  /** `null`: never. */
+  /** `null` when the job is never scheduled. */
   private repeatOf(schedule: JobSchedule | null) {
     if (schedule === null) {
       return null;

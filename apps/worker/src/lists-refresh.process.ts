@@ -3,12 +3,13 @@ import { Env, lowerPriority } from '@cotejo/platform';
 
 const NICENESS = 10;
 
-// A process of its own, as reading the lists takes seconds of computing and some hundred megabytes. It prints its report,
-// or says by its exit code that there is none: 2 while another process changes the lists, else 1.
+// Runs as a separate process, because reading the lists takes seconds of computing and some hundred megabytes. It
+// prints its
+// report or an error. Exit code 2 means that another process is changing the lists, 1 any other failure.
 lowerPriority(NICENESS);
 const interruption = new AbortController();
 process.once('SIGTERM', () => interruption.abort());
-// Ctrl-C in a terminal reaches it as well: the worker, which drains, tells it to stop.
+// Ctrl-C in a terminal reaches this process too. It is ignored here: the worker drains and then sends SIGTERM.
 process.on('SIGINT', () => {});
 try {
   const { outcomes, bundle } = await refreshDeployment(new Env(), { signal: interruption.signal });

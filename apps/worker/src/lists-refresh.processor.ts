@@ -9,17 +9,19 @@ import { RefreshProcessError, refreshInProcess } from './refresh-process.js';
 
 const PROCESS = new URL('./lists-refresh.process.js', import.meta.url);
 
-/** What the process of a refresh prints. */
+/** The output of the refresh process. */
 interface RefreshResult {
   outcomes?: ListOutcome[];
-  /** Id of the bundle that is in use now; absent: nothing is new. */
+  /** Id of the new bundle in use; absent when nothing changed. */
   bundle?: string;
   error?: { name?: string; code?: unknown };
 }
 
 type Counts = Record<ListOutcome['outcome'], number>;
 
-/** Has the lists anew and tells every replica. A job's result is counts only. */
+/**
+ * Refreshes the sanctions lists and announces a new bundle to every replica. The result of a job contains counts only.
+ */
 @Processor(JOBS['lists.refresh'].queue, WORKER_OPTIONS)
 export class ListsRefreshProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -34,7 +36,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     const registers = [scope.metrics];
     this.total = new Counter({
       name: 'lists_refresh_total',
-      help: 'Refreshes of the lists: ok, partial (some list failed), failed, busy (another one was running)',
+      help: 'Refreshes of the sanctions lists: ok, partial (some lists failed), failed, busy (another refresh was running)',
       labelNames: ['outcome'],
       registers,
     });
@@ -43,12 +45,12 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     }
     this.lastSuccess = new Gauge({
       name: 'lists_refresh_last_success_timestamp_seconds',
-      help: 'When this worker last refreshed the lists and none failed',
+      help: 'When this worker last refreshed the sanctions lists without a failure',
       registers,
     });
   }
 
-  /** Before the queue's own shutdown, which waits for the job. */
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -61,7 +63,7 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
       return counts;
     }
     if (!outcomes) {
-      throw this.failure(new RefreshProcessError(String(error?.code ?? error?.name)));
+      throw this.recordFailure(new RefreshProcessError(String(error?.code ?? error?.name)));
     }
     for (const { list, outcome, problem } of outcomes) {
       counts[outcome] += 1;
@@ -73,9 +75,9 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
       await this.announce();
     }
     if (counts.failed === outcomes.length && counts.failed > 0) {
-      throw this.failure(new RefreshProcessError('every_list'));
+      throw this.recordFailure(new RefreshProcessError('every_list'));
     }
-    this.count(counts);
+    this.recordSuccess(counts);
     return counts;
   }
 
@@ -83,11 +85,11 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     try {
       return await refreshInProcess(PROCESS, this.stopping.signal);
     } catch (error) {
-      throw this.failure(error);
+      throw this.recordFailure(error);
     }
   }
 
-  private count(counts: Counts): void {
+  private recordSuccess(counts: Counts): void {
     this.total.inc({ outcome: counts.failed > 0 ? 'partial' : 'ok' });
     if (counts.failed === 0) {
       this.lastSuccess.setToCurrentTime();
@@ -95,16 +97,16 @@ export class ListsRefreshProcessor extends JobProcessor implements BeforeApplica
     this.scope.logger.info({ ...counts }, 'lists refreshed');
   }
 
-  private failure(error: unknown): unknown {
+  private recordFailure(error: unknown): unknown {
     this.total.inc({ outcome: 'failed' });
     this.scope.logger.error({ err: error }, 'lists not refreshed');
     return error;
   }
 
-  /** One that is lost costs seconds: every replica looks by itself. */
+  /** A lost announcement only delays a replica by seconds: each replica also polls for a new bundle. */
   private async announce(): Promise<void> {
     await this.bus.announce(ANNOUNCEMENTS.listsRefreshed, null).catch((error: unknown) => {
-      this.scope.logger.warn({ err: error }, 'not everybody could be told of the new lists');
+      this.scope.logger.warn({ err: error }, 'announcing the new lists failed');
     });
   }
 }

@@ -4,7 +4,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 
-/** Hears the errors of every queue from the moment there is one. @see JobProcessor */
+/** Handles the errors of every queue from its creation on. @see JobProcessor for the reason */
 export const queueErrors: FactoryProvider<RedisProblems> = {
   provide: RedisProblems,
   useFactory: ({ logger }: ProcessScope, ...queues: Queue[]) => {

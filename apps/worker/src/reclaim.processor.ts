@@ -6,10 +6,10 @@ import { Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
 const TIMEOUT_MS = 5_000;
-/** No request lives this long: 30 s at most, and ten to drain. */
+/** Longer than any request: at most 30 s, plus 10 s to drain. */
 const ABANDONED_MS = 60_000;
 
-/** Gives back the charges of requests whose gateway died before it could answer. */
+/** Refunds the charges of requests whose gateway died before it answered. */
 @Processor(JOBS['accounts.reclaim'].queue, WORKER_OPTIONS)
 export class ReclaimProcessor extends JobProcessor {
   constructor(@Inject(ProcessScope) scope: ProcessScope) {
@@ -22,7 +22,7 @@ export class ReclaimProcessor extends JobProcessor {
       reclaimAbandoned(redis, config, ABANDONED_MS),
     );
     if (reclaimed > 0) {
-      logger.info({ reclaimed }, 'abandoned charges given back');
+      logger.info({ reclaimed }, 'abandoned charges refunded');
     }
     return { reclaimed };
   }

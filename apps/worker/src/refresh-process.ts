@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Of one attempt. */
+/** Deadline of one attempt. */
 const DEADLINE_MS = 15 * 60_000;
-/** From asking the process to stop until it is ended. */
+/** Time between SIGTERM and SIGKILL. */
 const STOP_MS = 3_000;
 const REPORT_BYTES_MAX = 1_048_576;
 
-/** The process of a refresh ended without a report, or took too long. */
+/** The refresh process ended without a report or exceeded its deadline. */
 export class RefreshProcessError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -18,19 +18,19 @@ export class RefreshProcessError extends Error {
 }
 
 /**
- * Refreshes something in a process of its own, with this one's environment.
- * @param module prints its report as JSON
- * @param signal asks it to stop, and ends it if it does not
+ * Runs a refresh in a child process with the environment of this process, and returns its report.
+ * @param module the script to run; it prints its report as JSON
+ * @param signal stops the child: SIGTERM first, SIGKILL after three seconds
  * @throws RefreshProcessError
  */
 export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Promise<R> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   ending.throwIfAborted();
   const child = spawn(process.execPath, [fileURLToPath(module)], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const stop = () => endSoon(child);
+  const stop = () => terminate(child);
   ending.addEventListener('abort', stop, { once: true });
   try {
-    const [printed] = await Promise.all([printedBy(child), endOf(child)]);
+    const [printed] = await Promise.all([readOutput(child), waitForEnd(child)]);
     if (ending.aborted) {
       throw new RefreshProcessError(signal.aborted ? 'stopped' : 'deadline');
     }
@@ -42,7 +42,7 @@ export async function refreshInProcess<R>(module: URL, signal: AbortSignal): Pro
   }
 }
 
-async function printedBy(child: ChildProcess): Promise<string> {
+async function readOutput(child: ChildProcess): Promise<string> {
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += String(chunk);
@@ -53,14 +53,14 @@ async function printedBy(child: ChildProcess): Promise<string> {
   return printed;
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+function waitForEnd(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
 }
 
-function endSoon(child: ChildProcess): void {
+function terminate(child: ChildProcess): void {
   child.kill('SIGTERM');
   setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref();
 }

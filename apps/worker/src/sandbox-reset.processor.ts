@@ -12,8 +12,8 @@ const BY = { actor: 'worker' };
 const NOTHING: SandboxReset = { tenants: 0, clearedEntries: 0, policies: 0, scenarios: 0 };
 
 /**
- * Forgets what the sandbox learnt in a day: velocity counters, and what tenants tried out. Its persons and lines are computed
- * and not stored. Keys, plans, active policies and the trial's count stay.
+ * Deletes the sandbox data of a day: velocity counters, and the cleared entries, draft policies and scenarios of tenants.
+ * Sandbox persons and lines are computed, not stored. Keys, plans, active policies and the trial's count stay.
  */
 @Processor(JOBS['sandbox.reset'].queue, WORKER_OPTIONS)
 export class SandboxResetProcessor extends StoppableProcessor {
@@ -31,7 +31,7 @@ export class SandboxResetProcessor extends StoppableProcessor {
     return result;
   }
 
-  /** Whoever puts this job into the queue of production by hand: what its tenants have is no try. */
+  /** Does nothing in production, in case somebody adds this job to a production queue by hand. */
   private async resetTenants(): Promise<SandboxReset> {
     const { config } = this.scope;
     if (config.environment !== 'sandbox') {

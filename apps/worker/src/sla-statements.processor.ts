@@ -5,14 +5,14 @@ import { Processor } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { JobProcessor, WORKER_OPTIONS } from './job-processor.js';
 
-/** Of one command. */
+/** Timeout of one Redis command. */
 const TIMEOUT_MS = 5_000;
-/** Of one attempt. */
+/** Deadline of one attempt. */
 const DEADLINE_MS = 10 * 60_000;
 
 type Counts = Omit<IssuedStatements, 'error'>;
 
-/** Some tenant's statement could not be made; the log has the first reason. */
+/** The statements of some tenants failed; the log contains the first reason. */
 class StatementsIncompleteError extends Error {
   constructor(failed: number) {
     super(`tenants whose statement could not be issued: ${failed}`);
@@ -20,7 +20,7 @@ class StatementsIncompleteError extends Error {
   }
 }
 
-/** Issues every tenant's statement of the months that are settled. A job's result is counts only. */
+/** Issues every tenant's statement for the settled months. The result of a job contains counts only. */
 @Processor(JOBS['sla.statements'].queue, WORKER_OPTIONS)
 export class SlaStatementsProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -33,7 +33,7 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     const registers = [scope.metrics];
     this.runs = new Counter({
       name: 'sla_statements_runs_total',
-      help: 'Looks for statements that are due: ok, partial (of some tenant it could not be made), failed',
+      help: 'Runs that issue due statements: ok, partial (statements of some tenants failed), failed',
       labelNames: ['outcome'],
       registers,
     });
@@ -47,12 +47,12 @@ export class SlaStatementsProcessor extends JobProcessor implements BeforeApplic
     });
     this.lastSuccess = new Gauge({
       name: 'sla_statements_last_success_timestamp_seconds',
-      help: 'When this worker last found every statement that is due, or issued it',
+      help: 'When this worker last found or issued every due statement',
       registers,
     });
   }
 
-  /** Before the queue's own shutdown, which waits for the job. */
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }

@@ -1,14 +1,17 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { JobProcessor } from './job-processor.js';
 
-/** Of one attempt. */
+/** Deadline of one attempt. */
 const DEADLINE_MS = 10 * 60_000;
 
-/** Of a job that goes from tenant to tenant: it ends between two of them when the worker drains, or when it takes too long. */
+/**
+ * Base of jobs that process one tenant after another. They stop between two tenants when the worker drains or time runs
+ * out.
+ */
 export abstract class StoppableProcessor extends JobProcessor implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
 
-  /** Before the queue's own shutdown, which waits for the job. */
+  /** Runs before BullMQ's own shutdown, which waits for the job to end. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -18,10 +21,10 @@ export abstract class StoppableProcessor extends JobProcessor implements BeforeA
   }
 }
 
-/** Of some tenants it could not be done; the log has the first reason. */
-export class TenantsLeftError extends Error {
+/** The job failed for some tenants; the log contains the first reason. */
+export class TenantsFailedError extends Error {
   constructor(failed: number) {
-    super(`tenants for which it could not be done: ${failed}`);
-    this.name = 'TenantsLeftError';
+    super(`the job failed for ${failed} tenants`);
+    this.name = 'TenantsFailedError';
   }
 }

@@ -4,12 +4,12 @@ import { Gauge, ProcessScope, withRedis } from '@cotejo/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WORKER_OPTIONS } from './job-processor.js';
-import { StoppableProcessor, TenantsLeftError } from './stoppable-processor.js';
+import { StoppableProcessor, TenantsFailedError } from './stoppable-processor.js';
 
-/** Of one command. */
+/** Timeout of one Redis command. */
 const TIMEOUT_MS = 5_000;
 
-/** What a run came to: counts only. `difference`: queries, whichever way they differ. */
+/** Result of a run. `difference` is the sum of the absolute differences, in queries. */
 interface Counts {
   tenants: number;
   reconciled: number;
@@ -17,7 +17,7 @@ interface Counts {
   difference: number;
 }
 
-/** Adds up months, and compares what was charged with the quotas' counters. What differs is told and never corrected. */
+/** Adds up usage by month and compares it with the quota counters. Differences are logged, never corrected. */
 @Processor(JOBS['usage.rollup'].queue, WORKER_OPTIONS)
 export class UsageRollupProcessor extends StoppableProcessor {
   private readonly difference: Gauge;
@@ -35,7 +35,7 @@ export class UsageRollupProcessor extends StoppableProcessor {
       help: 'Tenants whose usage and quota differed when this worker last compared them',
       registers: [scope.metrics],
     });
-    // Until it has looked, it does not know.
+    // The gauges have no value before the first run.
     this.difference.remove();
     this.different.remove();
   }
@@ -52,7 +52,7 @@ export class UsageRollupProcessor extends StoppableProcessor {
     const difference = differences.reduce((sum, each) => sum + Math.abs(each.difference), 0);
     if (failed > 0) {
       logger.error({ failed, err: error }, 'usage not rolled up for all tenants');
-      throw new TenantsLeftError(failed);
+      throw new TenantsFailedError(failed);
     }
     this.different.set(different);
     this.difference.set(difference);

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 
 const PAGE = 500;
-/** A bound on the walk: what is left then expires by itself within a day. */
+/** Bounds the scan. Counters beyond it expire by themselves within a day. */
 const PAGES_MAX = 10_000;
 
-/** Removes all velocity counters of a deployment, page by page. Returns how many. */
+/** Removes all velocity counters of a deployment, page by page, and returns their number. */
 export async function resetVelocity(redis: Redis, deployment: string): Promise<number> {
   let cursor = '0';
   let removed = 0;

@@ -19,13 +19,13 @@ import { SandboxResetProcessor } from './sandbox-reset.processor.js';
 import { SlaStatementsProcessor } from './sla-statements.processor.js';
 import { UsageRollupProcessor } from './usage-rollup.processor.js';
 
-/** Jobs never carry personal data: BullMQ keeps payloads, results and failure texts in clear. */
+/** Jobs never contain personal data, because BullMQ stores payloads, results and error messages unencrypted. */
 @Module({
   imports: [
     DiscoveryModule,
     BullModule.forRootAsync({
       useFactory: ({ config }: ProcessScope) => ({
-        // A blocked worker must wait for Redis for ever rather than fail its job.
+        // A blocked worker must wait for Redis without limit instead of failing its job.
         connection: { ...redisOptions(config.stateRedisUrl), maxRetriesPerRequest: null },
         prefix: `${config.namespace}:${config.environment}:jobs`,
       }),
@@ -52,7 +52,7 @@ import { UsageRollupProcessor } from './usage-rollup.processor.js';
 })
 class WorkerModule {}
 
-/** Starts the background jobs; nothing listens. */
+/** Starts the background jobs. The worker answers no messages. */
 export const start: ServiceStart = async (context, bus) => {
   const app = await NestFactory.createApplicationContext(rootModule(context, bus, WorkerModule), {
     logger: new NestLogger(context.logger),

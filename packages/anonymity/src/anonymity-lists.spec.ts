@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf, FEED_FILES, feedsOf, makeFolder } from '../test/feed-fixtures.js';
+import { addressOf, FEED_FILES, makeFolder, testFeeds } from '../test/feed-fixtures.js';
 import { AnonymityLists, isTooOld } from './anonymity-lists.js';
 import { importFeeds } from './import-feeds.js';
 import { anonymityIn } from './store/publish-feeds.js';
@@ -16,7 +16,7 @@ describe('AnonymityLists', () => {
     const folder = anonymityIn(join(files.path, name));
     const { version } = await importFeeds([files.write(`${name}-given`, given)], {
       folder,
-      feeds: feedsOf(),
+      feeds: testFeeds(),
       asOf: AS_OF,
     });
     return {
@@ -25,7 +25,7 @@ describe('AnonymityLists', () => {
     };
   };
 
-  it('answers each category by its own feeds, in either family', async () => {
+  it('decides each category by its own feeds, for IPv4 and IPv6', async () => {
     const { lists } = await open('all');
     const find = (text: string) => lists.find(addressOf(text), NOW);
     const none = { hosting: false, vpn: false, tor: false, proxy: null, relay: null };
@@ -38,14 +38,14 @@ describe('AnonymityLists', () => {
     expect(find('2800:e2::1')).toEqual(none);
   });
 
-  it('does not clear by a feed that is not complete, nor where no list was imported', async () => {
+  it('returns null for an incomplete feed and for a category without feeds', async () => {
     const { lists } = await open('partial', { 'relay/ipv4.txt': FEED_FILES['relay/ipv4.txt'] });
     const unknown = { hosting: null, vpn: null, tor: null, proxy: null, relay: null };
     expect(lists.find(addressOf('190.24.1.1'), NOW)).toEqual(unknown);
     expect(lists.find(addressOf('104.28.9.5'), NOW)).toEqual({ ...unknown, relay: true });
   });
 
-  it('says nothing by a feed that is too old, each by its own age, while it is open', async () => {
+  it('ignores each feed once it is older than its own maximum age', async () => {
     const { lists } = await open('aging');
     const at = (days: number) => lists.find(addressOf('45.33.7.9'), Date.parse(AS_OF) + days * DAY_MS);
     expect(at(6.9)).toMatchObject({ tor: true, vpn: true });
@@ -59,13 +59,13 @@ describe('AnonymityLists', () => {
     ]);
   });
 
-  it('names the feeds that hold an address', async () => {
+  it('returns the feeds that contain an address', async () => {
     const { lists } = await open('feeds');
-    expect(lists.feedsOf(addressOf('104.28.9.5')).map(({ id }) => id)).toEqual(['clouds', 'vpn', 'relay']);
-    expect(lists.feedsOf(addressOf('190.24.1.1'))).toEqual([]);
+    expect(lists.findFeeds(addressOf('104.28.9.5')).map(({ id }) => id)).toEqual(['clouds', 'vpn', 'relay']);
+    expect(lists.findFeeds(addressOf('190.24.1.1'))).toEqual([]);
   });
 
-  it.each(['index.bin', 'manifest.json'])('refuses a version whose %s was changed', async (file) => {
+  it.each(['index.bin', 'manifest.json'])('refuses a version with an altered %s', async (file) => {
     const { path } = await open(`changed-${file}`);
     const bytes = readFileSync(join(path, file));
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 8) ^ 1, bytes.length - 8);
@@ -75,22 +75,22 @@ describe('AnonymityLists', () => {
 
   it('finds an address within two microseconds', async () => {
     const networks = Array.from({ length: 60_000 }, (_, i) => `${20 + (i % 40)}.${i >> 8}.${i & 255}.0/25`).join('\n');
-    const feeds = feedsOf().map((feed) => ({ ...feed, networksMax: 100_000 }));
+    const feeds = testFeeds().map((feed) => ({ ...feed, networksMax: 100_000 }));
     const folder = anonymityIn(join(files.path, 'large'));
     const given = files.write('large-given', { ...FEED_FILES, 'vpn/ipv4.txt': networks });
     const { version, outcomes } = await importFeeds([given], { folder, feeds });
     expect(outcomes.find(({ feed }) => feed === 'vpn')).toMatchObject({ outcome: 'updated' });
     const lists = await AnonymityLists.open(folder.pathOf(version as string));
-    const asked = Array.from({ length: 50_000 }, (_, i) => ({
+    const addresses = Array.from({ length: 50_000 }, (_, i) => ({
       family: 4 as const,
       bytes: [20 + (i % 40), i >> 8, i & 255, i % 256],
     }));
     const rounds = Array.from({ length: 5 }, () => {
       const startedAt = performance.now();
-      for (const address of asked) {
+      for (const address of addresses) {
         lists.find(address);
       }
-      return ((performance.now() - startedAt) * 1_000) / asked.length;
+      return ((performance.now() - startedAt) * 1_000) / addresses.length;
     });
     expect(Math.min(...rounds)).toBeLessThan(2);
   });

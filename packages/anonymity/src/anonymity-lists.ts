@@ -9,7 +9,7 @@ import { type AnonymityManifest, type FeedManifest, INDEX_FILE, readAnonymityMan
 
 const DAY_MS = 86_400_000;
 
-/** `null`: no list, or none young enough, that could say so. */
+/** For each category: `true` or `false`, or `null` when no recent list can decide. */
 export type Anonymity = Record<AnonymityCategory, boolean | null>;
 
 export interface AddressBytes {
@@ -18,62 +18,62 @@ export interface AddressBytes {
   bytes: readonly number[];
 }
 
-/** Of one category: the feeds that are young enough, as bits, and whether one of them is complete. */
-interface Verdict {
+/** The feeds of one category that are recent enough: `feeds` as bits, `canDeny` when one of them is complete. */
+interface UsableFeeds {
   category: AnonymityCategory;
   feeds: number;
   canDeny: boolean;
 }
 
-/** The lists of one version. A new version means new lists: these never change, but feeds grow too old. */
+/** The lists of one version. They never change, except that feeds become too old. A new version is a new instance. */
 export class AnonymityLists {
-  private verdicts: Verdict[] = [];
-  private verdictsUntil = Number.NEGATIVE_INFINITY;
+  private usable: UsableFeeds[] = [];
+  private usableUntil = Number.NEGATIVE_INFINITY;
 
   private constructor(
     readonly manifest: AnonymityManifest,
     private readonly tables: SegmentTables,
   ) {}
 
-  /** @throws AnonymityFeedError `version_invalid` for a version that is not whole */
+  /** @throws AnonymityFeedError `version_invalid` for an incomplete version */
   static async open(folder: string): Promise<AnonymityLists> {
     const manifest = await readAnonymityManifest(folder);
     const index = await readFile(join(folder, INDEX_FILE));
     if (createHash('sha256').update(index).digest('hex') !== manifest.indexSha256) {
-      throw new AnonymityFeedError('version_invalid', 'the index is not the one of the manifest');
+      throw new AnonymityFeedError('version_invalid', 'the index does not match the manifest');
     }
     return new AnonymityLists(manifest, unpackTables(index));
   }
 
-  /** What the lists say of an address, each category by its own feeds. */
+  /** Looks an address up. Each category is decided by its own feeds. */
   find(address: AddressBytes, nowMs = Date.now()): Anonymity {
-    if (nowMs >= this.verdictsUntil) {
-      this.judgeAges(nowMs);
+    if (nowMs >= this.usableUntil) {
+      this.selectUsableFeeds(nowMs);
     }
     const set = this.tables[address.family].find(address.bytes);
     const answer = {} as Anonymity;
-    for (const { category, feeds, canDeny } of this.verdicts) {
+    for (const { category, feeds, canDeny } of this.usable) {
       answer[category] = (set & feeds) !== 0 ? true : canDeny ? false : null;
     }
     return answer;
   }
 
-  /** The feeds that hold an address, whatever their age. */
-  feedsOf({ family, bytes }: AddressBytes): FeedManifest[] {
+  /** The feeds that contain an address, whatever their age. */
+  findFeeds({ family, bytes }: AddressBytes): FeedManifest[] {
     const set = this.tables[family].find(bytes);
     return this.manifest.feeds.filter((_, bit) => (set & (1 << bit)) !== 0);
   }
 
-  /** Bytes that an open version takes. */
+  /** Memory that an open version takes, in bytes. */
   get indexBytes(): number {
     return Object.values(this.tables).reduce((sum, { starts, sets }) => sum + starts.byteLength + sets.byteLength, 0);
   }
 
-  /** Worked out again only when the next feed grows too old. */
-  private judgeAges(nowMs: number): void {
+  /** Called again only when the next feed becomes too old. */
+  private selectUsableFeeds(nowMs: number): void {
     const feeds = this.manifest.feeds.map((feed, bit) => ({ ...feed, bit: 1 << bit, endsMs: endOf(feed) }));
     const young = feeds.filter(({ endsMs }) => endsMs > nowMs);
-    this.verdicts = ANONYMITY_CATEGORIES.map((category) => {
+    this.usable = ANONYMITY_CATEGORIES.map((category) => {
       const own = young.filter((feed) => feed.category === category);
       return {
         category,
@@ -81,7 +81,7 @@ export class AnonymityLists {
         canDeny: own.some(({ complete }) => complete),
       };
     });
-    this.verdictsUntil = Math.min(Number.POSITIVE_INFINITY, ...young.map(({ endsMs }) => endsMs));
+    this.usableUntil = Math.min(Number.POSITIVE_INFINITY, ...young.map(({ endsMs }) => endsMs));
   }
 }
 
@@ -91,7 +91,7 @@ function endOf({ checkedAt, maxAgeDays }: Aged): number {
   return Date.parse(checkedAt) + maxAgeDays * DAY_MS;
 }
 
-/** Whether nothing of a feed counts any more. */
+/** Whether a feed is older than its maximum age and is therefore ignored. */
 export function isTooOld(feed: Aged, nowMs = Date.now()): boolean {
   return endOf(feed) <= nowMs;
 }

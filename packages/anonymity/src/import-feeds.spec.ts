@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPoliciesDir, Env } from '@cotejo/platform';
-import { addressOf, FEED_FILES, feedsOf, makeFolder, type TestFolder } from '../test/feed-fixtures.js';
+import { addressOf, FEED_FILES, makeFolder, type TestFolder, testFeeds } from '../test/feed-fixtures.js';
 import { readAnonymityConfig } from './anonymity.config.js';
 import { AnonymityLists } from './anonymity-lists.js';
 import { readAnonymityFeeds } from './feeds/feed-policy.js';
 import { importFeeds } from './import-feeds.js';
 import type { FeedsReport } from './store/feed-outcome.js';
-import { anonymityIn, anonymityInUse } from './store/publish-feeds.js';
+import { anonymityIn, readAnonymityInUse } from './store/publish-feeds.js';
 
 describe('importFeeds', () => {
   let files: TestFolder;
@@ -18,15 +18,15 @@ describe('importFeeds', () => {
 
   const folderOf = () => anonymityIn(join(files.path, 'data'));
   const importAll = (given: Record<string, string>, name = 'given') =>
-    importFeeds([files.write(name, given)], { folder: folderOf(), feeds: feedsOf() });
+    importFeeds([files.write(name, given)], { folder: folderOf(), feeds: testFeeds() });
   const outcomesOf = ({ outcomes }: FeedsReport) =>
     Object.fromEntries(outcomes.map(({ feed, outcome }) => [feed, outcome]));
   const open = async () => AnonymityLists.open(folderOf().pathOf((await folderOf().currentId()) as string));
 
-  it('puts a folder in use, with counts, licence and age', async () => {
+  it('activates the feeds of a folder with counts, licence and age', async () => {
     const report = await importAll(FEED_FILES);
     expect(outcomesOf(report)).toEqual({ clouds: 'updated', vpn: 'updated', tor: 'updated', relay: 'updated' });
-    const manifest = await anonymityInUse(folderOf());
+    const manifest = await readAnonymityInUse(folderOf());
     expect(manifest?.feeds[0]).toMatchObject({
       id: 'clouds',
       licence: 'MIT',
@@ -39,10 +39,10 @@ describe('importFeeds', () => {
     expect(Date.now() - Date.parse(manifest?.feeds[0]?.checkedAt as string)).toBeLessThan(60_000);
   });
 
-  it('takes single files, and keeps every other feed as it was', async () => {
+  it('imports single files and keeps every other feed unchanged', async () => {
     await importAll(FEED_FILES);
     const path = join(files.write('later', { 'vpn/ipv4.txt': '190.24.0.0/24\n' }), 'vpn/ipv4.txt');
-    const report = await importFeeds([path], { folder: folderOf(), feeds: feedsOf() });
+    const report = await importFeeds([path], { folder: folderOf(), feeds: testFeeds() });
     expect(outcomesOf(report)).toEqual({ clouds: 'absent', vpn: 'updated', tor: 'absent', relay: 'absent' });
     const lists = await open();
     expect(lists.find(addressOf('190.24.0.1'))).toMatchObject({ vpn: true });
@@ -52,8 +52,8 @@ describe('importFeeds', () => {
   it.each([
     ['empty', '', 'fewer than'],
     ['an error page', '<html>\n'.repeat(50), 'too many lines'],
-    ['swallowing the Internet', '0.0.0.0/0\n', 'wider than'],
-  ])('keeps the last good edition of a feed that is now %s, and takes the others', async (_, broken, problem) => {
+    ['the whole IPv4 space', '0.0.0.0/0\n', 'wider than'],
+  ])('keeps the last good edition of a feed that is now %s, and imports the others', async (_, broken, problem) => {
     await importAll(FEED_FILES);
     const report = await importAll({ ...FEED_FILES, 'vpn/ipv4.txt': broken, 'relay/ipv4.txt': '104.28.9.0/25\n' });
     expect(outcomesOf(report)).toEqual({ clouds: 'unchanged', vpn: 'failed', tor: 'unchanged', relay: 'updated' });
@@ -63,7 +63,7 @@ describe('importFeeds', () => {
     expect(lists.find(addressOf('104.28.9.100'))).toMatchObject({ relay: true });
   });
 
-  it('does not take half a feed, and switches nothing when no feed is whole', async () => {
+  it('refuses an incomplete feed, and activates nothing when every feed is incomplete', async () => {
     const report = await importAll({ 'clouds/ipv4.txt': FEED_FILES['clouds/ipv4.txt'] });
     expect(report.outcomes[0]).toEqual({
       feed: 'clouds',
@@ -75,7 +75,7 @@ describe('importFeeds', () => {
     expect(existsSync(folderOf().pointerPath)).toBe(false);
   });
 
-  it('keeps one version before the one in use', async () => {
+  it('keeps one previous version', async () => {
     const versions: (string | undefined)[] = [];
     for (const last of [1, 2, 3]) {
       versions.push((await importAll({ 'vpn/ipv4.txt': `45.33.7.${last}\n` })).version);
@@ -84,31 +84,31 @@ describe('importFeeds', () => {
     expect(await folderOf().currentId()).toBe(versions[2]);
   });
 
-  it('makes anew what is broken there, and imports what another deployment has in use', async () => {
+  it('replaces a broken version, and imports the feeds folder of another deployment', async () => {
     const { version } = await importAll(FEED_FILES);
     const there = folderOf().pathOf(version as string);
     const elsewhere = anonymityIn(join(files.path, 'elsewhere'));
-    const copied = await importFeeds([join(there, 'feeds')], { folder: elsewhere, feeds: feedsOf() });
+    const copied = await importFeeds([join(there, 'feeds')], { folder: elsewhere, feeds: testFeeds() });
     expect(Object.values(outcomesOf(copied))).toEqual(new Array(4).fill('updated'));
     files.write(join('data', 'anonymity', version as string), { 'manifest.json': '{' });
     expect(outcomesOf(await importAll(FEED_FILES)).clouds).toBe('updated');
     expect((await open()).find(addressOf('45.33.7.1'))).toMatchObject({ vpn: true });
   });
 
-  it('adds to what earlier imports put in use', async () => {
+  it('adds to the feeds of earlier imports', async () => {
     const one = (path: keyof typeof FEED_FILES) =>
       importFeeds([files.write(path.replaceAll('/', '-'), { [path]: FEED_FILES[path] })], {
         folder: folderOf(),
-        feeds: feedsOf(),
+        feeds: testFeeds(),
       });
     await one('vpn/ipv4.txt');
     await one('tor/exits.csv');
-    expect((await anonymityInUse(folderOf()))?.feeds.map(({ id }) => id)).toEqual(['vpn', 'tor']);
+    expect((await readAnonymityInUse(folderOf()))?.feeds.map(({ id }) => id)).toEqual(['vpn', 'tor']);
   });
 });
 
 describe('the policy of the feeds', () => {
-  it('is what its schema says, each id and path once', () => {
+  it('matches its schema and has each id and path once', () => {
     const feeds = readAnonymityFeeds(defaultPoliciesDir(), new Env({}));
     const paths = feeds.flatMap((feed) => feed.files.map(({ path }) => path));
     expect(new Set(feeds.map(({ id }) => id)).size).toBe(feeds.length);

@@ -5,26 +5,26 @@ import { AnonymityFeedError } from './feeds/feed-errors.js';
 import type { AnonymityFeed } from './feeds/feed-policy.js';
 import { readFeed } from './feeds/read-feed.js';
 import { type FeedOutcome, type FeedsReport, failedOutcome, outcomeOf } from './store/feed-outcome.js';
-import { anonymityInUse, type FeedEdition, publishFeeds } from './store/publish-feeds.js';
+import { type FeedEdition, publishFeeds, readAnonymityInUse } from './store/publish-feeds.js';
 
 const FILES_MAX = 10_000;
 
 export interface ImportOptions {
   folder: VersionedFolder;
   feeds: readonly AnonymityFeed[];
-  /** When the files were what is published, ISO 8601; absent: when the oldest file of a feed was written. */
+  /** When the files matched what is published, ISO 8601; default: when the oldest file of a feed was written. */
   asOf?: string;
 }
 
 /**
- * Puts in use what is found in files and folders, known by the end of its path (`x4bnet/vpn/ipv4.txt`). A feed that is
- * broken, or lacks one of its files, keeps its last good edition and is reported.
+ * Imports feeds from files and folders and activates them. A file is recognised by the end of its path
+ * (`x4bnet/vpn/ipv4.txt`). A feed that is broken or incomplete keeps its last good edition and is reported.
  */
 export async function importFeeds(
   given: readonly string[],
   { folder, feeds, asOf }: ImportOptions,
 ): Promise<FeedsReport> {
-  const inUse = await anonymityInUse(folder).catch(() => null);
+  const inUse = await readAnonymityInUse(folder).catch(() => null);
   const files = await filesIn(given);
   const outcomes: FeedOutcome[] = [];
   const editions: FeedEdition[] = [];
@@ -35,7 +35,7 @@ export async function importFeeds(
       continue;
     }
     try {
-      const edition = await editionOf(feed, paths, asOf);
+      const edition = await readEdition(feed, paths, asOf);
       editions.push(edition);
       outcomes.push(outcomeOf(edition, inUse));
     } catch (error) {
@@ -48,34 +48,34 @@ export async function importFeeds(
   return { outcomes, version: await publishFeeds(folder, feeds, editions) };
 }
 
-async function editionOf(
+async function readEdition(
   feed: AnonymityFeed,
-  found: readonly (string | undefined)[],
+  candidates: readonly (string | undefined)[],
   asOf: string | undefined,
 ): Promise<FeedEdition> {
-  const missing = feed.files.find((_, index) => found[index] === undefined);
+  const missing = feed.files.find((_, index) => candidates[index] === undefined);
   if (missing) {
     throw new AnonymityFeedError('file_missing', `${missing.path} is missing`);
   }
-  const paths = found as string[];
+  const paths = candidates as string[];
   const content = await readFeed(feed, paths);
-  const checkedAt = asOf ?? (await oldestOf(paths));
+  const checkedAt = asOf ?? (await oldestWriteTime(paths));
   return { feed, content, paths, source: ['import'], checkedAt, validators: {} };
 }
 
-async function oldestOf(paths: readonly string[]): Promise<string> {
+async function oldestWriteTime(paths: readonly string[]): Promise<string> {
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
   return new Date(Math.min(...times)).toISOString();
 }
 
 async function filesIn(given: readonly string[]): Promise<string[]> {
   const files: string[] = [];
-  for (const path of given.map((one) => resolve(one))) {
-    const found = await stat(path).catch(() => null);
-    if (!found) {
-      throw new AnonymityFeedError('file_missing', 'a file or folder to import is not there');
+  for (const path of given.map((path) => resolve(path))) {
+    const stats = await stat(path).catch(() => null);
+    if (!stats) {
+      throw new AnonymityFeedError('file_missing', 'a file or folder to import does not exist');
     }
-    if (!found.isDirectory()) {
+    if (!stats.isDirectory()) {
       files.push(path);
     } else {
       for (const name of await readdir(path, { recursive: true })) {

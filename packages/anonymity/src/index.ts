@@ -6,4 +6,4 @@ export { importFeeds } from './import-feeds.js';
 export { refreshFeeds } from './refresh-feeds.js';
 export type { FeedOutcome, FeedsReport } from './store/feed-outcome.js';
 export type { AnonymityManifest, FeedManifest } from './store/manifest.js';
-export { anonymityIn, anonymityInUse } from './store/publish-feeds.js';
+export { anonymityIn, readAnonymityInUse } from './store/publish-feeds.js';

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Behaviour, Publisher } from '@cotejo/testing';
-import { addressOf, FEED_FILES, feedsOf, makeFolder, type TestFolder } from '../test/feed-fixtures.js';
+import { addressOf, FEED_FILES, makeFolder, type TestFolder, testFeeds } from '../test/feed-fixtures.js';
 import { AnonymityLists } from './anonymity-lists.js';
 import { type RefreshOptions, refreshFeeds } from './refresh-feeds.js';
 import type { FeedsReport } from './store/feed-outcome.js';
-import { anonymityIn, anonymityInUse } from './store/publish-feeds.js';
+import { anonymityIn, readAnonymityInUse } from './store/publish-feeds.js';
 
 let publisher: Publisher;
 let files: TestFolder;
@@ -27,7 +27,7 @@ const folderOf = () => anonymityIn(files.path);
 const refresh = (options: Partial<RefreshOptions> = {}) =>
   refreshFeeds({
     folder: folderOf(),
-    feeds: feedsOf((path) => publisher.url(`/${path}`)),
+    feeds: testFeeds((path) => publisher.url(`/${path}`)),
     signal: new AbortController().signal,
     bounds: { deadlineMs: 500, bytesMax: 10_000 },
     ...options,
@@ -35,14 +35,14 @@ const refresh = (options: Partial<RefreshOptions> = {}) =>
 const outcomesOf = ({ outcomes }: FeedsReport) =>
   Object.fromEntries(outcomes.map(({ feed, outcome }) => [feed, outcome]));
 const checkedAt = async (id: string) =>
-  (await anonymityInUse(folderOf()))?.feeds.find((feed) => feed.id === id)?.checkedAt as string;
+  (await readAnonymityInUse(folderOf()))?.feeds.find((feed) => feed.id === id)?.checkedAt as string;
 const findVpn = async (text: string) => {
   const lists = await AnonymityLists.open(folderOf().pathOf((await folderOf().currentId()) as string));
   return lists.find(addressOf(text)).vpn;
 };
 
 describe('refreshFeeds', () => {
-  it('has all feeds, and puts them in use', async () => {
+  it('downloads all feeds and activates them', async () => {
     expect(outcomesOf(await refresh())).toEqual({
       clouds: 'updated',
       vpn: 'updated',
@@ -53,7 +53,7 @@ describe('refreshFeeds', () => {
     expect(readdirSync(folderOf().root).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('loads nothing that did not change, and makes it young again', async () => {
+  it('downloads nothing when no file changed, and renews the age', async () => {
     await refresh();
     const before = await checkedAt('vpn');
     let sent = 0;
@@ -68,7 +68,7 @@ describe('refreshFeeds', () => {
     expect(await findVpn('45.33.7.1')).toBe(true);
   });
 
-  it('takes the one file of a feed that changed', async () => {
+  it('downloads only the changed file of a feed', async () => {
     await refresh();
     publisher.publish('/clouds/ipv6.txt', '2600:3c00::/32\n');
     const { outcomes } = await refresh();
@@ -81,19 +81,19 @@ describe('refreshFeeds', () => {
     (_, response: ServerResponse) =>
       void response.writeHead(status, headers).end(text);
   it.each<[string, Behaviour]>([
-    ['is gone', answer(404)],
-    ['fails', answer(500)],
+    ['answers 404', answer(404)],
+    ['answers 500', answer(500)],
     ['hangs', hang],
-    ['resets', (request) => void request.socket.destroy()],
+    ['resets the connection', (request) => void request.socket.destroy()],
     ['sends an error page', answer(200, '<html>'.repeat(500))],
     ['sends nothing', answer(200)],
     ['sends too much', answer(200, '3.0.0.0/24\n'.repeat(10_000))],
     ['ends early', (_, response) => void response.writeHead(200, { 'content-length': '100' }).end('45.33.7.0/24\n')],
-    ['leads to an address without TLS', answer(302, '', { location: 'http://192.0.2.1/x' })],
+    ['redirects to an address without TLS', answer(302, '', { location: 'http://192.0.2.1/x' })],
     ['sends private networks', answer(200, Array.from({ length: 20 }, (_, i) => `10.0.${i}.0/24`).join('\n'))],
-    ['swallows the Internet', answer(200, '0.0.0.0/1\n')],
+    ['sends a too wide network', answer(200, '0.0.0.0/1\n')],
   ])(
-    'keeps the last good edition, with its age, of a publisher who %s',
+    'keeps the last good edition, with its age, when the publisher %s',
     async (_, behaviour) => {
       await refresh();
       const before = await checkedAt('vpn');
@@ -107,7 +107,7 @@ describe('refreshFeeds', () => {
     20_000,
   );
 
-  it('refreshes only what it is told to', async () => {
+  it('refreshes only the feeds in `only`', async () => {
     await refresh();
     publisher.requestedPaths.length = 0;
     expect(outcomesOf(await refresh({ only: ['tor'] }))).toEqual({ tor: 'unchanged' });
@@ -115,7 +115,7 @@ describe('refreshFeeds', () => {
     await expect(refresh({ only: ['none'] })).rejects.toMatchObject({ code: 'unknown_feed' });
   });
 
-  it('takes away what a refresh that was killed left there, and nothing of one that runs', async () => {
+  it('removes the leftovers of a killed refresh, but not the files of a running one', async () => {
     const [old, young] = ['.refresh-old', '.refresh-young'].map((name) =>
       files.write(join('anonymity', name), { a: '' }),
     );
@@ -124,7 +124,7 @@ describe('refreshFeeds', () => {
     expect([old, young].map((path) => existsSync(path as string))).toEqual([false, true]);
   });
 
-  it('stops when interrupted, with nothing switched and nothing left behind', async () => {
+  it('activates nothing and leaves no files behind when it is aborted', async () => {
     await refresh();
     const version = await folderOf().currentId();
     publisher.respondWith('/vpn/ipv4.txt', hang);

@@ -13,7 +13,7 @@ import type { AnonymityFeed } from './feeds/feed-policy.js';
 import { readFeed } from './feeds/read-feed.js';
 import { type FeedOutcome, type FeedsReport, failedOutcome, outcomeOf } from './store/feed-outcome.js';
 import { type AnonymityManifest, FEEDS_FOLDER, type FeedManifest } from './store/manifest.js';
-import { anonymityInUse, type FeedEdition, publishFeeds } from './store/publish-feeds.js';
+import { type FeedEdition, publishFeeds, readAnonymityInUse } from './store/publish-feeds.js';
 
 const BOUNDS: DownloadBounds = { deadlineMs: 60_000, bytesMax: 64 * 1_024 * 1_024 };
 
@@ -23,7 +23,7 @@ const ABANDONED_MS = 3_600_000;
 export interface RefreshOptions {
   folder: VersionedFolder;
   feeds: readonly AnonymityFeed[];
-  /** Ids; absent: all. */
+  /** Ids of the feeds to refresh; default: all. */
   only?: readonly string[];
   signal: AbortSignal;
   bounds?: DownloadBounds;
@@ -34,23 +34,23 @@ interface FetchContext {
   workDir: string;
   agent: DownloadAgent;
   options: RefreshOptions;
-  /** The version in use, if it can be read. */
+  /** The version in use; `null` when it cannot be read. */
   base: { manifest: AnonymityManifest; path: string } | null;
 }
 
 /**
- * Has every feed anew from its publisher and puts a version in use with them. A feed that cannot be had or is broken keeps
- * its last good edition, with its age, and is reported; one that did not change counts as young again.
+ * Downloads every feed from its publisher and activates a version with them. A feed that fails keeps its last good edition
+ * and its age, and is reported. The age of a feed that did not change starts again at zero.
  * @throws AnonymityFeedError `unknown_feed`; an AbortError
  */
 export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport> {
   const { folder, feeds, only } = options;
   if (only?.some((id) => !feeds.some((feed) => feed.id === id))) {
-    throw new AnonymityFeedError('unknown_feed', 'no such feed is configured');
+    throw new AnonymityFeedError('unknown_feed', 'a feed in the list is not configured');
   }
   await mkdir(folder.root, { recursive: true });
   await removeAbandoned(folder.root);
-  const base = await baseOf(folder);
+  const base = await readBase(folder);
   const workDir = await mkdtemp(join(folder.root, WORK_PREFIX));
   const agent = downloadAgent();
   const outcomes: FeedOutcome[] = [];
@@ -77,7 +77,7 @@ export async function refreshFeeds(options: RefreshOptions): Promise<FeedsReport
   }
 }
 
-/** What a refresh that was killed had loaded; one that still runs is younger. */
+/** Removes the downloads of refreshes that were killed. Folders of running refreshes are newer and stay. */
 async function removeAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);
@@ -88,8 +88,8 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-async function baseOf(folder: VersionedFolder): Promise<FetchContext['base']> {
-  const manifest = await anonymityInUse(folder).catch(() => null);
+async function readBase(folder: VersionedFolder): Promise<FetchContext['base']> {
+  const manifest = await readAnonymityInUse(folder).catch(() => null);
   const id = await folder.currentId();
   return manifest && id !== null ? { manifest, path: folder.pathOf(id) } : null;
 }
@@ -99,16 +99,16 @@ async function fetchFeed(feed: AnonymityFeed, context: FetchContext): Promise<Fe
   const paths: string[] = [];
   const validators: Record<string, Validators> = {};
   for (const file of feed.files) {
-    const { path, validators: found } = await fetchFile(file, known, context);
+    const { path, validators: latest } = await fetchFile(file, known, context);
     paths.push(path);
-    validators[file.url] = found;
+    validators[file.url] = latest;
   }
   const content = await readFeed(feed, paths);
   const source = feed.files.map(({ url }) => url);
   return { feed, content, paths, source, checkedAt: new Date().toISOString(), validators };
 }
 
-/** The file in use is taken again where the publisher says that it is still the same. */
+/** Downloads a file, or returns the file in use when the publisher answers that it did not change. */
 async function fetchFile(
   { path, url }: AnonymityFeed['files'][number],
   known: FeedManifest | undefined,
@@ -118,9 +118,9 @@ async function fetchFile(
   const isConditional = Boolean(noted?.etag || noted?.lastModified);
   const to = join(workDir, path);
   await mkdir(dirname(to), { recursive: true });
-  const found = await download(url, { to, known: isConditional ? noted : undefined, agent, bounds, signal });
-  if (found) {
-    return { path: to, validators: found };
+  const latest = await download(url, { to, known: isConditional ? noted : undefined, agent, bounds, signal });
+  if (latest) {
+    return { path: to, validators: latest };
   }
   return { path: join(base?.path ?? '', FEEDS_FOLDER, path), validators: noted as Validators };
 }

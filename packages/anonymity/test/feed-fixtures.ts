@@ -24,8 +24,8 @@ const COMMON = {
   maxAgeDays: 30,
 } as const;
 
-/** @param urlOf where a publisher has a file */
-export function feedsOf(urlOf: (path: string) => string = (path) => `https://example.com/${path}`): AnonymityFeed[] {
+/** @param urlOf returns the publisher's URL of a file */
+export function testFeeds(urlOf: (path: string) => string = (path) => `https://example.com/${path}`): AnonymityFeed[] {
   const files = (...paths: (keyof typeof FEED_FILES)[]) => paths.map((path) => ({ path, url: urlOf(path) }));
   return [
     { ...COMMON, id: 'clouds', category: 'hosting', files: files('clouds/ipv4.txt', 'clouds/ipv6.txt') },
@@ -37,7 +37,7 @@ export function feedsOf(urlOf: (path: string) => string = (path) => `https://exa
 
 export interface TestFolder {
   path: string;
-  /** Writes files under a folder of it; answers that folder. */
+  /** Writes files into a subfolder and returns its path. */
   write(name: string, files: Record<string, string>): string;
   remove(): void;
 }
@@ -57,7 +57,7 @@ export function makeFolder(): TestFolder {
   };
 }
 
-/** An address by its bytes, as lookups take it. */
+/** Converts an address to the bytes that a lookup takes. */
 export function addressOf(text: string): { family: 4 | 6; bytes: number[] } {
   if (!text.includes(':')) {
     return { family: 4, bytes: text.split('.').map(Number) };

@@ -3,11 +3,11 @@ import { ENVIRONMENTS, type Environment } from '@cotejo/contracts';
 import { defaultPoliciesDir, type Env, optionalStateRedisUrl } from '@cotejo/platform';
 import { BundleKeys } from './bundle/bundle-keys.js';
 
-/** What a command, or the process of a refresh, needs to know; it runs without a bus and its key. */
+/** Settings of a list command or a refresh process. Both run without the bus and without its key. */
 export interface ListsConfig {
   environment: Environment;
   namespace: string;
-  /** Absent: files only. */
+  /** Absent when the deployment has no state Redis: bundles are then kept in files only. */
   stateRedisUrl: string | undefined;
   dataDir: string;
   policiesDir: string;

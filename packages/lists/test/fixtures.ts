@@ -6,17 +6,17 @@ import { ListPolicy } from '../src/policy/list-policy.js';
 export const POLICIES_DIR = fileURLToPath(new URL('../../../policies', import.meta.url));
 export const POLICY = ListPolicy.read(POLICIES_DIR);
 
-/** Path of one of the fixtures: invented persons in the exact formats of the publishers. */
+/** Path of a fixture: invented persons in the exact formats of the publishers. */
 export function fixture(name: string): string {
   return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 }
 
-/** Path of a fixture of a further format, each in a folder of its own. */
+/** Path of a fixture of another format; each format has its own folder. */
 export function formatFixture(name: string): string {
   return fileURLToPath(new URL(`formats/${name}`, import.meta.url));
 }
 
-/** The lists among files and folders, by their names. */
+/** Reads the lists among files and folders, keyed by name. */
 export async function listsIn(
   paths: string[],
   options: Partial<ReadOptions> = {},
@@ -25,7 +25,7 @@ export async function listsIn(
   return Object.fromEntries(lists.map(({ imported }) => [imported.list, imported]));
 }
 
-/** What a refusal says. */
+/** The code and message of a refusal. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; message: string }> {
   return work.then(
     () => Promise.reject(new Error('was not refused')),

@@ -1,28 +1,28 @@
-/** One kind of snapshot: for each number of up to ten digits a record of fixed width. */
+/** One kind of snapshot: it maps numbers of up to ten digits to records of fixed width. */
 export interface SnapshotKind {
-  /** Its folder in the data folder, and the first word of its commands. */
+  /** Name of its folder in the data folder and of its command. */
   name: string;
-  /** What a record is of, in the plural (`persons`); manifests and reports count them in a member of that name. */
+  /** Name of its records, in the plural (`persons`); manifests and reports have the count in a member of that name. */
   noun: string;
-  /** Raised whenever a reader of before could not read what is written now. */
+  /** Raise it when older readers cannot read the new files. */
   format: number;
-  /** File of the store in the folder of a snapshot. */
+  /** Name of the store file in the folder of a snapshot. */
   storeFile: string;
   recordBytes: number;
 }
 
-/** What is known of a snapshot besides its records. */
+/** Metadata of a snapshot. */
 export interface SnapshotManifest {
   format: number;
-  /** Keys of the store. */
+  /** Number of blocks (keys) in the store. */
   blocks: number;
-  /** When the data was true, ISO 8601. */
+  /** Date of the data, ISO 8601. */
   asOf: string;
   createdAt: string;
-  /** SHA-256 of the file as it was read, compressed or not. */
+  /** SHA-256 of the input file before decompression. */
   inputSha256: string;
   duplicateRows: number;
   badRows: number;
-  /** How many records, by the noun of the kind; and what a kind has of its own. */
+  /** The number of records, under the noun of the kind, and additional members of the kind. */
   [member: string]: unknown;
 }

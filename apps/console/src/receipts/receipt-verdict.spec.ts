@@ -1,4 +1,4 @@
-import type { Verification } from '@cotejo/receipt';
+import type { ReceiptCheck } from '@cotejo/receipt';
 import { NO_RECEIPT, receiptVerdict } from './receipt-verdict.js';
 
 const RECEIPT = {
@@ -17,7 +17,7 @@ const RECEIPT = {
   planned_sources: ['registry'],
   commitments: { cedula: 'secret digest' },
 };
-const verification = (over: object = {}): Verification =>
+const checkWith = (over: object = {}): ReceiptCheck =>
   ({
     good: true,
     receipt: RECEIPT,
@@ -26,12 +26,12 @@ const verification = (over: object = {}): Verification =>
     outcomeFollows: true,
     decidedAgain: { result: 'identical' },
     ...over,
-  }) as unknown as Verification;
+  }) as unknown as ReceiptCheck;
 
-const resultsOf = (found: Verification) => receiptVerdict(found).checks.map(({ result }) => result);
+const resultsOf = (found: ReceiptCheck) => receiptVerdict(found).checks.map(({ result }) => result);
 
 it('shows the content of a good receipt without digests', () => {
-  const verdict = receiptVerdict(verification());
+  const verdict = receiptVerdict(checkWith());
   expect(verdict).toMatchObject({
     good: true,
     problem: null,
@@ -47,7 +47,7 @@ it.each([
   [{ good: false, decidedAgain: { result: 'different' } }, ['yes', 'yes', 'yes', 'no']],
   [{ decidedAgain: { result: 'not_possible' } }, ['yes', 'yes', 'yes', 'not_possible']],
 ])('reports the checks of %j as %j', (over, results) => {
-  expect(resultsOf(verification(over))).toEqual(results);
+  expect(resultsOf(checkWith(over))).toEqual(results);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ['unreadable', 'not_possible'],
   ['unknown_version', 'not_possible'],
 ])('reports the problem %s with the signature check %s', (problem, signature) => {
-  const found = { good: false, problem } as Verification;
+  const found = { good: false, problem } as ReceiptCheck;
   expect(receiptVerdict(found)).toMatchObject({ good: false, problem, receipt: null });
   expect(resultsOf(found)).toEqual([signature, 'not_possible', 'not_possible', 'not_possible']);
 });

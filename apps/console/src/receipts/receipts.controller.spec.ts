@@ -1,7 +1,13 @@
 import { SOURCE_IDS } from '@cotejo/contracts';
 import type { ReceiptKeys } from '../../../../packages/receipt/src/keys/receipt-keys.js';
 import { issueReceipt, type Receipt } from '../../../../packages/receipt/src/receipt.js';
-import { cleanFacts, evident, newKeys, RECEIPTED, SUBJECT } from '../../../../packages/receipt/test/receipts.js';
+import {
+  cleanFacts,
+  decideWithEvidence,
+  newKeys,
+  RECEIPT_CONTEXT,
+  SUBJECT,
+} from '../../../../packages/receipt/test/receipts.js';
 import { startTestConsole, type TestConsole } from '../../test/console-fixture.js';
 import type { ReceiptVerdict } from '../api/playground.api.js';
 
@@ -11,7 +17,7 @@ let receipt: Receipt;
 beforeAll(async () => {
   keys = await newKeys();
   const sources = SOURCE_IDS.map((source) => ({ source, status: 'ok' as const, provider: null, as_of: null }));
-  receipt = await issueReceipt(evident(cleanFacts()), { ...RECEIPTED, sources }, SUBJECT, keys);
+  receipt = await issueReceipt(decideWithEvidence(cleanFacts()), { ...RECEIPT_CONTEXT, sources }, SUBJECT, keys);
   app = await startTestConsole();
   app.api.answer = (request, response) => {
     response.end(request.url === '/.well-known/jwks.json' ? JSON.stringify(keys.jwks) : '{}');
@@ -53,7 +59,7 @@ it('rejects a receipt whose content was changed', async () => {
 });
 
 it('rejects a receipt signed with an unknown key', async () => {
-  const foreign = await issueReceipt(evident(cleanFacts()), RECEIPTED, SUBJECT, await newKeys());
+  const foreign = await issueReceipt(decideWithEvidence(cleanFacts()), RECEIPT_CONTEXT, SUBJECT, await newKeys());
   const verdict = await check(foreign.token);
   expect(verdict).toMatchObject({ good: false, problem: 'unknown_key' });
   expect(results(verdict).signature).toBe('not_possible');

@@ -1,11 +1,13 @@
 import type { EmailRecord } from '@cotejo/contracts';
 import type { Check } from '@cotejo/source';
-import { emailDisposable } from './email-disposable.check.js';
-import { emailDomainRecent } from './email-domain-recent.check.js';
-import { emailDomainTypo } from './email-domain-typo.check.js';
-import { emailDomainWithoutMail } from './email-domain-without-mail.check.js';
-import { emailFreeProvider } from './email-free-provider.check.js';
-import { emailRoleAccount } from './email-role-account.check.js';
+import {
+  emailDisposable,
+  emailDomainRecent,
+  emailDomainTypo,
+  emailDomainWithoutMail,
+  emailFreeProvider,
+  emailRoleAccount,
+} from './mailbox.checks.js';
 
 const UNKNOWN: EmailRecord = {
   valid: null,
@@ -22,36 +24,36 @@ const cases: [
   Check<EmailRecord>,
   raises: Partial<EmailRecord>,
   clears: Partial<EmailRecord>,
-  untold: boolean | null,
+  ifUnknown: boolean | null,
 ][] = [
   [emailDomainWithoutMail, { receivesMail: false }, { receivesMail: true }, null],
   [emailDisposable, { disposable: true }, { disposable: false }, null],
   [emailRoleAccount, { roleAccount: true }, { roleAccount: false }, false],
 ];
 
-describe('checks over a mailbox', () => {
-  it.each(cases)('$code', (check, raises, clears, untold) => {
+describe('mailbox checks', () => {
+  it.each(cases)('$code is true, false, or its default when unknown', (check, raises, clears, ifUnknown) => {
     expect(check.evaluate({ ...UNKNOWN, ...raises }, {})).toBe(true);
     expect(check.evaluate({ ...UNKNOWN, ...clears }, {})).toBe(false);
-    expect(check.evaluate(UNKNOWN, {})).toBe(untold);
+    expect(check.evaluate(UNKNOWN, {})).toBe(ifUnknown);
   });
 
-  it('email_free_provider says so, or does not know', () => {
-    const of = (freeProvider: boolean | null) => emailFreeProvider.evaluate({ ...UNKNOWN, freeProvider }, {});
-    expect([of(true), of(false), of(null)]).toEqual([true, false, null]);
+  it('email_free_provider is true, false or unknown', () => {
+    const evaluate = (freeProvider: boolean | null) => emailFreeProvider.evaluate({ ...UNKNOWN, freeProvider }, {});
+    expect([evaluate(true), evaluate(false), evaluate(null)]).toEqual([true, false, null]);
   });
 
-  it('email_domain_typo names the domain that may be meant', () => {
-    const of = (domainMeant: string | null) => emailDomainTypo.evaluate({ ...UNKNOWN, domainMeant }, {});
-    expect(of('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
-    expect(of(null)).toBe(false);
+  it('email_domain_typo is true with the intended domain as value', () => {
+    const evaluate = (domainMeant: string | null) => emailDomainTypo.evaluate({ ...UNKNOWN, domainMeant }, {});
+    expect(evaluate('gmail.com')).toEqual({ state: true, value: 'gmail.com' });
+    expect(evaluate(null)).toBe(false);
   });
 
-  it('email_domain_recent is true below ninety days', () => {
-    const of = (domainAgeDays: number | null) => emailDomainRecent.evaluate({ ...UNKNOWN, domainAgeDays }, {});
-    expect(of(0)).toEqual({ state: true, value: 0 });
-    expect(of(89)).toEqual({ state: true, value: 89 });
-    expect(of(90)).toEqual({ state: false, value: 90 });
-    expect(of(null)).toBeNull();
+  it('email_domain_recent is true for less than ninety days', () => {
+    const evaluate = (domainAgeDays: number | null) => emailDomainRecent.evaluate({ ...UNKNOWN, domainAgeDays }, {});
+    expect(evaluate(0)).toEqual({ state: true, value: 0 });
+    expect(evaluate(89)).toEqual({ state: true, value: 89 });
+    expect(evaluate(90)).toEqual({ state: false, value: 90 });
+    expect(evaluate(null)).toBeNull();
   });
 });

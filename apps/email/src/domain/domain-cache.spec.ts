@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainCache } from './domain-cache.js';
 
-it('keeps what is known for its time, and no more entries than it may', async () => {
+it('keeps values for their time and limits the number of entries', async () => {
   const cache = new DomainCache<boolean>(2);
   cache.set('uno.co', true, 60_000);
   cache.set('dos.co', false, 1);
@@ -12,7 +12,7 @@ it('keeps what is known for its time, and no more entries than it may', async ()
   expect(cache.get('uno.co')).toBeUndefined();
 });
 
-it('holds no name of a domain', () => {
+it('stores no domain names', () => {
   const cache = new DomainCache<boolean>(10);
   cache.set('apellido-poco-comun.co', true, 60_000);
   const held = (cache as unknown as { entries: { keys(): Iterable<string> } }).entries;

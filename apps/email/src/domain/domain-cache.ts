@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 const key = createSecretKey(randomBytes(32));
 
-/** What is known of domains, for a time. A domain is part of what a buyer typed: only a digest stands for it. */
+/** Caches values by domain. A domain is buyer data, so the cache stores only a keyed digest of it. */
 export class DomainCache<V extends {}> {
   private readonly entries: LRUCache<string, V>;
 
@@ -12,15 +12,15 @@ export class DomainCache<V extends {}> {
   }
 
   get(domain: string): V | undefined {
-    return this.entries.get(digestOf(domain));
+    return this.entries.get(keyedDigest(domain));
   }
 
   set(domain: string, value: V, ttlMs: number): void {
-    this.entries.set(digestOf(domain), value, { ttl: ttlMs });
+    this.entries.set(keyedDigest(domain), value, { ttl: ttlMs });
   }
 }
 
-/** Under a key of this process: the same domain is another text in the next process. */
-function digestOf(domain: string): string {
+/** The key is random for each process, so the same domain has another digest in another process. */
+function keyedDigest(domain: string): string {
   return createHmac('sha256', key).update(domain).digest('base64url');
 }

@@ -24,7 +24,7 @@ describe('classifyDomain', () => {
     },
   );
 
-  it('leaves other names alone, also under the registrable name of a listed one', () => {
+  it('does not classify other names, also when they share the registrable name of a listed one', () => {
     expect(classifyDomain('unal.edu.co')).toEqual(CLEAR);
     expect(classifyDomain('appleid.com')).toEqual(CLEAR);
     expect(classifyDomain('unmailinator.com.co')).toEqual(CLEAR);

@@ -6,19 +6,19 @@ import emailProviders from 'email-providers';
 import { getDomain } from 'tldts';
 
 interface MailDomains {
-  /** Domains that people mistype. */
+  /** Domains that people often mistype. */
   wellKnown: string[];
-  /** The year of their registration, of public record. */
+  /** Year of registration, from public records. */
   registeredIn: Record<string, number>;
-  /** Real ones that are one letter away from a well-known one. */
+  /** Real domains that differ by one letter from a well-known domain. */
   lookAlikes: string[];
-  /** Slips that are registered, or that the public list takes for providers: what is meant by them. */
+  /** Typos that are registered domains or in the public list of providers, with the intended domain. */
   slips: Record<string, string>;
   /** Forwarding services: privacy, not fraud. */
   relays: string[];
-  /** Mail of Colombian access providers, which the public list lacks. */
+  /** Mail domains of Colombian access providers, which the public list lacks. */
   colombianProviders: string[];
-  /** Real mailboxes that the disposable list has by mistake. */
+  /** Domains of real mailboxes that the disposable list contains by mistake. */
   neverDisposable: string[];
 }
 
@@ -34,14 +34,14 @@ const NEVER_DISPOSABLE = new Set([
   ...RELAYS,
 ]);
 const DISPOSABLE = new Set(disposableEmailBlocklist());
-/** A third of the public list of providers are disposable ones, so the curated disposable list has the last word. */
+/** A third of the public list of providers are disposable domains, so the curated disposable list has priority. */
 const FREE = new Set(
   [...emailProviders, ...MAIL_DOMAINS.colombianProviders].filter(
     (domain) => NEVER_DISPOSABLE.has(domain) || !DISPOSABLE.has(domain),
   ),
 );
 
-/** By content: the public lists are taken from packages, whose version says less. */
+/** Version by content, because several packages provide the lists. */
 export const LISTS_VERSION = `lists@${digestOf(JSON.stringify([MAIL_DOMAINS, [...DISPOSABLE], [...FREE]]))}`;
 
 /** First 16 hexadecimal digits of the SHA-256. */
@@ -49,18 +49,18 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** An operator's own word on domains, which goes before the lists of this build. */
+/** An operator's own list of domains, which has priority over the lists of this build. */
 export interface DomainOverrides {
   disposable: ReadonlySet<string>;
-  /** Never disposable. */
+  /** Domains that are never disposable. */
   trusted: ReadonlySet<string>;
-  /** Of the lists of this build and these together. */
+  /** Version of the lists of this build and these domains together. */
   version: string;
 }
 
 export const NO_OVERRIDES: DomainOverrides = { disposable: new Set(), trusted: new Set(), version: LISTS_VERSION };
 
-/** The lists as a source tells of them; nobody says when they were true. */
+/** Describes the lists in use for the state of the source. Their publishers state no date. */
 export function listVersions({ disposable, trusted, version }: DomainOverrides): SourceData[] {
   const own = { name: 'own_domains', version, asOf: null, records: disposable.size + trusted.size };
   const shipped = { name: 'disposable_domains', version: LISTS_VERSION, asOf: null, records: DISPOSABLE.size };
@@ -68,19 +68,19 @@ export function listVersions({ disposable, trusted, version }: DomainOverrides):
 }
 
 /**
- * What the lists say of a domain. A listed domain holds for all names below it. Relays and well-known providers are not
- * disposable, whoever says so.
+ * Classifies a domain by the lists. A listed domain includes all names below it. Relays and well-known providers are never
+ * disposable, even if the operator's list contains them.
  */
 export function classifyDomain(domain: string, overrides: DomainOverrides = NO_OVERRIDES): DomainClass {
   const names = withParents(domain);
   const isIn = (list: ReadonlySet<string>) => names.some((name) => list.has(name));
   const relay = isIn(RELAYS);
-  const isKept = relay || isIn(NEVER_DISPOSABLE) || isIn(overrides.trusted);
-  const disposable = !isKept && (isIn(DISPOSABLE) || isIn(overrides.disposable));
+  const isTrusted = relay || isIn(NEVER_DISPOSABLE) || isIn(overrides.trusted);
+  const disposable = !isTrusted && (isIn(DISPOSABLE) || isIn(overrides.disposable));
   return { disposable, freeProvider: !relay && !disposable && isIn(FREE), relay };
 }
 
-/** The domain and its parents down to the one somebody registered. */
+/** The domain and its parents up to the registered name. */
 function withParents(domain: string): string[] {
   const registered = getDomain(domain) ?? domain;
   const names = [domain];

@@ -1,9 +1,9 @@
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers';
 import { MAIL_DOMAINS } from './domain-lists.js';
-import { domainMeant } from './domain-typo.js';
+import { findIntendedDomain } from './domain-typo.js';
 
-describe('domainMeant', () => {
+describe('findIntendedDomain', () => {
   it.each([
     ['gmial.com', 'gmail.com'],
     ['mgail.com', 'gmail.com'],
@@ -30,8 +30,8 @@ describe('domainMeant', () => {
     ['msn.cim', 'msn.com'],
     ['protonmal.com', 'protonmail.com'],
     ['une.net.cp', 'une.net.co'],
-  ])('%s may mean %s', (domain, meant) => {
-    expect(domainMeant(domain)).toBe(meant);
+  ])('returns for %s the domain %s', (domain, meant) => {
+    expect(findIntendedDomain(domain)).toBe(meant);
   });
 
   it.each([
@@ -60,13 +60,13 @@ describe('domainMeant', () => {
     'unab.edu.co',
     'com',
     '',
-  ])('%j means itself', (domain) => {
-    expect(domainMeant(domain)).toBeNull();
+  ])('returns null for %j', (domain) => {
+    expect(findIntendedDomain(domain)).toBeNull();
   });
 
-  it('calls no provider of the public list a slip, but the slips in that list', () => {
+  it('returns null for every provider of the public list, except the known typos in it', () => {
     const disposable = new Set(disposableEmailBlocklist());
-    const meant = emailProviders.filter((domain) => !disposable.has(domain) && domainMeant(domain) !== null);
+    const meant = emailProviders.filter((domain) => !disposable.has(domain) && findIntendedDomain(domain) !== null);
     expect(meant.filter((domain) => !(domain in MAIL_DOMAINS.slips))).toEqual([]);
   });
 });

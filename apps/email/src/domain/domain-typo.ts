@@ -3,48 +3,48 @@ import { classifyDomain, MAIL_DOMAINS } from './domain-lists.js';
 
 interface Halves {
   name: string;
-  /** What stands behind the first dot. */
+  /** Everything after the first dot. */
   suffix: string;
 }
 
-/** Of names that are shorter every neighbour is a name of its own: `love.com`, `live.com`. */
+/** Shorter names are not compared, because similar short names are real domains: `love.com`, `live.com`. */
 const NAME_LENGTH_MIN = 5;
 const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const KNOWN = MAIL_DOMAINS.wellKnown.map((domain) => ({ domain, ...halvesOf(domain) }));
-const SLIPS = new Map(Object.entries(MAIL_DOMAINS.slips));
+const KNOWN_TYPOS = new Map(Object.entries(MAIL_DOMAINS.slips));
 const REAL = new Set([...MAIL_DOMAINS.wellKnown, ...MAIL_DOMAINS.lookAlikes]);
 
 /**
- * The well-known domain that one is a slip of the finger away from: `gmial.com`, `hotmail.con`, `outlok.com`. A hint, for
- * the domain may exist; one on which people are known to have mailboxes is none.
+ * The well-known domain that differs from `domain` by one typo: `gmial.com`, `hotmail.con`, `outlok.com`; else `null`. It is
+ * only a hint, because the domain may exist. Domains with known mailboxes are never typos.
  */
-export function domainMeant(domain: string): string | null {
-  const slip = SLIPS.get(domain);
-  if (slip) {
-    return slip;
+export function findIntendedDomain(domain: string): string | null {
+  const intended = KNOWN_TYPOS.get(domain);
+  if (intended) {
+    return intended;
   }
   if (REAL.has(domain) || classifyDomain(domain).freeProvider) {
     return null;
   }
   const halves = halvesOf(domain);
-  return KNOWN.find((known) => isSlipOf(halves, known))?.domain ?? null;
+  return KNOWN.find((known) => isTypoOf(halves, known))?.domain ?? null;
 }
 
-function isSlipOf({ name, suffix }: Halves, known: Halves): boolean {
+function isTypoOf({ name, suffix }: Halves, known: Halves): boolean {
   const isSameName = name === known.name;
-  const isNameNear = isSameName || (known.name.length >= NAME_LENGTH_MIN && isOneSlipApart(name, known.name));
+  const isNameNear = isSameName || (known.name.length >= NAME_LENGTH_MIN && isOneTypoApart(name, known.name));
   if (suffix === known.suffix) {
     return isNameNear && !isSameName;
   }
-  // Under a suffix that does not exist nobody has a domain.
+  // A suffix that does not exist must be a typo.
   return isNameNear && !isPublicSuffix(suffix) && isEditOf(suffix, known.suffix);
 }
 
 /**
- * Two neighbours swapped, a letter left out, typed twice, or met or accompanied by the key beside it. Not at the first
- * letter, where names differ on purpose: `bmail`, `tmail`.
+ * Whether the names differ by one typo: two letters swapped, a letter missing or doubled, or a neighbouring key pressed
+ * instead or in addition. The first letter must be the same, because names often differ there on purpose: `bmail`, `tmail`.
  */
-function isOneSlipApart(typed: string, meant: string): boolean {
+function isOneTypoApart(typed: string, meant: string): boolean {
   const { restTyped, restMeant, start } = difference(typed, meant);
   if (isSwap(restTyped, restMeant)) {
     return true;
@@ -59,13 +59,13 @@ function isOneSlipApart(typed: string, meant: string): boolean {
   return around.some((key) => key === restTyped || areNeighbours(key, restTyped));
 }
 
-/** One letter more, less or other, or two neighbours swapped. */
+/** Whether the texts differ by one added, missing or replaced letter, or by two swapped letters. */
 function isEditOf(typed: string, meant: string): boolean {
   const { restTyped, restMeant } = difference(typed, meant);
   return isSwap(restTyped, restMeant) || (restTyped.length <= 1 && restMeant.length <= 1);
 }
 
-/** What is left between equal beginnings and ends. */
+/** The parts that differ, without the common start and end. */
 function difference(typed: string, meant: string): { restTyped: string; restMeant: string; start: number } {
   const shorter = Math.min(typed.length, meant.length);
   let start = 0;

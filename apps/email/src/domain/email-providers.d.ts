@@ -1,4 +1,4 @@
-/** The package carries no types. */
+/** The package has no type definitions. */
 declare module 'email-providers' {
   const domains: string[];
   export default domains;

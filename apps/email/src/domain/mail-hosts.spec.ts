@@ -4,7 +4,7 @@ import { MailHosts } from './mail-hosts.js';
 const PATIENT_MS = 5_000;
 const never = () => new AbortController().signal;
 
-describe('MailHosts over a real DNS server', () => {
+describe('MailHosts with a real DNS server', () => {
   let dns: TestDns;
   let hosts: MailHosts;
 
@@ -27,7 +27,7 @@ describe('MailHosts over a real DNS server', () => {
   afterAll(() => dns.close());
   beforeEach(() => {
     hosts = new MailHosts({ servers: [dns.server] }, PATIENT_MS);
-    dns.asked.length = 0;
+    dns.queries.length = 0;
   });
 
   it.each([
@@ -41,27 +41,27 @@ describe('MailHosts over a real DNS server', () => {
     ['no-existe.com.co', false],
     ['averiado.com.co', null],
     ['medio-averiado.com.co', null],
-  ])('%s: %s', async (domain, expected) => {
+  ])('returns for %s: %s', async (domain, expected) => {
     expect(await hosts.receivesMail(domain, never())).toBe(expected);
   });
 
-  it('does not know when time is over before an answer', async () => {
+  it('returns null when the signal aborts before an answer', async () => {
     const abort = new AbortController();
     const answer = hosts.receivesMail('mudo.com.co', abort.signal);
     abort.abort();
     expect(await answer).toBeNull();
   });
 
-  it('does not know when the server stays silent', async () => {
+  it('returns null when the server does not answer', async () => {
     expect(await new MailHosts({ servers: [dns.server] }, 20).receivesMail('mudo.com.co', never())).toBeNull();
   });
 
-  it('asks again over TCP where an answer does not fit', async () => {
+  it('repeats the query over TCP when an answer is too long for UDP', async () => {
     expect(await hosts.receivesMail('largo.com.co', never())).toBe(true);
     expect(dns.askedOverTcp).toEqual(['largo.com.co']);
   });
 
-  it('asks the next server when the first one is silent or away, within its time', async () => {
+  it('queries the next server when the first one does not answer in time', async () => {
     const silent = await startDns({ co: 'silent', 'con-mx.com.co': 'silent' });
     const gone = await startDns({});
     await gone.close();
@@ -75,9 +75,9 @@ describe('MailHosts over a real DNS server', () => {
     }
   });
 
-  it('asks a server at an IPv6 address', async () => {
+  it('queries a server at an IPv6 address', async () => {
     const sixth = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] } }, '::1').catch(() => null);
-    // A machine without IPv6 has nothing to ask.
+    // A machine without IPv6 cannot run this test.
     if (!sixth) {
       return;
     }
@@ -88,7 +88,7 @@ describe('MailHosts over a real DNS server', () => {
     }
   });
 
-  it('does not ask for names that are nobody’s in public', async () => {
+  it('does not query names outside the public DNS', async () => {
     for (const domain of [
       'localhost',
       'correo.local',
@@ -101,24 +101,24 @@ describe('MailHosts over a real DNS server', () => {
     ]) {
       expect(await hosts.receivesMail(domain, never())).toBe(false);
     }
-    expect(dns.asked).toEqual([]);
+    expect(dns.queries).toEqual([]);
   });
 
-  it('asks once for an answer and again after none', async () => {
+  it('caches an answer, and queries again after no answer', async () => {
     for (const domain of ['con-mx.com.co', 'con-mx.com.co', 'no-existe.com.co', 'no-existe.com.co']) {
       await hosts.receivesMail(domain, never());
     }
-    expect(new Set(dns.asked)).toEqual(new Set(['con-mx.com.co', 'no-existe.com.co', 'co']));
-    const once = dns.asked.length;
+    expect(new Set(dns.queries)).toEqual(new Set(['con-mx.com.co', 'no-existe.com.co', 'co']));
+    const once = dns.queries.length;
     await hosts.receivesMail('no-existe.com.co', never());
-    expect(dns.asked).toHaveLength(once);
+    expect(dns.queries).toHaveLength(once);
     await hosts.receivesMail('averiado.com.co', never());
-    const before = dns.asked.length;
+    const before = dns.queries.length;
     await hosts.receivesMail('averiado.com.co', never());
-    expect(dns.asked.length).toBeGreaterThan(before);
+    expect(dns.queries.length).toBeGreaterThan(before);
   });
 
-  it('believes no denial of a server that is cut off from the public DNS', async () => {
+  it('returns null when a server without access to the public DNS denies a name', async () => {
     const cutOff = await startDns({ 'con-mx.com.co': { mx: ['mx1.con-mx.com.co'] }, 'vacio.com.co': {} });
     const inside = new MailHosts({ servers: [cutOff.server] }, PATIENT_MS);
     try {
@@ -130,7 +130,7 @@ describe('MailHosts over a real DNS server', () => {
     }
   });
 
-  it('knows nothing, and asks nobody, when switched off', async () => {
+  it('returns null and sends no query when it is off', async () => {
     const off = new MailHosts('off');
     expect(await off.receivesMail('con-mx.com.co', never())).toBeNull();
     expect(await off.receivesMail('x.example', never())).toBe(false);

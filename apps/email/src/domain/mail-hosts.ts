@@ -4,7 +4,7 @@ import { DomainCache } from './domain-cache.js';
 import { isPublicName } from './public-name.js';
 import { isReachable } from './reachable-address.js';
 
-/** Answers, as opposed to no answer at all. */
+/** These error codes are answers: the name or record does not exist. */
 const NO_RECORDS = new Set(['ENODATA', 'ENOTFOUND']);
 
 const TRIES = 2;
@@ -13,7 +13,7 @@ const CACHED_MAX = 5_000;
 const YES_TTL_MS = 600_000;
 const NO_TTL_MS = 60_000;
 
-/** Whether domains receive mail, by their records in the DNS; no mail host is ever contacted. */
+/** Checks in the DNS whether domains receive mail. It never contacts a mail host. */
 export class MailHosts {
   private readonly cache = new DomainCache<boolean>(CACHED_MAX);
 
@@ -23,9 +23,9 @@ export class MailHosts {
   ) {}
 
   /**
-   * True for a domain with a mail host (MX) or, the weak form, an address (RFC 5321, 5.1); false for one without, or
-   * that refuses mail by a null MX (RFC 7505); `null` when the DNS gives no answer before `signal` aborts, or when it
-   * knows so little that its "no such name" means nothing.
+   * `true` for a domain with a mail host (MX) or at least an address (RFC 5321, 5.1). `false` for a domain without them, or
+   * with a null MX, which refuses mail (RFC 7505). `null` when the DNS does not answer before `signal` aborts, or when the
+   * resolver does not see the public DNS, so that its "no such name" proves nothing.
    */
   async receivesMail(domain: string, signal: AbortSignal): Promise<boolean | null> {
     if (!isPublicName(domain)) {
@@ -35,14 +35,14 @@ export class MailHosts {
     if (known !== undefined || this.dns === 'off') {
       return known ?? null;
     }
-    const answer = await this.ask(domain, signal);
+    const answer = await this.queryDns(domain, signal);
     if (answer !== null) {
       this.cache.set(domain, answer, answer ? YES_TTL_MS : NO_TTL_MS);
     }
     return answer;
   }
 
-  private async ask(domain: string, signal: AbortSignal): Promise<boolean | null> {
+  private async queryDns(domain: string, signal: AbortSignal): Promise<boolean | null> {
     if (signal.aborted) {
       return null;
     }
@@ -62,7 +62,7 @@ export class MailHosts {
     }
   }
 
-  /** A resolver cut off from the Internet may deny every name; one that knows the top-level domain is not cut off. */
+  /** A resolver without Internet access may deny every name. A resolver that knows the top-level domain has access. */
   private async seesPublicDns(resolver: Resolver, domain: string): Promise<boolean> {
     const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
     if (this.cache.get(topLevel)) {
@@ -76,7 +76,7 @@ export class MailHosts {
   }
 }
 
-/** @throws the resolver's error when the DNS did not answer */
+/** @throws the resolver's error when the DNS does not answer */
 async function hasMailHost(resolver: Resolver, domain: string): Promise<boolean> {
   const hosts = await recordsOf(() => resolver.resolveMx(domain));
   if (hosts.length > 0) {
@@ -88,10 +88,10 @@ async function hasMailHost(resolver: Resolver, domain: string): Promise<boolean>
   );
 }
 
-/** The records of an answer; none when the answer is that there is no such name or record. */
-async function recordsOf<T>(ask: () => Promise<T[]>): Promise<T[]> {
+/** Runs a DNS query; an empty array when the name or record does not exist. */
+async function recordsOf<T>(query: () => Promise<T[]>): Promise<T[]> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? '')) {
       return [];

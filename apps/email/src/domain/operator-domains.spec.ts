@@ -29,7 +29,7 @@ function open(text: string): void {
 }
 const isDisposable = (domain: string) => classifyDomain(domain, domains.current).disposable;
 
-it('adds an operator’s domains, and takes others out', () => {
+it('adds disposable domains of the operator and removes trusted ones', () => {
   open('# ours\r\ndesechable.com.co\n  Café.com.co # remark\nno domain\n\n!yopmail.com\ngmail.com\nduck.com\n');
   expect(isDisposable('desechable.com.co')).toBe(true);
   expect(isDisposable('correo.desechable.com.co')).toBe(true);
@@ -38,20 +38,20 @@ it('adds an operator’s domains, and takes others out', () => {
   expect(isDisposable('mailinator.com')).toBe(true);
 });
 
-it('gives every content a version of its own', () => {
+it('gives each content another version', () => {
   const before = domains.current.version;
   open('uno.com.co\n');
   expect(domains.current.version).toBe(`${before},own@${digestOf('uno.com.co\n')}`);
 });
 
-it('makes no relay and no well-known provider disposable', () => {
+it('never makes a relay or a well-known provider disposable', () => {
   open('gmail.com\nduck.com\nune.net.co\n');
   for (const domain of ['gmail.com', 'duck.com', 'une.net.co']) {
     expect(isDisposable(domain)).toBe(false);
   }
 });
 
-it('follows the file, and keeps what it had when the new one cannot be read', async () => {
+it('follows the file, and keeps the old list when the new file is unreadable', async () => {
   open('uno.com.co\n');
   const isFollowed = () => {
     writeFileSync(path, 'dos.com.co\n');
@@ -64,12 +64,12 @@ it('follows the file, and keeps what it had when the new one cannot be read', as
   expect(isDisposable('dos.com.co')).toBe(true);
 });
 
-it('refuses at start what it cannot read, or what is too large', () => {
+it('throws at start when the file is unreadable or too large', () => {
   expect(() => domains.open(join(folder, 'none'), () => {})).toThrow(ConfigInvalidError);
   expect(() => open('a.co\n'.padEnd(17 * 1_024 * 1_024, '#'))).toThrow(ConfigInvalidError);
 });
 
-it('is nothing where no file is named', () => {
+it('is empty when no file is configured', () => {
   domains.open(undefined, () => {});
   expect(isDisposable('desechable.com.co')).toBe(false);
 });

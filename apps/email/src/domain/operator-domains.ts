@@ -4,14 +4,14 @@ import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
 import { type DomainOverrides, digestOf, LISTS_VERSION, NO_OVERRIDES } from './domain-lists.js';
 
 const VARIABLE = 'COTEJO_EMAIL_DISPOSABLE_FILE';
-/** The largest public lists have some hundred thousand lines. */
+/** The largest public lists have about a hundred thousand lines. */
 const FILE_BYTES_MAX = 16 * 1_024 * 1_024;
 const DOMAINS_MAX = 500_000;
 const PLAIN = /^[\w.-]+$/;
 
 /**
- * Reads a list of disposable domains: one for each line, `!` before one that is none whoever lists it, `#` before a
- * remark. Lines that are no domain are left out.
+ * Reads a list of disposable domains, one in each line. `!` marks a domain that is never disposable, `#` starts a comment.
+ * Lines without a domain are ignored.
  */
 function readDomains(path: string): DomainOverrides {
   if (statSync(path).size > FILE_BYTES_MAX) {
@@ -34,18 +34,18 @@ function readDomains(path: string): DomainOverrides {
   return { disposable, trusted, version: `${LISTS_VERSION},own@${digestOf(file)}` };
 }
 
-/** The conversion takes its time, and hardly a line needs it. */
+/** Converts only when needed, because the conversion is slow and few lines need it. */
 function asciiForm(text: string): string {
   return PLAIN.test(text) ? text.toLowerCase() : domainToASCII(text);
 }
 
-/** The operator's own list, followed while the service runs; a new one that cannot be read leaves the old one. */
+/** The operator's own list. It follows changes of the file; when a new file is unreadable, the old list stays. */
 export class OperatorDomains {
   current: DomainOverrides = NO_OVERRIDES;
   private watch: FileWatch | undefined;
 
   /**
-   * @param path `undefined`: no list
+   * @param path `undefined` when the operator has no list
    * @throws ConfigInvalidError
    */
   open(path: string | undefined, onFailure: () => void, watchIntervalMs?: number): void {

@@ -15,7 +15,7 @@ for (const [net, prefix] of [
 }
 for (const [net, prefix] of [
   ['::', 127],
-  // IPv4 addresses, private ones too, in a network that translates (RFC 6052).
+  // Embedded IPv4 addresses, which may be private, in a network with translation (RFC 6052).
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   UNREACHABLE.addSubnet(net, prefix, 'ipv6');
 }
 
-/** False for loopback, private, link-local, multicast and the like: a host there takes no mail from outside. */
+/** `false` for loopback, private, link-local, multicast and similar addresses, which receive no mail from outside. */
 export function isReachable(address: string): boolean {
   return !UNREACHABLE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

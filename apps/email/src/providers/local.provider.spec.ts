@@ -30,11 +30,11 @@ describe('LocalEmailProvider', () => {
   });
   afterAll(() => dns.close());
 
-  const ask = async (email: string, by = dns.server) =>
+  const checkMailbox = async (email: string, by = dns.server) =>
     (await (await providerWith(by)).mailbox({ email }, context())).record;
 
-  it('calls a mailbox of a domain that takes mail valid', async () => {
-    expect(await ask('ana.ruiz@con-mx.com.co')).toEqual({
+  it('reports a mailbox as valid when its domain receives mail', async () => {
+    expect(await checkMailbox('ana.ruiz@con-mx.com.co')).toEqual({
       valid: true,
       receivesMail: true,
       disposable: false,
@@ -46,50 +46,50 @@ describe('LocalEmailProvider', () => {
     });
   });
 
-  it('says by which lists it judged', async () => {
+  it('returns the version of the lists', async () => {
     const provider = await providerWith(dns.server);
     const { version } = await provider.mailbox({ email: 'ana.ruiz@con-mx.com.co' }, context());
     expect(version).toMatch(/^lists@[0-9a-f]{16}$/);
     expect(version).not.toBe(`lists@${digestOf('')}`);
   });
 
-  it('joins lists, mailbox and spelling', async () => {
-    expect(await ask('x1@yopmail.com')).toMatchObject({ valid: true, disposable: true, freeProvider: false });
-    expect(await ask('ventas@gmial.com')).toMatchObject({ valid: true, roleAccount: true, domainMeant: 'gmail.com' });
+  it('reports disposable domains, role accounts and typos', async () => {
+    expect(await checkMailbox('x1@yopmail.com')).toMatchObject({ valid: true, disposable: true, freeProvider: false });
+    expect(await checkMailbox('ventas@gmial.com')).toMatchObject({ valid: true, roleAccount: true, domainMeant: 'gmail.com' });
   });
 
-  it('calls one invalid that cannot receive mail, or that is no address', async () => {
-    expect(await ask('ana@no-existe.com.co')).toMatchObject({ valid: false, receivesMail: false });
-    expect(await ask('ana@sandbox.example')).toMatchObject({ valid: false, receivesMail: false });
-    expect(await ask('a..b@con-mx.com.co')).toMatchObject({ valid: false, receivesMail: null, disposable: null });
+  it('reports an address as invalid when its domain receives no mail or its syntax is wrong', async () => {
+    expect(await checkMailbox('ana@no-existe.com.co')).toMatchObject({ valid: false, receivesMail: false });
+    expect(await checkMailbox('ana@sandbox.example')).toMatchObject({ valid: false, receivesMail: false });
+    expect(await checkMailbox('a..b@con-mx.com.co')).toMatchObject({ valid: false, receivesMail: null, disposable: null });
   });
 
-  it('does not know without an answer of the DNS, and still tells the rest', async () => {
+  it('leaves validity unknown without a DNS answer, and still reports the rest', async () => {
     const unknown = { valid: null, receivesMail: null };
-    expect(await ask('info@mudo.com.co')).toMatchObject({ ...unknown, roleAccount: true });
-    expect(await ask('ana@yopmail.com', 'off')).toMatchObject({ ...unknown, disposable: true });
+    expect(await checkMailbox('info@mudo.com.co')).toMatchObject({ ...unknown, roleAccount: true });
+    expect(await checkMailbox('ana@yopmail.com', 'off')).toMatchObject({ ...unknown, disposable: true });
   });
 
-  it('asks for the domain and never for the mailbox', async () => {
-    dns.asked.length = 0;
-    await ask('ana.ruiz@otro.com.co');
-    expect(new Set(dns.asked)).toEqual(new Set(['otro.com.co', 'co']));
+  it('queries the domain and never the mailbox', async () => {
+    dns.queries.length = 0;
+    await checkMailbox('ana.ruiz@otro.com.co');
+    expect(new Set(dns.queries)).toEqual(new Set(['otro.com.co', 'co']));
   });
 
-  it('knows how old the well-known domains are, without asking anybody', async () => {
-    const { domainAgeDays } = (await ask('ana@gmail.com', 'off')) as { domainAgeDays: number };
+  it('returns the age of well-known domains without a query', async () => {
+    const { domainAgeDays } = (await checkMailbox('ana@gmail.com', 'off')) as { domainAgeDays: number };
     expect(domainAgeDays).toBeGreaterThan(30 * 365);
-    expect((await ask('ana@con-mx.com.co', 'off'))?.domainAgeDays).toBeNull();
+    expect((await checkMailbox('ana@con-mx.com.co', 'off'))?.domainAgeDays).toBeNull();
   });
 
-  describe('with the registries', () => {
+  describe('with RDAP enabled', () => {
     const REGISTERED = new Date(Date.now() - 5 * 86_400_000 - 1_000).toISOString();
-    const asked: string[] = [];
+    const requests: string[] = [];
     let registry: VendorServer;
     let bootstrap: ReturnType<typeof writeBootstrap>;
     let provider: LocalEmailProvider;
     beforeAll(async () => {
-      registry = await startVendorServer(rdapVendor({ 'con-mx.com.co': REGISTERED, 'une.net.co': REGISTERED }, asked));
+      registry = await startVendorServer(rdapVendor({ 'con-mx.com.co': REGISTERED, 'une.net.co': REGISTERED }, requests));
       bootstrap = writeBootstrap(registry.origin);
       const rdap = { COTEJO_EMAIL_RDAP: 'on', COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE: bootstrap.path };
       provider = await providerWith(dns.server, rdap);
@@ -101,23 +101,23 @@ describe('LocalEmailProvider', () => {
     });
     const mailbox = async (email: string) => (await provider.mailbox({ email }, context())).record;
 
-    it('tells the age of a domain, and sends its registered name alone', async () => {
+    it('returns the age of a domain and sends only its registered name', async () => {
       expect(await mailbox('ana.ruiz@correo.con-mx.com.co')).toMatchObject({ domainAgeDays: 5 });
-      expect(asked).toEqual(['GET /co/domain/con-mx.com.co application/rdap+json']);
+      expect(requests).toEqual(['GET /co/domain/con-mx.com.co application/rdap+json']);
     });
 
-    it('asks nothing about providers for everybody, relays, or what is no address', async () => {
-      asked.length = 0;
+    it('sends no query for free providers, relays and invalid addresses', async () => {
+      requests.length = 0;
       for (const email of ['a@une.net.co', 'a@gmail.com', 'a@duck.com', 'a..b@otra.com.co', 'a@intranet.local']) {
         expect(await mailbox(email)).toMatchObject({
           domainAgeDays: email === 'a@gmail.com' ? expect.any(Number) : null,
         });
       }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 
-  it('takes an operator’s list of disposable domains', async () => {
+  it('uses the operator’s list of disposable domains', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cotejo-email-'));
     writeFileSync(join(folder, 'disposable.txt'), 'con-mx.com.co\n');
     const provider = await providerWith('off', { COTEJO_EMAIL_DISPOSABLE_FILE: join(folder, 'disposable.txt') });

@@ -4,7 +4,7 @@ import { type Answer, answerNow, type ProviderContext } from '@cotejo/source';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseAddress } from '../address-parser.js';
 import { classifyDomain, listVersions } from '../domain/domain-lists.js';
-import { domainMeant } from '../domain/domain-typo.js';
+import { findIntendedDomain } from '../domain/domain-typo.js';
 import { MailHosts } from '../domain/mail-hosts.js';
 import { OperatorDomains } from '../domain/operator-domains.js';
 import { wellKnownAgeDays } from '../domain/well-known-age.js';
@@ -15,11 +15,11 @@ import { RdapServers } from '../rdap/rdap-servers.js';
 import { isRoleAccount } from '../role-account.js';
 import { EmailProvider } from './email.provider.js';
 
-/** The DNS may take this long; then the rest is answered without it. */
+/** Maximum time for the DNS; after it, the answer is sent without the DNS result. */
 const DNS_BUDGET_MS = 400;
 const ANSWER_MARGIN_MS = 50;
 
-/** No such address: nothing can be asked of its domain. */
+/** The record of an invalid address, which has no domain to check. */
 const MALFORMED: EmailRecord = {
   valid: false,
   receivesMail: null,
@@ -31,7 +31,9 @@ const MALFORMED: EmailRecord = {
   domainAgeDays: null,
 };
 
-/** Syntax and lists offline, mail hosts by DNS, the age of a domain by its registry (RDAP) where that is switched on. */
+/**
+ * Checks syntax and lists offline, mail hosts in the DNS, and the age of a domain at its registry (RDAP) if enabled.
+ */
 @Injectable()
 export class LocalEmailProvider extends EmailProvider {
   readonly id = 'local';
@@ -49,15 +51,17 @@ export class LocalEmailProvider extends EmailProvider {
   override async open(): Promise<void> {
     const { env, logger } = this.scope;
     this.hosts = new MailHosts(readEmailDns(env));
-    const kept = (what: string) => () => logger.error(`${what} cannot be read, the one before it stays`);
-    this.operatorDomains.open(readDisposableFile(env), kept('the list of disposable domains'));
+    const logFailure = (file: string) => () => logger.error(`cannot read ${file}, keeping the old one`);
+    this.operatorDomains.open(readDisposableFile(env), logFailure('the list of disposable domains'));
     const rdap = readRdapConfig(env);
     if (!rdap) {
       return;
     }
-    this.servers.open(rdap.bootstrapFile, kept('the RDAP bootstrap file'));
+    this.servers.open(rdap.bootstrapFile, logFailure('the RDAP bootstrap file'));
     this.rdapTimeoutMs = rdap.timeoutMs;
-    this.ages = new DomainAges(rdap, this.servers, (failure) => logger.debug(failure, 'a registry told no age'));
+    this.ages = new DomainAges(rdap, this.servers, (failure) =>
+      logger.debug(failure, 'a registry returned no registration date'),
+    );
   }
 
   override async close(): Promise<void> {
@@ -81,23 +85,23 @@ export class LocalEmailProvider extends EmailProvider {
     }
     const { local, domain } = address;
     const overrides = this.operatorDomains.current;
-    const found = classifyDomain(domain, overrides);
+    const domainClass = classifyDomain(domain, overrides);
     const [receivesMail, domainAgeDays] = await Promise.all([
-      this.hosts.receivesMail(domain, timeFor(DNS_BUDGET_MS, context)),
-      this.ageDays(domain, found, context),
+      this.hosts.receivesMail(domain, budgetSignal(DNS_BUDGET_MS, context)),
+      this.ageDays(domain, domainClass, context),
     ]);
     const record = {
       valid: receivesMail,
       receivesMail,
-      ...found,
+      ...domainClass,
       roleAccount: isRoleAccount(local),
-      domainMeant: domainMeant(domain),
+      domainMeant: findIntendedDomain(domain),
       domainAgeDays,
     };
     return { ...answerNow(record), version: overrides.version };
   }
 
-  /** That of a provider for everybody says nothing of a buyer: nobody is asked for it. */
+  /** Domains of free providers and relays are old for every buyer, so their registry is not queried. */
   private async ageDays(
     domain: string,
     { freeProvider, relay }: DomainClass,
@@ -107,12 +111,12 @@ export class LocalEmailProvider extends EmailProvider {
     if (known !== null || !this.ages || freeProvider || relay) {
       return known;
     }
-    return this.ages.ageDays(domain, timeFor(this.rdapTimeoutMs, context));
+    return this.ages.ageDays(domain, budgetSignal(this.rdapTimeoutMs, context));
   }
 }
 
-/** Until the budget of a part, or the time of the whole answer, is over. */
-function timeFor(budgetMs: number, { signal, deadline }: ProviderContext): AbortSignal {
+/** A signal that aborts when the budget of one step, or the time of the whole answer, is over. */
+function budgetSignal(budgetMs: number, { signal, deadline }: ProviderContext): AbortSignal {
   const leftMs = Math.max(0, Math.min(budgetMs, deadline - Date.now() - ANSWER_MARGIN_MS));
   return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(leftMs))]);
 }

@@ -19,12 +19,12 @@ async function raised(email: string, by: ProviderContext): Promise<string[]> {
 }
 
 describe('SandboxEmailProvider', () => {
-  it.each(EMAIL_SCENARIOS)('$name raises what the catalogue says', async ({ value, signals }) => {
+  it.each(EMAIL_SCENARIOS)('$name returns the signals of the catalogue', async ({ value, signals }) => {
     expect(await raised(value, context)).toEqual(signals);
     expect(await raised(value.toUpperCase(), context)).toEqual(signals);
   });
 
-  it('calls every other address an ordinary one, unless it is no address', async () => {
+  it('reports every other valid address as an ordinary mailbox', async () => {
     expect((await provider.mailbox({ email: 'x@yopmail.com' }, context)).record).toMatchObject({
       valid: true,
       disposable: false,
@@ -32,7 +32,7 @@ describe('SandboxEmailProvider', () => {
     expect((await provider.mailbox({ email: 'a..b@une.net.co' }, context)).record).toMatchObject({ valid: false });
   });
 
-  it('is clean whatever was sent when a cédula rules', async () => {
+  it('reports no problems when the cédula has a scenario', async () => {
     for (const email of ['disposable@sandbox.example', 'a..b@une.net.co']) {
       expect(await raised(email, ruled)).toEqual([]);
       expect((await provider.mailbox({ email }, ruled)).record).toMatchObject({ valid: true });

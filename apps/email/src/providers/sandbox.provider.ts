@@ -20,8 +20,8 @@ const CLEAN: EmailRecord = {
 };
 
 /**
- * Fictional: every address is an ordinary mailbox of an old domain, but for the test addresses. Domains alone are looked up in the
- * real lists, as who signs up to try the product is real.
+ * Fictional mailboxes: every address except the test addresses is an ordinary mailbox of an old domain. Domains alone are
+ * classified by the real lists, because the persons who sign up for the sandbox are real.
  */
 @Injectable()
 export class SandboxEmailProvider extends EmailProvider {
@@ -36,7 +36,7 @@ export class SandboxEmailProvider extends EmailProvider {
   override async open(): Promise<void> {
     const { env, logger } = this.scope;
     this.operatorDomains.open(readDisposableFile(env), () =>
-      logger.error('the list of disposable domains cannot be read, the one before it stays'),
+      logger.error('cannot read the list of disposable domains, keeping the old one'),
     );
   }
 

@@ -11,7 +11,7 @@ const patient = () => AbortSignal.timeout(PATIENT_MS);
 
 let server: VendorServer;
 let vendor: RequestListener;
-let asked: string[];
+let requests: string[];
 let failures: RdapFailure[];
 let ages: DomainAges;
 let servers: RdapServers;
@@ -19,9 +19,9 @@ let bootstrap: ReturnType<typeof writeBootstrap>;
 const realNow = Date.now;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   failures = [];
-  vendor = rdapVendor({ 'tienda.com.co': daysAgo(400), 'nueva.co': daysAgo(3), 'hoy.co': daysAgo(0) }, asked);
+  vendor = rdapVendor({ 'tienda.com.co': daysAgo(400), 'nueva.co': daysAgo(3), 'hoy.co': daysAgo(0) }, requests);
   server = await startVendorServer((request, response) => vendor(request, response));
   bootstrap = writeBootstrap(server.origin);
   servers = new RdapServers();
@@ -40,35 +40,35 @@ function agesWith(callsPerSecond: number): DomainAges {
   return new DomainAges({ callsPerSecond, timeoutMs: 300 }, servers, (failure) => failures.push(failure));
 }
 
-it('counts whole days since the registration, and sends the registered name alone', async () => {
+it('returns whole days since the registration and sends only the registered name', async () => {
   expect(await ages.ageDays('correo.ventas.tienda.com.co', patient())).toBe(400);
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
   expect(await ages.ageDays('hoy.co', patient())).toBe(0);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'GET /co/domain/tienda.com.co application/rdap+json',
     'GET /co/domain/nueva.co application/rdap+json',
     'GET /co/domain/hoy.co application/rdap+json',
   ]);
 });
 
-it('asks once, for however many and however often', async () => {
+it('sends one query for concurrent and repeated callers', async () => {
   const names = ['tienda.com.co', 'a.tienda.com.co', 'b.tienda.com.co'];
   expect(await Promise.all(names.map((name) => ages.ageDays(name, patient())))).toEqual([400, 400, 400]);
   expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
   expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
   expect(await ages.ageDays('nadie.com.co', patient())).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(failures).toEqual([]);
 });
 
-it('asks nobody about a suffix without a known registry, or that is none', async () => {
+it('sends no query for a suffix without a known registry, or an invalid suffix', async () => {
   for (const name of ['tienda.zz', 'correo.local', 'com.co', 'co']) {
     expect(await ages.ageDays(name, patient())).toBeNull();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('has an answer that came too late for the next question', async () => {
+it('caches an answer that arrives too late for the first caller', async () => {
   let answer = () => {};
   const prompt = vendor;
   vendor = (request, response) => {
@@ -80,23 +80,23 @@ it('has an answer that came too late for the next question', async () => {
   await waitFor(async () => (await ages.ageDays('nueva.co', AbortSignal.timeout(5))) === 3, {
     what: 'the late answer',
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('leaves a registry alone for as long as it says', async () => {
+it('waits for the Retry-After time of a registry', async () => {
   const well = vendor;
   vendor = (_, response) => response.writeHead(429, { 'retry-after': '30' }).end();
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
   vendor = well;
   Date.now = () => realNow() + 29_000;
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   Date.now = () => realNow() + 31_000;
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
   expect(failures.map(({ cause }) => cause)).toEqual(['http_429']);
 });
 
-it('spares who asks next the wait for a registry that just failed, but not for one odd answer', async () => {
+it('pauses after a failure of the registry, but not after a single odd answer', async () => {
   const well = vendor;
   vendor = (_, response) => response.writeHead(200).end('<h1>Welcome</h1>');
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
@@ -105,15 +105,15 @@ it('spares who asks next the wait for a registry that just failed, but not for o
   expect(failures.map(({ cause }) => cause)).toEqual(['malformed_answer', 'http_500']);
   vendor = well;
   expect(await ages.ageDays('tienda.com.co', patient())).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   Date.now = () => realNow() + 5_001;
   expect(await ages.ageDays('tienda.com.co', patient())).toBe(400);
 });
 
-it('asks again where the first call lets everybody wait in vain', async () => {
+it('sends a new query when the first one exceeds the timeout', async () => {
   const well = vendor;
   const now = realNow();
-  // A busy machine may take longer than the first call is waited for.
+  // A busy machine may take longer than the timeout of the first call.
   Date.now = () => now;
   vendor = () => {};
   expect(await ages.ageDays('nueva.co', AbortSignal.timeout(30))).toBeNull();
@@ -123,18 +123,18 @@ it('asks again where the first call lets everybody wait in vain', async () => {
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
 });
 
-it('asks no faster than it may', async () => {
+it('limits the calls per second', async () => {
   ages.close();
   ages = agesWith(2);
   const names = Array.from({ length: 6 }, (_, index) => `tienda${index}.com.co`);
   await Promise.all(names.map((name) => ages.ageDays(name, patient())));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   Date.now = () => realNow() + 1_000;
   await Promise.all(names.slice(2).map((name) => ages.ageDays(name, patient())));
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
-it('has no more than 32 calls under way', async () => {
+it('limits the calls in flight to 32', async () => {
   let open = 0;
   vendor = () => {
     open += 1;
@@ -146,7 +146,7 @@ it('has no more than 32 calls under way', async () => {
   expect(open).toBeLessThanOrEqual(32);
 });
 
-/** Redirects each question so many times before it is answered. */
+/** Redirects each query a number of times before it answers. */
 function redirecting(times: number, to = (path: string) => path): RequestListener {
   const answering = vendor;
   let left = times;
@@ -159,7 +159,7 @@ function redirecting(times: number, to = (path: string) => path): RequestListene
   };
 }
 
-it('follows three redirects and no more', async () => {
+it('follows at most three redirects', async () => {
   vendor = redirecting(3);
   expect(await ages.ageDays('nueva.co', patient())).toBe(3);
   vendor = redirecting(4);
@@ -180,7 +180,7 @@ it.each([
   ['another port', 'https://rdap.example.com:8443/x'],
   ['credentials', 'https://a:b@rdap.example.com/x'],
   ['a file', 'file:///etc/passwd'],
-])('follows no redirect to %s', async (_, location) => {
+])('does not follow a redirect to %s', async (_, location) => {
   vendor = redirecting(1, () => location);
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
   expect(failures.map(({ cause }) => cause)).toEqual(['redirected']);
@@ -196,13 +196,13 @@ it.each([
     'malformed_answer',
   ],
   ['of something else', { objectClassName: 'entity' }, 'malformed_answer'],
-])('believes no answer %s', async (_, answer, cause) => {
+])('reports a failure for an answer %s', async (_, answer, cause) => {
   vendor = (_request, response) => response.writeHead(200).end(JSON.stringify(answer));
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();
   expect(failures).toEqual([{ host: new URL(server.origin).host, cause }]);
 });
 
-it('does not know where the registry does not tell', async () => {
+it('returns null when the registry has no date', async () => {
   vendor = (_request, response) =>
     response.writeHead(200).end(JSON.stringify({ ...domainObject('nueva.co', ''), events: undefined }));
   expect(await ages.ageDays('nueva.co', patient())).toBeNull();

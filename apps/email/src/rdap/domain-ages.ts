@@ -10,14 +10,14 @@ import { RegistryPace } from './registry-pace.js';
 
 const DAY_MS = 86_400_000;
 const CACHED_MAX = 10_000;
-/** A date of registration stays, until a domain lapses and somebody else takes it. */
+/** A registration date changes only when a domain lapses and is registered again. */
 const DATE_TTL_MS = 7 * DAY_MS;
-/** Nobody has it, or its registry does not tell: that may change. */
+/** For domains that are not registered, or whose registry shows no date: that may change. */
 const NO_DATE_TTL_MS = 600_000;
 const CALLS_MAX = 32;
 const REGISTRIES_MAX = 1_024;
-/** Say nothing of how the registry is. */
-const OF_ONE_DOMAIN = new Set(['malformed_answer', 'wrong_subject', 'redirected']);
+/** Failures of a single answer, which do not mean that the registry is unavailable. */
+const SINGLE_ANSWER_FAILURES = new Set(['malformed_answer', 'wrong_subject', 'redirected']);
 
 interface Call {
   date: Promise<number | null>;
@@ -25,18 +25,18 @@ interface Call {
 }
 
 export interface RdapFailure {
-  /** Of the registry. */
+  /** Host of the registry. */
   host: string;
   cause: string;
 }
 
 /**
- * How old domains are, by the registries' RDAP servers. Only the registered name is sent. An answer that comes too late for
- * who asked is there for the next one; a failure is told to nobody but `onFailure`, and is no age.
+ * Queries the age of domains at the registries' RDAP servers. Only the registered name is sent. An answer that arrives too
+ * late for one caller is cached for the next. A failure counts as an unknown age and is reported only to `onFailure`.
  */
 export class DomainAges {
   private readonly client = new RdapClient();
-  /** Dates of registration, in epoch milliseconds; `null`: there is none to know. */
+  /** Registration dates in epoch milliseconds; `null` when the registry has no date. */
   private readonly dates = new DomainCache<{ date: number | null }>(CACHED_MAX);
   private readonly calls = new Map<string, Call>();
   private callsUnderWay = 0;
@@ -49,14 +49,14 @@ export class DomainAges {
     private readonly onFailure: (failure: RdapFailure) => void,
   ) {}
 
-  /** Whole days since the registration; `null` when nobody tells before `signal` aborts. Never rejects. */
+  /** Whole days since the registration; `null` when it is unknown or `signal` aborts first. Never rejects. */
   async ageDays(domain: string, signal: AbortSignal): Promise<number | null> {
     const registered = getDomain(domain);
     if (registered === null || signal.aborted) {
       return null;
     }
     const known = this.dates.get(registered);
-    const date = known ? known.date : await firstOf(this.call(registered), signal);
+    const date = known ? known.date : await resolveOrAbort(this.call(registered), signal);
     return date === null ? null : Math.max(0, Math.floor((Date.now() - date) / DAY_MS));
   }
 
@@ -65,7 +65,7 @@ export class DomainAges {
     this.client.close();
   }
 
-  /** One call for a domain, however many ask; one that has let down whoever asked first is not waited for again. */
+  /** Shares one call between all callers of a domain. A call that exceeded the timeout is not shared again. */
   private call(domain: string): Promise<number | null> {
     const running = this.calls.get(domain);
     if (running && Date.now() - running.startedAt < this.config.timeoutMs) {
@@ -75,7 +75,7 @@ export class DomainAges {
     if (!base || this.callsUnderWay >= CALLS_MAX || !this.paceOf(base).take()) {
       return Promise.resolve(null);
     }
-    const call: Call = { date: this.ask(domain, base), startedAt: Date.now() };
+    const call: Call = { date: this.queryRegistry(domain, base), startedAt: Date.now() };
     this.calls.set(domain, call);
     this.callsUnderWay += 1;
     return call.date.finally(() => {
@@ -86,14 +86,14 @@ export class DomainAges {
     });
   }
 
-  private async ask(domain: string, base: URL): Promise<number | null> {
+  private async queryRegistry(domain: string, base: URL): Promise<number | null> {
     try {
-      const date = await this.dateOf(domain, base);
+      const date = await this.fetchDate(domain, base);
       this.dates.set(domain, { date }, date === null ? NO_DATE_TTL_MS : DATE_TTL_MS);
       return date;
     } catch (error) {
       const cause = error instanceof ProviderError ? error.code : 'unexpected_error';
-      if (!OF_ONE_DOMAIN.has(cause)) {
+      if (!SINGLE_ANSWER_FAILURES.has(cause)) {
         this.paceOf(base).pause();
       }
       this.onFailure({ host: base.host, cause });
@@ -102,7 +102,7 @@ export class DomainAges {
   }
 
   /** @throws ProviderError */
-  private async dateOf(domain: string, base: URL): Promise<number | null> {
+  private async fetchDate(domain: string, base: URL): Promise<number | null> {
     const url = new URL(`${base.href.replace(/\/$/, '')}/domain/${domain}`);
     const { status, headers, text } = await this.client.get(url, this.stop.signal);
     if (status === 404) {
@@ -128,13 +128,13 @@ export class DomainAges {
   }
 }
 
-/** What comes first: the date, or the end of the time to wait for it. */
-function firstOf(call: Promise<number | null>, signal: AbortSignal): Promise<number | null> {
+/** Resolves with the date, or with `null` when the signal aborts first. */
+function resolveOrAbort(call: Promise<number | null>, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve) => {
-    const giveUp = () => resolve(null);
-    signal.addEventListener('abort', giveUp, { once: true });
+    const onAbort = () => resolve(null);
+    signal.addEventListener('abort', onAbort, { once: true });
     void call.then((date) => {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', onAbort);
       resolve(date);
     });
   });

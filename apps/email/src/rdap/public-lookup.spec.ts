@@ -1,6 +1,6 @@
 import { publicLookup } from './public-lookup.js';
 
-it.each([{}, { all: true }])('finds no address for a name of this machine (%j)', async (options) => {
+it.each([{}, { all: true }])('returns no address for a name of this machine (%j)', async (options) => {
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) =>
     publicLookup('localhost', options, (problem) => resolve(problem)),
   );

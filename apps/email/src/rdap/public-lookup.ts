@@ -2,18 +2,18 @@ import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isReachable } from '../domain/reachable-address.js';
 
-/** Finds a name's addresses as the system does, but for those of a private network: a redirect must not lead there. */
-export const publicLookup: LookupFunction = (hostname, options, found) => {
+/** Resolves a name like the system, without addresses of private networks, so that a redirect cannot lead there. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) {
-      return found(error, []);
+      return callback(error, []);
     }
     const reachable = (addresses as LookupAddress[]).filter(({ address }) => isReachable(address));
     const [first] = reachable;
     if (!first) {
-      return found(notPublic(), []);
+      return callback(notPublic(), []);
     }
-    return options.all ? found(null, reachable) : found(null, first.address, first.family);
+    return options.all ? callback(null, reachable) : callback(null, first.address, first.family);
   });
 };
 

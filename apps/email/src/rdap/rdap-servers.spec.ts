@@ -29,11 +29,11 @@ it.each([
   ['tienda.store', 'https://rdap.centralnic.com/store/'],
   ['tienda.zz', null],
   ['co', null],
-])('knows by itself whom to ask for %s: %s', (domain, base) => {
+])('returns the built-in server for %s: %s', (domain, base) => {
   expect(baseOf(domain)).toBe(base);
 });
 
-it('goes by the longest suffix of the bootstrap file, and by its own list for what that lacks', () => {
+it('uses the longest suffix in the bootstrap file, and the built-in list for other suffixes', () => {
   open(
     JSON.stringify({
       services: [
@@ -50,7 +50,7 @@ it('goes by the longest suffix of the bootstrap file, and by its own list for wh
   expect(baseOf('tienda.zz')).toBe('https://registry.example/rdap');
   expect(baseOf('tienda.com.zz')).toBe('https://second.example/');
   expect(baseOf('tienda.co')).toBe('https://rdap.registry.co/co/');
-  // Not over TLS: somebody on the way could make a domain old.
+  // Without TLS, an attacker on the network could fake the age of a domain.
   expect(baseOf('tienda.open')).toBeNull();
 });
 

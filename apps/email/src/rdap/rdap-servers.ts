@@ -2,23 +2,25 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigInvalidError, FileWatch } from '@cotejo/platform';
 
 const VARIABLE = 'COTEJO_EMAIL_RDAP_BOOTSTRAP_FILE';
-/** The list of IANA is some 75 kB for 1,200 suffixes. */
+/** IANA's list has about 75 kB for 1,200 suffixes. */
 const FILE_BYTES_MAX = 4 * 1_024 * 1_024;
 const BUILT_IN = new URL('../../data/rdap-servers.json', import.meta.url);
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Base addresses by suffix. */
+/** Base URLs by suffix. */
 type Bases = ReadonlyMap<string, URL>;
 
-/** Which registry answers for a domain: by a bootstrap file (RFC 9224) where there is one, and by the list of this build. */
+/**
+ * Finds the registry of a domain, first in a bootstrap file (RFC 9224) if configured, then in the list of this build.
+ */
 export class RdapServers {
   private readonly builtIn = readBootstrap(BUILT_IN);
   private fromFile: Bases = new Map();
   private watch: FileWatch | undefined;
 
   /**
-   * @param path `undefined`: no file
-   * @param onFailure the file was replaced by one that cannot be read; what was read before stays
+   * @param path `undefined` when no file is configured
+   * @param onFailure called when a new version of the file is unreadable; the old content stays
    * @throws ConfigInvalidError
    */
   open(path: string | undefined, onFailure: () => void): void {
@@ -39,7 +41,7 @@ export class RdapServers {
     });
   }
 
-  /** The base address for a domain, by its longest suffix; `null` where no registry is known. */
+  /** The base URL for a domain, by its longest suffix; `null` when no registry is known. */
   baseOf(domain: string): URL | null {
     for (let suffix = domain; suffix.includes('.'); ) {
       suffix = suffix.slice(suffix.indexOf('.') + 1);
@@ -56,12 +58,12 @@ export class RdapServers {
   }
 }
 
-/** Whether an address may be asked because it is configured: over TLS, or on this machine. */
+/** Whether a configured URL is allowed: over TLS, or on this machine. */
 function isConfigurable({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }
 
-/** @throws on a file that is no bootstrap file, or is too large */
+/** @throws Error when the file is not a bootstrap file, or is too large */
 function readBootstrap(path: string | URL): Bases {
   if (statSync(path).size > FILE_BYTES_MAX) {
     throw new Error('too large');

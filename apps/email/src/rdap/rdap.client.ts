@@ -6,13 +6,13 @@ import { publicLookup } from './public-lookup.js';
 
 const REDIRECTS_MAX = 3;
 const HOSTS_MAX = 32;
-/** Of one call. Who asked waits less long. */
+/** Timeout of one call. The caller waits for a shorter time. */
 const CALL_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 4;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { accept: 'application/rdap+json', 'user-agent': 'cotejo-rdap/1' };
 
-/** Asks registries, over a few kept connections to each. */
+/** Sends queries to registries over a few persistent connections. */
 export class RdapClient {
   private readonly clients = new LRUCache<string, VendorClient>({
     max: HOSTS_MAX,
@@ -20,7 +20,7 @@ export class RdapClient {
   });
 
   /**
-   * The answer to a GET, redirects followed: at most three, over TLS, and to public hosts alone.
+   * Sends a GET and follows at most three redirects, only over TLS and to public hosts.
    * @throws ProviderError as VendorClient, `http_<status>`, `redirected`
    */
   async get(url: URL, signal: AbortSignal): Promise<VendorReply> {
@@ -30,7 +30,7 @@ export class RdapClient {
         { method: 'GET', path: `${at.pathname}${at.search}`, headers: HEADERS },
         signal,
       );
-      const next = REDIRECTS.has(reply.status) ? nextOf(reply, at) : null;
+      const next = REDIRECTS.has(reply.status) ? redirectTarget(reply, at) : null;
       if (!next) {
         return reply;
       }
@@ -46,7 +46,7 @@ export class RdapClient {
     this.clients.clear();
   }
 
-  /** @param isConfigured the host is named by the bootstrap file, not by another server */
+  /** @param isConfigured `true` when the bootstrap file names the host, `false` when a redirect does */
   private clientOf({ origin }: URL, isConfigured: boolean): VendorClient {
     const known = this.clients.get(origin);
     if (known) {
@@ -59,11 +59,11 @@ export class RdapClient {
   }
 }
 
-function nextOf({ headers }: VendorReply, at: URL): URL | null {
+function redirectTarget({ headers }: VendorReply, at: URL): URL | null {
   return typeof headers.location === 'string' ? URL.parse(headers.location, at.href) : null;
 }
 
-/** Over TLS, and no address of a private network; what a name leads to is seen when it is looked up. */
+/** Over TLS and not an address of a private network. Names are checked later, when they are resolved. */
 function isPublic({ protocol, hostname, port, username, password }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   const isOpen = isIP(address) === 0 ? hostname !== 'localhost' : isReachable(address);

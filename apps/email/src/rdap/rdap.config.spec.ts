@@ -1,7 +1,7 @@
 import { ConfigInvalidError, Env } from '@cotejo/platform';
 import { readRdapConfig } from './rdap.config.js';
 
-it('calls nobody unless it is told to', () => {
+it('is off by default', () => {
   expect(readRdapConfig(new Env({}))).toBeNull();
   expect(readRdapConfig(new Env({ COTEJO_EMAIL_RDAP: 'on' }))).toEqual({
     bootstrapFile: undefined,

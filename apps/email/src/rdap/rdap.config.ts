@@ -3,16 +3,16 @@ import type { Env } from '@cotejo/platform';
 const PREFIX = 'COTEJO_EMAIL_RDAP';
 
 export interface RdapConfig {
-  /** RFC 9224; goes before the registries of this build. */
+  /** Path of a bootstrap file (RFC 9224), which has priority over the registries of this build. */
   bootstrapFile: string | undefined;
-  /** How long a question waits; the answer may come later, for the next one. */
+  /** How long one answer waits for the age. A later result is cached for the next query. */
   timeoutMs: number;
-  /** Of one registry, and of one replica. */
+  /** Limit for each registry and each replica. */
   callsPerSecond: number;
 }
 
 /**
- * Reads `COTEJO_EMAIL_RDAP_*`; `null` unless `COTEJO_EMAIL_RDAP` is `on`: nobody is called without being told to.
+ * Reads `COTEJO_EMAIL_RDAP_*`; `null` unless `COTEJO_EMAIL_RDAP` is `on`, so that no registry is queried by default.
  * @throws ConfigInvalidError
  */
 export function readRdapConfig(env: Env): RdapConfig | null {

@@ -1,8 +1,8 @@
 import { ProviderUnavailableError } from '@cotejo/source';
 
-/** RDAP has some ten kinds of events; nobody lists more than a few of each. */
+/** RDAP has about ten kinds of events, and registries list only a few of each. */
 const EVENTS_MAX = 100;
-/** The first domain of the DNS. */
+/** The first domain was registered in 1985. */
 const FIRST_DOMAIN_AT = Date.parse('1985-01-01T00:00:00Z');
 /** Clocks of registries may be ahead of ours. */
 const AHEAD_MAX_MS = 86_400_000;
@@ -14,13 +14,13 @@ interface DomainAnswer {
 }
 
 /**
- * When a domain was registered, of a registry's answer (RFC 9083, 5.3); `null` when the registry does not tell. Nothing
- * else is read: the rest may be about persons.
+ * Reads the registration date from a registry's answer (RFC 9083, 5.3); `null` when the answer has no date. It reads nothing
+ * else, because the rest may contain data about persons.
  * @returns epoch milliseconds
  * @throws ProviderUnavailableError `malformed_answer`, `wrong_subject`
  */
 export function registrationDate(text: string, domain: string, now: number): number | null {
-  const { objectClassName, ldhName, events } = parsed(text);
+  const { objectClassName, ldhName, events } = parseAnswer(text);
   if (objectClassName !== 'domain') {
     throw new ProviderUnavailableError('malformed_answer');
   }
@@ -41,14 +41,14 @@ export function registrationDate(text: string, domain: string, now: number): num
   return at;
 }
 
-function parsed(text: string): DomainAnswer {
+function parseAnswer(text: string): DomainAnswer {
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) {
       return answer;
     }
   } catch {
-    // The engine's text would hold what it read.
+    // The error message of JSON.parse would quote the answer.
   }
   throw new ProviderUnavailableError('malformed_answer');
 }

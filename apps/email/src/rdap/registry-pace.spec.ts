@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 const taken = (times: number) => Array.from({ length: times }, () => pace.take()).filter(Boolean).length;
 
-it('gives so many calls in a second and saves no more', () => {
+it('allows a number of calls per second and does not accumulate more', () => {
   expect(taken(10)).toBe(3);
   now += 400;
   expect(taken(10)).toBe(1);
@@ -17,7 +17,7 @@ it('gives so many calls in a second and saves no more', () => {
   expect(taken(10)).toBe(3);
 });
 
-it('gives no call for a clock that goes back', () => {
+it('allows no extra calls when the clock goes back', () => {
   expect(taken(3)).toBe(3);
   now -= 5_000;
   expect(taken(1)).toBe(0);
@@ -30,7 +30,7 @@ it.each([
   [new Date(START + 20_000).toUTCString(), 20_000],
   ['soon', 60_000],
   [undefined, 60_000],
-])('is silent after "retry-after: %s" for %i ms', (retryAfter, waitMs) => {
+])('allows no call after "retry-after: %s" for %i ms', (retryAfter, waitMs) => {
   pace.backOff(retryAfter);
   now += waitMs - 1;
   expect(pace.take()).toBe(false);
@@ -38,7 +38,7 @@ it.each([
   expect(pace.take()).toBe(true);
 });
 
-it('does not shorten a wait that was asked for', () => {
+it('does not shorten a running back-off', () => {
   pace.backOff('90');
   pace.pause();
   now += 89_999;

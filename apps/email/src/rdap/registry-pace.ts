@@ -1,11 +1,11 @@
 const BACK_OFF_MIN_MS = 1_000;
 const BACK_OFF_MAX_MS = 3_600_000;
-/** Where a registry says "too many" without saying for how long. */
+/** Used when a registry answers 429 without a Retry-After header. */
 const BACK_OFF_DEFAULT_MS = 60_000;
-/** Of one that does not answer: who asks next is spared the wait. */
+/** Pause after a failure, so that the next callers do not wait for an unavailable registry. */
 const PAUSE_MS = 5_000;
 
-/** How fast one registry may be asked: so many calls in a second, and none while it wants to be left alone. */
+/** Limits the calls to one registry: a number of calls per second, and no call while a back-off lasts. */
 export class RegistryPace {
   private calls: number;
   private refilledAt: number;
@@ -19,7 +19,7 @@ export class RegistryPace {
     this.refilledAt = now();
   }
 
-  /** Whether it may be asked now; counts the call if so. */
+  /** Whether a call is allowed now; if so, it is counted. */
   take(): boolean {
     const now = this.now();
     if (now < this.silentUntil) {
@@ -37,7 +37,7 @@ export class RegistryPace {
 
   /** @param retryAfter as in the header: seconds, or a date (RFC 9110, 10.2.3) */
   backOff(retryAfter: string | undefined): void {
-    const waitMs = waitOf(retryAfter, this.now());
+    const waitMs = parseRetryAfter(retryAfter, this.now());
     this.silentUntil = this.now() + Math.min(BACK_OFF_MAX_MS, Math.max(BACK_OFF_MIN_MS, waitMs));
   }
 
@@ -46,7 +46,7 @@ export class RegistryPace {
   }
 }
 
-function waitOf(retryAfter: string | undefined, now: number): number {
+function parseRetryAfter(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) {
     return BACK_OFF_DEFAULT_MS;
   }

@@ -45,13 +45,13 @@ describe('AddressData', () => {
       signal: new AbortController().signal,
     });
 
-  it('knows nothing without data', async () => {
+  it('returns null for every fact without data', async () => {
     const data = await serve(join(folder.path, 'none'));
     expect(data.about('CL 100 8A 55', '11001')).toEqual({ stratum: null, zoneRisk: null, located: null });
     expect(data.data()).toEqual([]);
   });
 
-  it('takes up each data set while it serves, another version of it, and its removal', async () => {
+  it('follows imports, new versions and removals of each data set while it is open', async () => {
     const dataDir = join(folder.path, 'live');
     const data = await serve(dataDir);
     const about = () => data.about('CL 100 8A 55', '11001');
@@ -75,7 +75,7 @@ describe('AddressData', () => {
     expect(about().zoneRisk).toBe('medio');
   }, 30_000);
 
-  it('finds no street that has a name, no rural place, and nothing of another city', async () => {
+  it('does not locate named streets, rural addresses and addresses of other cities', async () => {
     const dataDir = join(folder.path, 'places');
     await load(dataDir, 'crossings', CROSSINGS);
     const data = await serve(dataDir);
@@ -86,7 +86,7 @@ describe('AddressData', () => {
     expect(data.about('KR 8A 100 20', '05001').located).toBeNull();
   });
 
-  it('leaves only its own part unknown when a data set cannot be read', async () => {
+  it('leaves only the facts of an unreadable data set unknown', async () => {
     const dataDir = join(folder.path, 'broken');
     await load(dataDir, 'zones', ZONES);
     await load(dataDir, 'crossings', CROSSINGS);

@@ -7,24 +7,24 @@ import { type DataSetManifest, readDataSet, readManifest, versionsOf } from './d
 import type { DataSetId, DataSets, Zone } from './data-sets.js';
 import { StratumMap } from './stratum-map.js';
 
-/** What imported data says about an address; everything `null` without it. */
+/** Facts about an address from imported data; `null` for every fact without data. */
 export interface AddressFacts {
   /** 1 to 6. */
   stratum: number | null;
   zoneRisk: ZoneRisk | null;
-  /** The address's own place, in cities whose crossings were imported. */
+  /** The position of the address, in cities whose crossings were imported. */
   located: GridPlace | null;
 }
 
-/** The imported data sets about addresses, open for a service and switched while it serves. */
+/** The open address data sets of a running service. Switching to new versions does not interrupt look-ups. */
 export class AddressData {
   private readonly locator: LiveVersion<AddressLocator>;
   private readonly strata: LiveVersion<ReadonlyMap<string, StratumMap>>;
   private readonly zones: LiveVersion<Record<string, Zone>>;
-  /** Of the versions that were opened last. */
+  /** Manifests of the versions opened last. */
   private readonly manifests: Partial<Record<DataSetId, DataSetManifest>> = {};
 
-  /** @param onSwitch told that another version of a data set is open now, or the first one */
+  /** @param onSwitch called after the first or another version of a data set was opened */
   constructor(
     private readonly scope: { config: { dataDir: string }; logger: ProcessScope['logger'] },
     private readonly onSwitch: () => void = () => {},
@@ -36,7 +36,7 @@ export class AddressData {
     this.zones = this.follow('zones', (zones) => zones);
   }
 
-  /** A data set that cannot be read is logged, and leaves its own part of an answer unknown. */
+  /** Opens all data sets. An unreadable data set is logged, and its part of an answer is then unknown. */
   async open(): Promise<void> {
     await Promise.all([this.locator.start(), this.strata.start(), this.zones.start()]);
   }
@@ -51,7 +51,7 @@ export class AddressData {
     return { crossings: locator.currentId, strata: strata.currentId, zones: zones.currentId };
   }
 
-  /** What is known of each data set that was imported. */
+  /** Describes each imported data set. */
   data(): SourceData[] {
     const { locator, strata, zones } = this;
     return Object.entries({ crossings: locator, strata, zones }).flatMap(([name, { exists, currentId = null }]) => {
@@ -65,7 +65,7 @@ export class AddressData {
   }
 
   /**
-   * @param standard the address, or `null` for one that cannot be read, of which only the zone is known
+   * @param standard the standardised address, or `null` for an unreadable address, for which only the zone risk is known
    * @param municipality DIVIPOLA code
    */
   about(standard: string | null, municipality: string): AddressFacts {
@@ -77,7 +77,7 @@ export class AddressData {
     return { stratum: this.stratumOf(standard, municipality, located), zoneRisk, located };
   }
 
-  /** By the street segment if that is known; else by the blocks around the place of the address. */
+  /** The stratum of the street segment if known, or else of the blocks around the address. */
   private stratumOf(standard: string, municipality: string, located: GridPlace | null): number | null {
     const strata = this.strata.current?.get(municipality);
     if (!strata) {

@@ -2,16 +2,16 @@ import { gridPosition } from '@cotejo/colombia';
 import { type CrossingColumns, CrossingGrid, type GridPlace } from './crossing-grid.js';
 import type { ByMunicipality } from './data-sets.js';
 
-/** Port: finds the place of an address in its standard form. It serves distances, never a verdict by itself. */
+/** Port: finds the position of a standardised address. The position is used for distances only, never as a verdict. */
 export abstract class AddressLocator {
   /**
    * @param municipality DIVIPOLA code
-   * @returns `null` where nothing finer than the municipality is known
+   * @returns `null` when no position within the municipality is known
    */
   abstract locate(standard: string, municipality: string): GridPlace | null;
 }
 
-/** Among the imported crossings of the city. */
+/** Locates addresses by the imported crossings of a city. */
 export class GridLocator extends AddressLocator {
   private readonly grids: ReadonlyMap<string, CrossingGrid>;
 

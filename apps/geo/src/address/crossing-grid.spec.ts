@@ -2,7 +2,7 @@ import { distanceKm } from '@cotejo/colombia';
 import fc from 'fast-check';
 import { type CrossingColumns, CrossingGrid } from './crossing-grid.js';
 
-/** A made-up town: a corner each hundred metres, calles to the north, carreras to the west. */
+/** An invented town with a crossing every hundred metres; calles count to the north, carreras to the west. */
 function town(calles: number, carreras: number, skip: (calle: number, carrera: number) => boolean = () => false) {
   const corners = [];
   for (let calle = 1; calle <= calles; calle += 1) {
@@ -31,24 +31,24 @@ const latOf = (calle: number) => 4.6 + calle * 0.0009;
 const lonOf = (carrera: number) => -74.07 - carrera * 0.0009;
 
 describe('CrossingGrid', () => {
-  it('finds a door between its corners', () => {
+  it('locates an address between two crossings', () => {
     const place = new CrossingGrid(town(20, 20)).locate({ calle: 15, carrera: 8.5 });
     const door = { lat: latOf(15), lon: lonOf(8.5) };
     expect(place && distanceKm(place.point, door)).toBeLessThan(0.03);
     expect(place).toMatchObject({ locality: 'Norte', precisionM: 100 });
   });
 
-  it('is less exact where corners are missing, and says so', () => {
+  it('returns a larger precisionM where crossings are missing', () => {
     const gap = new CrossingGrid(town(20, 20, (calle, carrera) => Math.hypot(calle - 10, carrera - 10) < 4));
     expect(gap.locate({ calle: 10, carrera: 10 })?.precisionM).toBe(400);
   });
 
-  it('says nothing far from any corner, or without corners', () => {
+  it('returns null far from all crossings, and without crossings', () => {
     expect(new CrossingGrid(town(20, 20)).locate({ calle: 29, carrera: 10 })).toBeNull();
     expect(new CrossingGrid(columnsOf([])).locate({ calle: 1, carrera: 1 })).toBeNull();
   });
 
-  it('finds a corner by the others when it is left out', () => {
+  it('locates a left-out crossing from the others', () => {
     const columns = town(9, 9);
     const at = columns.calles.findIndex((calle, i) => calle === 5 && columns.carreras[i] === 5);
     const grid = new CrossingGrid(columns);
@@ -57,7 +57,7 @@ describe('CrossingGrid', () => {
     expect(place && distanceKm(place.point, { lat: latOf(5), lon: lonOf(5) })).toBeLessThan(0.05);
   });
 
-  it('takes the nearest six, as a search of all would', () => {
+  it('uses the same six crossings as a linear search', () => {
     const number = fc.integer({ min: -30, max: 30 }).map((n) => n / 4);
     const corner = fc.record({ calle: number, carrera: number });
     fc.assert(
@@ -70,7 +70,7 @@ describe('CrossingGrid', () => {
         all.sort((a, b) => a.distance - b.distance);
         const place = grid.locate(at);
         expect(place === null).toBe((all[0]?.distance ?? 0) > 8);
-        // Which of two equally far corners is the sixth is open.
+        // When two crossings have the same distance, either may be the sixth.
         if (!place || all[5]?.distance === all[6]?.distance) {
           return;
         }

@@ -2,12 +2,12 @@ import type { GridPosition } from '@cotejo/colombia';
 import type { GeoPoint } from '@cotejo/contracts';
 import { lowerBound } from './sorted-search.js';
 
-/** A place that was worked out from the crossings around it. */
+/** A position estimated from the crossings around it. */
 export interface GridPlace {
   point: GeoPoint;
-  /** Voted by the crossings around, such as a localidad of Bogotá; `null` where the data has none. */
+  /** Locality of most crossings around, such as a localidad of Bogotá; `null` when the data has no localities. */
   locality: string | null;
-  /** Metres; how far the nearest known crossing is, which is as exact as the place can be. */
+  /** Distance to the nearest known crossing in metres, which limits the precision of the estimate. */
   precisionM: number;
 }
 
@@ -23,9 +23,9 @@ export interface CrossingColumns {
 }
 
 const NEIGHBOURS = 6;
-/** Keeps a crossing that is hit exactly from deciding alone. */
+/** Added to every distance, so that a crossing at distance 0 does not decide alone. */
 const WEIGHT_OFFSET_BLOCKS = 0.3;
-/** Farther from any known crossing nothing is said. */
+/** No position is returned when the nearest known crossing is farther away. */
 const REACH_BLOCKS = 8;
 const BLOCK_M = 100;
 
@@ -35,8 +35,9 @@ interface Neighbour {
 }
 
 /**
- * Finds addresses among the known crossings of one city: the six nearest by street numbers, averaged by closeness.
- * Bogotá's streets are numbered evenly enough for that (docs/adr/0022-addresses.md has the measure).
+ * Estimates the position of an address from the known crossings of one city: it takes the six nearest crossings by street
+ * numbers and averages them, weighted by closeness. Bogotá's streets are numbered evenly enough for this
+ * (docs/adr/0022-addresses.md has the measurement).
  */
 export class CrossingGrid {
   constructor(private readonly columns: CrossingColumns) {}
@@ -45,7 +46,7 @@ export class CrossingGrid {
     return this.columns.calles.length;
   }
 
-  /** @param except index of a crossing to leave out, for who measures how well the others find it */
+  /** @param except index of a crossing to leave out, to measure how well the others locate it */
   locate(position: GridPosition, except = -1): GridPlace | null {
     const nearest = this.nearest(position, except);
     const [first] = nearest;
@@ -61,32 +62,32 @@ export class CrossingGrid {
       sum += weight;
     }
     const point = { lat: lat / sum, lon: lon / sum };
-    return { point, locality: this.voted(nearest), precisionM: Math.round(Math.max(1, first.distance) * BLOCK_M) };
+    return { point, locality: this.locality(nearest), precisionM: Math.round(Math.max(1, first.distance) * BLOCK_M) };
   }
 
-  /** Walks outwards from the calle asked for, until nothing nearer can come. */
+  /** Searches outwards from the given calle until no nearer crossing is possible. */
   private nearest({ calle, carrera }: GridPosition, except: number): Neighbour[] {
     const { calles, carreras } = this.columns;
-    const found: Neighbour[] = [];
+    const neighbours: Neighbour[] = [];
     let above = lowerBound(calles, calle);
     let below = above - 1;
     while (above < calles.length || below >= 0) {
       const up = above < calles.length ? (calles[above] as number) - calle : Number.POSITIVE_INFINITY;
       const down = below >= 0 ? calle - (calles[below] as number) : Number.POSITIVE_INFINITY;
       const worst =
-        found.length < NEIGHBOURS ? Number.POSITIVE_INFINITY : (found[NEIGHBOURS - 1] as Neighbour).distance;
+        neighbours.length < NEIGHBOURS ? Number.POSITIVE_INFINITY : (neighbours[NEIGHBOURS - 1] as Neighbour).distance;
       if (Math.min(up, down) > worst) {
         break;
       }
       const index = up <= down ? above++ : below--;
       if (index !== except) {
-        insert(found, { index, distance: Math.hypot(Math.min(up, down), (carreras[index] as number) - carrera) });
+        insert(neighbours, { index, distance: Math.hypot(Math.min(up, down), (carreras[index] as number) - carrera) });
       }
     }
-    return found;
+    return neighbours;
   }
 
-  private voted(nearest: readonly Neighbour[]): string | null {
+  private locality(nearest: readonly Neighbour[]): string | null {
     const votes = new Map<number, number>();
     for (const { index, distance } of nearest) {
       const locality = this.columns.localities[index] as number;
@@ -101,12 +102,12 @@ function weightOf(distance: number): number {
   return 1 / (distance + WEIGHT_OFFSET_BLOCKS) ** 2;
 }
 
-/** Into a list that stays sorted and short. */
-function insert(found: Neighbour[], neighbour: Neighbour): void {
-  const at = found.findIndex(({ distance }) => neighbour.distance < distance);
-  if (at < 0 && found.length >= NEIGHBOURS) {
+/** Inserts into a list that stays sorted by distance and has at most six elements. */
+function insert(neighbours: Neighbour[], neighbour: Neighbour): void {
+  const at = neighbours.findIndex(({ distance }) => neighbour.distance < distance);
+  if (at < 0 && neighbours.length >= NEIGHBOURS) {
     return;
   }
-  found.splice(at < 0 ? found.length : at, 0, neighbour);
-  found.length = Math.min(found.length, NEIGHBOURS);
+  neighbours.splice(at < 0 ? neighbours.length : at, 0, neighbour);
+  neighbours.length = Math.min(neighbours.length, NEIGHBOURS);
 }

@@ -6,17 +6,17 @@ import { VersionedFolder } from '@cotejo/platform';
 import type { DataSetId, DataSets } from './data-sets.js';
 import { AddressDataBrokenError } from './errors.js';
 
-/** Raised whenever a reader of before could not read what is written now. */
+/** Raise it when older readers cannot read the new files. */
 const FORMAT = 1;
 
 export interface DataSetManifest {
   format: number;
   createdAt: string;
-  /** When the data was true, ISO 8601. */
+  /** Date of the data, ISO 8601. */
   asOf: string;
-  /** Rows kept for each municipality; empty after a removal. */
+  /** Number of rows of each municipality; empty after a removal. */
   rows: Record<string, number>;
-  /** Of the packed data. */
+  /** SHA-256 of the packed data. */
   sha256: string;
 }
 
@@ -41,12 +41,12 @@ export async function writeDataSet<Id extends DataSetId>(
   await writeFile(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
-/** @throws AddressDataBrokenError, or the file system's own error */
+/** @throws AddressDataBrokenError, or the error of the file system */
 export async function readDataSet<Id extends DataSetId>(folder: string): Promise<DataSets[Id]> {
   const { sha256 } = await readManifest(folder);
   const packed = await readFile(dataPath(folder));
   if (hash(packed) !== sha256) {
-    throw new AddressDataBrokenError('a file is not that of the manifest');
+    throw new AddressDataBrokenError('a file does not match the manifest');
   }
   return deserialize(packed) as DataSets[Id];
 }
@@ -55,7 +55,7 @@ export async function readDataSet<Id extends DataSetId>(folder: string): Promise
 export async function readManifest(folder: string): Promise<DataSetManifest> {
   const manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as DataSetManifest;
   if (manifest.format !== FORMAT) {
-    throw new AddressDataBrokenError('made by another version: import it again');
+    throw new AddressDataBrokenError('another version of the program made it; import it again');
   }
   return manifest;
 }

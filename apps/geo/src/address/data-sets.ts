@@ -2,22 +2,22 @@ import type { ZoneRisk } from '@cotejo/contracts';
 import type { CrossingColumns } from './crossing-grid.js';
 import type { StratumColumns } from './stratum-map.js';
 
-/** By DIVIPOLA code of the municipality. */
+/** Keyed by the DIVIPOLA code of the municipality. */
 export type ByMunicipality<T> = Record<string, T>;
 
-/** What a zone's risk was worked out from. */
+/** The risk of a zone and the numbers it was calculated from. */
 export interface Zone {
   incidents: number;
-  /** Persons, summed over the years. */
+  /** Person-years: the population summed over the years of the data. */
   population: number;
-  /** Incidents for 100,000 persons and year, drawn towards the country's as far as the population is small. */
+  /** Incidents per 100,000 persons and year. For a small population it is shrunk towards the rate of the country. */
   rate: number;
-  /** 1 (calmest) to 10, among the municipalities of the data. */
+  /** 1 (lowest rate) to 10, among the municipalities of the data. */
   decile: number;
   risk: ZoneRisk;
 }
 
-/** What an operator can import about addresses, and how it is kept. */
+/** The data sets that an operator can import, in the form in which they are stored. */
 export interface DataSets {
   crossings: ByMunicipality<CrossingColumns>;
   strata: ByMunicipality<StratumColumns>;

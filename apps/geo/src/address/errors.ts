@@ -11,7 +11,7 @@ type AddressImportProblem =
   | 'not_in_use'
   | 'interrupted';
 
-/** An import was refused or stopped; the data in use stays. The text never holds what was read. */
+/** An import was refused or stopped; the data in use stays. The message never quotes the file. */
 export class AddressImportError extends Error {
   count?: RowCount;
 
@@ -24,7 +24,7 @@ export class AddressImportError extends Error {
   }
 }
 
-/** A data set cannot be served: its files do not fit together, or another version of the program made it. */
+/** A data set cannot be served: its files are inconsistent, or another version of the program made it. */
 export class AddressDataBrokenError extends Error {
   readonly code = 'address_data_broken';
   constructor(problem: string) {

@@ -1,4 +1,4 @@
-/** Index of the first entry that is not below the value, in a list sorted upwards. */
+/** Index of the first element that is not less than the value, in an ascending list. */
 export function lowerBound<T extends number | bigint>(sorted: ArrayLike<T>, value: T): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -2,7 +2,7 @@ import { StratumMap, segmentHash } from './stratum-map.js';
 
 const HERE = { point: { lat: 4.65, lon: -74.06 }, locality: null, precisionM: 100 };
 
-/** Blocks at metres to the north of here. */
+/** Blocks at the given distances in metres to the north. */
 function blocks(...rows: [northM: number, stratum: number][]): StratumMap {
   const sorted = [...rows].sort(([a], [b]) => a - b);
   return new StratumMap({
@@ -15,7 +15,7 @@ function blocks(...rows: [northM: number, stratum: number][]): StratumMap {
 }
 
 describe('StratumMap', () => {
-  it('knows a segment, and no other', () => {
+  it('returns the stratum of a known segment and null for others', () => {
     const segments = ['CL 49B KR 64B', 'KR 70 CL 44B', 'CL 1 KR 1'].map(
       (text, i) => [segmentHash(text), i + 4] as const,
     );
@@ -32,14 +32,14 @@ describe('StratumMap', () => {
     expect(map.around(HERE)).toBeNull();
   });
 
-  it('takes the stratum that nearly all blocks around have', () => {
+  it('returns the stratum that nearly all blocks around have', () => {
     const nine = [-250, -200, -150, -100, -50, 50, 100, 150, 200].map((northM): [number, number] => [northM, 4]);
     expect(blocks(...nine).around(HERE)).toBe(4);
     expect(blocks(...nine, [250, 5]).around(HERE)).toBe(4);
     expect(blocks(...nine, [250, 5], [260, 5]).around(HERE)).toBeNull();
   });
 
-  it('asks farther around a place that is less exactly known, and needs blocks enough', () => {
+  it('uses a larger radius for a less precise position, and needs enough blocks', () => {
     const near: [number, number][] = [-100, -50, 50, 100].map((northM) => [northM, 3]);
     expect(blocks(...near).around(HERE)).toBeNull();
     expect(blocks(...near, [350, 3]).around(HERE)).toBeNull();

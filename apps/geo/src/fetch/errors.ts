@@ -1,4 +1,4 @@
-/** A database could not be fetched; the code is stable, the text for the operator. */
+/** A database could not be fetched. The code is stable, the message is for the operator. */
 export class GeoFetchError extends Error {
   constructor(
     readonly code: 'needs_only' | 'tool_missing' | 'tool_failed' | 'check_failed',

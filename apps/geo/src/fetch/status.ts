@@ -6,30 +6,30 @@ import { MmdbSet } from '../ip/mmdb-set.js';
 import { type Manifest, readManifest } from './manifest.js';
 
 const DAY_MS = 86_400_000;
-/** Their terms: older data is to be deleted within 30 days of a newer edition, and there is one every week. */
+/** The GeoLite2 licence requires deletion within 30 days of a newer edition, and there is one every week. */
 const GEOLITE_DAYS_MAX = 30;
 
 export interface DatabaseFile {
   database: DatabaseName;
   path: string;
   bytes: number;
-  /** ISO 8601: when it was built; a CSV, when it was written. */
+  /** ISO 8601 time of the build; for a CSV, the time at which the file was written. */
   builtAt: string;
-  /** What the file says that it is; `csv` for one that is no MMDB. */
+  /** The type that the file declares; `csv` for a CSV. */
   type: string;
-  /** Its terms ask for a newer one. */
+  /** `true` when the licence requires a newer edition. */
   overdue: boolean;
 }
 
 export interface GeoStatus {
   /** Files that a service would open now. */
   files: DatabaseFile[];
-  /** Databases without a file: their part of an answer stays unknown. */
+  /** Databases without a file; their fields in answers are unknown. */
   missing: DatabaseName[];
   fetched: Manifest;
 }
 
-/** @throws ConfigInvalidError; the reader's error for a file that is no database */
+/** @throws ConfigInvalidError, or the reader's error for a file that is not a database */
 export async function readStatus(env: Env, dataDir: string): Promise<GeoStatus> {
   const { country, city, cityCheck, asn, anonymous } = findGeoFiles(env, dataDir);
   const databases = Object.entries({ country, city, city_check: cityCheck, asn, anonymous });

@@ -12,7 +12,7 @@ describe('AsnIndex', () => {
     return (text: string) => index.find(parseIp(text) as IpAddress);
   };
 
-  it('finds IPv4 ranges, their ends included, and nothing between them', async () => {
+  it('finds addresses in IPv4 ranges, including both ends, and nothing between ranges', async () => {
     const find = await finder(ASN_IPV4_CSV);
     expect(['8.8.8.0', '8.8.8.255', '190.24.0.0', '190.27.255.255', '191.156.7.7'].map(find)).toEqual([
       15169, 15169, 19429, 19429, 26611,
@@ -22,7 +22,7 @@ describe('AsnIndex', () => {
     );
   });
 
-  it('finds IPv6 ranges', async () => {
+  it('finds addresses in IPv6 ranges', async () => {
     const find = await finder(ASN_IPV4_CSV, ASN_IPV6_CSV);
     expect(find('2800:e2::1')).toBe(13489);
     expect(find('2800:e2:7fff:ffff::1')).toBe(13489);
@@ -32,12 +32,12 @@ describe('AsnIndex', () => {
     expect(find('8.8.8.8')).toBe(15169);
   });
 
-  it('knows nothing of a family without a file', async () => {
+  it('returns null for a family without a file', async () => {
     const find = await finder(ASN_IPV4_CSV);
     expect(find('2800:e2::1')).toBeNull();
   });
 
-  it('refuses a file that is not ascending, or not of numbers', async () => {
+  it('throws for a file that is not ascending or not numeric', async () => {
     await expect(open('20,30,1,a\n10,15,2,b\n')).rejects.toThrow('not ascending');
     await expect(open('a,b,c,d\n')).rejects.toThrow();
   });

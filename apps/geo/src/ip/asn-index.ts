@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import type { IpAddress } from './ip-address.js';
 
-/** An IPv4 address, or the upper 64 bits of an IPv6 address: no routed network is smaller. */
+/** An IPv4 address, or the upper 64 bits of an IPv6 address, because no routed IPv6 network is smaller. */
 type Key = number | bigint;
 type Keys = Uint32Array | BigUint64Array;
 
@@ -16,15 +16,15 @@ interface Ranges {
 
 const IPV4_DIGITS_MAX = 10;
 
-/** Autonomous system of an address, from the numeric CSV of @ip-location-db/asn: start, end, number, name. */
+/** Finds the autonomous system of an address in the numeric CSV of @ip-location-db/asn: start, end, number, name. */
 export class AsnIndex {
   private constructor(
     private readonly ranges: Partial<Record<4 | 6, Ranges>>,
-    /** When the files were written, epoch milliseconds; `geo fetch` sets it to the time of the edition. */
+    /** Modification times of the files in epoch milliseconds; `geo fetch` sets them to the time of the edition. */
     readonly builtAt: readonly number[],
   ) {}
 
-  /** @throws Error when a file is not such a CSV, or not ascending */
+  /** @throws Error when a file is not such a CSV, or is not ascending */
   static async open(paths: readonly string[]): Promise<AsnIndex> {
     const ranges: Partial<Record<4 | 6, Ranges>> = {};
     for (const path of paths) {
@@ -50,7 +50,7 @@ export class AsnIndex {
   }
 }
 
-/** Index of the last value that is not above `key`; -1 when all are. */
+/** Index of the last value that is not greater than `key`; -1 when all values are greater. */
 function lastAtMost(sorted: Keys, key: Key): number {
   let low = 0;
   let high = sorted.length;
@@ -79,7 +79,7 @@ async function readRanges(path: string): Promise<Ranges> {
   for await (const [start, end, asn] of createReadStream(path).pipe(parse())) {
     toKey ??= end.length <= IPV4_DIGITS_MAX ? Number : (decimal) => BigInt(decimal) >> 64n;
     const first = toKey(start);
-    // Also true for what is no number.
+    // Also true for NaN.
     if (!(first >= previous)) {
       throw new Error('ASN ranges are not ascending');
     }
@@ -88,9 +88,9 @@ async function readRanges(path: string): Promise<Ranges> {
     asns.push(Number(asn));
     previous = first;
   }
-  return { starts: packed(starts), ends: packed(ends), asns: Uint32Array.from(asns) };
+  return { starts: pack(starts), ends: pack(ends), asns: Uint32Array.from(asns) };
 }
 
-function packed(keys: Key[]): Keys {
+function pack(keys: Key[]): Keys {
   return typeof keys[0] === 'bigint' ? BigUint64Array.from(keys as bigint[]) : Uint32Array.from(keys as number[]);
 }

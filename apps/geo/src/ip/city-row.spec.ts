@@ -18,7 +18,7 @@ describe('readCityRow', () => {
     expect(readCityRow({ country_code: 'CO' })).toEqual({ country: 'CO', city: null, region: null, point: null });
   });
 
-  it('reads nested fields, the Spanish name first', () => {
+  it('reads nested fields and prefers the Spanish name', () => {
     const row = {
       country: { iso_code: 'GB' },
       subdivisions: [{ iso_code: 'ENG', names: { en: 'England' } }],
@@ -33,16 +33,16 @@ describe('readCityRow', () => {
     });
   });
 
-  it('takes no point without a city: it would be the middle of a country', () => {
+  it('returns no point without a city, because it would be the centre of a country', () => {
     expect(readCityRow({ country_code: 'CO', city: '', latitude: 4, longitude: -73.25 }).point).toBeNull();
     expect(readCityRow({ country: { iso_code: 'CO' }, location: { latitude: 4, longitude: -73.25 } }).point).toBeNull();
   });
 
-  it('takes no half point', () => {
+  it('returns no point without a longitude or latitude', () => {
     expect(readCityRow({ city: 'Cali', latitude: 3.43 }).point).toBeNull();
   });
 
-  it('knows nothing without a row', () => {
+  it('returns null fields without a row', () => {
     expect(readCityRow(null)).toEqual({ country: null, city: null, region: null, point: null });
   });
 });

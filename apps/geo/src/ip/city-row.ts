@@ -3,9 +3,9 @@ import type { GeoPoint } from '@cotejo/contracts';
 export interface CityPlace {
   country: string | null;
   city: string | null;
-  /** First-level division, as the database prints it: of Colombia, a department. */
+  /** First-level division as the database writes it; in Colombia, the department. */
   region: string | null;
-  /** Only with a city: a point without one is the middle of a country. */
+  /** Present only with a city, because a point without a city is the centre of a country. */
   point: GeoPoint | null;
 }
 
@@ -31,7 +31,7 @@ interface NestedRow {
   location?: { latitude?: number; longitude?: number };
 }
 
-/** Country, region, city and point of a row of either layout; a country database has the first only. */
+/** Reads country, region, city and point from a row of either layout. A country database has only the country. */
 export function readCityRow(row: unknown): CityPlace {
   const { country_code, state1, city: cityText, ...rest } = (row ?? {}) as FlatRow & NestedRow;
   const { country, subdivisions, latitude, longitude, location } = rest;

@@ -1,7 +1,7 @@
 import { parseIp } from './ip-address.js';
 
 describe('parseIp', () => {
-  it('takes an IPv4-mapped address for the IPv4 address it holds', () => {
+  it('returns an IPv4-mapped address as IPv4', () => {
     expect(parseIp('::ffff:190.85.10.20')).toEqual(parseIp('190.85.10.20'));
     expect(parseIp('::FFFF:192.168.1.1')).toMatchObject({ family: 4, text: '192.168.1.1', isPublic: false });
   });
@@ -9,15 +9,15 @@ describe('parseIp', () => {
   it.each([
     ['6to4', '2002:be55:a14::1'],
     ['NAT64', '64:ff9b::be55:a14'],
-  ])('takes an address of %s for the IPv4 address it stands for', (_, text) => {
+  ])('returns the IPv4 address in an address of %s', (_, text) => {
     expect(parseIp(text)).toEqual(parseIp('190.85.10.20'));
   });
 
-  it.each(['2002:c0a8:101::1', '64:ff9b::a00:1', '2001:0:1::1'])('%s stands for none in public', (text) => {
+  it.each(['2002:c0a8:101::1', '64:ff9b::a00:1', '2001:0:1::1'])('%s is not public', (text) => {
     expect(parseIp(text)?.isPublic).toBe(false);
   });
 
-  it('writes IPv6 in one form', () => {
+  it('writes IPv6 addresses in canonical form', () => {
     expect(parseIp('2800:00E2:0000::0001')).toMatchObject({ family: 6, text: '2800:e2::1', isPublic: true });
   });
 
@@ -46,7 +46,7 @@ describe('parseIp', () => {
     'fe80::1',
     'fd00::1',
     '2001:db8::1',
-  ])('%s is not', (text) => {
+  ])('%s is not public', (text) => {
     expect(parseIp(text)?.isPublic).toBe(false);
   });
 

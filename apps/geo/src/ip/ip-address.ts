@@ -10,16 +10,18 @@ export interface IpAddress {
   isPublic: boolean;
 }
 
-/** Where an IPv6 address of a transition holds the IPv4 address it stands for (RFC 3056, RFC 6052). */
-const HELD_AT: Record<string, number> = { '6to4': 2, rfc6052: 12 };
+/** Offset of the embedded IPv4 address in IPv6 transition addresses (RFC 3056, RFC 6052). */
+const IPV4_OFFSETS: Record<string, number> = { '6to4': 2, rfc6052: 12 };
 const IPV4_BYTES = 4;
 
-/** `null` for what is no IP address. One that holds an IPv4 address (mapped, 6to4, NAT64) is that address. */
+/**
+ * Parses an IP address; `null` for anything else. An embedded IPv4 address (mapped, 6to4, NAT64) is returned as IPv4.
+ */
 export function parseIp(text: string): IpAddress | null {
   if (isIP(text) === 0) {
     return null;
   }
-  const address = held(ipaddr.process(text));
+  const address = unwrapIpv4(ipaddr.process(text));
   return {
     family: address.kind() === 'ipv4' ? 4 : 6,
     text: address.toString(),
@@ -28,7 +30,7 @@ export function parseIp(text: string): IpAddress | null {
   };
 }
 
-function held(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
-  const at = HELD_AT[address.range()];
+function unwrapIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  const at = IPV4_OFFSETS[address.range()];
   return at === undefined ? address : ipaddr.fromByteArray(address.toByteArray().slice(at, at + IPV4_BYTES));
 }

@@ -9,7 +9,7 @@ const NONE = { city: [], cityCheck: [], asn: [], anonymous: [] };
 const placeOf = (databases: IpDatabases, text: string) => databases.locate(text, null)?.place ?? null;
 const { country } = findGeoFiles(scopeOf(folder.path).env, folder.path);
 
-describe('IpDatabases with the packaged countries alone', () => {
+describe('IpDatabases with only the packaged country database', () => {
   it.each([
     ['190.24.1.1', 'CO'],
     ['181.49.1.1', 'CO'],
@@ -18,14 +18,14 @@ describe('IpDatabases with the packaged countries alone', () => {
     ['::ffff:190.24.1.1', 'CO'],
     ['8.8.8.8', 'US'],
     ['2001:4860:4860::8888', 'US'],
-  ])('%s lies in %s; the rest is unknown', async (text, expected) => {
+  ])('%s is in %s, and everything else is unknown', async (text, expected) => {
     const databases = await IpDatabases.open({ ...NONE, country });
     expect(placeOf(databases, text)).toEqual({ ...NOT_PUBLIC, isPublic: true, country: expected });
     expect(Date.parse(databases.asOf)).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 });
 
-describe('IpDatabases with all of them', () => {
+describe('IpDatabases with all databases', () => {
   let databases: IpDatabases;
   beforeAll(async () => {
     const city = [folder.write('city-ipv4.mmdb', CITY_IPV4), folder.write('city-ipv6.mmdb', CITY_IPV6)];
@@ -51,17 +51,17 @@ describe('IpDatabases with all of them', () => {
     });
   });
 
-  it('leaves anonymity unknown without lists, but for a network of clouds', () => {
+  it('leaves anonymity unknown without lists, except for cloud networks', () => {
     const unknown = { vpn: null, proxy: null, tor: null, hosting: null, relay: null };
     expect(placeOf(databases, '190.24.1.1')).toMatchObject(unknown);
     expect(placeOf(databases, '8.8.8.8')).toMatchObject({ country: 'US', asn: 15169, ...unknown, hosting: true });
   });
 
-  it('has no opinion where the databases dispute whether an address is Colombian', () => {
+  it('leaves the country unknown when the databases disagree on whether an address is Colombian', () => {
     expect(placeOf(databases, '181.48.1.1')).toMatchObject({ isPublic: true, country: null, city: null, point: null });
   });
 
-  it('believes a Colombian operator where they do', () => {
+  it('returns Colombia in that case if the operator serves only Colombia', () => {
     expect(placeOf(databases, '8.8.9.1')).toMatchObject({
       country: 'CO',
       city: 'Medellin',
@@ -70,19 +70,19 @@ describe('IpDatabases with all of them', () => {
     });
   });
 
-  it('drops only the city where they dispute another country', () => {
+  it('leaves only the city unknown when they disagree on another country', () => {
     const place = placeOf(databases, '1.1.1.1');
     expect(place).toMatchObject({ city: null, point: null });
     expect(place?.country).toMatch(/^(?!CO|BR)[A-Z]{2}$/);
   });
 
-  it('says nothing of addresses that are nobody’s in public, nor of what is no address', () => {
+  it('returns no data for private addresses and null for invalid ones', () => {
     expect(placeOf(databases, '192.168.1.1')).toEqual(NOT_PUBLIC);
     expect(placeOf(databases, '2001:db8::1')).toEqual(NOT_PUBLIC);
     expect(placeOf(databases, 'nonsense')).toBeNull();
   });
 
-  it('is as old as its oldest database', async () => {
+  it('takes asOf from its oldest database', async () => {
     const old = folder.write(
       'old.mmdb',
       writeMmdb({ '8.8.8.0/24': {} }, { ipVersion: 4, buildEpochSeconds: 1_600_000_000 }),
@@ -91,7 +91,7 @@ describe('IpDatabases with all of them', () => {
     expect(aged.asOf).toBe('2020-09-13T12:26:40.000Z');
   });
 
-  it('takes networks from an MMDB as well', async () => {
+  it('also reads networks from an MMDB', async () => {
     const rows = { '190.24.0.0/14': { autonomous_system_number: 10299, autonomous_system_organization: 'EMCALI' } };
     const asn = [folder.write('asn.mmdb', writeMmdb(rows, { ipVersion: 6 }))];
     const other = await IpDatabases.open({ ...NONE, country, asn });
@@ -112,7 +112,7 @@ describe('IpDatabases with a second city database', () => {
     return (await IpDatabases.open({ ...NONE, country, ...files })).locate('190.24.1.1', null);
   };
 
-  it('keeps the city that both put in one department, and both points', async () => {
+  it('returns the city and both points when both databases name the same department', async () => {
     const located = await locate(ibague, honda);
     expect(located?.place).toMatchObject({ city: 'Ibague', department: '73' });
     expect(located?.points).toEqual([
@@ -124,13 +124,13 @@ describe('IpDatabases with a second city database', () => {
   it.each([
     ['another department', bogota, medellin],
     ['no city', bogota, { country_code: 'CO' }],
-  ])('has no opinion where the second names %s', async (_, first, second) => {
+  ])('leaves the city unknown when the second database names %s', async (_, first, second) => {
     const located = await locate(first, second);
     expect(located?.place).toMatchObject({ country: 'CO', city: null, department: null, point: null });
     expect(located?.points).toEqual([]);
   });
 
-  it('has none where the second puts it abroad', async () => {
+  it('leaves the city unknown when the second database names another country', async () => {
     const located = await locate(bogota, { country_code: 'US', city: 'Miami', latitude: 25.8, longitude: -80.2 });
     expect(located?.place).toMatchObject({ country: null, city: null });
   });
@@ -145,18 +145,18 @@ describe('IpDatabases with an anonymity database', () => {
   const file = (databaseType: string) =>
     folder.write(`${databaseType}.mmdb`, writeMmdb(rows, { ipVersion: 4, databaseType }));
 
-  it('answers by it, and clears what it does not have, but for relays', async () => {
+  it('reports its categories, and false for addresses that it lacks, except for relays', async () => {
     const databases = await IpDatabases.open({ ...NONE, country, anonymous: [file('GeoIP2-Anonymous-IP')] });
     const none = { vpn: false, proxy: false, tor: false, hosting: false, relay: null };
     expect(placeOf(databases, '190.24.7.1')).toMatchObject({ ...none, vpn: true });
     expect(placeOf(databases, '190.24.8.1')).toMatchObject({ ...none, proxy: true, hosting: true });
     expect(placeOf(databases, '190.24.9.1')).toMatchObject({ ...none, proxy: true, tor: true });
     expect(placeOf(databases, '190.24.1.1')).toMatchObject(none);
-    // The file has no IPv6: nothing is known of it.
+    // The file has no IPv6 addresses, so anonymity is unknown for them.
     expect(placeOf(databases, '2800:e2:1::1')).toMatchObject({ vpn: null, proxy: null, tor: null, hosting: null });
   });
 
-  it('refuses another database, which would clear every address', async () => {
+  it('refuses another kind of database, which would report no address as anonymous', async () => {
     await expect(IpDatabases.open({ ...NONE, country, anonymous: [file('GeoLite2-City')] })).rejects.toThrow(
       'COTEJO_GEO_ANONYMOUS_MMDB',
     );
@@ -199,7 +199,7 @@ const shared = process.env.COTEJO_SHARED_DATA;
     expect(placeOf(databases, '65.0.0.1')).toMatchObject({ tor: true });
   });
 
-  it('refuses a file that is cut off', async () => {
+  it('refuses a truncated file', async () => {
     const { readFile } = await import('node:fs/promises');
     const whole = await readFile(`${shared}/mmdb/GeoIP2-City-Test.mmdb`);
     const city = [folder.write('cut.mmdb', whole.subarray(0, whole.length / 2))];

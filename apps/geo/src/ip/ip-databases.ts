@@ -2,16 +2,16 @@ import type { Anonymity, AnonymityLists } from '@cotejo/anonymity';
 import type { GeoPoint, IpPlace, NetworkKind, SourceData } from '@cotejo/contracts';
 import { ConfigInvalidError } from '@cotejo/platform';
 import { readAnonymousRow } from '../anonymity/anonymous-row.js';
-import { joinedAnonymity } from '../anonymity/joined-anonymity.js';
+import { joinAnonymity } from '../anonymity/join-anonymity.js';
 import type { GeoFiles } from '../geo.config.js';
 import { AsnIndex } from './asn-index.js';
 import { readCityRow } from './city-row.js';
-import { joinedLocation } from './colombian-city.js';
 import { type IpAddress, parseIp } from './ip-address.js';
+import { joinLocation } from './join-location.js';
 import { MmdbSet } from './mmdb-set.js';
 import { networkCountry, networkKind } from './network-kind.js';
 
-/** What is said of an address that is nobody's in public. */
+/** The answer for an address that is not public. */
 export const NOT_PUBLIC: IpPlace = {
   isPublic: false,
   country: null,
@@ -29,13 +29,13 @@ export const NOT_PUBLIC: IpPlace = {
 
 export type DatabaseName = 'country' | 'city' | 'city_check' | 'asn' | 'anonymous';
 
-/** An address with its place, and the points that a distance is measured to: the nearest counts. */
+/** The location of an address, and the points for distances, which are measured to the nearest one. */
 export interface LocatedIp {
   place: IpPlace;
   points: readonly GeoPoint[];
 }
 
-/** The databases of one moment. New files mean new databases: these never change. */
+/** The open databases; immutable. New files are opened as a new instance. */
 export class IpDatabases {
   private constructor(
     private readonly country: MmdbSet,
@@ -44,7 +44,7 @@ export class IpDatabases {
     private readonly anonymous: MmdbSet,
   ) {}
 
-  /** @throws ConfigInvalidError for an anonymity database that is another one; the reader's error for a broken file */
+  /** @throws ConfigInvalidError when `anonymous` is another kind of database; the reader's error for a broken file */
   static async open({ country, city, cityCheck, asn, anonymous }: Omit<GeoFiles, 'watched'>): Promise<IpDatabases> {
     const cityFiles = [city, cityCheck].filter((paths) => paths.length > 0);
     const [countries, asns, anonymity, ...cities] = await Promise.all([
@@ -56,21 +56,21 @@ export class IpDatabases {
     return new IpDatabases(countries, cities, asns, anonymity);
   }
 
-  /** ISO 8601 time of the oldest database of places. */
+  /** ISO 8601 time of the oldest country or city database. */
   get asOf(): string {
     const times = [this.country, ...this.cities].flatMap(({ builtAt }) => builtAt);
     return new Date(Math.min(...times)).toISOString();
   }
 
-  /** When each database was built, epoch milliseconds: its oldest file. */
+  /** Build time of the oldest file of each database, epoch milliseconds. */
   get builtAt(): Partial<Record<DatabaseName, number>> {
     const [city, cityCheck] = this.cities;
     const sets = { country: this.country, city, city_check: cityCheck, asn: this.asn, anonymous: this.anonymous };
-    const there = Object.entries(sets).filter(([, set]) => set && set.builtAt.length > 0);
-    return Object.fromEntries(there.map(([name, set]) => [name, Math.min(...(set as MmdbSet).builtAt)]));
+    const loaded = Object.entries(sets).filter(([, set]) => set && set.builtAt.length > 0);
+    return Object.fromEntries(loaded.map(([name, set]) => [name, Math.min(...(set as MmdbSet).builtAt)]));
   }
 
-  /** Of each database its day. */
+  /** Name and build date of each database. */
   get versions(): SourceData[] {
     return Object.entries(this.builtAt).map(([name, ms]) => {
       const asOf = new Date(ms).toISOString();
@@ -78,7 +78,7 @@ export class IpDatabases {
     });
   }
 
-  /** Where and what an address is; `null` for what is no address. @param lists of anonymity, where some were imported */
+  /** Locates an address; `null` for an invalid address. @param lists the anonymity lists, if they were imported */
   locate(text: string, lists: AnonymityLists | null): LocatedIp | null {
     const ip = parseIp(text);
     if (!ip?.isPublic) {
@@ -86,7 +86,7 @@ export class IpDatabases {
     }
     const asn = this.findAsn(ip);
     const network = networkKind(asn);
-    const { points, ...location } = joinedLocation({
+    const { points, ...location } = joinLocation({
       country: readCityRow(this.country.find(ip)),
       cities: this.cities.map((database) => readCityRow(database.find(ip))),
       networkCountry: networkCountry(asn),
@@ -94,9 +94,9 @@ export class IpDatabases {
     return { place: { isPublic: true, ...location, asn, network, ...this.anonymityOf(ip, network, lists) }, points };
   }
 
-  /** A cloud that no list has is known by its network. */
+  /** The network also counts: a cloud that is in no list is recognised by its autonomous system. */
   private anonymityOf(ip: IpAddress, network: NetworkKind | null, lists: AnonymityLists | null): Anonymity {
-    return joinedAnonymity([
+    return joinAnonymity([
       ...(lists ? [lists.find(ip)] : []),
       ...(this.anonymous.covers(ip.family) ? [readAnonymousRow(this.anonymous.find(ip))] : []),
       ...(network === 'hosting' ? [{ hosting: true }] : []),
@@ -116,7 +116,7 @@ function openAsn(paths: readonly string[]): Promise<MmdbSet | AsnIndex> {
   return paths.some((path) => path.endsWith('.csv')) ? AsnIndex.open(paths) : MmdbSet.open(paths);
 }
 
-/** In another database no address would have these fields, and every one be cleared. */
+/** Checks the type, because a database without these fields would report every address as not anonymous. */
 async function openAnonymous(paths: readonly string[]): Promise<MmdbSet> {
   const set = await MmdbSet.open(paths);
   if (set.types.every((type) => /Anonymous/.test(type))) {

@@ -11,7 +11,7 @@ describe('MmdbSet', () => {
   const ipv4 = folder.write('ipv4.mmdb', CITY_IPV4);
   const ipv6 = folder.write('ipv6.mmdb', CITY_IPV6);
 
-  it('asks the file of the family, in whatever order they are given', async () => {
+  it('reads the file of the address family, in any order of files', async () => {
     for (const paths of [
       [ipv4, ipv6],
       [ipv6, ipv4],
@@ -23,12 +23,12 @@ describe('MmdbSet', () => {
     }
   });
 
-  it('never takes the first bits of an IPv6 address for an IPv4 address', async () => {
-    // 0808:0808::1 begins with the bits of 8.8.8.8.
+  it('does not read the first bits of an IPv6 address as an IPv4 address', async () => {
+    // 0808:0808::1 starts with the bits of 8.8.8.8.
     expect((await MmdbSet.open([ipv4])).find(ip('808:808::1'))).toBeNull();
   });
 
-  it('reads one file of both families', async () => {
+  it('reads one file with both families', async () => {
     const both = folder.write(
       'both.mmdb',
       writeMmdb({ '8.8.8.0/24': 'four', '2800:e2::/32': 'six' }, { ipVersion: 6 }),
@@ -47,7 +47,7 @@ describe('MmdbSet', () => {
     expect(none.builtAt).toEqual([]);
   });
 
-  it('refuses what is no such file', async () => {
+  it('refuses a file that is not an MMDB', async () => {
     await expect(MmdbSet.open([folder.write('broken.mmdb', 'not a database')])).rejects.toThrow();
   });
 });

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { Reader } from 'mmdb-lib';
 import type { IpAddress } from './ip-address.js';
 
-/** MMDB files that together are one database: one for both families, or one for each. Held in memory. */
+/** One database in memory, from one MMDB file for IPv4 and IPv6 or one file for each. */
 export class MmdbSet {
   private constructor(private readonly readers: readonly Reader<never>[]) {}
 
-  /** @throws the reader's error for a file that is no MMDB */
+  /** @throws the reader's error for a file that is not an MMDB */
   static async open(paths: readonly string[]): Promise<MmdbSet> {
     const readers: Reader<never>[] = [];
     for (const path of paths) {
@@ -15,10 +15,10 @@ export class MmdbSet {
     return new MmdbSet(readers);
   }
 
-  /** The row of an address, in the file's own fields. */
+  /** The row of an address with the fields of the file. */
   find({ family, text }: IpAddress): unknown {
     for (const reader of this.readers) {
-      // A file of IPv4 alone would take the first bits of an IPv6 address for an IPv4 address, and answer.
+      // An IPv4-only file would read the first bits of an IPv6 address as an IPv4 address and return a wrong row.
       const row = reader.metadata.ipVersion >= family ? reader.get(text) : null;
       if (row !== null) {
         return row;
@@ -27,12 +27,12 @@ export class MmdbSet {
     return null;
   }
 
-  /** Whether it has addresses of a family at all. */
+  /** Whether the database has addresses of a family. */
   covers(family: 4 | 6): boolean {
     return this.readers.some(({ metadata }) => metadata.ipVersion >= family);
   }
 
-  /** What the files say that they are: `GeoLite2-City`. */
+  /** The types that the files declare, such as `GeoLite2-City`. */
   get types(): string[] {
     return this.readers.map(({ metadata }) => metadata.databaseType);
   }

@@ -10,7 +10,7 @@ describe('isPlausible', () => {
     [4.5709, -74.2973],
     [4.570868, -74.297333],
     [37.422, -122.084],
-  ])('not %d, %d', (lat, lon) => {
+  ])('returns false for %d, %d', (lat, lon) => {
     expect(isPlausible({ lat, lon })).toBe(false);
   });
 
@@ -21,7 +21,7 @@ describe('isPlausible', () => {
     [4, -72.01],
     [0.5, -74.3],
     [12.5847, -81.7006],
-  ])('%d, %d', (lat, lon) => {
+  ])('returns true for %d, %d', (lat, lon) => {
     expect(isPlausible({ lat, lon })).toBe(true);
   });
 });

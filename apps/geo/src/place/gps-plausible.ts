@@ -1,8 +1,8 @@
 import type { GeoPoint } from '@cotejo/contracts';
 
 /**
- * Positions of devices and databases that do not know where they are: middles of countries as databases of IP addresses
- * and geocoders give them, and the places where emulators of telephones stand by default.
+ * Default positions of devices and databases without a real position: centres of countries in IP databases and geocoders,
+ * and default positions of phone emulators.
  */
 const PLACEHOLDERS: readonly [lat: number, lon: number][] = [
   [4, -72], // Colombia: GeoLite2 and its descendants
@@ -13,10 +13,10 @@ const PLACEHOLDERS: readonly [lat: number, lon: number][] = [
   [37.33233, -122.03122], // iOS simulator
 ];
 
-/** Degrees, some 50 m: such values are often cut short. */
+/** In degrees, about 50 m, because such values are often rounded. */
 const TOLERANCE = 0.0005;
 
-/** False for 0, 0, the placeholders above, and whole degrees: a device that knows where it is has decimals. */
+/** `false` for 0, 0, for the placeholders above and for whole degrees: a real position has decimals. */
 export function isPlausible({ lat, lon }: GeoPoint): boolean {
   if (Number.isInteger(lat) && Number.isInteger(lon)) {
     return false;

@@ -9,7 +9,7 @@ const CALI_IP: LocatedIp = {
 };
 const MEDELLIN_GPS = { lat: 6.25, lon: -75.58 };
 
-/** Imported data that knows something of everywhere. */
+/** Imported data with facts about every address. */
 const KNOWN = {
   about: (standard: string | null): AddressFacts => ({
     stratum: standard === null ? null : 5,
@@ -19,7 +19,7 @@ const KNOWN = {
 };
 
 describe('placeRecord', () => {
-  it('has nothing for what was not sent', () => {
+  it('returns null for inputs that were not sent', () => {
     expect(placeRecord({}, null)).toEqual({
       ip: null,
       address: null,
@@ -31,13 +31,13 @@ describe('placeRecord', () => {
     });
   });
 
-  it('measures from the IP to the GPS, else to the seat of the city', () => {
+  it('measures from the IP address to the GPS position, or else to the seat of the city', () => {
     expect(placeRecord({ city: 'Cali' }, CALI_IP).ipDistanceKm).toBeLessThan(10);
     expect(placeRecord({ city: 'Bogotá' }, CALI_IP).ipDistanceKm).toBeGreaterThan(250);
     expect(placeRecord({ city: 'Cali', gps: MEDELLIN_GPS }, CALI_IP).ipDistanceKm).toBeGreaterThan(250);
   });
 
-  it('measures nothing to an unknown or ambiguous city, nor from an address without a point', () => {
+  it('returns no distance to an unknown or ambiguous city, and none from an address without a point', () => {
     for (const city of ['Springfield', 'La Unión']) {
       expect(placeRecord({ city, gps: MEDELLIN_GPS }, null).gpsCityDistanceKm).toBeNull();
       expect(placeRecord({ city }, CALI_IP).ipDistanceKm).toBeNull();
@@ -45,7 +45,7 @@ describe('placeRecord', () => {
     expect(placeRecord({ city: 'Cali' }, { ...CALI_IP, points: [] }).ipDistanceKm).toBeNull();
   });
 
-  it('places the GPS', () => {
+  it('reports whether the GPS position is plausible and in Colombia', () => {
     const at = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín' }, null);
     expect(at.gps).toEqual({ plausible: true, insideColombia: true });
     expect(at.gpsCityDistanceKm).toBeLessThan(2);
@@ -55,7 +55,7 @@ describe('placeRecord', () => {
     });
   });
 
-  it('measures nothing from a device that does not know where it is', () => {
+  it('returns no distance from an implausible position', () => {
     for (const gps of [
       { lat: 0, lon: 0 },
       { lat: 4, lon: -72 },
@@ -63,12 +63,12 @@ describe('placeRecord', () => {
       const record = placeRecord({ gps, city: 'Bogotá', address: 'Calle 100 # 8A-55' }, CALI_IP, KNOWN);
       expect(record.gps?.plausible).toBe(false);
       expect([record.gpsCityDistanceKm, record.gpsAddressDistanceKm]).toEqual([null, null]);
-      // The declared city counts instead.
+      // The declared city is used instead.
       expect(record.ipDistanceKm).toBeGreaterThan(250);
     }
   });
 
-  it('takes stratum, zone and point of the address from imported data', () => {
+  it('takes stratum, zone risk and point of the address from imported data', () => {
     const record = placeRecord({ gps: MEDELLIN_GPS, city: 'Medellín', address: 'Cra 43A # 1-50' }, null, KNOWN);
     expect(record.address).toMatchObject({ municipality: '05001', stratum: 5, zoneRisk: 'medio' });
     expect(record.gpsAddressDistanceKm).toBe(5.6);
@@ -77,7 +77,7 @@ describe('placeRecord', () => {
     expect(unread.gpsAddressDistanceKm).toBeNull();
   });
 
-  it('takes the city that the address ends in when none was sent, and reads the address as of there', () => {
+  it('takes the city from the end of the address when no city was sent, and standardises the address for it', () => {
     const place = (address: string, city?: string) =>
       placeRecord(city === undefined ? { address } : { address, city }, null, KNOWN).address;
     expect(place('Av 5 # 8E-45, Medellín, Antioquia')).toMatchObject({
@@ -91,7 +91,7 @@ describe('placeRecord', () => {
     expect(place('Cl 1 # 2-3')).toMatchObject({ municipality: null, zoneRisk: null });
   });
 
-  it('writes an address in its standard form, and leaves stratum and zone unknown', () => {
+  it('standardises an address, and leaves stratum and zone risk unknown without data', () => {
     expect(placeRecord({ address: 'Calle 100 # 8A-55 Apto 501', city: 'bogota d.c.' }, null).address).toEqual({
       valid: true,
       standard: 'CL 100 8A 55 AP 501',
@@ -108,7 +108,7 @@ describe('placeRecord', () => {
     });
   });
 
-  it('knows a city, does not know one, or cannot tell which', () => {
+  it('reports a city as known, unknown or ambiguous', () => {
     const knownOf = (city: string) => placeRecord({ address: 'Calle 1 # 1-01', city }, null).address?.cityKnown;
     expect([knownOf('Cali'), knownOf('Springfield'), knownOf('La Unión')]).toEqual([true, false, null]);
   });

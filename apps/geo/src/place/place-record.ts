@@ -8,36 +8,36 @@ import {
 } from '@cotejo/colombia';
 import type { AddressPlace, GeoPoint, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
 import type { AddressData, AddressFacts } from '../address/address-data.js';
-import { comparedPlaces } from '../ip/compared-places.js';
+import { comparePlaces } from '../ip/compare-places.js';
 import type { LocatedIp } from '../ip/ip-databases.js';
 import { isPlausible } from './gps-plausible.js';
 
-/** Imported data about addresses, if a provider has any. */
+/** Access to imported address data. */
 type AddressSource = Pick<AddressData, 'about'>;
 
 const NO_FACTS: AddressFacts = { stratum: null, zoneRisk: null, located: null };
 
-/** Joins what is known of an IP address with the other places of a query. */
+/** Builds the record from the located IP address and the other places of a query. */
 export function placeRecord(query: PlaceQuery, ip: LocatedIp | null, source?: AddressSource): PlaceRecord {
   const { address, city } = query;
   const declared = city === undefined ? null : findMunicipality(city);
   const seat = declared?.kind === 'found' ? declared.municipality : null;
-  // A device that does not know where it is takes part in no distance.
+  // An implausible position is not used for distances.
   const gps = query.gps && isPlausible(query.gps) ? query.gps : null;
   const place = address === undefined ? null : addressPlace(address, declared, source);
   return {
     ip: ip?.place ?? null,
     address: place?.record ?? null,
     gps: query.gps ? { plausible: gps !== null, insideColombia: insideColombia(query.gps) } : null,
-    ...comparedPlaces(ip, { gps, seat }),
+    ...comparePlaces(ip, { gps, seat }),
     gpsCityDistanceKm: distanceOrNull(gps, seat),
     gpsAddressDistanceKm: distanceOrNull(gps, place?.point),
   };
 }
 
-/** The address, and its own point where the streets of its city were imported. */
+/** The address, and its position if the crossings of its city were imported. */
 function addressPlace(text: string, declared: MunicipalityAnswer | null, source: AddressSource | undefined) {
-  // A declared city comes first; without one the text may end in it.
+  // The declared city has priority. Without it, the city may be at the end of the address.
   const answer = declared ?? municipalityInAddress(text);
   const municipality = answer.kind === 'found' ? answer.municipality.code : null;
   const address = standardiseAddress(text, municipality ?? undefined);
@@ -55,7 +55,7 @@ function addressPlace(text: string, declared: MunicipalityAnswer | null, source:
   return { record, point: facts.located?.point };
 }
 
-/** Kilometres, one decimal: the points are no more exact. */
+/** Kilometres with one decimal, because the points are not more precise. */
 function distanceOrNull(a: GeoPoint | null | undefined, b: GeoPoint | null | undefined): number | null {
   return a && b ? Math.round(distanceKm(a, b) * 10) / 10 : null;
 }

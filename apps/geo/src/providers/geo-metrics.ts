@@ -2,7 +2,7 @@ import type { AnonymityManifest } from '@cotejo/anonymity';
 import { Gauge, type Registry } from '@cotejo/platform';
 import type { IpDatabases } from '../ip/ip-databases.js';
 
-/** How old the data is that answers come from, for Prometheus. */
+/** Metrics with the age of the data in use. */
 export class GeoMetrics {
   private readonly databases: Gauge<'database'>;
   private readonly feeds: Gauge<'feed'>;
@@ -11,13 +11,13 @@ export class GeoMetrics {
     const registers = [metrics];
     this.databases = new Gauge({
       name: 'geo_database_timestamp_seconds',
-      help: 'When a database of IP addresses that is in use was built',
+      help: 'When an IP address database in use was built',
       labelNames: ['database'],
       registers,
     });
     this.feeds = new Gauge({
       name: 'anonymity_feed_checked_timestamp_seconds',
-      help: 'When a list of anonymity that is in use was last known to be what is published',
+      help: 'When an anonymity list in use last matched what is published',
       labelNames: ['feed'],
       registers,
     });

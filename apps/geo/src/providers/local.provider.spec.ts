@@ -24,7 +24,7 @@ describe('LocalGeoProvider', () => {
     folder.remove();
   });
 
-  /** A data directory of its own with an empty `geo` folder. */
+  /** A separate data directory with an empty folder `geo`. */
   const dataDir = (name: string) => {
     const path = join(folder.path, name);
     mkdirSync(join(path, 'geo'), { recursive: true });
@@ -62,7 +62,7 @@ describe('LocalGeoProvider', () => {
     }
   });
 
-  it('takes up new databases when told to', async () => {
+  it('opens new databases on reload', async () => {
     const path = dataDir('reloaded');
     const local = await provider(path);
     await fetchInto(path);
@@ -71,14 +71,14 @@ describe('LocalGeoProvider', () => {
     expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
-  it('takes up new databases by itself once the manifest is there', async () => {
+  it('opens new databases by itself when the manifest appears', async () => {
     const path = dataDir('watched');
     const local = await provider(path, {}, WATCH_INTERVAL_MS);
     await fetchInto(path);
     await waitFor(async () => (await local.place(QUERY)).record?.ip?.city !== null, { what: 'the fetched databases' });
   });
 
-  it('tells what hides an address once lists are imported, without a restart', async () => {
+  it('reports anonymity after lists were imported, without a restart', async () => {
     const path = dataDir('anonymity');
     await fetchInto(path);
     const local = await provider(path);
@@ -98,12 +98,12 @@ describe('LocalGeoProvider', () => {
       proxy: null,
     });
     expect(await ipOf('104.28.9.1')).toMatchObject({ relay: true, vpn: false, hosting: false, proxy: false });
-    // Beyond the relay's own networks, the same lists still hold.
+    // Outside the relay's networks, the same lists still count.
     expect(await ipOf('104.28.9.99')).toMatchObject({ relay: false, vpn: true, hosting: true });
     expect(await ipOf('190.24.1.1')).toMatchObject({ tor: false, vpn: false, hosting: false, relay: false });
   });
 
-  it('shows how old its data is', async () => {
+  it('exports the age of its data', async () => {
     const path = dataDir('aged');
     folder.write(join('aged', 'geo', 'city.mmdb'), CITY_IPV4);
     const { given, env } = writeAnonymity(folder);
@@ -124,13 +124,13 @@ describe('LocalGeoProvider', () => {
     expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
-  it('does not start over a configured file that is not there', async () => {
+  it('does not start when a configured file does not exist', async () => {
     await expect(provider(dataDir('absent'), { COTEJO_GEO_CITY_MMDB: join(folder.path, 'none.mmdb') })).rejects.toThrow(
       ConfigInvalidError,
     );
   });
 
-  it('keeps what it has when new databases cannot be read', async () => {
+  it('keeps the old databases when new ones cannot be read', async () => {
     const path = dataDir('kept');
     await fetchInto(path);
     const local = await provider(path);
@@ -139,7 +139,7 @@ describe('LocalGeoProvider', () => {
     expect((await local.place(QUERY)).record?.ip?.city).toBe('Bogota (Chapinero)');
   });
 
-  it('leaves only the IP unknown when no database can be read', async () => {
+  it('leaves only the IP address unknown when no database can be read', async () => {
     const path = dataDir('broken');
     folder.write(join('broken', 'geo', 'city.mmdb'), 'cut off');
     const { record } = await (await provider(path)).place({ ...QUERY, address: 'Calle 100 # 8A-55' });

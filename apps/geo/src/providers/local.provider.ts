@@ -11,7 +11,10 @@ import { placeRecord } from '../place/place-record.js';
 import { GeoProvider } from './geo.provider.js';
 import { GeoMetrics } from './geo-metrics.js';
 
-/** Offline: IP databases and lists of anonymity in files, switched while they serve; addresses by grammar, DIVIPOLA and imports. */
+/**
+ * Answers offline, from files that are switched without an interruption: IP databases, anonymity lists and imported address
+ * data. Addresses are also checked by grammar and DIVIPOLA.
+ */
 @Injectable()
 export class LocalGeoProvider extends GeoProvider {
   readonly id = 'local';
@@ -27,38 +30,40 @@ export class LocalGeoProvider extends GeoProvider {
     @Inject(ProcessScope) private readonly scope: Pick<ProcessScope, 'env' | 'config' | 'logger' | 'metrics'>,
   ) {
     super();
-    this.addresses = new AddressData(scope, () => this.nameVersion());
+    this.addresses = new AddressData(scope, () => this.updateVersion());
     this.metrics = new GeoMetrics(scope.metrics);
     this.lists = new LiveVersion(anonymityIn(scope.config.dataDir), {
       open: (_, folder) => AnonymityLists.open(folder),
       onSwitch: () => {
         this.showFeeds();
-        this.nameVersion();
+        this.updateVersion();
       },
       onFailure: (error) => {
-        this.scope.logger.error(
-          { source: 'geo', err: error },
-          'lists of anonymity cannot be opened, the old ones stay',
-        );
+        this.scope.logger.error({ source: 'geo', err: error }, 'cannot open the anonymity lists, keeping the old ones');
       },
     });
   }
 
-  /** @throws ConfigInvalidError; a database that cannot be read only leaves addresses of the Internet unknown */
+  /**
+   * Opens all data. An unreadable IP database is logged, and IP addresses are then unknown. @throws ConfigInvalidError
+   */
   override async open(watchIntervalMs?: number): Promise<void> {
-    // Watched first: a change while the databases are read is then seen as well.
+    // Watch first, so that a change while the databases are read is also noticed.
     this.watch = new FileWatch(this.files().watched, () => void this.reloadOrKeep(), watchIntervalMs);
     await Promise.all([this.reloadOrKeep(), this.lists.start(), this.addresses.open()]);
   }
 
-  /** Opens the databases anew and then lets go of the old ones. Calls queue up, so each sees the last state. */
+  /**
+   * Opens the databases again and then releases the old ones. Calls are queued, so that the last one sees the latest
+   * files.
+   */
   override reload(): Promise<void> {
     this.reloading = this.reloading
       .catch(() => {})
       .then(async () => {
         this.databases = await IpDatabases.open(this.files());
         this.metrics.showDatabases(this.databases);
-        this.nameVersion();
+        this.updateVersion();
       });
     return this.reloading;
   }
@@ -70,7 +75,7 @@ export class LocalGeoProvider extends GeoProvider {
 
   override data(): SourceData[] {
     const databases = this.databases ? this.databases.versions : [];
-    return [...databases, ...this.listsOfAnonymity(), ...this.addresses.data()];
+    return [...databases, ...this.anonymityData(), ...this.addresses.data()];
   }
 
   async place(query: PlaceQuery): Promise<Answer<PlaceRecord>> {
@@ -82,7 +87,7 @@ export class LocalGeoProvider extends GeoProvider {
     return { record: placeRecord(query, ip, addresses), asOf: databases.asOf, version };
   }
 
-  private listsOfAnonymity(): SourceData[] {
+  private anonymityData(): SourceData[] {
     const { current, currentId = null, exists } = this.lists;
     if (!current) {
       return exists ? [{ name: 'anonymity', version: null, asOf: null, records: null }] : [];
@@ -93,7 +98,7 @@ export class LocalGeoProvider extends GeoProvider {
     return [{ name: 'anonymity', version: currentId, asOf, records }];
   }
 
-  private nameVersion(): void {
+  private updateVersion(): void {
     const { databases, lists, addresses } = this;
     this.version = placeDataVersion({
       built: databases?.builtAt ?? {},
@@ -113,7 +118,7 @@ export class LocalGeoProvider extends GeoProvider {
 
   private async reloadOrKeep(): Promise<void> {
     await this.reload().catch((error: unknown) => {
-      this.scope.logger.error({ source: 'geo', err: error }, 'databases cannot be opened, the old ones stay');
+      this.scope.logger.error({ source: 'geo', err: error }, 'cannot open the IP databases, keeping the old ones');
     });
   }
 }

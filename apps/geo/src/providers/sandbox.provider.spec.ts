@@ -13,7 +13,7 @@ const ruled: ProviderContext = { ...context, scenario: 'rejected' };
 
 const recordOf = async (query: PlaceQuery, by = context) => (await provider.place(query, by)).record;
 
-/** But for a relay, which the catalogue does not list: it weighs nothing. */
+/** Without `ip_relay`, which the catalogue does not list because it has no weight. */
 async function raised(query: PlaceQuery, by = context): Promise<string[]> {
   const { record } = await provider.place(query, by);
   const signals = evaluateChecks(geoSource.operations['geo.place'].checks, record, query);
@@ -21,21 +21,21 @@ async function raised(query: PlaceQuery, by = context): Promise<string[]> {
 }
 
 describe('SandboxGeoProvider', () => {
-  it.each(IP_SCENARIOS)('IP $name raises what the catalogue says', async ({ value, signals }) => {
+  it.each(IP_SCENARIOS)('IP $name returns the signals of the catalogue', async ({ value, signals }) => {
     expect(await raised({ ip: value, city: 'Medellín' })).toEqual(signals);
     expect(await raised({ ip: value.toUpperCase() })).toEqual(signals);
   });
 
-  it.each(ADDRESS_SCENARIOS)('address $name raises what the catalogue says', async ({ value, signals }) => {
+  it.each(ADDRESS_SCENARIOS)('address $name returns the signals of the catalogue', async ({ value, signals }) => {
     expect(await raised({ address: value, city: 'Medellín' })).toEqual(signals);
     expect(await raised({ address: `  ${value.toUpperCase().replaceAll(' ', '   ')}` })).toEqual(signals);
   });
 
-  it('knows a relay', async () => {
+  it('reports the relay of the catalogue', async () => {
     expect(await recordOf({ ip: '192.0.2.9' })).toMatchObject({ ip: { relay: true, vpn: false } });
   });
 
-  it('gives the record of a scenario', async () => {
+  it('returns the record of a scenario', async () => {
     expect(await recordOf({ ip: '192.0.2.7' })).toMatchObject({
       ip: { network: 'fixed', country: 'CO' },
       ipDistanceKm: 400,
@@ -46,7 +46,7 @@ describe('SandboxGeoProvider', () => {
     });
   });
 
-  it('calls every other address an ordinary one', async () => {
+  it('reports every other IP address as fixed access in the city', async () => {
     const record = await recordOf({ ip: '8.8.8.8', address: 'Cra 7 # 71-21', city: 'Bogotá' });
     expect(record).toMatchObject({
       ip: { isPublic: true, country: 'CO', city: 'Bogotá', network: 'fixed', vpn: false },
@@ -61,7 +61,7 @@ describe('SandboxGeoProvider', () => {
     });
   });
 
-  it('keeps private addresses private, and looks up what can be', async () => {
+  it('reports private IP addresses as private, and looks up cities and addresses', async () => {
     for (const ip of ['192.168.1.1', '192.0.2.200', '::1']) {
       expect(await recordOf({ ip })).toMatchObject({
         ip: { isPublic: false, country: null, vpn: null },
@@ -78,7 +78,7 @@ describe('SandboxGeoProvider', () => {
     ]);
   });
 
-  it('is clean whatever was sent when a cédula rules', async () => {
+  it('reports no problems when the cédula has a scenario', async () => {
     const query = { ip: '192.0.2.3', address: 'Calle 4 # 4-04', city: 'Springfield', gps: { lat: 40.4, lon: -3.7 } };
     expect(await raised(query, ruled)).toEqual([]);
     expect(await raised({ ip: '10.0.0.1', address: 'donde siempre', city: 'La Unión' }, ruled)).toEqual([]);

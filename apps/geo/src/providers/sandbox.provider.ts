@@ -36,9 +36,9 @@ const CLEAN_IP: IpPlace & Omit<IpAnswer, 'ip'> = {
 const CLEAN_ZONE = { stratum: 3, zoneRisk: 'bajo' } as const;
 
 /**
- * Fictional: every public address of the Internet is fixed access in the declared place, and every street lies in a
- * quiet zone, but for the test values and the cédulas whose scenario says otherwise. Addresses are still written in
- * their standard form, and cities and GPS looked up.
+ * Fictional places: every public IP address is fixed access in the declared city, and every street is in a low-risk zone,
+ * except for test values and cédulas of sandbox scenarios. Addresses are standardised, and cities and GPS positions are
+ * looked up, as in production.
  */
 @Injectable()
 export class SandboxGeoProvider extends GeoProvider {
@@ -49,11 +49,11 @@ export class SandboxGeoProvider extends GeoProvider {
     const network = query.ip === undefined ? null : ipAnswer(query.ip, context);
     const address = record.address && addressAnswer(query.address ?? '', record.address, context);
     const answer: PlaceRecord = { ...record, ...network, address };
-    return answerNow(cedulaScenario(context) ? undisturbed(answer, query) : answer);
+    return answerNow(cedulaScenario(context) ? withoutProblems(answer, query) : answer);
   }
 }
 
-/** A private address stays one; those of the catalogue, of documentation ranges, act as it says. */
+/** A private address stays private. Addresses of the catalogue, in documentation ranges, return its records. */
 function ipAnswer(text: string, context: ProviderContext): IpAnswer {
   const ip = parseIp(text);
   const value = ip?.text ?? text;
@@ -68,16 +68,16 @@ function ipAnswer(text: string, context: ProviderContext): IpAnswer {
 
 function addressAnswer(text: string, standardised: AddressPlace, context: ProviderContext): AddressPlace {
   const clean = standardised.valid || cedulaScenario(context) ? { ...standardised, ...CLEAN_ZONE } : standardised;
-  const scenario = ADDRESS_SCENARIOS.find(({ value }) => plain(value) === plain(text));
+  const scenario = ADDRESS_SCENARIOS.find(({ value }) => normalise(value) === normalise(text));
   return scenarioAnswer(ADDRESS_SCENARIOS, scenario?.value ?? text, clean, context).record ?? clean;
 }
 
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.toUpperCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A cédula's scenario rules: whatever places were sent, nothing is wrong with them. */
-function undisturbed(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord {
+/** When the cédula has a scenario, it decides alone: the places are reported without problems. */
+function withoutProblems(record: PlaceRecord, { city }: PlaceQuery): PlaceRecord {
   const known = city === undefined ? null : true;
   return {
     ...record,

@@ -41,7 +41,7 @@ export class LocalRegistryProvider extends RegistryProvider {
   }
 
   override data(): SourceData[] {
-    return this.snapshot.told('snapshot');
+    return this.snapshot.describe('snapshot');
   }
 
   override onSwitch(listener: () => void): void {

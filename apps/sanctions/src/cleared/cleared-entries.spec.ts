@@ -17,7 +17,7 @@ beforeEach(async () => {
   logged = [];
   server = await startRedis({ own: true });
   const deployment = { namespace: 'cotejo', environment: 'production' as const };
-  // Else a client of a server that was killed keeps the suite for two seconds more.
+  // Without this a client of a killed server delays the end of the suite by two seconds.
   const redis = createRedis(server.url, { commandTimeoutMs: 5_000, extra: { disconnectTimeout: 100 } });
   await connectWithin(redis, 5_000);
   closeStore = () => redis.disconnect();
@@ -39,14 +39,14 @@ afterEach(async () => {
 
 const isCleared = (tenant = 'one') => cleared.has(tenant, ENTRY.entryId);
 
-it('are there after a start, for their tenant only', async () => {
+it('loads the cleared entries of each tenant at start', async () => {
   await store.clear('one', ENTRY, BY);
   await cleared.open();
   expect([isCleared('one'), isCleared('two'), isCleared('nobody')]).toEqual([true, false, false]);
   expect(cleared.has('one', 'ofac-sdn:90002')).toBe(false);
 });
 
-it('are heard of while it serves, and taken back', async () => {
+it('follows entries that are cleared and uncleared while it runs', async () => {
   await cleared.open();
   expect(isCleared()).toBe(false);
   await store.clear('one', ENTRY, BY);
@@ -55,13 +55,13 @@ it('are heard of while it serves, and taken back', async () => {
   await waitFor(() => !isCleared(), { what: 'the end of it to be heard' });
 });
 
-it('stay as last known while the state Redis is away; without it nothing is cleared', async () => {
+it('keeps the known entries while the state Redis is unreachable, and clears nothing without it', async () => {
   await store.clear('one', ENTRY, BY);
   await cleared.open();
   const { port } = server;
   await server.kill();
   cleared.onChange('cleared:one');
-  await waitFor(() => logged.join().includes('those known stay'), { what: 'the failed look' });
+  await waitFor(() => logged.join().includes('keeping the known ones'), { what: 'the failed look' });
   expect(isCleared()).toBe(true);
   const late = new ClearedEntries({
     config: { namespace: 'cotejo', environment: 'production', stateRedisUrl: server.url },
@@ -71,6 +71,6 @@ it('stay as last known while the state Redis is away; without it nothing is clea
   expect(late.has('one', ENTRY.entryId)).toBe(false);
   await late.close();
   server = await startRedis({ own: true, port });
-  // It came back empty, and says so itself: what is not there any more is not cleared.
+  // Redis came back empty, so the entries are no longer cleared.
   await waitFor(() => !isCleared(), { what: 'the new state to be read', timeoutMs: 15_000 });
 }, 30_000);

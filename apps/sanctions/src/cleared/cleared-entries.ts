@@ -3,12 +3,14 @@ import { createRedis, ProcessScope } from '@cotejo/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 const COMMAND_TIMEOUT_MS = 1_000;
-/** A server that is gone keeps no process from ending. */
+/** Short, so that an unreachable server does not delay the end of the process. */
 const DISCONNECT_TIMEOUT_MS = 100;
-/** Over all tenants, about 20 MB; the entries of tenants beyond it count as not cleared. */
+/** For all tenants together, about 20 MB. Entries beyond the limit count as not cleared. */
 const ENTRIES_MAX = 200_000;
 
-/** Which list entries each tenant cleared, in memory; what is not known is not cleared. */
+/**
+ * The list entries that each tenant cleared, in memory. An entry that is not known to be cleared counts as not cleared.
+ */
 @Injectable()
 export class ClearedEntries extends TenantRecords<ReadonlySet<string>> {
   constructor(@Inject(ProcessScope) { config, logger }: Pick<ProcessScope, 'config' | 'logger'>) {
@@ -16,7 +18,7 @@ export class ClearedEntries extends TenantRecords<ReadonlySet<string>> {
       commandTimeoutMs: COMMAND_TIMEOUT_MS,
       extra: { disconnectTimeout: DISCONNECT_TIMEOUT_MS },
     });
-    super(redis, kindOf(new ClearedEntryStore(redis, config)), tellLog(logger));
+    super(redis, recordKind(new ClearedEntryStore(redis, config)), logListener(logger));
   }
 
   has(tenant: string, entryId: string): boolean {
@@ -24,7 +26,7 @@ export class ClearedEntries extends TenantRecords<ReadonlySet<string>> {
   }
 }
 
-function kindOf(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
+function recordKind(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
   return {
     name: 'cleared',
     changes: store.changes,
@@ -35,10 +37,10 @@ function kindOf(store: ClearedEntryStore): RecordKind<ReadonlySet<string>> {
   };
 }
 
-function tellLog(logger: ProcessScope['logger']): RecordListener {
+function logListener(logger: ProcessScope['logger']): RecordListener {
   const source = 'sanctions';
   return {
-    onFailure: (error) => logger.warn({ source, err: error }, 'cleared list entries not read, those known stay'),
-    onFull: () => logger.error({ source }, 'too many cleared list entries, the rest counts'),
+    onFailure: (error) => logger.warn({ source, err: error }, 'cannot read cleared list entries, keeping the known ones'),
+    onFull: () => logger.error({ source }, 'too many cleared list entries, the rest count as not cleared'),
   };
 }

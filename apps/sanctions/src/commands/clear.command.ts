@@ -1,8 +1,14 @@
 import { AccountError } from '@cotejo/accounts';
 import { LIST_CLASSES, type ListClass } from '@cotejo/contracts';
-import { contentOf, type FoundEntry, ListPolicy, readListsConfig } from '@cotejo/lists';
+import { digestEntries, ListPolicy, type LocatedEntry, readListsConfig } from '@cotejo/lists';
 import type { Command } from 'commander';
-import { type ClearedChangeOptions, clearedChangeCommand, findInUse, seenBy, withCleared } from './cleared-access.js';
+import {
+  type ClearedChangeOptions,
+  clearedChangeCommand,
+  filterForTenant,
+  findInUse,
+  withCleared,
+} from './cleared-access.js';
 import { envOf } from './lists-command.js';
 import { reportError } from './report-error.js';
 
@@ -10,10 +16,10 @@ interface ClearOptions extends ClearedChangeOptions {
   binding: boolean;
 }
 
-/** `cotejo lists clear`: matches of the entry by name alone count no more, for one tenant. */
+/** `cotejo lists clear`: for one tenant, matches with the entry by name alone no longer count. */
 export function clearCommand(): Command {
-  return clearedChangeCommand('clear', "matches of an entry by name count no more for a tenant's buyers; documents do")
-    .option('--binding', 'also an entry that binds in Colombia', false)
+  return clearedChangeCommand('clear', 'ignore name matches with an entry for one tenant; document matches still count')
+    .option('--binding', 'confirm for an entry that is binding in Colombia', false)
     .addHelpText('after', '\nExample: cotejo lists clear ofac-sdn:1234 --tenant acme')
     .action(async (entryId: string, options: ClearOptions) => {
       try {
@@ -24,9 +30,9 @@ export function clearCommand(): Command {
     });
 }
 
-/** `cotejo lists unclear`: they count again. */
+/** `cotejo lists unclear`: name matches with the entry count again. */
 export function unclearCommand(): Command {
-  return clearedChangeCommand('unclear', "matches of an entry count again for a tenant's buyers").action(
+  return clearedChangeCommand('unclear', 'count name matches with an entry again for one tenant').action(
     async (entryId: string, options: ClearedChangeOptions) => {
       const { tenant, actor, json } = options;
       try {
@@ -41,30 +47,30 @@ export function unclearCommand(): Command {
 
 async function clear(entryId: string, options: ClearOptions): Promise<void> {
   const { tenant, actor, json, binding } = options;
-  const found = seenBy(tenant, (await findInUse(options, [entryId]))?.get(entryId));
-  if (found.length === 0) {
-    throw new AccountError('unknown_entry', 'the lists in use here have no such entry');
+  const entries = filterForTenant(tenant, (await findInUse(options, [entryId]))?.get(entryId));
+  if (entries.length === 0) {
+    throw new AccountError('unknown_entry', 'the lists in use do not contain this entry');
   }
-  const force = gravestClassOf(found, options);
+  const force = strictestClass(entries, options);
   if (force === 'vinculante' && !binding) {
-    throw new AccountError('entry_binds', 'the entry binds in Colombia: confirm with --binding');
+    throw new AccountError('entry_binds', 'the entry is binding in Colombia: confirm with --binding');
   }
-  const entry = { entryId, class: force, content: contentOf(found) };
+  const entry = { entryId, class: force, content: digestEntries(entries) };
   await withCleared(options, (cleared) => cleared.clear(tenant, entry, { actor }));
   report({ tenant, entryId, class: force, cleared: true }, json);
 }
 
-/** Entries that share an id may stand under several programmes, each with a force of its own. */
-function gravestClassOf(found: readonly FoundEntry[], options: ClearOptions): ListClass {
+/** Entries that share an id may have several programmes with different legal force; the strictest one counts. */
+function strictestClass(entries: readonly LocatedEntry[], options: ClearOptions): ListClass {
   const policy = ListPolicy.read(readListsConfig(envOf(options)).policiesDir);
-  const classes = found.map(({ list, entry }) => policy.forceOf(list, entry.programmes).class);
+  const classes = entries.map(({ list, entry }) => policy.forceOf(list, entry.programmes).class);
   return LIST_CLASSES.find((each) => classes.includes(each)) as ListClass;
 }
 
 function report(change: { tenant: string; entryId: string; cleared: boolean; class?: string }, json: boolean): void {
   const { tenant, entryId, cleared, class: force } = change;
   const text = cleared
-    ? `${entryId} (${force}) is cleared for ${tenant}: by name it counts no more, by document it does`
+    ? `${entryId} (${force}) is cleared for ${tenant}: name matches no longer count, document matches still do`
     : `${entryId} counts for ${tenant} again`;
   process.stdout.write(`${json ? JSON.stringify(change) : text}\n`);
 }

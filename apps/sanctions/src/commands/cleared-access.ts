@@ -1,25 +1,23 @@
 import { ClearedEntryStore } from '@cotejo/accounts';
-import { type FoundEntry, findEntries, inUse } from '@cotejo/lists';
+import { findEntries, type LocatedEntry, readBundleInUse } from '@cotejo/lists';
 import { operatorName, readStateRedisUrl, withRedis } from '@cotejo/platform';
 import { type Command, Option } from 'commander';
 import { envOf, type ListsOptions, listsCommand, withHomes } from './lists-command.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** What a command that changes cleared entries is told. */
+/** Options of a command that changes cleared entries. */
 export interface ClearedChangeOptions extends ListsOptions {
   tenant: string;
   actor: string;
 }
 
-/** A command that changes them, and says in the audit log who did it. */
+/** Builds a command that changes cleared entries and records the actor in the audit log. */
 export function clearedChangeCommand(name: string, description: string): Command {
   return listsCommand(name, description)
-    .argument('<entry>', 'its id, as an answer with include=screening shows it: ofac-sdn:1234')
-    .requiredOption('--tenant <tenant>', 'for whose buyers')
-    .addOption(
-      new Option('--actor <name>', 'who does it, for the audit log').default(operatorName(), 'your user name'),
-    );
+    .argument('<entry>', 'id of the entry, as in an answer with include=screening: ofac-sdn:1234')
+    .requiredOption('--tenant <tenant>', 'tenant to which the change applies')
+    .addOption(new Option('--actor <name>', 'your name for the audit log').default(operatorName(), 'your user name'));
 }
 
 /** Opens the cleared entries of an environment for one command. @throws ConfigInvalidError, RedisUnavailableError */
@@ -30,15 +28,15 @@ export function withCleared<T>(options: ListsOptions, work: (cleared: ClearedEnt
   return withRedis(url, TIMEOUT_MS, (redis) => work(new ClearedEntryStore(redis, deployment)));
 }
 
-/** Entries of the lists in use, by id; `null` where there are no lists. @throws BundleRefusedError */
-export function findInUse(options: ListsOptions, ids: readonly string[]): Promise<Map<string, FoundEntry[]> | null> {
+/** Finds entries of the lists in use by id; `null` when no lists are in use. @throws BundleRefusedError */
+export function findInUse(options: ListsOptions, ids: readonly string[]): Promise<Map<string, LocatedEntry[]> | null> {
   return withHomes(options, async (homes) => {
-    const bundle = await inUse(homes);
+    const bundle = await readBundleInUse(homes);
     return bundle && findEntries(bundle, new Set(ids));
   });
 }
 
-/** Of entries that share an id those that count for a tenant: another tenant's own lists do not. */
-export function seenBy(tenant: string, found: readonly FoundEntry[] = []): FoundEntry[] {
-  return found.filter(({ list }) => list.tenant === undefined || list.tenant === tenant);
+/** The entries that count for a tenant: it leaves out other tenants' own lists. */
+export function filterForTenant(tenant: string, entries: readonly LocatedEntry[] = []): LocatedEntry[] {
+  return entries.filter(({ list }) => list.tenant === undefined || list.tenant === tenant);
 }

@@ -1,11 +1,11 @@
 import type { ClearedEntry, ClearedEntryStore } from '@cotejo/accounts';
-import { contentOf, type FoundEntry } from '@cotejo/lists';
+import { digestEntries, type LocatedEntry } from '@cotejo/lists';
 import type { Command } from 'commander';
-import { findInUse, seenBy, withCleared } from './cleared-access.js';
+import { filterForTenant, findInUse, withCleared } from './cleared-access.js';
 import { type ListsOptions, listsCommand } from './lists-command.js';
 import { reportError } from './report-error.js';
 
-/** Of an entry since it was cleared; `unknown` where there are no lists to look at. */
+/** What happened to an entry since it was cleared; `unknown` when no lists are in use. */
 type EntryState = 'unchanged' | 'changed' | 'gone' | 'unknown';
 
 interface ListedClearing extends ClearedEntry {
@@ -13,10 +13,10 @@ interface ListedClearing extends ClearedEntry {
   state: EntryState;
 }
 
-/** `cotejo lists cleared`: what each tenant cleared, and what the lists changed of it since. */
+/** `cotejo lists cleared`: the cleared entries of each tenant, and whether the lists changed them since. */
 export function clearedListCommand(): Command {
-  return listsCommand('cleared', 'entries that tenants cleared, and whether the lists changed them since')
-    .option('--tenant <tenant>', 'of this one only')
+  return listsCommand('cleared', 'show cleared entries, and whether the lists changed them since')
+    .option('--tenant <tenant>', 'only entries of this tenant')
     .action(async (options: ListsOptions & { tenant?: string }) => {
       try {
         const entries = await withCleared(options, (cleared) => readAll(cleared, options.tenant));
@@ -43,16 +43,16 @@ async function readAll(cleared: ClearedEntryStore, tenant?: string): Promise<(Cl
 
 function stateOf(
   { tenant, entryId, content }: ClearedEntry & { tenant: string },
-  listed: Map<string, FoundEntry[]> | null,
+  listed: Map<string, LocatedEntry[]> | null,
 ): EntryState {
   if (listed === null) {
     return 'unknown';
   }
-  const found = seenBy(tenant, listed.get(entryId));
-  if (found.length === 0) {
+  const entries = filterForTenant(tenant, listed.get(entryId));
+  if (entries.length === 0) {
     return 'gone';
   }
-  return contentOf(found) === content ? 'unchanged' : 'changed';
+  return digestEntries(entries) === content ? 'unchanged' : 'changed';
 }
 
 function describe(entries: readonly ListedClearing[]): string {

@@ -9,10 +9,14 @@ import {
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
-/** Nothing to compare with: no such bundle, or no change yet. */
+/** There is no bundle to compare: the id is unknown, or the lists have not changed yet. */
 class BundleNotFoundError extends Error {
   constructor(prefix: string | undefined) {
-    super(prefix === undefined ? 'no change is kept: the lists have not changed yet' : `there is no bundle ${prefix}`);
+    super(
+      prefix === undefined
+        ? 'there is nothing to compare: the lists have not changed yet'
+        : `there is no bundle ${prefix}`,
+    );
     this.name = 'BundleNotFoundError';
   }
 }
@@ -21,9 +25,9 @@ const IDS_SHOWN = 20;
 const KINDS = ['added', 'removed', 'changed'] as const;
 
 export function diffCommand(): Command {
-  return listsCommand('diff', 'which entries differ between two bundles; by default what the last change brought')
-    .argument('[from]', 'id of a bundle, or its beginning (default: the one before)')
-    .argument('[to]', 'the same (default: the one in use)')
+  return listsCommand('diff', 'compare the entries of two bundles; by default show the last change')
+    .argument('[from]', 'id of a bundle, or its first characters (default: the previous bundle)')
+    .argument('[to]', 'id of a bundle, or its first characters (default: the bundle in use)')
     .action((from: string | undefined, to: string | undefined, options: ListsOptions) =>
       runCommand('diff', options, () => readDiff(options, from, to), describe),
     );
@@ -31,20 +35,20 @@ export function diffCommand(): Command {
 
 function readDiff(options: ListsOptions, from: string | undefined, to: string | undefined): Promise<BundleDiff> {
   return withHomes(options, async (homes) => {
-    const before = await find(homes, from, (store) => store.previousId());
-    const after = await find(homes, to, (store) => store.currentId());
+    const before = await findBundle(homes, from, (store) => store.previousId());
+    const after = await findBundle(homes, to, (store) => store.currentId());
     return compareBundles(before, after);
   });
 }
 
-async function find(
+async function findBundle(
   { stores, keys }: OpenHomes,
   prefix: string | undefined,
-  byDefault: (store: BundleStore) => Promise<string | null>,
+  readDefaultId: (store: BundleStore) => Promise<string | null>,
 ): Promise<KeptBundle> {
   for (const store of stores) {
-    const ids = prefix === undefined ? [await byDefault(store)] : await store.bundleIds();
-    const [id, ...others] = ids.filter((one) => one?.startsWith(prefix ?? ''));
+    const ids = prefix === undefined ? [await readDefaultId(store)] : await store.bundleIds();
+    const [id, ...others] = ids.filter((candidate) => candidate?.startsWith(prefix ?? ''));
     if (id && others.length === 0) {
       return { id, manifest: await checkBundle(store, id, keys), store };
     }

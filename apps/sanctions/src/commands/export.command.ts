@@ -1,4 +1,4 @@
-import { BUNDLE_FILE_SUFFIX, BundleRefusedError, inUse, writeBundleFile } from '@cotejo/lists';
+import { BUNDLE_FILE_SUFFIX, BundleRefusedError, readBundleInUse, writeBundleFile } from '@cotejo/lists';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
@@ -9,8 +9,8 @@ interface ExportReport {
 }
 
 export function exportCommand(): Command {
-  return listsCommand('export', 'write the bundle in use, signed, to one file for an installation without a network')
-    .argument('<file>', `its name ends in ${BUNDLE_FILE_SUFFIX}`, fileOf)
+  return listsCommand('export', 'write the signed bundle in use to a file, for an installation without a network')
+    .argument('<file>', `file to write; its name must end in ${BUNDLE_FILE_SUFFIX}`, parseFileName)
     .action((file: string, options: ListsOptions) =>
       runCommand('export', options, () => exportTo(file, options), describe),
     );
@@ -18,22 +18,22 @@ export function exportCommand(): Command {
 
 function exportTo(file: string, options: ListsOptions): Promise<ExportReport> {
   return withHomes(options, async (homes) => {
-    const found = await inUse(homes);
-    if (!found) {
-      throw new BundleRefusedError('there is none');
+    const bundle = await readBundleInUse(homes);
+    if (!bundle) {
+      throw new BundleRefusedError('there are no lists to export');
     }
-    await writeBundleFile(file, found.store, found.id);
-    return { bundle: found.id, file, lists: found.manifest.lists.length };
+    await writeBundleFile(file, bundle.store, bundle.id);
+    return { bundle: bundle.id, file, lists: bundle.manifest.lists.length };
   });
 }
 
 function describe({ bundle, file, lists }: ExportReport): string {
-  return `bundle ${bundle}, ${lists} lists, written to ${file}\nthere: cotejo lists import ${file}`;
+  return `bundle ${bundle}, ${lists} lists, written to ${file}\non the other installation: cotejo lists import ${file}`;
 }
 
-function fileOf(text: string): string {
+function parseFileName(text: string): string {
   if (!text.endsWith(BUNDLE_FILE_SUFFIX)) {
-    throw new InvalidArgumentError(`It ends in ${BUNDLE_FILE_SUFFIX}.`);
+    throw new InvalidArgumentError(`must end in ${BUNDLE_FILE_SUFFIX}`);
   }
   return text;
 }

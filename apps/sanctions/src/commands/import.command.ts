@@ -12,7 +12,7 @@ import {
 import { type Command, InvalidArgumentError } from 'commander';
 import { describeHomes, type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
-const TOO_OLD = 'too old to approve anybody, unless --checked-now says that they are as published now';
+const TOO_OLD = 'too old, so nothing is approved; if they match what is published now, import with --checked-now';
 
 interface ImportFlags extends ListsOptions {
   mapping: string[];
@@ -28,16 +28,23 @@ type Report = (ImportReport | BundleFileReport) &
   };
 
 export function importCommand(): Command {
-  return listsCommand('import', 'read the lists among files and folders, and put them in use')
-    .argument('<paths...>', `files, folders with their sub-folders, or one file *${BUNDLE_FILE_SUFFIX} of lists export`)
-    .option('--mapping <file...>', 'how the columns of an own CSV are read; besides *.mapping.json among the files', [])
+  return listsCommand('import', 'import the lists in files and folders and activate them')
+    .argument(
+      '<paths...>',
+      `files, folders with sub-folders, or one file *${BUNDLE_FILE_SUFFIX} written by lists export`,
+    )
+    .option(
+      '--mapping <file...>',
+      'how to read the columns of an own CSV, in addition to *.mapping.json in the folders',
+      [],
+    )
     .option(
       '--edition <date>',
-      'YYYY-MM-DD, for lists that do not say theirs (default: date in the path, or of the file)',
-      dayOf,
+      'YYYY-MM-DD, for lists that do not state it (default: the date in the path or of the file)',
+      parseDay,
     )
-    .option('--allow-small', 'take lists smaller than the policy expects: extracts, tests', false)
-    .option('--checked-now', 'these are the lists as they are published now, whatever their edition', false)
+    .option('--allow-small', 'accept lists smaller than the policy expects, for extracts and tests', false)
+    .option('--checked-now', 'confirm that the lists match what is published now, whatever their edition', false)
     .addHelpText('after', '\nExample: cotejo lists import lists/ own/pep.csv --mapping own/pep.mapping.json')
     .action((paths: string[], flags: ImportFlags) =>
       runCommand('import', flags, (signal) => importPaths(paths, flags, signal), describe),
@@ -83,16 +90,16 @@ function describe(report: Report): string {
 }
 
 function describeList({ list, edition, entries, names, documents, skipped, orphans, problems = [] }: ListManifest) {
-  const leftOut = Object.entries(skipped).map(([reason, count]) => `; skipped ${count}: ${reason}`);
-  const alone = orphans > 0 ? `; ${orphans} rows without an entry` : '';
+  const skippedRows = Object.entries(skipped).map(([reason, count]) => `; skipped ${count}: ${reason}`);
+  const orphanRows = orphans > 0 ? `; ${orphans} rows without an entry` : '';
   const [first] = problems;
   const where = first ? ` (first in ${first.file}, line ${first.line})` : '';
-  return `${list} of ${edition}: ${entries} entries, ${names} names, ${documents} documents${leftOut.join('')}${where}${alone}`;
+  return `${list} of ${edition}: ${entries} entries, ${names} names, ${documents} documents${skippedRows.join('')}${where}${orphanRows}`;
 }
 
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('YYYY-MM-DD');
+    throw new InvalidArgumentError('must be a date, YYYY-MM-DD');
   }
   return text;
 }

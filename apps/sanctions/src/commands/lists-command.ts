@@ -6,26 +6,28 @@ import { reportError } from './report-error.js';
 
 const PROGRESS_EVERY_MS = 2_000;
 
-/** What every command on bundles is told. */
+/** Options of every list command. */
 export interface ListsOptions {
   env: Environment;
   json: boolean;
 }
 
-/** A command on bundles. Only production screens real lists, so that is what it means by default. */
+/** Builds a list command. Its default environment is production, because only production screens real lists. */
 export function listsCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .addOption(new Option('--env <environment>', 'which deployment').choices(ENVIRONMENTS).default('production'))
-    .option('--json', 'as JSON', false);
+    .addOption(
+      new Option('--env <environment>', 'environment of the deployment').choices(ENVIRONMENTS).default('production'),
+    )
+    .option('--json', 'print as JSON', false);
 }
 
-/** The environment of this process, but for the deployment that a command names. */
+/** The environment variables of this process, with the environment that the command names. */
 export function envOf({ env }: Pick<ListsOptions, 'env'>): Env {
   return new Env({ ...process.env, COTEJO_ENV: env });
 }
 
-/** Opens the homes of the bundles for one command. @throws ConfigInvalidError */
+/** Opens the bundle stores for one command. @throws ConfigInvalidError */
 export function withHomes<T>(
   options: Pick<ListsOptions, 'env'>,
   work: (homes: OpenHomes, config: ListsConfig) => Promise<T>,
@@ -34,7 +36,7 @@ export function withHomes<T>(
   return withListHomes(config, (homes) => work(homes, config));
 }
 
-/** Runs a command, and prints what it answers or why it failed. Ctrl-C stops it between two steps, with nothing switched. */
+/** Runs a command and prints its report or its error. Ctrl-C stops it between two steps; the lists in use then stay. */
 export async function runCommand<R>(
   name: string,
   { json }: Pick<ListsOptions, 'json'>,
@@ -61,7 +63,7 @@ export async function runCommand<R>(
   }
 }
 
-/** Where a bundle is in use now, and where not. */
+/** Describes which stores have a bundle in use, and why others do not. */
 export function describeHomes(bundle: string, homes: { name: string; ok: boolean }[], away: OpenHomes['away']): string {
   const written = homes.filter(({ ok }) => ok).map(({ name }) => name);
   const failed = homes.filter(({ ok }) => !ok).map(({ name }) => `${name} failed`);

@@ -7,12 +7,12 @@ interface RefreshFlags extends ListsOptions {
   force: boolean;
 }
 
-/** Here and now, in this process; the schedule of the worker does the same. */
+/** Refreshes the lists in this process. The worker's schedule does the same in a separate process. */
 export function refreshCommand(): Command {
-  return listsCommand('refresh', 'have the lists anew from their publishers and put them in use')
-    .option('--list <id...>', 'only these, also where they are not enabled')
-    .option('--force', 'load and read also what did not change', false)
-    .addHelpText('after', '\nWhere from: policies/list-sources.json, or the file of COTEJO_LIST_SOURCES_FILE.')
+  return listsCommand('refresh', 'download the lists from their publishers and activate them')
+    .option('--list <id...>', 'refresh only these lists, even if they are not enabled')
+    .option('--force', 'download and read every list, even if it did not change', false)
+    .addHelpText('after', '\nSources: policies/list-sources.json, or the file that COTEJO_LIST_SOURCES_FILE names.')
     .action((flags: RefreshFlags) => runCommand('refresh', flags, (signal) => refresh(flags, signal), describe));
 }
 
@@ -33,9 +33,9 @@ function describe({ outcomes, bundle, diff }: RefreshReport): string {
     }),
   );
   const line = ({ list, outcome, entries, problem }: ListOutcome) => {
-    const had = entries === null ? 'none in use' : `${entries} entries`;
+    const count = entries === null ? 'none in use' : `${entries} entries`;
     const what = problem ?? (outcome === 'updated' ? changes.get(list) : undefined);
-    return `${outcome.padEnd(9)} ${list}: ${had}${what ? `; ${what}` : ''}`;
+    return `${outcome.padEnd(9)} ${list}: ${count}${what ? `; ${what}` : ''}`;
   };
-  return [...outcomes.map(line), bundle ? `in use: bundle ${bundle}` : 'nothing is new'].join('\n');
+  return [...outcomes.map(line), bundle ? `in use: bundle ${bundle}` : 'nothing changed'].join('\n');
 }

@@ -9,9 +9,9 @@ interface RemoveFlags extends ListsOptions {
 type Report = PublishedBundle & Pick<OpenHomes, 'away'>;
 
 export function removeCommand(): Command {
-  return listsCommand('remove', 'take an own list out of use')
+  return listsCommand('remove', 'remove an own list from the lists in use')
     .argument('<list>')
-    .option('--tenant <tenant>', 'whose own list it is')
+    .option('--tenant <tenant>', 'tenant that owns the list')
     .action((list: string, flags: RemoveFlags) =>
       runCommand('remove', flags, (signal) => remove(list, flags, signal), describe),
     );

@@ -1,4 +1,11 @@
-import { type InUse, inUse, type ListForce, type ListManifest, ListPolicy, type OpenHomes } from '@cotejo/lists';
+import {
+  type BundleInUse,
+  type ListForce,
+  type ListManifest,
+  ListPolicy,
+  type OpenHomes,
+  readBundleInUse,
+} from '@cotejo/lists';
 import type { Command } from 'commander';
 import { type ListsOptions, listsCommand, runCommand, withHomes } from './lists-command.js';
 
@@ -10,16 +17,16 @@ type ListStatus = Omit<ListManifest, keyof ListForce> & ListForce & { state: 'cu
 interface Status {
   bundle: string | null;
   createdAt: string | null;
-  /** Which bundle each home has in use. */
+  /** The bundle in use in each store. */
   homes: { name: string; bundle: string | null }[];
   away: OpenHomes['away'];
   lists: ListStatus[];
-  /** Lists that the policy requires and that are not there. */
+  /** Required lists that are missing. */
   missing: string[];
 }
 
 export function statusCommand(): Command {
-  return listsCommand('status', 'the lists in use: edition, age, legal force, and where they are').action(
+  return listsCommand('status', 'show the lists in use: edition, age, legal force and where they are stored').action(
     (options: ListsOptions) => runCommand('status', options, () => readStatus(options), describe),
   );
 }
@@ -27,18 +34,18 @@ export function statusCommand(): Command {
 function readStatus(options: ListsOptions): Promise<Status> {
   return withHomes(options, async (homes, { policiesDir }) => {
     const policy = ListPolicy.read(policiesDir);
-    const found = await inUse(homes);
+    const inUse = await readBundleInUse(homes);
     const bundles = homes.stores.map(async (store) => ({ name: store.name, bundle: await store.currentId() }));
-    const lists = (found?.manifest.lists ?? []).map((list) => {
+    const lists = (inUse?.manifest.lists ?? []).map((list) => {
       return { ...list, ...policy.forceOf(list), state: policy.stateOf(list, Date.now()) };
     });
     const missing = policy.missing(lists).map(({ list }) => list);
-    return { ...namesOf(found), homes: await Promise.all(bundles), away: homes.away, lists, missing };
+    return { ...bundleFields(inUse), homes: await Promise.all(bundles), away: homes.away, lists, missing };
   });
 }
 
-function namesOf(found: InUse | null): Pick<Status, 'bundle' | 'createdAt'> {
-  return { bundle: found?.id ?? null, createdAt: found?.manifest.createdAt ?? null };
+function bundleFields(inUse: BundleInUse | null): Pick<Status, 'bundle' | 'createdAt'> {
+  return { bundle: inUse?.id ?? null, createdAt: inUse?.manifest.createdAt ?? null };
 }
 
 function describe({ bundle, createdAt, homes, away, lists, missing }: Status): string {
@@ -48,7 +55,7 @@ function describe({ bundle, createdAt, homes, away, lists, missing }: Status): s
     ),
     ...away.map(({ name, why }) => `${name}: ${why.replaceAll('_', ' ')}`),
   ].join(', ');
-  const absent = missing.map((list) => `  ${list}: missing, and required`);
+  const absent = missing.map((list) => `  ${list}: required, but missing`);
   if (bundle === null) {
     return ['no lists: screening answers not_configured', ...absent, where].join('\n');
   }

@@ -11,14 +11,14 @@ interface Verdict {
 }
 
 export function verifyCommand(): Command {
-  return listsCommand('verify', 'check signature, hashes and counts of the bundle in use in each home')
-    .addHelpText('after', '\nExit code 1 where one does not hold.')
+  return listsCommand('verify', 'check signature, hashes and counts of the bundle in use in each store')
+    .addHelpText('after', '\nThe exit code is 1 when a check fails.')
     .action((options: ListsOptions) => runCommand('verify', options, () => verify(options), describe));
 }
 
 async function verify(options: ListsOptions): Promise<Verdict[]> {
   const verdicts = await withHomes(options, ({ stores, keys }) =>
-    Promise.all(stores.map((store) => verdictOn(store, keys))),
+    Promise.all(stores.map((store) => verifyStore(store, keys))),
   );
   if (verdicts.some(({ ok }) => !ok)) {
     process.exitCode = 1;
@@ -26,7 +26,7 @@ async function verify(options: ListsOptions): Promise<Verdict[]> {
   return verdicts;
 }
 
-async function verdictOn(store: BundleStore, keys: BundleKeys): Promise<Verdict> {
+async function verifyStore(store: BundleStore, keys: BundleKeys): Promise<Verdict> {
   let bundle: string | null = null;
   try {
     bundle = await store.currentId();
@@ -40,6 +40,6 @@ async function verdictOn(store: BundleStore, keys: BundleKeys): Promise<Verdict>
 
 function describe(verdicts: Verdict[]): string {
   const line = ({ home, bundle, ok, lists, problem }: Verdict) =>
-    `${home}: ${bundle === null && ok ? 'none' : ok ? `bundle ${bundle}, ${lists} lists, whole` : problem}`;
+    `${home}: ${bundle === null && ok ? 'none' : ok ? `bundle ${bundle}, ${lists} lists, valid` : problem}`;
   return verdicts.map(line).join('\n');
 }

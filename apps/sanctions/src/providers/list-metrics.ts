@@ -1,7 +1,7 @@
 import type { BundleManifest } from '@cotejo/lists';
 import { Gauge, type Registry } from '@cotejo/platform';
 
-/** What the lists in use show to Prometheus. Lists of tenants and other own lists are never named. */
+/** Metrics of the lists in use. The names of tenants' lists and other own lists never appear in them. */
 export class ListMetrics {
   private readonly checkedAt: Gauge<'list'>;
   private readonly listCount: Gauge;
@@ -11,7 +11,7 @@ export class ListMetrics {
     const registers = [metrics];
     this.checkedAt = new Gauge({
       name: 'list_checked_timestamp_seconds',
-      help: 'When an international list was last known to be what its publisher publishes',
+      help: 'When an international list last matched what its publisher publishes',
       labelNames: ['list'],
       registers,
     });

@@ -13,7 +13,7 @@ import { LocalSanctionsProvider } from './local.provider.js';
 
 const LISTED = { document: '16900001', name: 'WENCESLAO QUIMBAYO' };
 const NO_BUNDLE = 'f'.repeat(64);
-/** The registry's, told by the test. */
+/** Name frequencies of the registry, which the test sets. */
 const population = {
   shares: null as NameShares | null,
   listeners: new Set<() => void>(),
@@ -21,7 +21,7 @@ const population = {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   },
-  tell(shares: NameShares | null) {
+  announce(shares: NameShares | null) {
     this.shares = shares;
     for (const listener of this.listeners) {
       listener();
@@ -68,7 +68,7 @@ function replica(own = dataDir()) {
   return one;
 }
 
-/** @param stateRedisUrl as a command: into files alone where there is none */
+/** @param stateRedisUrl absent: the import writes to files only */
 function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefined as string | undefined } = {}) {
   const keys = BundleKeys.read(env);
   return withListHomes({ ...deployment(), dataDir: own, stateRedisUrl, keys }, (homes) =>
@@ -76,8 +76,8 @@ function importFixture(name: string, { own = dataDir(), stateRedisUrl = undefine
   );
 }
 
-describe('the local lists', () => {
-  it('are not configured before the first import, then noticed by themselves', async () => {
+describe('LocalSanctionsProvider', () => {
+  it('is not configured before the first import, and then loads the lists by itself', async () => {
     const { provider } = replica();
     await provider.open();
     expect(provider.configured()).toBe(false);
@@ -91,7 +91,7 @@ describe('the local lists', () => {
     expect(provider.data()).toEqual([{ name: 'lists', version, asOf, records: expect.any(Number) }]);
   });
 
-  it('are switched when announced, while they serve', async () => {
+  it('switches to announced lists without an interruption', async () => {
     await importFixture('ofac');
     const { provider } = replica();
     await provider.open();
@@ -107,7 +107,7 @@ describe('the local lists', () => {
     expect(record?.lists).not.toContainEqual(expect.objectContaining({ state: 'missing' }));
   });
 
-  it('come from Redis to replicas with empty disks, which tell each other of the next ones', async () => {
+  it('loads lists from Redis on replicas with empty disks, and announces the next lists', async () => {
     const elsewhere = { own: join(folder, 'worker'), stateRedisUrl: server.url };
     await importFixture('ofac', elsewhere);
     const [one, other] = [replica(join(folder, 'one')), replica('/sys')];
@@ -128,17 +128,17 @@ describe('the local lists', () => {
     );
   });
 
-  it('stay as they are when the new ones are broken', async () => {
+  it('keeps its lists when the new ones are broken', async () => {
     await importFixture('ofac');
     const { provider, logged } = replica();
     await provider.open();
     await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
     await expect(provider.reload()).rejects.toMatchObject({ code: 'bundle_refused' });
     expect((await provider.screen(LISTED)).record?.hits).toHaveLength(1);
-    await waitFor(() => logged.some((line) => line.includes('list bundle refused: it is not whole')));
+    await waitFor(() => logged.some((line) => line.includes('list bundle refused: it is incomplete')));
   });
 
-  it('are unavailable, never "not listed", when the only ones cannot be used', async () => {
+  it('is unavailable, and never reports "not listed", when the only lists are unusable', async () => {
     await importFixture('ofac');
     await bundlesIn(dataDir()).switchTo(NO_BUNDLE, null);
     const { provider } = replica();
@@ -147,7 +147,7 @@ describe('the local lists', () => {
     await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
   });
 
-  it('are unavailable where no key is trusted', async () => {
+  it('is unavailable when no key is trusted', async () => {
     await importFixture('ofac');
     env = new Env({});
     const { provider } = replica();
@@ -155,7 +155,7 @@ describe('the local lists', () => {
     await expect(provider.screen(LISTED)).rejects.toMatchObject({ status: 'unavailable' });
   });
 
-  it('show how old the international ones are, and name no other', async () => {
+  it('exports the age of international lists, and names no other list', async () => {
     await importFixture('ofac');
     await importFixture('own');
     const { provider, metrics } = replica();
@@ -166,7 +166,7 @@ describe('the local lists', () => {
     expect(text).not.toMatch(/sarlaft|pep_2026/);
   });
 
-  it('are weighed anew when the registry tells how common names are, without a pause', async () => {
+  it('rebuilds its weights without an interruption when the registry announces name frequencies', async () => {
     await importFixture('ofac');
     const { provider } = replica();
     await provider.open();
@@ -175,12 +175,12 @@ describe('the local lists', () => {
       return record?.hits[0]?.pieces.find(({ listed }) => listed === 'umbarila')?.bits;
     };
     const byTable = await bitsOf();
-    population.tell(nameShares(1_000_000, [['UMBARILA', 250_000]]));
+    population.announce(nameShares(1_000_000, [['UMBARILA', 250_000]]));
     expect(await bitsOf()).toBe(byTable);
     await waitFor(async () => (await bitsOf()) === 2, { timeoutMs: 15_000 });
   });
 
-  it('log no name and no number', async () => {
+  it('logs no name and no number', async () => {
     await importFixture('ofac');
     const { provider, logged } = replica();
     await provider.open();

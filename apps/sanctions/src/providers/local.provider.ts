@@ -15,14 +15,17 @@ import { ListScreen } from '../screening/list-screen.js';
 import { ListMetrics } from './list-metrics.js';
 import { SanctionsProvider } from './sanctions.provider.js';
 
-/** An announcement that was lost costs this long at most. */
-const LOOK_INTERVAL_MS = 5_000;
-/** Without the state Redis the files serve. */
+/** Poll interval, in case an announcement is lost. */
+const POLL_INTERVAL_MS = 5_000;
+/** Timeout for the state Redis; without it the lists in files are served. */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** An object of some megabytes, over a slow network. */
+/** Enough for an object of several megabytes over a slow network. */
 const COMMAND_TIMEOUT_MS = 30_000;
 
-/** Offline: the lists that `cotejo lists import` or the worker's refresh put in use, switched while they serve. */
+/**
+ * Screens against the lists that `cotejo lists import` or the worker's refresh activated. It switches to new lists
+ * without a pause.
+ */
 @Injectable()
 export class LocalSanctionsProvider extends SanctionsProvider {
   readonly id = 'local';
@@ -30,9 +33,9 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   private readonly bundles: BundleFollower;
   private readonly lists: LiveVersion<ListScreen>;
   private readonly metrics: ListMetrics;
-  private looking: NodeJS.Timeout | undefined;
+  private pollTimer: NodeJS.Timeout | undefined;
   private readonly stopped = new AbortController();
-  private switched = () => {};
+  private notifySwitch = () => {};
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
@@ -50,13 +53,13 @@ export class LocalSanctionsProvider extends SanctionsProvider {
       dataDir: config.dataDir,
       remote: new RedisStore(this.redis, config),
       keys: () => BundleKeys.read(env),
-      onRefused: (error) => this.complain(error),
+      onRefused: (error) => this.logProblem(error),
     });
     this.lists = new LiveVersion<ListScreen>(this.bundles, {
       open: (id, folder) => this.openLists(id, folder),
       close: async (screen) => screen.close(),
-      onSwitch: () => this.switched(),
-      onFailure: (error) => this.complain(error),
+      onSwitch: () => this.notifySwitch(),
+      onFailure: (error) => this.logProblem(error),
     });
   }
 
@@ -65,25 +68,27 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override async open(): Promise<void> {
-    // How common names are is in the weights of a screen: it is built anew when the registry tells something else.
-    const unlisten = this.population.onChange(() => void this.lists.reopen().catch((error) => this.complain(error)));
-    this.stopped.signal.addEventListener('abort', unlisten);
+    // The weights of a screen depend on name frequencies, so it is rebuilt when the registry announces new ones.
+    const unsubscribe = this.population.onChange(() => {
+      void this.lists.reopen().catch((error) => this.logProblem(error));
+    });
+    this.stopped.signal.addEventListener('abort', unsubscribe);
     await Promise.all([connectWithin(this.redis, CONNECT_TIMEOUT_MS), this.cleared.open()]);
     await this.lists.start();
-    this.looking = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
+    this.pollTimer = setInterval(() => void this.reload().catch(() => {}), POLL_INTERVAL_MS).unref();
   }
 
   override async reload(): Promise<void> {
     try {
       await this.lists.reload();
     } catch (error) {
-      this.complain(error);
+      this.logProblem(error);
       throw error;
     }
   }
 
   override async close(): Promise<void> {
-    clearInterval(this.looking);
+    clearInterval(this.pollTimer);
     this.stopped.abort();
     await Promise.all([this.lists.stop(), this.cleared.close()]);
     await this.bundles.stop();
@@ -99,10 +104,10 @@ export class LocalSanctionsProvider extends SanctionsProvider {
   }
 
   override onSwitch(listener: () => void): void {
-    this.switched = listener;
+    this.notifySwitch = listener;
   }
 
-  /** @throws ProviderUnavailableError `lists_unreadable`: there are lists, or may be, but none that can be used */
+  /** @throws ProviderUnavailableError `lists_unreadable` when lists exist, or may exist, but cannot be used */
   async screen(query: ScreeningQuery): Promise<Answer<ScreeningRecord>> {
     const lists = this.lists.current;
     if (!lists) {
@@ -123,16 +128,12 @@ export class LocalSanctionsProvider extends SanctionsProvider {
     return screen;
   }
 
-  private async look(): Promise<void> {
-    await this.reload().catch(() => {});
-  }
-
-  /** What is refused names a list at most. */
-  private complain(error: unknown): void {
+  /** Logs the message of a refusal, which contains at most the name of a list. */
+  private logProblem(error: unknown): void {
     if (this.stopped.signal.aborted) {
       return;
     }
     const problem = error instanceof BundleRefusedError ? error.message : undefined;
-    this.scope.logger.error({ source: 'sanctions', err: error, problem }, 'lists cannot be taken up');
+    this.scope.logger.error({ source: 'sanctions', err: error, problem }, 'cannot load the lists');
   }
 }

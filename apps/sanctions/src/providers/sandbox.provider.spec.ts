@@ -10,13 +10,16 @@ const context = (scenario: string): ProviderContext => ({
   scenario,
 });
 
-describe('the sandbox lists', () => {
-  it.each(CEDULA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('play %s', async (name, scenario) => {
-    const { record } = await provider.screen({ document: scenario.value, name: 'ANA SOL' }, context(name));
-    expect(record).toMatchObject({ hits: scenario.hits, nameScreened: true });
-  });
+describe('SandboxSanctionsProvider', () => {
+  it.each(CEDULA_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
+    'returns the hits of the scenario %s',
+    async (name, scenario) => {
+      const { record } = await provider.screen({ document: scenario.value, name: 'ANA SOL' }, context(name));
+      expect(record).toMatchObject({ hits: scenario.hits, nameScreened: true });
+    },
+  );
 
-  it('list nobody else, and say when there was no name', async () => {
+  it('lists no other cédula, and reports when the name was not screened', async () => {
     const { record } = await provider.screen({ document: '1000000009' }, context(''));
     expect(record).toMatchObject({ hits: [], nameScreened: false });
     expect(new Set(record?.lists.map((list) => list.class)).size).toBe(3);

@@ -15,7 +15,7 @@ const LISTS: ScreeningRecord['lists'] = [
 
 const POLICY = 'sandbox@1.0.0';
 
-/** Fictional: nobody is on a list but the cédulas whose scenario says so. */
+/** Fictional lists: only the cédulas of sandbox scenarios are listed. */
 @Injectable()
 export class SandboxSanctionsProvider extends SanctionsProvider {
   readonly id = 'sandbox';

@@ -22,7 +22,7 @@ for (const one of ENTRIES) {
 const image = builder.image();
 const index = new DocumentIndex(image);
 
-describe('a document', () => {
+describe('DocumentIndex', () => {
   it.each<[string, string, DocumentType, number[]]>([
     ['a cédula', '16900001', 'cedula', [0]],
     ['dotted', '16.900.001', 'cedula', [0]],
@@ -42,11 +42,11 @@ describe('a document', () => {
     ['nothing', '', 'any', []],
     ['signs', '---', 'any', []],
     ['a number without end', '1'.repeat(10_000), 'any', []],
-  ])('%s is found: %s', (_what, number, type, entries) => {
+  ])('finds the entries of %s: %s', (_what, number, type, entries) => {
     expect(index.find(number, type)).toEqual(entries);
   });
 
-  it('is compared, not only its hash', () => {
+  it('compares the whole number, not only its hash', () => {
     const { keys, entryOf, byHash } = image;
     const mixedUp = new DocumentIndex({
       entryOf,

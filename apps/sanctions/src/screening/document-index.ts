@@ -10,25 +10,25 @@ import {
   TextPacker,
 } from '@cotejo/names';
 
-/** What a number asked for is; `any` where nobody knows. */
+/** The type of the number in a query; `any` when it is unknown. */
 export type DocumentType = 'cedula' | 'nit' | 'passport' | 'any';
 
 export interface DocumentIndexImage {
-  /** Keys of documents, see `keysOfEntry`, each with its entry. */
+  /** Keys of documents, see `keysOfEntry`; `entryOf` has the entry of each key. */
   keys: PackedTextsImage;
   entryOf: Uint32Array<ArrayBuffer>;
   byHash: KeyTableImage;
 }
 
-/** Shorter numbers are counters or remnants, and would be shared by chance. */
+/** Shorter numbers are counters or fragments, and several persons would share them by chance. */
 const OTHER_LENGTH_MIN = 5;
-const ASKED_LENGTH_MAX = 64;
+const QUERY_LENGTH_MAX = 64;
 const CEDULA = /^\d{3,10}$/;
 const NIT = /^\d{5,15}$/;
-/** A company's NIT has nine digits; a tenth may be its check digit, written without the hyphen. */
+/** A company's NIT has nine digits; a tenth digit may be the check digit, written without a hyphen. */
 const NIT_AND_CHECK_DIGIT = /^\d{10}$/;
 
-/** Listed entries by the numbers of their documents. */
+/** Finds listed entries by document number. */
 export class DocumentIndex {
   private readonly keys: PackedTexts;
   private readonly byHash: KeyTable;
@@ -38,7 +38,7 @@ export class DocumentIndex {
     this.byHash = new KeyTable(image.byHash);
   }
 
-  /** Ordinals of the entries with this document, ascending. A cédula finds persons only. */
+  /** Ordinals of the entries with this document, ascending. A cédula matches persons only. */
   find(number: string, type: DocumentType): number[] {
     const entries = new Set<number>();
     for (const key of keysOfQuery(number, type)) {
@@ -52,7 +52,7 @@ export class DocumentIndex {
   }
 }
 
-/** Takes the entries of a bundle one by one. */
+/** Builds the index from the entries of a bundle. */
 export class DocumentIndexBuilder {
   private readonly keys = new TextPacker();
   private readonly hashes = new NumberPacker();
@@ -78,15 +78,15 @@ export class DocumentIndexBuilder {
   }
 }
 
-/** The cédula that a question is of, without leading zeros; undefined if it is none. */
-export function cedulaAsked(number: string, type: DocumentType): string | undefined {
-  const digits = plain(number);
+/** The number of a query as a cédula without leading zeros; `undefined` if it is not a cédula. */
+export function queriedCedula(number: string, type: DocumentType): string | undefined {
+  const digits = normaliseNumber(number);
   return (type === 'cedula' || type === 'any') && CEDULA.test(digits) ? digits : undefined;
 }
 
 /**
- * Kind and number in one text: a number is only ever compared with those of its kind. What has another shape than its kind,
- * as a NIT of Guatemala or a card of a minor, is found as a document of any kind.
+ * Keys with kind and number, so that a number is compared only with numbers of the same kind. A document whose shape does
+ * not fit its kind, such as a NIT of Guatemala or the card of a minor, gets a key of the kind `other`.
  */
 function keysOfEntry(entry: ListedEntry): string[] {
   const cedulas = cedulaKeysOf(entry);
@@ -100,18 +100,18 @@ function keysOfEntry(entry: ListedEntry): string[] {
   return [...cedulas.map((number) => `cedula${number}`), ...others];
 }
 
-function keysOfQuery(asked: string, type: DocumentType): string[] {
-  if (asked.length > ASKED_LENGTH_MAX) {
+function keysOfQuery(queried: string, type: DocumentType): string[] {
+  if (queried.length > QUERY_LENGTH_MAX) {
     return [];
   }
-  const number = plain(asked);
+  const number = normaliseNumber(queried);
   const keys: string[] = [];
-  const cedula = cedulaAsked(asked, type);
+  const cedula = queriedCedula(queried, type);
   if (cedula) {
     keys.push(`cedula${cedula}`);
   }
   if (type === 'nit' || type === 'any') {
-    const bodies = nitBodies(plain(asked.replace(/\s*-\s*\d\s*$/, '')));
+    const bodies = nitBodies(normaliseNumber(queried.replace(/\s*-\s*\d\s*$/, '')));
     // A natural person's NIT is the number of the cédula.
     keys.push(...bodies.flatMap((body) => [`nit${body}`, `cedula${body}`]));
   }
@@ -121,7 +121,7 @@ function keysOfQuery(asked: string, type: DocumentType): string[] {
   return keys;
 }
 
-/** The number itself and, of one that may end in its check digit, the number before it. */
+/** The number itself and, if its last digit may be the check digit, the number without it. */
 function nitBodies(number: string): string[] {
   if (!NIT.test(number)) {
     return [];
@@ -131,8 +131,8 @@ function nitBodies(number: string): string[] {
   return hasCheckDigit ? [number, body] : [number];
 }
 
-/** As lists keep numbers: letters and digits in upper case; of a plain number no leading zeros. */
-function plain(number: string): string {
+/** Normalises like the lists: letters and digits in upper case, no leading zeros of a plain number. */
+function normaliseNumber(number: string): string {
   const letters = number.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return /^\d+$/.test(letters) ? letters.replace(/^0+/, '') : letters;
 }

@@ -1,18 +1,18 @@
 import { cedulasOf, type ListedEntry } from '@cotejo/lists/reading';
 import { NumberPacker, PackedTexts, type PackedTextsImage, TextPacker } from '@cotejo/names';
 
-/** What a hit needs of each entry beside its id, by the entry's ordinal. */
+/** The data of each entry that a hit shows, by the entry's ordinal. */
 export interface EntryTableImage {
-  /** Place of its list in the bundle. */
+  /** Position of the entry's list in the bundle. */
   listOf: Uint32Array<ArrayBuffer>;
   isPerson: Uint8Array<ArrayBuffer>;
   firstNames: PackedTextsImage;
-  /** Several, one to a line. */
+  /** Programmes of an entry, one in each line. */
   programmes: PackedTextsImage;
   cedulas: PackedTextsImage;
 }
 
-/** Facts of entries, read when a hit asks for them. */
+/** Reads the data of entries. */
 export class EntryTable {
   private readonly firstNames: PackedTexts;
   private readonly programmes: PackedTexts;
@@ -45,7 +45,7 @@ export class EntryTable {
   }
 }
 
-/** Takes the entries of a bundle one by one. */
+/** Builds the table from the entries of a bundle. */
 export class EntryTableBuilder {
   private readonly listOf = new NumberPacker();
   private readonly isPerson = new NumberPacker();
@@ -53,7 +53,7 @@ export class EntryTableBuilder {
   private readonly programmes = new TextPacker();
   private readonly cedulas = new TextPacker();
 
-  /** @param list place of its list in the bundle */
+  /** @param list position of the entry's list in the bundle */
   add(entry: ListedEntry, list: number): void {
     this.listOf.add(list);
     this.isPerson.add(entry.kind === 'person' ? 1 : 0);

@@ -9,7 +9,7 @@ import { readScreenImage } from './screen-image.js';
 const OTHER_DOCUMENT = '1999999999';
 
 let dataDir: string;
-/** The bundle opened last. */
+/** The last opened bundle. */
 let folder: string;
 let screen: ListScreen;
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('screening', () => {
-  it('finds a document whatever the name', () => {
+describe('ListScreen', () => {
+  it('finds a document whatever the name is', () => {
     const { hits, policy } = screen.screen({ document: '16900001', name: 'OTRA PERSONA CUALQUIERA' });
     const { norm, duty } = POLICY.forceOf({ list: 'ofac_sdn', kind: 'international', class: 'restrictiva' }, ['SDNTK']);
     expect(policy).toBe(POLICY.name);
@@ -48,7 +48,7 @@ describe('screening', () => {
     ]);
   });
 
-  it('finds a name in another order and spelling where no document speaks against it', () => {
+  it('finds a name in another order and spelling when no document contradicts it', () => {
     for (const name of ['Hermencia Umbarila Socha', 'UMBARILA SOCHA HERMENCIA', 'Ermensia Umbarila Socha']) {
       const [hit] = screen.screen({ document: OTHER_DOCUMENT, name }).hits;
       expect(hit).toMatchObject({ entryId: 'ofac-sdn:90002', basis: 'name', band: 'hit' });
@@ -58,17 +58,17 @@ describe('screening', () => {
     }
   });
 
-  it('wants a person to look when the listed one has another cédula', () => {
+  it('returns band review when the listed person has another cédula', () => {
     const { hits } = screen.screen({ document: OTHER_DOCUMENT, name: 'Wenceslao Eliecer Quimbayo Traslavina' });
     expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'name', band: 'review' }]);
   });
 
-  it('gives each entry once, by the better match', () => {
+  it('returns each entry once, with the better match', () => {
     const { hits } = screen.screen({ document: '16900001', name: 'Wenceslao Eliecer Quimbayo Traslavina' });
     expect(hits).toMatchObject([{ entryId: 'ofac-sdn:90001', basis: 'document' }]);
   });
 
-  it('knows the legal force of a list, and of a programme within it', () => {
+  it('returns the legal force of the list or of the programme', () => {
     const classOf = (name: string) => screen.screen({ document: OTHER_DOCUMENT, name }).hits[0]?.class;
     expect(classOf('Hermencia Umbarila Socha')).toBe('vinculante');
     expect(classOf('Yusuf El Imaginario')).toBe('restrictiva');
@@ -77,7 +77,7 @@ describe('screening', () => {
     expect(screen.screen({ document: '90000002' }).hits[0]?.class).toBe('control');
   });
 
-  it('finds by the remarks that were cut and continued in another file', () => {
+  it('finds documents in remarks that continue in another file', () => {
     expect(screen.screen({ document: '79900001' }).hits).toMatchObject([{ entryId: 'ofac-sdn:90004' }]);
   });
 
@@ -92,13 +92,13 @@ describe('screening', () => {
     expect(screen.screen(query).hits).toEqual([]);
   });
 
-  it('finds companies and ships by name where they are asked for', () => {
-    const ask = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
-    expect(ask('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
-    expect(ask('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
+  it('finds companies and ships by name when the query includes them', () => {
+    const screenHits = (name: string) => screen.screen({ name, kinds: ['person', 'other'] }).hits;
+    expect(screenHits('BARCO INVENTADO')).toMatchObject([{ band: 'hit' }]);
+    expect(screenHits('Hermencia Umbarila Socha')).toMatchObject([{ entryId: 'ofac-sdn:90002' }]);
   });
 
-  it("shows a tenant's own lists to that tenant only", async () => {
+  it("screens a tenant's own lists for that tenant only", async () => {
     const image = await readScreenImage(folder);
     for (const list of image.lists) {
       if (list.list === 'sarlaft') {
@@ -106,17 +106,17 @@ describe('screening', () => {
       }
     }
     const own = new ListScreen(image, POLICY);
-    const ask = (tenant?: string) => {
+    const screenHits = (tenant?: string) => {
       const { hits, lists } = own.screen({ document: '1090000001', name: 'Eustorgio Chitiva Imaginado', tenant });
       return [hits.map(({ basis }) => basis), lists.some(({ list }) => list === 'sarlaft')];
     };
-    expect(ask('one')).toEqual([['document', 'name'], true]);
+    expect(screenHits('one')).toEqual([['document', 'name'], true]);
     for (const other of ['two', undefined]) {
-      expect(ask(other)).toEqual([[], false]);
+      expect(screenHits(other)).toEqual([[], false]);
     }
   });
 
-  it('marks a name that was found false before; never a document', () => {
+  it('marks name matches with a cleared entry as cleared, but never document matches', () => {
     const isCleared = (entryId: string) => entryId === 'ofac-sdn:90002' || entryId === 'ofac-sdn:90001';
     const byName = screen.screen({ document: OTHER_DOCUMENT, name: 'Hermencia Umbarila Socha' }, isCleared);
     expect(byName.hits).toMatchObject([{ entryId: 'ofac-sdn:90002', band: 'cleared' }]);
@@ -124,7 +124,7 @@ describe('screening', () => {
     expect(byDocument.hits).toMatchObject([{ entryId: 'ofac-sdn:90001', band: 'hit' }]);
   });
 
-  it('says that names were not compared, and which lists were', () => {
+  it('reports that the name was not screened, and the screened lists', () => {
     const { nameScreened, lists } = screen.screen({ document: OTHER_DOCUMENT });
     expect(nameScreened).toBe(false);
     const un = { list: 'un_sc', class: 'vinculante', edition: '2026-01-15', entries: 2 };
@@ -135,11 +135,11 @@ describe('screening', () => {
     expect(screen.screen({ document: OTHER_DOCUMENT, name: 'Ana Ruiz' }).nameScreened).toBe(true);
   });
 
-  it('is as old as the oldest list', () => {
+  it('takes asOf from the oldest list', () => {
     expect(screen.asOf).toBe('2026-01-15T00:00:00Z');
   });
 
-  it('gives twenty hits at most, the gravest first', async () => {
+  it('returns at most twenty hits, most serious first', async () => {
     const rows = Array.from({ length: 30 }, () => `${OTHER_DOCUMENT},,sarlaft`);
     const path = join(dataDir, 'many.csv');
     await writeFile(path, `documento,nombre,lista\n${rows.join('\n')}\n`);
@@ -156,13 +156,15 @@ interface Case {
   ofac_uid: string;
 }
 
-/** Published lists and cases over them are not part of the project; they are used where a folder of them is given. */
+/**
+ * Published lists and their test cases are not part of the project. This suite runs when a folder with them is given.
+ */
 const shared = process.env.COTEJO_SHARED_DATA;
 if (shared) {
   describe('screening the published lists', () => {
     const casesOf = async (file: string): Promise<Case[]> =>
       parse(await readFile(join(shared, 'screening', file)), { columns: true });
-    const ask = ({ query_name: name, query_cedula: cedula }: Case) => {
+    const screenHits = ({ query_name: name, query_cedula: cedula }: Case) => {
       const document = cedula.replace(/[.]/g, '').replace(/^0+/, '') || OTHER_DOCUMENT;
       return published.screen({ document, ...(name && { name }) }).hits;
     };
@@ -182,15 +184,15 @@ if (shared) {
 
     it('finds every altered name and every document of a listed Colombian', async () => {
       const cases = await casesOf('screening_co_positives_give.csv');
-      const missed = cases.filter((one) => !ask(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
+      const missed = cases.filter((one) => !screenHits(one).some(({ entryId }) => entryId === `ofac-sdn:${one.ofac_uid}`));
       expect(missed.filter(({ kind }) => kind.startsWith('cedula'))).toEqual([]);
       expect(missed.length / cases.length).toBeLessThanOrEqual(0.01);
     });
 
-    it('hits nobody who is not listed; a sibling at most goes to review', async () => {
+    it('returns no hit for persons who are not listed; siblings get review at most', async () => {
       const cases = await casesOf('screening_co_negatives_give.csv');
       for (const one of cases) {
-        const bands = ask(one).map(({ band }) => band);
+        const bands = screenHits(one).map(({ band }) => band);
         expect(bands).not.toContain('hit');
         if (one.expected === 'no_hit') {
           expect(bands).toEqual([]);

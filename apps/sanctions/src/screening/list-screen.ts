@@ -8,18 +8,18 @@ import {
 } from '@cotejo/contracts';
 import type { ListManifest, ListPolicy } from '@cotejo/lists';
 import { buffersOf, type NameHit, NameIndex, sharesPopulation } from '@cotejo/names';
-import { cedulaAsked, DocumentIndex, type DocumentType } from './document-index.js';
+import { DocumentIndex, type DocumentType, queriedCedula } from './document-index.js';
 import { EntryTable } from './entry-table.js';
 import { buildScreen } from './screen-builder.js';
 import type { ScreenImage } from './screen-image.js';
 
-/** From here a name alone is a match; from `REVIEW_SCORE` a person must look. Measured, see the README. */
+/** From this score a name alone is a match. From `REVIEW_SCORE` a person must review it. Measured, see the README. */
 const HIT_SCORE = 0.85;
 const REVIEW_SCORE = 0.8;
 const HITS_MAX = 20;
 const STATES_HOLD_MS = 1_000;
 
-/** Who is asked for; each part is optional, and what is unknown is neutral. */
+/** The person to screen. Each part is optional; a missing part neither confirms nor contradicts. */
 export interface ScreenQuery {
   document?: string;
   /** Default: `cedula`. */
@@ -29,28 +29,28 @@ export interface ScreenQuery {
   birthDate?: string;
   /** ISO 3166-1 alpha-2. */
   country?: string;
-  /** Whose own lists count. */
+  /** Tenant whose own lists are also screened. */
   tenant?: string;
-  /** Names of `person` only, the default, as a buyer is one, or also of companies and ships. */
+  /** Kinds of entries to match by name. Default: persons only, because a buyer is a person. */
   kinds?: readonly ('person' | 'other')[];
 }
 
 export interface ScreenOptions {
-  /** What the registry says of how common names are; `null`: the table of @cotejo/names. */
+  /** Name frequencies of the registry; `null` uses the table of @cotejo/names. */
   shares?: NameShares | null;
 }
 
-/** All lists of a bundle, ready to be asked; immutable. */
+/** Screens persons against all lists of a bundle; immutable. */
 export class ListScreen {
   private readonly entries: EntryTable;
   private readonly documents: DocumentIndex;
   private readonly names: NameIndex;
-  /** The oldest edition among the lists that everybody is asked about, ISO 8601. */
+  /** The oldest edition among the lists that apply to all tenants, ISO 8601. */
   readonly asOf: string;
-  /** Lists grow old by days, and are told with every answer. */
+  /** Cache of the list states that every answer includes; they change only from day to day. */
   private common: { untilMs: number; lists: ScreenedList[] } = { untilMs: 0, lists: [] };
 
-  /** @param image built with the same shares */
+  /** @param image must be built with the same shares */
   constructor(
     private readonly image: ScreenImage,
     private readonly policy: ListPolicy,
@@ -63,9 +63,9 @@ export class ListScreen {
   }
 
   /**
-   * Reads a bundle aside, in a thread; classes come from the policy in force now.
-   * @param signal ends it
-   * @throws what `buildScreen` throws
+   * Reads a bundle in a separate thread. The legal force of entries comes from the given policy.
+   * @param signal aborts the build
+   * @throws the errors of `buildScreen`
    */
   static async open(
     folder: string,
@@ -77,75 +77,75 @@ export class ListScreen {
     return new ListScreen(image, policy, options);
   }
 
-  /** Gives its memory back at once, which garbage collection would do late; it must not be asked any more. */
+  /** Frees its memory at once instead of at the next garbage collection. Do not use the screen afterwards. */
   close(): void {
     for (const buffer of buffersOf(this.image)) {
       buffer.transfer(0);
     }
   }
 
-  /** Of all lists, tenants' own among them. */
+  /** Number of entries in all lists, including tenants' own lists. */
   get entryCount(): number {
     return this.image.lists.reduce((sum, { entries }) => sum + entries, 0);
   }
 
-  /** The lists that everybody is asked about, as they are to be relied on now. */
+  /** The lists that apply to all tenants, with their current state. */
   get lists(): ScreenedList[] {
     return this.listsOf(undefined);
   }
 
   /**
-   * Documents first, then the name; of each entry the better match, at most 20 in all, gravest first.
-   * @param isCleared whether a match of this entry by name alone was found false before
+   * Matches documents first, then the name. It returns the better match of each entry, at most 20 hits, most serious first.
+   * @param isCleared whether the tenant cleared name matches with this entry
    */
   screen(query: ScreenQuery, isCleared: (entryId: string) => boolean = () => false): ScreeningRecord {
     const { document, documentType = 'cedula', name, tenant } = query;
     const hits = new Map<number, ListHit>();
     for (const entry of document === undefined ? [] : this.documents.find(document, documentType)) {
-      if (this.isSeenBy(tenant, entry)) {
-        hits.set(entry, this.byDocument(entry));
+      if (this.appliesTo(tenant, entry)) {
+        hits.set(entry, this.documentHit(entry));
       }
     }
-    for (const found of name === undefined ? [] : this.similar(name, query)) {
-      if (!hits.has(found.entry)) {
-        hits.set(found.entry, this.byName(found, query, isCleared));
+    for (const match of name === undefined ? [] : this.searchName(name, query)) {
+      if (!hits.has(match.entry)) {
+        hits.set(match.entry, this.nameHit(match, query, isCleared));
       }
     }
-    const gravestFirst = [...hits.values()].sort(compareGravity).slice(0, HITS_MAX);
+    const mostSerious = [...hits.values()].sort(compareSeriousness).slice(0, HITS_MAX);
     const nameScreened = name !== undefined;
-    return { hits: gravestFirst, lists: this.listsOf(tenant), nameScreened, policy: this.policy.name };
+    return { hits: mostSerious, lists: this.listsOf(tenant), nameScreened, policy: this.policy.name };
   }
 
-  private similar(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
+  private searchName(name: string, { birthDate, country, tenant, kinds = ['person'] }: ScreenQuery): NameHit[] {
     const isIncluded = (entry: number) =>
-      kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.isSeenBy(tenant, entry);
-    // All of them: of many the gravest are shown, not the most alike.
+      kinds.includes(this.entries.isPerson(entry) ? 'person' : 'other') && this.appliesTo(tenant, entry);
+    // No limit here, because the most serious hits are shown, not the most similar ones.
     const limit = Number.POSITIVE_INFINITY;
     const query = { name, birthDate, country };
     return this.names.search(query, { threshold: REVIEW_SCORE, limit, isIncluded });
   }
 
-  private byDocument(entry: number): ListHit {
+  private documentHit(entry: number): ListHit {
     const matchedName = this.entries.firstNameOf(entry);
     return { ...this.factsOf(entry), matchedName, basis: 'document', score: 1, pieces: [], band: 'hit' };
   }
 
-  private byName(
-    { entry, matchedName, score, pieces: found }: NameHit,
+  private nameHit(
+    { entry, matchedName, score, pieces: namePieces }: NameHit,
     query: ScreenQuery,
     isCleared: (entryId: string) => boolean,
   ): ListHit {
     const facts = this.factsOf(entry);
-    const pieces = found.map(({ name, ...piece }) => ({ ...piece, listed: name }));
-    const certain = score >= HIT_SCORE && !this.hasOtherCedula(entry, query);
-    const band = isCleared(facts.entryId) ? 'cleared' : certain ? 'hit' : 'review';
+    const pieces = namePieces.map(({ name, ...piece }) => ({ ...piece, listed: name }));
+    const isCertain = score >= HIT_SCORE && !this.hasOtherCedula(entry, query);
+    const band = isCleared(facts.entryId) ? 'cleared' : isCertain ? 'hit' : 'review';
     return { ...facts, matchedName, basis: 'name', score, pieces, band };
   }
 
   private hasOtherCedula(entry: number, { document = '', documentType = 'cedula' }: ScreenQuery): boolean {
-    const asked = cedulaAsked(document, documentType);
+    const queried = queriedCedula(document, documentType);
     const listed = this.entries.cedulasOf(entry);
-    return asked !== undefined && listed.length > 0 && !listed.includes(asked);
+    return queried !== undefined && listed.length > 0 && !listed.includes(queried);
   }
 
   private factsOf(entry: number): Omit<ListHit, 'matchedName' | 'basis' | 'score' | 'pieces' | 'band'> {
@@ -160,21 +160,21 @@ export class ListScreen {
   private listsOf(tenant: string | undefined): ScreenedList[] {
     const nowMs = Date.now();
     if (tenant !== undefined && this.image.lists.some((list) => list.tenant === tenant)) {
-      return this.stated(tenant, nowMs);
+      return this.listStates(tenant, nowMs);
     }
     if (nowMs >= this.common.untilMs) {
-      this.common = { untilMs: nowMs + STATES_HOLD_MS, lists: this.stated(undefined, nowMs) };
+      this.common = { untilMs: nowMs + STATES_HOLD_MS, lists: this.listStates(undefined, nowMs) };
     }
     return this.common.lists;
   }
 
-  private stated(tenant: string | undefined, nowMs: number): ScreenedList[] {
-    const seen = this.image.lists.filter((list) => isSeenBy(tenant, list));
-    return this.policy.screenedLists(seen, nowMs);
+  private listStates(tenant: string | undefined, nowMs: number): ScreenedList[] {
+    const applicable = this.image.lists.filter((list) => appliesTo(tenant, list));
+    return this.policy.screenedLists(applicable, nowMs);
   }
 
-  private isSeenBy(tenant: string | undefined, entry: number): boolean {
-    return isSeenBy(tenant, this.listOf(entry));
+  private appliesTo(tenant: string | undefined, entry: number): boolean {
+    return appliesTo(tenant, this.listOf(entry));
   }
 
   private listOf(entry: number): ListManifest {
@@ -187,13 +187,13 @@ function oldestEdition(lists: readonly ListManifest[]): string | undefined {
   return (common.length > 0 ? common : lists).map(({ edition }) => edition).sort()[0];
 }
 
-/** A tenant's own list is nobody else's. */
-function isSeenBy(tenant: string | undefined, list: ListManifest): boolean {
+/** A tenant's own list applies to that tenant only. */
+function appliesTo(tenant: string | undefined, list: ListManifest): boolean {
   return list.tenant === undefined || list.tenant === tenant;
 }
 
-function compareGravity(a: ListHit, b: ListHit): number {
-  // What counts comes first, so that nothing cleared crowds it out.
+function compareSeriousness(a: ListHit, b: ListHit): number {
+  // Hits that count come first, so that cleared hits cannot displace them.
   if (a.band !== b.band) {
     return LIST_BANDS.indexOf(a.band) - LIST_BANDS.indexOf(b.band);
   }

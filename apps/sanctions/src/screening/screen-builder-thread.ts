@@ -3,7 +3,7 @@ import { buffersOf, sharesPopulation } from '@cotejo/names';
 import type { ScreenJob } from './screen-builder.js';
 import { readScreenImage } from './screen-image.js';
 
-/** The thread of `buildScreen`: one bundle, then it ends. */
+/** The thread of `buildScreen`: it reads one bundle and ends. */
 const { folder, shares } = workerData as ScreenJob;
 const image = await readScreenImage(folder, shares ? sharesPopulation(shares) : undefined);
 (parentPort as MessagePort).postMessage(image, buffersOf(image));

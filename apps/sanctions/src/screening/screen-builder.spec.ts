@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it('a screen built in a thread is the one built here', async () => {
+it('builds the same screen in a thread as in this process', async () => {
   expect(await buildScreen({ folder, shares: null })).toEqual(await readScreenImage(folder));
 });
 
@@ -34,7 +34,7 @@ it('weighs names by the shares that it is given', async () => {
   expect([await bitsBy(shares), await bitsBy(null)]).toEqual([2, 13]);
 });
 
-it('is given up at the signal, before and while it runs', async () => {
+it('stops when the signal is aborted before or during the build', async () => {
   await expect(buildScreen({ folder, shares: null }, AbortSignal.abort())).rejects.toThrow('given up');
   const stop = new AbortController();
   const building = buildScreen({ folder, shares: null }, stop.signal);
@@ -42,7 +42,7 @@ it('is given up at the signal, before and while it runs', async () => {
   await expect(building).rejects.toMatchObject({ code: 'screen_build_failed' });
 });
 
-it('says what is wrong with a bundle, and with shares', async () => {
+it('reports a broken bundle and invalid shares', async () => {
   const broken = join(dataDir, 'broken');
   await mkdir(broken);
   await writeFile(join(broken, 'manifest.json'), '{');
@@ -50,7 +50,7 @@ it('says what is wrong with a bundle, and with shares', async () => {
   await expect(buildScreen({ folder, shares: { persons: 5, tokens: {} } })).rejects.toThrow('name shares');
 });
 
-it('keeps nobody waiting who serves', async () => {
+it('does not block the event loop', async () => {
   const entries = Array.from({ length: 20_000 }, (_, i) => `${1_000_000 + i},Maria ${word(i)} ${word(i * 7)},sarlaft`);
   const path = join(dataDir, 'large.csv');
   await writeFile(path, `documento,nombre,lista\n${entries.join('\n')}\n`);
@@ -61,12 +61,12 @@ it('keeps nobody waiting who serves', async () => {
   }, 1);
   const screen = new ListScreen(await buildScreen({ folder: large, shares: null }), POLICY);
   clearInterval(others);
-  // Built in this thread it would be one turn or two.
+  // A build in this thread would allow only one or two turns of the event loop.
   expect(turns).toBeGreaterThan(20);
   expect(screen.screen({ document: '1000007' }).hits).toHaveLength(1);
 });
 
-/** An invented word, another for every number. */
+/** A different invented word for each number. */
 function word(seed: number): string {
   return [...String(Math.imul(seed + 1, 0x9e3779b1) >>> 4)].map((digit) => 'bracedomil'[Number(digit)]).join('');
 }

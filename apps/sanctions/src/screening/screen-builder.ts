@@ -2,35 +2,35 @@ import { Worker } from 'node:worker_threads';
 import type { NameShares } from '@cotejo/contracts';
 import type { ScreenImage } from './screen-image.js';
 
-/** As built: a thread cannot start from TypeScript. */
+/** The built file, because a worker thread cannot run TypeScript. */
 const THREAD = new URL('../../dist/screening/screen-builder-thread.js', import.meta.url);
 const BUILD_DEADLINE_MS = 120_000;
-/** Ten times what today's lists need, so that a broken bundle ends the build and not the process. */
+/** Ten times the need of today's lists, so that a broken bundle ends the thread and not the process. */
 const HEAP_MAX_MB = 1_024;
-/** Young objects are collected often: what a build leaves behind is the process's peak. */
+/** A small young generation is collected often, which keeps the peak memory of a build low. */
 const YOUNG_HEAP_MAX_MB = 4;
 
 export interface ScreenJob {
-  /** Of a bundle. */
+  /** Folder of the bundle. */
   folder: string;
-  /** Of the registry, checked; `null`: weights by the table of @cotejo/names. */
+  /** Checked name frequencies of the registry; `null` uses the table of @cotejo/names. */
   shares: NameShares | null;
 }
 
-/** Lists could not be made ready to be asked; those in use stay. */
+/** A screen could not be built; the lists in use stay. */
 class ScreenBuildError extends Error {
   readonly code = 'screen_build_failed';
   constructor(problem: string) {
-    super(`lists cannot be made ready: ${problem}`);
+    super(`building the screen failed: ${problem}`);
     this.name = 'ScreenBuildError';
   }
 }
 
 /**
- * Builds a screen in a thread of its own, which then ends: whoever serves takes the result over without a copy. Build one at
- * a time, as `LiveVersion` does.
- * @param signal ends the build
- * @throws ScreenBuildError after 120 s, when the thread ends early, or at the signal; else what reading the bundle throws
+ * Builds a screen in a separate thread, which transfers the result without a copy and ends. Build only one at a time, as
+ * `LiveVersion` does.
+ * @param signal aborts the build
+ * @throws ScreenBuildError after 120 s, when the thread ends early or the signal is aborted; the errors of reading the bundle
  */
 export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise<ScreenImage> {
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MAX_MB };
@@ -39,17 +39,17 @@ export async function buildScreen(job: ScreenJob, signal?: AbortSignal): Promise
     throw new ScreenBuildError('it was given up');
   }
   const thread = new Worker(THREAD, { workerData: job, resourceLimits });
-  let giveUp = () => {};
+  let abort = () => {};
   try {
     return await new Promise<ScreenImage>((resolve, reject) => {
-      giveUp = () => reject(new ScreenBuildError('it was given up'));
-      stop.addEventListener('abort', giveUp);
+      abort = () => reject(new ScreenBuildError('it was given up'));
+      stop.addEventListener('abort', abort);
       thread.once('message', resolve);
       thread.once('error', reject);
       thread.once('exit', () => reject(new ScreenBuildError('the thread ended')));
     });
   } finally {
-    stop.removeEventListener('abort', giveUp);
+    stop.removeEventListener('abort', abort);
     await thread.terminate();
   }
 }

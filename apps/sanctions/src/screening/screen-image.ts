@@ -3,7 +3,7 @@ import { NameIndexBuilder, type NameIndexImage, type NamePopulation } from '@cot
 import { DocumentIndexBuilder, type DocumentIndexImage } from './document-index.js';
 import { EntryTableBuilder, type EntryTableImage } from './entry-table.js';
 
-/** All lists of a bundle, ready to be asked: typed arrays, which one thread builds and another takes over. */
+/** All lists of a bundle as typed arrays, which one thread builds and transfers to another. */
 export interface ScreenImage {
   lists: ListManifest[];
   entries: EntryTableImage;
@@ -12,16 +12,16 @@ export interface ScreenImage {
 }
 
 /**
- * Reads a bundle, some entries at a time: what is held is the image alone.
- * @throws what `readBundleManifest` and `readEntries` throw
+ * Reads a bundle in batches of entries, so that only the image stays in memory.
+ * @throws the errors of `readBundleManifest` and `readEntries`
  */
 export async function readScreenImage(folder: string, population?: NamePopulation): Promise<ScreenImage> {
   const { lists } = await readBundleManifest(folder);
   const [entries, documents, names] = [new EntryTableBuilder(), new DocumentIndexBuilder(), new NameIndexBuilder()];
-  for (const [place, list] of lists.entries()) {
-    for await (const some of readEntries(folder, list)) {
-      for (const entry of some) {
-        entries.add(entry, place);
+  for (const [position, list] of lists.entries()) {
+    for await (const batch of readEntries(folder, list)) {
+      for (const entry of batch) {
+        entries.add(entry, position);
         documents.add(entry);
         names.add(entry);
       }

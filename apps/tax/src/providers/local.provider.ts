@@ -35,7 +35,7 @@ export class LocalTaxProvider extends TaxProvider {
   }
 
   override data(): SourceData[] {
-    return this.snapshot.told('rut');
+    return this.snapshot.describe('rut');
   }
 
   /** @throws ProviderUnavailableError `snapshot_unreadable`: a snapshot was imported but cannot be read */

@@ -10,13 +10,13 @@ import { MailService } from './mail-service.js';
 import { Mailer, MailNotSentError } from './mailer.js';
 
 const TIMEOUT_MS = 5_000;
-/** Mail servers are slow, and each has patience for some connections of one client. */
+/** Mail servers answer slowly and accept only a few connections from one client. */
 const CONCURRENCY = 5;
 
-/** `waiting`: there is no mail server here; `gone`: it was sent, or its link has ended. */
+/** `waiting`: no mail server is configured; `gone`: the mail was sent before, or its link has expired. */
 type Outcome = 'sent' | 'waiting' | 'gone';
 
-/** Sends a mail of the outbox. Neither address nor text is in a job, a result, a log line or the text of a failure. */
+/** Sends one mail of the outbox. Jobs, results, log lines and error messages never contain its address or text. */
 @Processor(JOBS['mail.send'].queue, { ...WORKER_OPTIONS, concurrency: CONCURRENCY })
 export class MailSendProcessor extends JobProcessor {
   private readonly mailer: Mailer | null;
@@ -55,13 +55,13 @@ export class MailSendProcessor extends JobProcessor {
       if (!(error instanceof MailNotSentError)) {
         throw error;
       }
-      await this.notSent(outbox, job, error);
+      await this.recordFailure(outbox, job, error);
     }
     await outbox.markSent(mailId);
     return 'sent';
   }
 
-  private async notSent(outbox: Outbox, { data, attemptsMade, opts }: Job<MailJob>, error: MailNotSentError) {
+  private async recordFailure(outbox: Outbox, { data, attemptsMade, opts }: Job<MailJob>, error: MailNotSentError) {
     const isLast = error.permanent || attemptsMade + 1 >= (opts.attempts ?? 1);
     this.scope.logger.warn({ mailId: data.mailId, err: error, isLast }, 'mail not sent');
     if (isLast) {

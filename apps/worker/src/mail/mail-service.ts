@@ -9,12 +9,12 @@ import { type MailConfig, readMailConfig } from './mail.config.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** The outbox as this worker works with it, and whether mails leave here. */
+/** The worker's access to the outbox, and the settings of the mail server. */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** `null`: there is no mail server. */
+  /** `null` when no mail server is configured. */
   readonly config: MailConfig | null;
-  private telling: NodeJS.Timeout | undefined;
+  private publishTimer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(ProcessScope) private readonly scope: ProcessScope,
@@ -23,31 +23,31 @@ export class MailService implements OnApplicationBootstrap, OnApplicationShutdow
     this.config = readMailConfig(scope.env);
   }
 
-  /** Mails put into it are sent. */
+  /** An outbox that enqueues a send job for each mail added to it. */
   outbox(redis: Redis): Outbox {
-    return new Outbox(redis, this.scope.config, { enqueue: (mailId) => this.ask(mailId) });
+    return new Outbox(redis, this.scope.config, { enqueue: (mailId) => this.enqueue(mailId) });
   }
 
-  async ask(mailId: string): Promise<void> {
+  async enqueue(mailId: string): Promise<void> {
     await this.queue.add('mail.send', { mailId }, mailJobOptions(mailId));
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.tell();
-    this.telling = setInterval(() => void this.tell(), SMTP_ANNOUNCE_EVERY_MS).unref();
+    await this.publishSmtpState();
+    this.publishTimer = setInterval(() => void this.publishSmtpState(), SMTP_ANNOUNCE_EVERY_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.telling);
+    clearInterval(this.publishTimer);
   }
 
-  /** For the operators' page. What is not told now is told in a minute. */
-  private async tell(): Promise<void> {
+  /** Stores whether a mail server is configured, for the operators' page. A failure is retried within a minute. */
+  private async publishSmtpState(): Promise<void> {
     const { config, logger } = this.scope;
     try {
       await withRedis(config.stateRedisUrl, TIMEOUT_MS, (redis) => announceSmtp(redis, config, this.config !== null));
     } catch (error) {
-      logger.warn({ err: error }, 'nobody could be told whether there is a mail server');
+      logger.warn({ err: error }, 'cannot store whether a mail server is configured');
     }
   }
 }

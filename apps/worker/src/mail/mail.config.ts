@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { ConfigInvalidError, type Env } from '@cotejo/platform';
 
-/** How mails leave. */
+/** Settings of the mail server. */
 export interface MailConfig {
-  /** With user and password: never to be written anywhere. */
+  /** Contains user and password: never log it. */
   smtpUrl: URL;
   /** `Cotejo <no-reply@example.com>`. */
   from: string;
@@ -14,7 +14,10 @@ export interface MailConfig {
 const FILE = 'COTEJO_SMTP_URL_FILE';
 const URL_LENGTH_MAX = 2_048;
 
-/** `null`: mails wait in the outbox. @throws ConfigInvalidError naming the variable, never its value */
+/**
+ * `null` when no mail server is configured: mails then wait in the outbox. @throws ConfigInvalidError with the
+ * variable's name, never its value
+ */
 export function readMailConfig(env: Env): MailConfig | null {
   const file = env.optional(FILE);
   if (file === undefined) {
@@ -32,13 +35,13 @@ function readSmtpUrl(file: string): URL {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch {
-    // Told below, as an empty file is.
+    // Reported below, like an empty file.
   }
   const url = text.length <= URL_LENGTH_MAX && URL.canParse(text) ? new URL(text) : null;
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
     throw new ConfigInvalidError(
       FILE,
-      'must name a readable file that holds smtp://host:port or smtps://host:port, user and password before the host',
+      'must name a readable file with smtp://user:password@host:port or smtps://user:password@host:port',
     );
   }
   return url;

@@ -9,19 +9,19 @@ const SILENCE_MS = 15_000;
 const WHOLE_MS = 30_000;
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-/** A mail was not taken. What the server said may hold an address: only its code is told. */
+/** The mail server did not accept a mail. Its answer may contain an address, so only its code is kept. */
 export class MailNotSentError extends Error {
-  /** @param permanent another attempt would be refused as well */
+  /** @param permanent `true` when another attempt would also be refused */
   constructor(
     readonly code: string,
     readonly permanent: boolean,
   ) {
-    super(`the mail server did not take it: ${code}`);
+    super(`the mail server did not accept the mail: ${code}`);
     this.name = 'MailNotSentError';
   }
 }
 
-/** Hands mails to a mail server. */
+/** Sends mails through a mail server. */
 export class Mailer {
   constructor(private readonly config: MailConfig) {}
 
@@ -30,15 +30,18 @@ export class Mailer {
     return this.config.consoleUrl;
   }
 
-  /** @param id the same for each attempt, so that a server or a reader can tell a second copy  @throws MailNotSentError */
+  /**
+   * @param id the same for each attempt, so that the server or the reader can recognise a second copy @throws
+   * MailNotSentError
+   */
   async send(id: string, { to, subject, text, html }: RenderedMail): Promise<void> {
     const { from, consoleUrl } = this.config;
     const transport = createTransport(this.options());
     const messageId = `<${id}@${new URL(consoleUrl).hostname}>`;
     try {
-      await inTime(transport, transport.sendMail({ from, to, subject, text, html, messageId }));
+      await sendWithinDeadline(transport, transport.sendMail({ from, to, subject, text, html, messageId }));
     } catch (error) {
-      throw error instanceof MailNotSentError ? error : notSent(error);
+      throw error instanceof MailNotSentError ? error : toMailNotSentError(error);
     } finally {
       transport.close();
     }
@@ -51,7 +54,7 @@ export class Mailer {
       host,
       port: port === '' ? PORTS[protocol] : Number(port),
       secure: protocol === 'smtps:',
-      // A link that signs somebody in does not cross a network in clear.
+      // Mails contain sign-in links, which must not cross a network unencrypted.
       requireTLS: !isLoopback(host),
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: CONNECT_MS,
@@ -64,7 +67,10 @@ export class Mailer {
   }
 }
 
-async function inTime(transport: Transporter<SMTPTransport.SentMessageInfo>, sending: Promise<unknown>): Promise<void> {
+async function sendWithinDeadline(
+  transport: Transporter<SMTPTransport.SentMessageInfo>,
+  sending: Promise<unknown>,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -80,8 +86,11 @@ async function inTime(transport: Transporter<SMTPTransport.SentMessageInfo>, sen
   }
 }
 
-/** A wrong password is ours to mend, not the mail's fault. */
-function notSent(error: unknown): MailNotSentError {
+/**
+ * A 5xx answer is permanent, except a wrong password (EAUTH): an operator can correct the password and the mail is
+ * sent.
+ */
+function toMailNotSentError(error: unknown): MailNotSentError {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   const answer = typeof responseCode === 'number' ? responseCode : 0;
   const name = typeof code === 'string' && /^[A-Z_]{1,32}$/.test(code) ? code : 'failed';

@@ -6,12 +6,12 @@ import { JobProcessor, WORKER_OPTIONS } from '../job-processor.js';
 import { MailService } from './mail-service.js';
 
 const TIMEOUT_MS = 5_000;
-/** The rest waits for the next time. */
-const ASKED_MAX = 200;
+/** The next run enqueues the rest. */
+const ENQUEUED_MAX = 200;
 
 /**
- * Asks for mails that wait although nobody asks for them any more: Redis was away in that moment, or there was no mail server.
- * One that was refused stays with the operators.
+ * Enqueues waiting mails that have no send job, because Redis was unreachable or no mail server was configured when they
+ * were added. Mails that a server refused are left to the operators.
  */
 @Processor(JOBS['outbox.sweep'].queue, WORKER_OPTIONS)
 export class OutboxSweepProcessor extends JobProcessor {
@@ -28,18 +28,18 @@ export class OutboxSweepProcessor extends JobProcessor {
     }
     return withRedis(this.scope.config.stateRedisUrl, TIMEOUT_MS, async (redis) => {
       const outbox = this.mails.outbox(redis);
-      let asked = 0;
+      let enqueued = 0;
       for (const id of await outbox.retryable()) {
-        if (asked >= ASKED_MAX) {
+        if (enqueued >= ENQUEUED_MAX) {
           break;
         }
         if ((await outbox.get(id))?.state !== 'waiting') {
           continue;
         }
-        await this.mails.ask(id);
-        asked += 1;
+        await this.mails.enqueue(id);
+        enqueued += 1;
       }
-      return { asked };
+      return { asked: enqueued };
     });
   }
 }

@@ -1,4 +1,4 @@
-/** A list of networks cannot be used; the last good one of its feed stays. The text quotes nothing of what was read. */
+/** A feed or a version is not usable; the last good edition stays. The message never quotes the file. */
 export class AnonymityFeedError extends Error {
   constructor(
     readonly code:

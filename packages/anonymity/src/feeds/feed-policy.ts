@@ -4,25 +4,25 @@ import { checkPolicy, type Env, readPolicy } from '@cotejo/platform';
 export const ANONYMITY_CATEGORIES = ['hosting', 'vpn', 'proxy', 'tor', 'relay'] as const;
 export type AnonymityCategory = (typeof ANONYMITY_CATEGORIES)[number];
 
-/** `networks`: a network, an address or a range `a - b` in each line; `tor_exits`: CSV of fingerprint, address, port. */
+/** `networks`: one network, address or range `a - b` in each line; `tor_exits`: CSV of fingerprint, address, port. */
 export type FeedFormat = 'networks' | 'tor_exits';
 
-/** Where one list of networks is published, and what is plausible of it. */
+/** One published list of networks: its files and the limits of plausible content. */
 export interface AnonymityFeed {
   id: string;
   category: AnonymityCategory;
   format: FeedFormat;
-  /** An address that is not in it is not of its category; else the feed can only say yes. */
+  /** `true`: an address that is not in the feed is not in its category. `false`: the feed can only confirm. */
   complete: boolean;
-  /** `path`: where the file lies in a folder to import, and in a version. */
+  /** `path`: the file's path in a folder to import and in a version. */
   files: { path: string; url: string }[];
   licence: string;
   attribution: string;
   networksMin: number;
   networksMax: number;
-  /** Of all IPv4 addresses. */
+  /** Largest plausible share of all IPv4 addresses. */
   ipv4PercentMax: number;
-  /** Since it was last known to be what is published; older, nothing of it counts. */
+  /** Counted from when the feed last matched what is published. An older feed is ignored. */
   maxAgeDays: number;
 }
 
@@ -30,7 +30,7 @@ const FILE = 'anonymity-feeds.json';
 const SCHEMA = 'anonymity-feeds.schema.json';
 
 /**
- * The feeds: `policies/anonymity-feeds.json`, or the file that `COTEJO_ANONYMITY_FEEDS_FILE` names instead, for mirrors.
+ * Reads the feeds: `policies/anonymity-feeds.json`, or the file that `COTEJO_ANONYMITY_FEEDS_FILE` names, for mirrors.
  * @throws PolicyFileError
  */
 export function readAnonymityFeeds(policiesDir: string, env: Env): AnonymityFeed[] {

@@ -12,7 +12,7 @@ describe('parseNetwork', () => {
     ['1.2.3.4 - 1.2.4.1', v4(0x01020304, 0x01020401)],
     ['2600::/32', { family: 6, first: 0x2600n << 112n, last: (0x2600n << 112n) + (1n << 96n) - 1n }],
     ['2600::1-2600::3', { family: 6, first: (0x2600n << 112n) + 1n, last: (0x2600n << 112n) + 3n }],
-  ])('%s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseNetwork(text)).toEqual(expected);
   });
 

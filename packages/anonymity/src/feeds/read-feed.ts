@@ -2,53 +2,53 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { AnonymityFeedError } from './feed-errors.js';
 import type { AnonymityFeed, FeedFormat } from './feed-policy.js';
-import { ADDRESS_BITS, type Family, kindOf, type Network, parseNetwork } from './network.js';
+import { ADDRESS_BITS, addressKind, type Family, type Network, parseNetwork } from './network.js';
 
 const FILE_BYTES_MAX = 64 * 1_024 * 1_024;
 const LINE_LENGTH_MAX = 256;
-/** No publisher of such a list holds more than this at once: a wider network is a slip that would swallow homes. */
+/** No publisher owns a wider network. A wider one is a mistake that would include home connections. */
 const PREFIX_MIN: Record<Family, number> = { 4: 8, 6: 19 };
-/** Of the lines; never fewer than ten. */
+/** Share of broken lines that is accepted; at least ten lines are always accepted. */
 const BROKEN_SHARE_MAX = 0.01;
 const BROKEN_ALLOWED = 10;
 
 export interface FeedContent {
-  /** Disjoint and ascending, neighbours joined. */
+  /** Disjoint and ascending; adjacent networks are merged. */
   networks: Record<Family, Network[]>;
-  /** Lines that are no network, or not of the public Internet: left out. */
+  /** Number of lines left out, because they are not a network or not on the public Internet. */
   dropped: number;
-  /** Of the files, one after the other. */
+  /** SHA-256 over the concatenated files. */
   sha256: string;
 }
 
 /**
- * Reads a feed's files and refuses what cannot be it.
+ * Reads a feed's files and refuses implausible content.
  * @throws AnonymityFeedError
  */
 export async function readFeed(feed: AnonymityFeed, paths: readonly string[]): Promise<FeedContent> {
   const hash = createHash('sha256');
-  const found: Record<Family, Network[]> = { 4: [], 6: [] };
+  const read: Record<Family, Network[]> = { 4: [], 6: [] };
   let dropped = 0;
   for (const path of paths) {
     const text = await readBounded(path);
     hash.update(text);
     for (const line of text.split('\n')) {
-      const network = networkOf(line, feed.format);
+      const network = parseLine(line, feed.format);
       if (network === 'none') {
         continue;
       }
       if (network === 'broken') {
         dropped += 1;
       } else {
-        found[network.family].push(network);
+        read[network.family].push(network);
       }
-      if (found[4].length + found[6].length > feed.networksMax) {
+      if (read[4].length + read[6].length > feed.networksMax) {
         throw refusal('too_many', feed);
       }
     }
   }
-  refuseIfImplausible(feed, found[4].length + found[6].length, dropped);
-  const networks = { 4: joined(found[4]), 6: joined(found[6]) };
+  refuseIfImplausible(feed, read[4].length + read[6].length, dropped);
+  const networks = { 4: mergeNetworks(read[4]), 6: mergeNetworks(read[6]) };
   if (ipv4Percent(networks[4]) > feed.ipv4PercentMax) {
     throw refusal('too_much_space', feed);
   }
@@ -57,7 +57,7 @@ export async function readFeed(feed: AnonymityFeed, paths: readonly string[]): P
 
 async function readBounded(path: string): Promise<string> {
   const size = await stat(path).then(
-    (found) => found.size,
+    (file) => file.size,
     () => null,
   );
   if (size === null) {
@@ -70,7 +70,7 @@ async function readBounded(path: string): Promise<string> {
 }
 
 /** @throws AnonymityFeedError for a network that is too wide */
-function networkOf(line: string, format: FeedFormat): Network | 'none' | 'broken' {
+function parseLine(line: string, format: FeedFormat): Network | 'none' | 'broken' {
   if (line.length > LINE_LENGTH_MAX) {
     return 'broken';
   }
@@ -82,7 +82,7 @@ function networkOf(line: string, format: FeedFormat): Network | 'none' | 'broken
   return network && isPublic(network) ? network : 'broken';
 }
 
-/** The network in a line; empty for a line that says nothing. */
+/** Extracts the network from a line: empty for a comment or a header, `null` for a broken line. */
 const FORMATS: Record<FeedFormat, (line: string) => string | null> = {
   networks: (line) => line.replace(/[#;].*$/, '').trim(),
   tor_exits: (line) => {
@@ -94,9 +94,9 @@ const FORMATS: Record<FeedFormat, (line: string) => string | null> = {
   },
 };
 
-/** A wide network that is all of one special kind (`2002::/16`) is only left out; any other wide one refuses the feed. */
+/** A wide network of a single special kind (`2002::/16`) is only left out; any other wide network refuses the feed. */
 function isPublic({ family, first, last }: Network): boolean {
-  const [firstKind, lastKind] = [kindOf(first, family), kindOf(last, family)];
+  const [firstKind, lastKind] = [addressKind(first, family), addressKind(last, family)];
   if (firstKind === lastKind && firstKind !== 'unicast') {
     return false;
   }
@@ -122,13 +122,13 @@ function refusal(
   const why = {
     too_few: `fewer than ${networksMin} networks`,
     too_many: `more than ${networksMax} networks`,
-    too_many_broken: 'too many lines are no network of the public Internet',
+    too_many_broken: 'too many lines are not a network of the public Internet',
     too_much_space: `more than ${ipv4PercentMax} % of all IPv4 addresses`,
   };
   return new AnonymityFeedError(code, why[code]);
 }
 
-function joined(networks: Network[]): Network[] {
+function mergeNetworks(networks: Network[]): Network[] {
   const ascending = networks.sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
   const whole: Network[] = [];
   for (const network of ascending) {

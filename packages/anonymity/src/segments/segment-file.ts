@@ -9,7 +9,7 @@ const MAGIC = 0x4e41_4331;
 const HEADER_WORDS = 3;
 
 /**
- * The tables as one file of 32-bit words, little-endian: magic, pieces of IPv4, pieces of IPv6, then starts and sets of
+ * Packs the tables into 32-bit words, little-endian: magic, number of IPv4 pieces, number of IPv6 pieces, starts and sets of
  * IPv4, starts and sets of IPv6.
  */
 export function packTables({ 4: ipv4, 6: ipv6 }: SegmentTables): Buffer {
@@ -18,12 +18,12 @@ export function packTables({ 4: ipv4, 6: ipv6 }: SegmentTables): Buffer {
   return ordered(Buffer.from(words.buffer));
 }
 
-/** @throws AnonymityFeedError `version_invalid` for what is no such file */
+/** @throws AnonymityFeedError `version_invalid` for anything else than such a file */
 export function unpackTables(bytes: Buffer): SegmentTables {
   if (bytes.length % 4 !== 0) {
     throw broken();
   }
-  // Copied, as words must lie at multiples of four.
+  // Copied, because words must start at multiples of four bytes.
   const words = new Uint32Array(Uint8Array.from(ordered(bytes)).buffer);
   const [magic, count4 = 0, count6 = 0] = words;
   if (magic !== MAGIC || words.length !== HEADER_WORDS + count4 * 2 + count6 * 5) {

@@ -7,7 +7,7 @@ import { SegmentTable } from './segment-table.js';
 const networks = (...texts: string[]) => texts.map((text) => parseNetwork(text) as Network);
 
 describe('SegmentTable', () => {
-  it('knows every feed that holds an address, however they nest', () => {
+  it('returns every feed that contains an address, also when networks nest', () => {
     const table = SegmentTable.build(4, [networks('3.0.0.0/8'), networks('3.3.0.0/16'), networks('3.3.3.3')]);
     const find = (text: string) => table.find(addressOf(text).bytes);
     expect(['2.255.255.255', '3.0.0.0', '3.3.0.0', '3.3.3.3', '3.3.3.4', '3.4.0.0', '4.0.0.0'].map(find)).toEqual([
@@ -15,7 +15,7 @@ describe('SegmentTable', () => {
     ]);
   });
 
-  it('holds the ends of either address space', () => {
+  it('includes the first and last address of both address spaces', () => {
     const table = SegmentTable.build(4, [networks('0.0.0.0/8', '255.0.0.0/8')]);
     const find = (text: string) => table.find(addressOf(text).bytes);
     expect(['0.0.0.0', '1.0.0.0', '254.255.255.255', '255.255.255.255'].map(find)).toEqual([1, 0, 0, 1]);
@@ -24,11 +24,11 @@ describe('SegmentTable', () => {
     expect(ipv6.find(addressOf('fffe::').bytes)).toBe(0);
   });
 
-  it('knows nothing without networks', () => {
+  it('returns no feed when it has no networks', () => {
     expect(SegmentTable.build(6, []).find(addressOf('2600::1').bytes)).toBe(0);
   });
 
-  it('has room for 31 feeds', () => {
+  it('supports 31 feeds', () => {
     const table = SegmentTable.build(
       4,
       Array.from({ length: 31 }, () => networks('3.0.0.0/8')),
@@ -36,9 +36,9 @@ describe('SegmentTable', () => {
     expect(table.find([3, 0, 0, 1])).toBe(2 ** 31 - 1);
   });
 
-  it.each([4, 6] as Family[])('answers as a walk over all networks of IPv%i does', (family) => {
+  it.each([4, 6] as Family[])('gives the same result as a linear search over IPv%i networks', (family) => {
     const bits = ADDRESS_BITS[family];
-    // Few bits set near both ends, so that networks nest, touch and miss each other often.
+    // Few bits, set near both ends, so that networks often nest, touch or nearly touch.
     const address = fc.tuple(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 15 }));
     const number = address.map(([high, low]) => (BigInt(high) << BigInt(bits - 4)) | BigInt(low));
     const feed = fc.array(fc.tuple(number, fc.integer({ min: 0, max: bits })), { maxLength: 6 }).map((prefixes) =>
@@ -52,11 +52,11 @@ describe('SegmentTable', () => {
       fc.property(
         fc.array(feed, { maxLength: 5 }),
         fc.array(number, { minLength: 1, maxLength: 20 }),
-        (feeds, asked) => {
+        (feeds, addresses) => {
           const whole = SegmentTable.build(family, feeds.map(disjoint));
           const other = { 4: SegmentTable.build(4, []), 6: SegmentTable.build(6, []), [family]: whole };
           const table = unpackTables(packTables(other))[family];
-          for (const one of asked) {
+          for (const one of addresses) {
             const naive = feeds.reduce(
               (set, feed, bit) => (feed.some((n) => holds(n, one)) ? set | (1 << bit) : set),
               0,
@@ -70,7 +70,7 @@ describe('SegmentTable', () => {
   });
 });
 
-describe('a file of tables', () => {
+describe('a segment file', () => {
   const tables = { 4: SegmentTable.build(4, [networks('3.0.0.0/8', '9.9.9.9')]), 6: SegmentTable.build(6, []) };
 
   it.each([
@@ -94,7 +94,7 @@ function holds({ first, last }: Network, address: bigint): boolean {
   return first <= address && address <= last;
 }
 
-/** As a feed is read: without what another network of it holds. */
+/** Drops networks inside another network, because a feed's networks are disjoint. */
 function disjoint(feed: Network[]): Network[] {
   return feed.filter(
     (one, index) =>

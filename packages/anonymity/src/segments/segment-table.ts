@@ -6,13 +6,13 @@ const WORD_BITS = 32n;
 const WORD_MASK = 0xffffffffn;
 
 /**
- * All networks of one family, cut where any of them begins or ends: each piece knows the feeds that hold it, as a set of
- * bits, so that a lookup is one search and what nests or overlaps was settled before.
+ * All networks of one family, split wherever one of them starts or ends. Each piece stores, as a set of bits, the feeds
+ * that contain it. Nested and overlapping networks are therefore resolved in advance, and a lookup is one binary search.
  */
 export class SegmentTable {
   /**
-   * @param starts the first address of each piece, ascending, as words
-   * @param sets the feeds of each piece; a piece ends where the next one begins
+   * @param starts the first address of each piece, ascending, as 32-bit words
+   * @param sets the feeds of each piece; a piece ends where the next piece starts
    */
   constructor(
     readonly family: Family,
@@ -28,7 +28,7 @@ export class SegmentTable {
     const sets: number[] = [];
     let set = 0;
     for (const [index, { at, bit }] of edges.entries()) {
-      // A feed's networks are disjoint, so each of its edges enters or leaves it.
+      // A feed's networks are disjoint, so each of its edges toggles the feed's bit.
       set = (set ^ (1 << bit)) >>> 0;
       if (edges[index + 1]?.at === at || set === (sets.at(-1) ?? 0)) {
         continue;
@@ -39,12 +39,14 @@ export class SegmentTable {
     return new SegmentTable(family, Uint32Array.from(starts), Uint32Array.from(sets));
   }
 
-  /** The feeds that hold an address, as bits. @param bytes in network order, 4 or 16 by the family */
+  /**
+   * The feeds that contain an address, as bits. @param bytes in network order, 4 or 16 bytes depending on the family
+   */
   find(bytes: readonly number[]): number {
     return this.sets[this.lastAtMost(bytes)] ?? 0;
   }
 
-  /** @throws RangeError when the pieces do not ascend, as only a broken file has them */
+  /** @throws RangeError when the pieces do not ascend, which happens only in a broken file */
   assertAscending(): void {
     const words = WORDS[this.family];
     if (this.starts.length !== this.sets.length * words) {
@@ -72,7 +74,7 @@ export class SegmentTable {
     return low - 1;
   }
 
-  /** Negative where a piece begins before the key. */
+  /** Negative when a piece starts before the key. */
   private compare(piece: number, key: ArrayLike<number>): number {
     const words = WORDS[this.family];
     for (let word = 0; word < words; word += 1) {

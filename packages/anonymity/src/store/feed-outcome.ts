@@ -4,17 +4,17 @@ import type { FeedEdition } from './publish-feeds.js';
 
 export interface FeedOutcome {
   feed: string;
-  /** `absent`: none of its files was among those to import. */
+  /** `absent`: the import contained no file of the feed. */
   outcome: 'updated' | 'unchanged' | 'failed' | 'absent';
-  /** Networks in use after it; `null` where there are none. */
+  /** Number of networks in use afterwards; `null` when the feed is not in use. */
   networks: number | null;
-  /** Why it failed. */
+  /** Why the feed failed. */
   problem?: string;
 }
 
 export interface FeedsReport {
   outcomes: FeedOutcome[];
-  /** The version that is in use now; absent: nothing is new. */
+  /** The new version in use; absent when nothing changed. */
   version?: string;
 }
 
@@ -25,19 +25,19 @@ export function outcomeOf({ feed, content }: FeedEdition, inUse: AnonymityManife
   return { feed: feed.id, outcome: isKnown ? 'unchanged' : 'updated', networks: count };
 }
 
-/** The last good edition stays. */
+/** The outcome of a feed whose last good edition stays. */
 export function failedOutcome(
   { id }: AnonymityFeed,
   inUse: AnonymityManifest | null,
   outcome: 'failed' | 'absent',
   error?: unknown,
 ): FeedOutcome {
-  const known = inUse?.feeds.find((one) => one.id === id);
+  const known = inUse?.feeds.find((feed) => feed.id === id);
   const base = { feed: id, outcome, networks: known ? known.ipv4 + known.ipv6 : null };
   return error === undefined ? base : { ...base, problem: problemOf(error) };
 }
 
-/** Only errors of our own are known to quote nothing of what was read. */
+/** Only our own errors are guaranteed not to quote the files. */
 function problemOf(error: unknown): string {
   if (error instanceof Error && /^(AnonymityFeed|Download)Error$/.test(error.name)) {
     return error.message;

@@ -6,7 +6,7 @@ import type { AnonymityCategory } from '../feeds/feed-policy.js';
 
 const FORMAT = 1;
 
-/** One feed of a version: where it is from, and what is in it. */
+/** One feed of a version: its source and counts. */
 export interface FeedManifest {
   id: string;
   category: AnonymityCategory;
@@ -14,21 +14,21 @@ export interface FeedManifest {
   licence: string;
   attribution: string;
   maxAgeDays: number;
-  /** Addresses of the publisher, or `import`. */
+  /** URLs of the publisher, or `import`. */
   source: string[];
-  /** ISO 8601: when it was last known to be what is published. */
+  /** ISO 8601: when the feed last matched what is published. */
   checkedAt: string;
-  /** Of its files, one after the other. */
+  /** SHA-256 over its concatenated files. */
   sha256: string;
-  /** Disjoint networks by family, and lines that were left out. */
+  /** Numbers of disjoint networks by family, and of lines left out. */
   ipv4: number;
   ipv6: number;
   dropped: number;
-  /** By address, to ask whether a file changed. */
+  /** By URL; sent to the publisher to learn whether a file changed. */
   validators: Record<string, Validators>;
 }
 
-/** A version of the lists. The n-th feed is bit n of each set of the index. */
+/** A version of the lists. Bit n of each set in the index stands for the n-th feed. */
 export interface AnonymityManifest {
   format: typeof FORMAT;
   createdAt: string;
@@ -57,7 +57,7 @@ export async function readAnonymityManifest(folder: string): Promise<AnonymityMa
       return manifest;
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new AnonymityFeedError('version_invalid', 'the version of the lists has no manifest of a known format');
 }

@@ -17,10 +17,10 @@ import {
   readAnonymityManifest,
 } from './manifest.js';
 
-/** Somebody else may switch at the same time; then what they made is the base of another attempt. */
+/** Another process may switch at the same time; the next attempt then builds on its version. */
 const ATTEMPTS = 3;
 
-/** A feed as it goes into a version. */
+/** The content of a feed for a new version. */
 export interface FeedEdition {
   feed: AnonymityFeed;
   content: FeedContent;
@@ -31,19 +31,19 @@ export interface FeedEdition {
   validators: Record<string, Validators>;
 }
 
-/** Where the versions of a deployment lie. */
+/** The folder with the versions of a deployment. */
 export function anonymityIn(dataDir: string): VersionedFolder {
   return new VersionedFolder(join(dataDir, 'anonymity'));
 }
 
-/** The manifest in use; `null` before the first import. @throws AnonymityFeedError `version_invalid` */
-export async function anonymityInUse(folder: VersionedFolder): Promise<AnonymityManifest | null> {
+/** Reads the manifest in use; `null` before the first import. @throws AnonymityFeedError `version_invalid` */
+export async function readAnonymityInUse(folder: VersionedFolder): Promise<AnonymityManifest | null> {
   const id = await folder.currentId();
   return id === null ? null : readAnonymityManifest(folder.pathOf(id));
 }
 
 /**
- * Puts a version in use that has these editions, and every other feed of the policy as it was. One version before it is
+ * Activates a version with the changed editions and every other feed of the policy unchanged. The previous version is
  * kept.
  * @returns the version's id
  */
@@ -55,7 +55,7 @@ export async function publishFeeds(
   for (let attempt = 1; ; attempt += 1) {
     const base = await folder.currentId();
     const editions = [...changed, ...(await keptEditions(folder, base, feeds, changed))];
-    const id = await folder.make((into) => writeVersion(into, inOrderOf(feeds, editions)));
+    const id = await folder.make((into) => writeVersion(into, sortByPolicy(feeds, editions)));
     if (attempt < ATTEMPTS && (await folder.currentId()) !== base) {
       continue;
     }
@@ -65,7 +65,9 @@ export async function publishFeeds(
   }
 }
 
-/** A version that cannot be read has nothing to keep; nor has a feed that the policy no longer takes as it is. */
+/**
+ * The unchanged editions of the base version. Unreadable versions, and feeds that the policy now refuses, are left out.
+ */
 async function keptEditions(
   folder: VersionedFolder,
   base: string | null,
@@ -92,7 +94,7 @@ async function keptEditions(
   return kept;
 }
 
-function inOrderOf(feeds: readonly AnonymityFeed[], editions: readonly FeedEdition[]): FeedEdition[] {
+function sortByPolicy(feeds: readonly AnonymityFeed[], editions: readonly FeedEdition[]): FeedEdition[] {
   return feeds.flatMap(({ id }) => editions.find(({ feed }) => feed.id === id) ?? []);
 }
 
@@ -106,14 +108,14 @@ async function writeVersion(into: string, editions: readonly FeedEdition[]): Pro
   const index = packTables({
     4: SegmentTable.build(
       4,
-      networks.map((one) => one[4]),
+      networks.map((byFamily) => byFamily[4]),
     ),
     6: SegmentTable.build(
       6,
-      networks.map((one) => one[6]),
+      networks.map((byFamily) => byFamily[6]),
     ),
   });
-  // Read as a service will read it, before any of them does.
+  // Check that a service will be able to read the index.
   unpackTables(index);
   await writeFile(join(into, INDEX_FILE), index);
   const manifest = newManifest(createHash('sha256').update(index).digest('hex'), editions.map(describe));

@@ -2,29 +2,11 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { identityOf, type ListManifest } from './bundle-manifest.js';
-import type { KeptBundle } from './copy-bundle.js';
+import type { BundleDiff, KeptBundle, ListDiff } from './bundle-store.js';
 
 const IDS_MAX = 1_000;
 
-/** Entries of one list that differ; of each kind how many, and the first 1,000 ids. Never a name. */
-export interface ListDiff {
-  list: string;
-  tenant?: string;
-  added: { count: number; ids: string[] };
-  removed: { count: number; ids: string[] };
-  changed: { count: number; ids: string[] };
-}
-
-/** How a bundle differs from the one before it; lists that are equal are not in it. */
-export interface BundleDiff {
-  from: string | null;
-  to: string;
-  /** When `to` was made, ISO 8601; absent in differences that an older version kept. */
-  at?: string;
-  lists: ListDiff[];
-}
-
-/** How one bundle differs from another; `null`: from no list at all. */
+/** Compares two bundles. With `null` as `from`, every entry counts as added. */
 export async function compareBundles(from: KeptBundle | null, to: KeptBundle): Promise<BundleDiff> {
   const before = new Map((from?.manifest.lists ?? []).map((list) => [identityOf(list), list]));
   const after = new Map(to.manifest.lists.map((list) => [identityOf(list), list]));
@@ -41,23 +23,23 @@ export async function compareBundles(from: KeptBundle | null, to: KeptBundle): P
   return { from: from?.id ?? null, to: to.id, at: to.manifest.createdAt, lists };
 }
 
-/** The entries of a list, each as its JSON line; none where there is no such list. */
+/** The entries of a list as JSON lines; an empty array when the bundle lacks the list. */
 async function linesOf(bundle: KeptBundle | null, list: ListManifest | undefined): Promise<string[]> {
   const data = list && (await bundle?.store.readObject(list.content));
   return data ? gunzipSync(data, { maxOutputLength: list.bytes }).toString('utf8').split('\n').slice(0, -1) : [];
 }
 
-/** Of a list, given as JSON lines. An id may occur more than once: the journal of the EU repeats them. */
+/** Compares two editions of a list, given as JSON lines. An id may occur more than once: the EU journal repeats ids. */
 function compareEntries(before: Iterable<string>, after: Iterable<string>): Omit<ListDiff, 'list' | 'tenant'> {
-  const [old, now] = [byId(before), byId(after)];
+  const [old, now] = [digestsById(before), digestsById(after)];
   const added = [...now.keys()].filter((id) => !old.has(id));
   const removed = [...old.keys()].filter((id) => !now.has(id));
   const changed = [...now].flatMap(([id, texts]) => (old.has(id) && old.get(id) !== texts ? [id] : []));
-  return { added: bounded(added), removed: bounded(removed), changed: bounded(changed) };
+  return { added: countAndSample(added), removed: countAndSample(removed), changed: countAndSample(changed) };
 }
 
-/** A digest of all entries of an id, whatever their order. */
-function byId(lines: Iterable<string>): Map<string, string> {
+/** Maps each id to a digest of all its entries, independent of their order. */
+function digestsById(lines: Iterable<string>): Map<string, string> {
   const digests = new Map<string, string[]>();
   for (const line of lines) {
     const { id } = JSON.parse(line) as ListedEntry;
@@ -66,6 +48,6 @@ function byId(lines: Iterable<string>): Map<string, string> {
   return new Map([...digests].map(([id, texts]) => [id, texts.sort().join()]));
 }
 
-function bounded(ids: string[]): { count: number; ids: string[] } {
+function countAndSample(ids: string[]): { count: number; ids: string[] } {
   return { count: ids.length, ids: ids.sort().slice(0, IDS_MAX) };
 }

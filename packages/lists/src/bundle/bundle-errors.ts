@@ -1,4 +1,7 @@
-/** A bundle is not used: unsigned, signed by a stranger, or not what its manifest says. The one in use stays. */
+/**
+ * A bundle was refused: it is unsigned, has an untrusted signature, or differs from its manifest. The bundle in use
+ * stays.
+ */
 export class BundleRefusedError extends Error {
   readonly code = 'bundle_refused';
   constructor(problem: string) {
@@ -7,7 +10,7 @@ export class BundleRefusedError extends Error {
   }
 }
 
-/** Another process changes the lists, and does so for longer than one waits. */
+/** Another process holds the lock of the lists for longer than the caller waits. */
 export class BundlesBusyError extends Error {
   readonly code = 'lists_busy';
   constructor() {
@@ -16,16 +19,16 @@ export class BundlesBusyError extends Error {
   }
 }
 
-/** No home of the bundles could be written. */
+/** Neither the data folder nor the state Redis could be written. */
 export class BundlesUnwritableError extends Error {
   readonly code = 'lists_unwritable';
   constructor(options?: { cause: unknown }) {
-    super('the lists can be written neither to the data folder nor to the state Redis', options);
+    super('the lists cannot be written to the data folder or to the state Redis', options);
     this.name = 'BundlesUnwritableError';
   }
 }
 
-/** A command names no own list that is in use. */
+/** A command names an own list that is not in use. */
 export class ListUnknownError extends Error {
   readonly code = 'list_unknown';
   constructor(list: string) {

@@ -8,7 +8,7 @@ import { type BundleManifest, bundleIdOf, MANIFEST_BYTES_MAX } from './bundle-ma
 import { BundleReader, type SignedManifest } from './bundle-store.js';
 import { OBJECT_BYTES_MAX } from './list-object.js';
 
-/** How a file for installations without a network is named. */
+/** Suffix of a bundle file, which carries lists to installations without a network. */
 export const BUNDLE_FILE_SUFFIX = '.cotejo-lists';
 const HEADER_BYTES_MAX = 65_536 + MANIFEST_BYTES_MAX;
 const LENGTH_BYTES = 8;
@@ -20,14 +20,14 @@ interface Header {
 }
 
 /**
- * A bundle as one file: eight digits, the length of the header; the header, JSON; then the manifest and the compressed
- * objects, one after the other.
+ * Writes a bundle as one file, in this order: the length of the header as eight digits, the header as JSON, the manifest,
+ * the compressed objects.
  * @throws BundleRefusedError
  */
 export async function writeBundleFile(path: string, from: BundleReader, id: string): Promise<void> {
   const signed = await from.readSigned(id);
   if (!signed) {
-    throw new BundleRefusedError('it is not whole');
+    throw new BundleRefusedError('it is incomplete');
   }
   const { lists } = JSON.parse(signed.bytes.toString('utf8')) as BundleManifest;
   const objects: Buffer[] = [];
@@ -35,7 +35,7 @@ export async function writeBundleFile(path: string, from: BundleReader, id: stri
   for (const content of contents) {
     const data = await from.readObject(content);
     if (!data) {
-      throw new BundleRefusedError('it is not whole');
+      throw new BundleRefusedError('it is incomplete');
     }
     objects.push(data);
   }
@@ -49,7 +49,7 @@ export async function writeBundleFile(path: string, from: BundleReader, id: stri
   await writeWhole(path, [length, text, signed.bytes, ...objects]);
 }
 
-/** A bundle file that is open; what is read is not yet checked. */
+/** An open bundle file. The caller must check what it reads (`checkBundle`). */
 export class BundleFile extends BundleReader {
   readonly name = 'file';
 
@@ -110,22 +110,22 @@ async function readHeader(file: FileHandle): Promise<Header & { end: number }> {
     }
     return { ...header, end: LENGTH_BYTES + length };
   } catch {
-    throw new BundleRefusedError('this is not a file of lists');
+    throw new BundleRefusedError('this is not a bundle file');
   }
 }
 
 async function readAt(file: FileHandle, at: number, bytes: number, bytesMax: number): Promise<Buffer> {
   if (!Number.isInteger(bytes) || bytes < 0 || bytes > bytesMax) {
-    throw new BundleRefusedError('this is not a file of lists, or too large a one');
+    throw new BundleRefusedError('this is not a bundle file, or it is too large');
   }
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
   if (bytesRead < bytes) {
-    throw new BundleRefusedError('the file was cut');
+    throw new BundleRefusedError('the file is truncated');
   }
   return buffer;
 }
 
-/** The file gets its name when it is whole. */
+/** Writes to a temporary name and renames, so that the file appears only when it is complete. */
 async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
   const aside = `${path}.${process.pid}`;
   try {

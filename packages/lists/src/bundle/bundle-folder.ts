@@ -7,17 +7,17 @@ import { MANIFEST_FILE, objectPath } from './folder-store.js';
 import { unpackLines } from './list-object.js';
 
 /**
- * The manifest of a bundle's folder, which is named by its id. Its signature was checked by whoever chose the folder; as
- * the id is the manifest's SHA-256, it is that manifest still.
- * @throws BundleRefusedError when it is not
+ * Reads the manifest of a bundle's folder. The folder is named by the bundle's id, the SHA-256 of the manifest. The code
+ * that chose the folder has checked the signature; here it is enough that the manifest still matches the id.
+ * @throws BundleRefusedError when the manifest does not match the id
  */
 export async function readBundleManifest(folder: string): Promise<BundleManifest> {
   return readManifest(basename(folder), await readFile(join(folder, MANIFEST_FILE)));
 }
 
 /**
- * The entries of one list of a bundle's folder, some at a time, as they are read.
- * @throws BundleRefusedError at the end, when they are not those of the manifest
+ * Streams the entries of one list from a bundle's folder, in batches.
+ * @throws BundleRefusedError at the end, when the entries do not match the manifest
  */
 export async function* readEntries(folder: string, list: ListManifest): AsyncGenerator<ListedEntry[]> {
   for await (const lines of unpackLines(createReadStream(objectPath(folder, list.content)), list)) {

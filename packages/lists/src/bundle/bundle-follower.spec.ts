@@ -12,7 +12,7 @@ import { bundlesIn } from './folder-store.js';
 import { RedisStore } from './redis-store.js';
 
 const KEYS = BundleKeys.generate();
-/** Nobody can make a folder there, not even root. */
+/** Not even root can create a folder there. */
 const READ_ONLY = '/sys';
 
 let server: TestRedis;
@@ -58,13 +58,13 @@ async function listsOf(follower: BundleFollower): Promise<string[]> {
   return lists.map(({ list }) => list);
 }
 
-describe('a replica', () => {
-  it('has nothing to serve, and knows it, where there are no lists', async () => {
+describe('BundleFollower', () => {
+  it('returns null and exists=false when no store has lists', async () => {
     const follower = follow();
     expect([await follower.currentId(), follower.exists]).toEqual([null, false]);
   });
 
-  it('with an empty disk takes the lists of Redis, and keeps them when Redis goes', async () => {
+  it('copies the lists of Redis to an empty disk and still serves them after Redis stops', async () => {
     const { bundle } = await intoRedis('ofac');
     const follower = follow();
     expect(await listsOf(follower)).toEqual(['ofac_sdn']);
@@ -74,7 +74,7 @@ describe('a replica', () => {
     expect(await listsOf(follow())).toEqual(['ofac_sdn']);
   });
 
-  it('whose data folder cannot be written keeps them in a temporary one, and takes it away', async () => {
+  it('copies to a temporary folder when the data folder is not writable, and removes it on stop', async () => {
     await intoRedis('ofac');
     const follower = follow(READ_ONLY);
     expect(await listsOf(follower)).toEqual(['ofac_sdn']);
@@ -87,7 +87,7 @@ describe('a replica', () => {
     await expect(access(root)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('serves the newer of what is in files and in Redis', async () => {
+  it('serves the newer bundle when files and Redis differ', async () => {
     await intoRedis('ofac');
     await intoFiles('un');
     const follower = follow();
@@ -96,33 +96,33 @@ describe('a replica', () => {
     expect((await listsOf(follower)).sort()).toEqual(['ofac_sdn', 'pep_2026', 'sarlaft']);
   });
 
-  it('cannot say that there are no lists while Redis is away and it has none', async () => {
+  it('throws and reports exists=true when Redis is unreachable and the disk has no lists', async () => {
     await server.stop();
     const follower = follow();
     await expect(follower.currentId()).rejects.toThrow();
     expect(follower.exists).toBe(true);
   });
 
-  it('stays with what it has when the new lists are a stranger’s, and says why', async () => {
+  it('keeps its bundle and reports the refusal once when the newer bundle has an untrusted signature', async () => {
     const { bundle } = await intoFiles('ofac');
     const follower = follow();
     expect(await follower.currentId()).toBe(bundle);
     await importFixture({ stores: [remote], keys: BundleKeys.generate() }, 'un');
     expect(await follower.currentId()).toBe(bundle);
     expect(refusals).toMatchObject([{ code: 'bundle_refused' }]);
-    // Not looked at again, nor said again, at each look.
+    // A second call neither checks nor reports the refused bundle again.
     await follower.currentId();
     expect(refusals).toHaveLength(1);
   });
 
-  it('trusts nobody without keys', async () => {
+  it('refuses every bundle when the keys do not match', async () => {
     await intoFiles('ofac');
     const follower = follow(dataDir, () => BundleKeys.generate());
     await expect(follower.currentId()).rejects.toMatchObject({ code: 'bundle_refused' });
     expect(follower.exists).toBe(true);
   });
 
-  it('repairs files that were damaged from Redis', async () => {
+  it('replaces damaged files with the copy in Redis', async () => {
     const files = bundlesIn(dataDir);
     const { bundle, lists } = await importFixture({ stores: [files, remote], keys: KEYS }, 'ofac');
     await writeFile(join(files.root, 'objects', `${lists[0]?.content}.jsonl.gz`), 'damaged');
@@ -132,7 +132,7 @@ describe('a replica', () => {
     expect(refusals).toHaveLength(1);
   });
 
-  it('serves what is on its disk when the newer lists cannot be copied', async () => {
+  it('serves the bundle on its disk when the newer bundle cannot be copied', async () => {
     await intoFiles('ofac');
     await intoRedis('un');
     remote.readDiff = () => Promise.reject(new Error('the connection is lost'));
@@ -141,7 +141,7 @@ describe('a replica', () => {
     expect(refusals).toHaveLength(1);
   });
 
-  it('shares a folder with others that copy at the same time', async () => {
+  it('serves complete lists when three replicas copy into the same folder at once', async () => {
     await intoRedis('ofac', 'un', 'own');
     const fleet = [follow(), follow(), follow()];
     const served = await Promise.all(fleet.map(listsOf));

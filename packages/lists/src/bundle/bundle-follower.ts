@@ -2,68 +2,68 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BundleKeys } from './bundle-keys.js';
-import { whileLocked } from './bundle-lock.js';
+import { withStoreLock } from './bundle-lock.js';
 import type { BundleStore } from './bundle-store.js';
-import { copyBundle, newestBundle } from './copy-bundle.js';
+import { copyBundle, findNewestBundle } from './copy-bundle.js';
 import { bundlesIn, type FolderStore } from './folder-store.js';
 import { isWritable } from './list-homes.js';
 
-/** Another replica that copies into the same folder has its copy there then. */
+/** Long enough for another replica to finish copying into the same folder. */
 const LOCK_WAIT_MS = 10_000;
-/** What was refused is looked at again, as a disk may have had no room, but not at each look. */
-const AGAIN_AFTER_MS = 60_000;
+/** A refused bundle is tried again after this time, because a full disk may have space by then. */
+const RETRY_AFTER_MS = 60_000;
 
 interface FollowerOptions {
   dataDir: string;
   /** The bundles of the state Redis. */
   remote: BundleStore;
-  /** Read anew each time, so that keys change without a restart. @throws ConfigInvalidError */
+  /** Called for each check, so that keys can change without a restart. @throws ConfigInvalidError */
   keys(): BundleKeys;
-  /** A bundle that is in use somewhere is not taken; another one may be. */
+  /** Called for each bundle that was refused. Another bundle may still be served. */
   onRefused(error: unknown): void;
 }
 
 /**
- * Which bundle to serve, as a folder: the newest one in the data folder or in the state Redis that passes every check.
- * One that is only in Redis is copied: into the data folder, or where that cannot be written into a temporary one. While
- * Redis is away the files serve. As `LiveVersion` wants it.
+ * Chooses the bundle to serve: the newest one in the data folder or in the state Redis that passes every check. A bundle
+ * that is only in Redis is copied into the data folder, or into a temporary folder when the data folder is not writable.
+ * While Redis is unreachable, the files are served. Implements the versions interface of `LiveVersion`.
  */
 export class BundleFollower {
   readonly pointerPath: string;
-  /** There is some bundle, whether or not it can be used, or nobody can say that there is none. */
+  /** `true` when some bundle exists, usable or not, and also when a store is unreachable, because it may hold one. */
   exists = false;
   private readonly files: FolderStore;
   private temporary: FolderStore | null = null;
   private last = { pointers: '', id: null as string | null, isSettled: false, atMs: 0 };
-  private where: FolderStore;
+  private folder: FolderStore;
 
   constructor(private readonly options: FollowerOptions) {
     this.files = bundlesIn(options.dataDir);
-    this.where = this.files;
+    this.folder = this.files;
     this.pointerPath = this.files.pointerPath;
   }
 
   /**
-   * Id of the bundle to serve; `null` where there is none.
-   * @throws BundleRefusedError, ConfigInvalidError: there are bundles, and none can be used
+   * Id of the bundle to serve; `null` when no store has a bundle.
+   * @throws BundleRefusedError, ConfigInvalidError when there are bundles and all of them were refused
    */
   async currentId(): Promise<string | null> {
     const pointers = (await Promise.all(this.stores().map(pointerOf))).join(' ');
     const { last } = this;
-    const isSame = pointers === last.pointers && (last.isSettled || performance.now() - last.atMs < AGAIN_AFTER_MS);
+    const isSame = pointers === last.pointers && (last.isSettled || performance.now() - last.atMs < RETRY_AFTER_MS);
     if (isSame) {
       return last.id;
     }
     this.exists = pointers.replaceAll('none', '').trim() !== '';
-    // Also what fails is not tried again at each look.
+    // Recorded before the attempt, so that a failure is not retried on every call.
     this.last = { pointers, id: null, isSettled: false, atMs: performance.now() };
-    this.last = { ...this.last, ...(await this.choose(this.stores())) };
+    this.last = { ...this.last, ...(await this.chooseBundle(this.stores())) };
     return this.last.id;
   }
 
-  /** Of the bundle that `currentId` answered last. */
+  /** Folder of the bundle whose id `currentId` returned last. */
   pathOf(id: string): string {
-    return this.where.pathOf(id);
+    return this.folder.pathOf(id);
   }
 
   async stop(): Promise<void> {
@@ -73,13 +73,13 @@ export class BundleFollower {
     this.temporary = null;
   }
 
-  /** Files first: what is in both needs no copy. */
+  /** Files first: a bundle that is in both stores needs no copy. */
   private stores(): BundleStore[] {
     return [this.files, ...(this.temporary ? [this.temporary] : []), this.options.remote];
   }
 
-  private async choose(stores: readonly BundleStore[]): Promise<{ id: string | null; isSettled: boolean }> {
-    const { newest, refusals } = await newestBundle(stores, this.options.keys());
+  private async chooseBundle(stores: readonly BundleStore[]): Promise<{ id: string | null; isSettled: boolean }> {
+    const { newest, refusals } = await findNewestBundle(stores, this.options.keys());
     if (!newest) {
       if (refusals.length > 0 && this.exists) {
         throw refusals[0];
@@ -90,22 +90,22 @@ export class BundleFollower {
       this.options.onRefused(refusal);
     }
     try {
-      this.where = isFolder(newest.store) ? newest.store : await this.copy(newest.store, newest.id);
+      this.folder = isFolder(newest.store) ? newest.store : await this.copy(newest.store, newest.id);
     } catch (error) {
-      // No room, or Redis went away meanwhile: what is on the disk serves.
+      // The disk is full, or Redis became unreachable: serve a bundle that is already on the disk.
       this.options.onRefused(error);
-      return { ...(await this.choose(stores.filter(isFolder))), isSettled: false };
+      return { ...(await this.chooseBundle(stores.filter(isFolder))), isSettled: false };
     }
     return { id: newest.id, isSettled: refusals.length === 0 };
   }
 
   private async copy(from: BundleStore, id: string): Promise<FolderStore> {
-    const to = await this.writable();
-    await whileLocked([to], { waitMs: LOCK_WAIT_MS }, async () => copyBundle(from, to, id, await from.readDiff(id)));
+    const to = await this.writableFolder();
+    await withStoreLock([to], { waitMs: LOCK_WAIT_MS }, async () => copyBundle(from, to, id, await from.readDiff(id)));
     return to;
   }
 
-  private async writable(): Promise<FolderStore> {
+  private async writableFolder(): Promise<FolderStore> {
     if (this.temporary) {
       return this.temporary;
     }
@@ -121,7 +121,7 @@ function isFolder(store: BundleStore): store is FolderStore {
   return 'pathOf' in store;
 }
 
-/** `away` where the store cannot be asked: then nobody knows. */
+/** The store's current id, `none`, or `away` when the store is unreachable. */
 function pointerOf(store: BundleStore): Promise<string> {
   return store.currentId().then(
     (id) => id ?? 'none',

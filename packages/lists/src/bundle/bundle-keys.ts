@@ -16,7 +16,7 @@ const TRUSTED_KEYS_FILE = 'COTEJO_LISTS_TRUSTED_KEYS_FILE';
 const KEYS_MAX = 16;
 const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 
-/** Ed25519 over the bytes of a manifest. */
+/** An Ed25519 signature over the bytes of a manifest. */
 export interface BundleSignature {
   /** First 16 hexadecimal digits of the SHA-256 of the public key (SPKI, DER). */
   keyId: string;
@@ -24,7 +24,7 @@ export interface BundleSignature {
   value: string;
 }
 
-/** Who may make bundles, and whose bundles count. */
+/** The private key that signs bundles and the public keys whose bundles are trusted. */
 export class BundleKeys {
   private readonly trusted: ReadonlyMap<string, KeyObject>;
 
@@ -32,14 +32,15 @@ export class BundleKeys {
     trusted: readonly KeyObject[],
     private readonly signingKey?: KeyObject,
   ) {
-    // Whoever signs trusts what it signed.
+    // A process that signs bundles also trusts its own bundles.
     const own = signingKey ? [createPublicKey(signingKey)] : [];
     this.trusted = new Map([...trusted, ...own].map((key) => [keyIdOf(key), key]));
   }
 
   /**
-   * The keys of this process: the private one (PEM, PKCS8) of whoever makes bundles, and the public ones (PEM, SPKI; one
-   * or several in a file) of whoever reads them. Without any, every bundle is refused.
+   * Reads the keys of this process from the files that the environment names: the private key (PEM, PKCS8), which only a
+   * process that makes bundles needs, and the public keys (PEM, SPKI; one or several in a file). Without any public key,
+   * every bundle is refused.
    * @throws ConfigInvalidError
    */
   static read(env: Env): BundleKeys {
@@ -51,12 +52,12 @@ export class BundleKeys {
     );
   }
 
-  /** A pair of its own, for tests and benches. */
+  /** A new key pair, for tests and benches. */
   static generate(): BundleKeys {
     return new BundleKeys([], generateKeyPairSync('ed25519').privateKey);
   }
 
-  /** @throws ConfigInvalidError where this process has no key to sign with */
+  /** @throws ConfigInvalidError when this process has no private key */
   sign(manifest: Buffer): BundleSignature {
     if (!this.signingKey) {
       throw new ConfigInvalidError(SIGNING_KEY_FILE, 'must be set to make a bundle');
@@ -65,14 +66,14 @@ export class BundleKeys {
     return { keyId, value: sign(null, manifest, this.signingKey).toString('base64') };
   }
 
-  /** @throws BundleRefusedError */
+  /** @throws BundleRefusedError when the key is not trusted or the signature does not match */
   check(manifest: Buffer, { keyId, value }: BundleSignature): void {
     const key = this.trusted.get(keyId);
     if (!key) {
-      throw new BundleRefusedError(`its key ${keyId} is not among those of ${TRUSTED_KEYS_FILE}`);
+      throw new BundleRefusedError(`its key ${keyId} is not in the file that ${TRUSTED_KEYS_FILE} names`);
     }
     if (!verify(null, manifest, key, Buffer.from(value, 'base64'))) {
-      throw new BundleRefusedError('its signature is not that of its manifest');
+      throw new BundleRefusedError('its signature does not match its manifest');
     }
   }
 }
@@ -102,7 +103,7 @@ function ed25519(variable: string, read: () => KeyObject): KeyObject {
   try {
     key = read();
   } catch {
-    // Told below, without what the file holds.
+    // Reported below, without the content of the file.
   }
   if (key?.asymmetricKeyType !== 'ed25519') {
     throw new ConfigInvalidError(variable, 'must hold Ed25519 keys in PEM');

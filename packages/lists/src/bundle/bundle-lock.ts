@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BundlesBusyError } from './bundle-errors.js';
 import type { BundleStore } from './bundle-store.js';
 
-/** Longer than any pause of a process that lives; what one that died held is free after it. */
+/** Longer than any pause of a running process. After this time the lock of a process that died is free. */
 const TTL_MS = 30_000;
 const RETRY_MS = 250;
 
@@ -14,10 +14,11 @@ export interface LockOptions {
 }
 
 /**
- * Works while nobody else writes to these stores. The work's signal is aborted when the lock is lost, or by `signal`.
- * @throws BundlesBusyError when another writer does not end in time
+ * Runs `work` while this process holds the write lock of the stores. The signal that `work` receives is aborted when the
+ * lock is lost or when `options.signal` is aborted.
+ * @throws BundlesBusyError when another writer does not finish within `waitMs`
  */
-export async function whileLocked<T>(
+export async function withStoreLock<T>(
   stores: readonly BundleStore[],
   { waitMs, signal }: LockOptions,
   work: (signal: AbortSignal) => Promise<T>,
@@ -29,7 +30,7 @@ export async function whileLocked<T>(
   try {
     const deadline = Date.now() + waitMs;
     for (const store of stores) {
-      await take(store, token, deadline, signal);
+      await acquire(store, token, deadline, signal);
       taken.push(store);
     }
     return await work(signal ? AbortSignal.any([signal, lost.signal]) : lost.signal);
@@ -39,7 +40,7 @@ export async function whileLocked<T>(
   }
 }
 
-async function take(store: BundleStore, token: string, deadline: number, signal?: AbortSignal): Promise<void> {
+async function acquire(store: BundleStore, token: string, deadline: number, signal?: AbortSignal): Promise<void> {
   while (!(await store.lock(token, TTL_MS))) {
     signal?.throwIfAborted();
     if (Date.now() > deadline) {
@@ -49,7 +50,7 @@ async function take(store: BundleStore, token: string, deadline: number, signal?
   }
 }
 
-/** A store that cannot be asked now is asked again; the lock is lost only where another has it. */
+/** An unreachable store is tried again at the next renewal; the lock is lost only when another process holds it. */
 async function renew(stores: readonly BundleStore[], token: string, lost: AbortController): Promise<void> {
   const answers = await Promise.allSettled(stores.map((store) => store.lock(token, TTL_MS)));
   if (answers.some((answer) => answer.status === 'fulfilled' && !answer.value)) {

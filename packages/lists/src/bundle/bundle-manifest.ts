@@ -3,48 +3,48 @@ import type { ListClass, ListKind } from '@cotejo/contracts';
 import type { BrokenRow } from '../formats/imported-list.js';
 import { BundleRefusedError } from './bundle-errors.js';
 
-/** Changes when entries are written, or read from the publishers' files, in another way: lists are read anew then. */
+/** Raise it when the format of entries or the way publishers' files are read changes: all lists are then read again. */
 const BUNDLE_FORMAT = 1;
-/** Some thousands of lists. */
+/** Enough for several thousand lists. */
 export const MANIFEST_BYTES_MAX = 4 * 1_024 * 1_024;
-/** Of one list, uncompressed: a hundred times the largest official one. */
+/** Uncompressed size of one list: a hundred times the largest official list. */
 const LIST_BYTES_MAX = 1_024 ** 3;
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** What is known of one list besides its entries. */
+/** Metadata of one list in a bundle. */
 export interface ListManifest {
   list: string;
-  /** What the list says of itself; for an official list the policy decides. */
+  /** As the list declares it; for an official list the policy decides. */
   kind: ListKind;
   class: ListClass;
-  /** Whose own list it is; absent: everybody's. */
+  /** The tenant that owns the list; absent for a list that counts for all tenants. */
   tenant?: string;
   publisher?: string;
   /** YYYY-MM-DD. */
   edition: string;
-  /** ISO 8601 time at which the list was last known to be what its publisher publishes. */
+  /** ISO 8601 time at which the list was last known to match what its publisher publishes. */
   checkedAt: string;
   importedAt: string;
-  /** Names of the source files, or their addresses. */
+  /** Names or URLs of the source files. */
   source: string[];
-  /** SHA-256 of the source files, one after the other. */
+  /** SHA-256 over the concatenated source files. */
   sourceSha256: string;
   entries: number;
   persons: number;
   names: number;
   documents: number;
-  /** Rows left out, by reason. */
+  /** Number of skipped rows, by reason. */
   skipped: Record<string, number>;
-  /** Rows about entries that the list does not have: its files are of different days. */
+  /** Rows that refer to entries the list does not have, because its files are from different days. */
   orphans: number;
-  /** Rows of persons whose term has not begun, or ended longer ago than the mapping keeps them. */
+  /** Rows of persons whose term has not started, or ended longer ago than the mapping keeps them. */
   outsideTerm?: number;
-  /** The first bad rows. */
+  /** The first broken rows. */
   problems?: BrokenRow[];
-  /** SHA-256 of the entries as JSON lines, which names the object that holds them. */
+  /** SHA-256 of the entries as JSON lines; also the name of the object that holds them. */
   content: string;
-  /** Length of those lines. */
+  /** Length of those JSON lines in bytes, uncompressed. */
   bytes: number;
 }
 
@@ -58,9 +58,11 @@ export function newManifest(createdAt: string, lists: ListManifest[]): BundleMan
   return { format: BUNDLE_FORMAT, createdAt, lists };
 }
 
-/** The one text of a manifest: members in order of their names, no space. It is signed, and its SHA-256 is the id. */
+/**
+ * The canonical bytes of a manifest: members sorted by name, no spaces. They are signed, and their SHA-256 is the id.
+ */
 export function manifestBytes(manifest: BundleManifest): Buffer {
-  return Buffer.from(JSON.stringify(inOrder(manifest)));
+  return Buffer.from(JSON.stringify(sortMembers(manifest)));
 }
 
 export function bundleIdOf(bytes: Buffer): string {
@@ -72,7 +74,7 @@ export function isBundleId(text: string): boolean {
 }
 
 /**
- * Understands the text of a manifest whose id is known.
+ * Parses the bytes of a manifest and checks them against the id.
  * @throws BundleRefusedError
  */
 export function readManifest(id: string, bytes: Buffer): BundleManifest {
@@ -80,22 +82,22 @@ export function readManifest(id: string, bytes: Buffer): BundleManifest {
     throw new BundleRefusedError('its manifest is too large');
   }
   if (bundleIdOf(bytes) !== id) {
-    throw new BundleRefusedError('its manifest is not the one of its id');
+    throw new BundleRefusedError('its manifest does not match its id');
   }
   const manifest = parse(bytes);
   if (manifest.format !== BUNDLE_FORMAT) {
-    throw new BundleRefusedError('its format is not known to this version');
+    throw new BundleRefusedError('this version of the program does not know its format');
   }
   for (const { list, content, bytes: length, entries } of manifest.lists) {
     const isSound = SHA256_HEX.test(content) && entries >= 0 && length >= 0 && length <= LIST_BYTES_MAX;
     if (!isSound) {
-      throw new BundleRefusedError(`its manifest says something impossible of ${list}`);
+      throw new BundleRefusedError(`its manifest has impossible values for ${list}`);
     }
   }
   return manifest;
 }
 
-/** Two lists may have one name when they are of different tenants. */
+/** The unique key of a list: `<list>`, or `<tenant>/<list>`, because two tenants may use the same list name. */
 export function identityOf({ list, tenant }: Pick<ListManifest, 'list' | 'tenant'>): string {
   return tenant === undefined ? list : `${tenant}/${list}`;
 }
@@ -108,13 +110,13 @@ function parse(bytes: Buffer): BundleManifest {
   }
 }
 
-function inOrder(value: unknown): unknown {
+function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(inOrder);
+    return value.map(sortMembers);
   }
   if (typeof value !== 'object' || value === null) {
     return value;
   }
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }

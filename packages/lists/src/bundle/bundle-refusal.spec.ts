@@ -13,7 +13,7 @@ import { bundleIdOf, type ListManifest, manifestBytes } from './bundle-manifest.
 import { checkBundle } from './copy-bundle.js';
 import { bundlesIn, type FolderStore } from './folder-store.js';
 import { importBundleFile } from './import-bundle-file.js';
-import { inUse } from './publish-bundle.js';
+import { readBundleInUse } from './publish-bundle.js';
 import { removeList } from './remove-list.js';
 
 const KEYS = BundleKeys.generate();
@@ -33,8 +33,8 @@ const objectOf = ({ content }: ListManifest) => join(store.root, 'objects', `${c
 const check = () => checkBundle(store, id, KEYS);
 const refused = (problem: string) => ({ code: 'bundle_refused', message: expect.stringContaining(problem) });
 
-describe('a bundle is refused', () => {
-  it('without a signature, and with that of another manifest or of a stranger', async () => {
+describe('checkBundle', () => {
+  it('refuses a bundle without a signature, with the signature of another manifest, or with an untrusted key', async () => {
     const signature = JSON.parse(await readFile(pathOf('signature.json'), 'utf8'));
     const other = Buffer.from(signature.value, 'base64');
     other[0] = (other[0] as number) ^ 1;
@@ -47,7 +47,7 @@ describe('a bundle is refused', () => {
     await expect(check()).rejects.toMatchObject(refused('not signed'));
   });
 
-  it('when its manifest is not the one of its id, though signed by us', async () => {
+  it('refuses a signed manifest that does not match its id', async () => {
     const manifest = await readBundleManifest(store.pathOf(id));
     const bytes = manifestBytes({ ...manifest, createdAt: '2030-01-01T00:00:00.000Z' });
     await store.writeSigned(id, { bytes, signature: KEYS.sign(bytes) }, null);
@@ -55,7 +55,7 @@ describe('a bundle is refused', () => {
     await expect(readBundleManifest(store.pathOf(id))).rejects.toMatchObject(refused('manifest'));
   });
 
-  it('when entries were changed, cut, added or are no archive', async () => {
+  it('refuses entries that were changed, truncated, added or are not a gzip archive', async () => {
     const [list] = (await check()).lists as [ListManifest];
     const lines = gunzipSync(await readFile(objectOf(list))).toString('utf8');
     const altered = [
@@ -70,12 +70,12 @@ describe('a bundle is refused', () => {
       await expect(Array.fromAsync(readEntries(store.pathOf(id), list))).rejects.toMatchObject(refused(list.list));
     }
     await writeFile(objectOf(list), 'no archive');
-    await expect(check()).rejects.toMatchObject(refused('unpacked'));
+    await expect(check()).rejects.toMatchObject(refused('decompressed'));
     await rm(objectOf(list));
     await expect(check()).rejects.toMatchObject(refused('missing'));
   });
 
-  it('when it counts other entries than it has, though signed by us', async () => {
+  it('refuses a signed manifest with a wrong number of entries', async () => {
     const manifest = await check();
     const lists = manifest.lists.map((list) => ({ ...list, entries: list.entries + 1 }));
     const bytes = manifestBytes({ ...manifest, lists });
@@ -84,7 +84,7 @@ describe('a bundle is refused', () => {
     await expect(checkBundle(store, other, KEYS)).rejects.toMatchObject(refused('ofac_sdn'));
   });
 
-  it('when an archive unpacks to far more than is said', async () => {
+  it('refuses an archive that decompresses to more bytes than the manifest declares', async () => {
     const [list] = (await check()).lists as [ListManifest];
     await store.writeObject(list.content, gzipSync(Buffer.alloc(64 * 1_024 * 1_024, 'x')));
     const before = process.memoryUsage().rss;
@@ -92,14 +92,14 @@ describe('a bundle is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1_024 * 1_024);
   });
 
-  it('by an import, which then changes nothing', async () => {
+  it('makes an import fail without changes when the bundle in use is refused', async () => {
     await rm(pathOf('signature.json'));
     await expect(importFixture({ stores: [store], keys: KEYS }, 'un')).rejects.toMatchObject(refused('signed'));
     expect(await store.currentId()).toBe(id);
   });
 });
 
-describe('the keys of bundles', () => {
+describe('BundleKeys', () => {
   const pem = (key: 'ed25519' | 'ed448') => {
     const pair = generateKeyPairSync(key as 'ed25519');
     const text = { type: 'pkcs8', format: 'pem' } as const;
@@ -115,7 +115,7 @@ describe('the keys of bundles', () => {
     return BundleKeys.read(new Env(variables));
   };
 
-  it('are read from files; each of several counts, so that a key may change', async () => {
+  it('reads keys from files and trusts each of several public keys, so that keys can be rotated', async () => {
     const [[oldKey, oldPublic], [newKey, newPublic]] = [pem('ed25519'), pem('ed25519')];
     const reader = await keysOf({ trusted: `${newPublic}${oldPublic}` });
     for (const signing of [oldKey, newKey]) {
@@ -130,7 +130,7 @@ describe('the keys of bundles', () => {
     ['trusted', 'SECRETO'],
     ['signing', pem('ed448')[0]],
     ['trusted', pem('ed448')[1]],
-  ])('are refused as %s without being quoted', async (name, text) => {
+  ])('refuses an invalid %s key without quoting the file', async (name, text) => {
     const failure = await keysOf({ [name]: text }).catch((error: Error) => error);
     expect(failure).toMatchObject({ code: 'config_invalid' });
     expect(String(failure)).not.toContain('SECRETO');
@@ -145,16 +145,16 @@ describe('a bundle file', () => {
     return path;
   };
 
-  it('brings the same bundle to another installation, which has no key to sign with', async () => {
+  it('brings the same bundle to an installation without a private key', async () => {
     const path = await exported();
     const target = other();
     const { bundle, diff } = await importBundleFile(path, target);
     expect(bundle).toBe(id);
     expect(diff.lists).toMatchObject([{ list: 'ofac_sdn', added: { count: 6 } }]);
-    expect((await inUse(target))?.id).toBe(id);
+    expect((await readBundleInUse(target))?.id).toBe(id);
   });
 
-  it('leaves the own lists that the installation has', async () => {
+  it('keeps the own lists of the installation', async () => {
     const target = other();
     await importFixture(target, 'own');
     await importFixture({ stores: [store], keys: KEYS }, 'un');
@@ -162,7 +162,7 @@ describe('a bundle file', () => {
     expect(lists.map(({ list }) => list).sort()).toEqual(['ofac_sdn', 'pep_2026', 'sarlaft', 'un_sc']);
   });
 
-  it('is refused when it was cut, altered, or is signed by a stranger', async () => {
+  it('is refused when it is truncated, altered or signed with an untrusted key', async () => {
     const path = await exported();
     await expect(importBundleFile(path, { ...other(), keys: BundleKeys.generate() })).rejects.toMatchObject(
       refused('TRUSTED_KEYS'),
@@ -176,18 +176,18 @@ describe('a bundle file', () => {
     }
     await writeFile(path, bytes);
     await truncate(path, bytes.length - 10);
-    await expect(importBundleFile(path, other())).rejects.toMatchObject(refused('cut'));
-    expect(await inUse(other())).toBeNull();
+    await expect(importBundleFile(path, other())).rejects.toMatchObject(refused('truncated'));
+    expect(await readBundleInUse(other())).toBeNull();
   });
 
-  it('is refused when it is older than what is in use', async () => {
+  it('is refused when it is older than the bundle in use', async () => {
     const path = await exported();
     await importFixture({ stores: [store], keys: KEYS }, 'un');
     await expect(importBundleFile(path, { stores: [store], keys: KEYS })).rejects.toMatchObject(refused('older'));
   });
 });
 
-it('an own list can be taken out of use, an official one cannot', async () => {
+it('removes an own list and refuses to remove an official list', async () => {
   const homes = { stores: [store], keys: KEYS };
   await importFixture(homes, 'own');
   const { lists, diff } = await removeList(homes, 'sarlaft', POLICY);

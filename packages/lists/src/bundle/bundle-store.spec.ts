@@ -5,9 +5,9 @@ import { startRedis, type TestRedis } from '@cotejo/testing';
 import { Redis } from 'ioredis';
 import { importFixture } from '../../test/bundle-homes.js';
 import { BundleKeys } from './bundle-keys.js';
-import { whileLocked } from './bundle-lock.js';
+import { withStoreLock } from './bundle-lock.js';
 import type { BundleStore } from './bundle-store.js';
-import { checkBundle, copyBundle, newestBundle } from './copy-bundle.js';
+import { checkBundle, copyBundle, findNewestBundle } from './copy-bundle.js';
 import { bundlesIn, FolderStore } from './folder-store.js';
 import { RedisStore } from './redis-store.js';
 
@@ -38,19 +38,19 @@ function newRedisStore(): RedisStore {
 describe.each([
   ['a folder', () => new FolderStore(join(folder, 'lists'))],
   ['Redis', newRedisStore],
-])('bundles in %s', (_, open: () => BundleStore) => {
+])('a bundle store in %s', (_, open: () => BundleStore) => {
   let store: BundleStore;
   beforeEach(() => {
     store = open();
   });
   const contentsOf = async (id: string) => (await checkBundle(store, id, KEYS)).lists.map(({ content }) => content);
 
-  it('are none at first', async () => {
+  it('is empty at first', async () => {
     expect([await store.currentId(), await store.previousId(), await store.bundleIds()]).toEqual([null, null, []]);
-    expect(await newestBundle([store], KEYS)).toEqual({ newest: null, refusals: [] });
+    expect(await findNewestBundle([store], KEYS)).toEqual({ newest: null, refusals: [] });
   });
 
-  it('keep the one before, share what did not change, and forget the rest', async () => {
+  it('keeps the previous bundle, shares unchanged objects and removes older bundles', async () => {
     const homes = { stores: [store], keys: KEYS };
     const first = await importFixture(homes, 'ofac');
     const second = await importFixture(homes, 'un');
@@ -69,7 +69,7 @@ describe.each([
     expect(await store.readObject(un as string)).not.toBeNull();
   });
 
-  it('keep the last that differed, however often the same lists are imported', async () => {
+  it('keeps the last bundle that differed when the same lists are imported again', async () => {
     const homes = { stores: [store], keys: KEYS };
     const first = await importFixture(homes, 'ofac');
     const second = await importFixture(homes, 'un');
@@ -80,7 +80,7 @@ describe.each([
     expect(await store.readDiff(third.bundle)).toMatchObject({ from: first.bundle, lists: [{ list: 'un_sc' }] });
   });
 
-  it('are copied whole, also over an object that is broken there', async () => {
+  it('replaces a broken object when a bundle is copied to it', async () => {
     const other = new FolderStore(join(folder, 'other'));
     const { bundle } = await importFixture({ stores: [other], keys: KEYS }, 'ofac');
     const [list] = (await checkBundle(other, bundle, KEYS)).lists;
@@ -89,10 +89,10 @@ describe.each([
     expect(await contentsOf(bundle)).toEqual([list?.content]);
   });
 
-  it('are written by one at a time', async () => {
+  it('lets one writer work at a time', async () => {
     const running: string[] = [];
     const work = (name: string) =>
-      whileLocked([store], { waitMs: 5_000 }, async () => {
+      withStoreLock([store], { waitMs: 5_000 }, async () => {
         running.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 50));
         running.push(`${name} ends`);
@@ -103,12 +103,12 @@ describe.each([
     expect(running).toHaveLength(4);
   });
 
-  it('say that they are busy, and are free again when who wrote them is gone', async () => {
+  it('refuses a second writer, and frees the lock after the first writer died', async () => {
     expect(await store.lock('gone', 300)).toBe(true);
     expect(await store.lock('gone', 300)).toBe(true);
-    await expect(whileLocked([store], { waitMs: 0 }, async () => {})).rejects.toMatchObject({ code: 'lists_busy' });
+    await expect(withStoreLock([store], { waitMs: 0 }, async () => {})).rejects.toMatchObject({ code: 'lists_busy' });
     await new Promise((resolve) => setTimeout(resolve, 400));
-    // What is found abandoned is taken at one of the next looks.
+    // The first attempt removes an abandoned lock; the second attempt takes it.
     const taken = async () => (await store.lock('next', 300)) || (await store.lock('next', 300));
     expect(await taken()).toBe(true);
     await store.unlock('gone');
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-it('two homes get the same bundle, and the newer of them counts', async () => {
+it('publishes to both stores, and the newer bundle is used when they differ', async () => {
   const [files, remote] = [bundlesIn(folder), newRedisStore()];
   const both = { stores: [files, remote], keys: KEYS };
   const { bundle, homes } = await importFixture(both, 'ofac');
@@ -126,13 +126,13 @@ it('two homes get the same bundle, and the newer of them counts', async () => {
     { name: 'redis', ok: true },
   ]);
   const newer = await importFixture({ stores: [files], keys: KEYS }, 'un');
-  expect((await newestBundle(both.stores, KEYS)).newest?.id).toBe(newer.bundle);
-  // What was in files only reaches Redis with the next change.
+  expect((await findNewestBundle(both.stores, KEYS)).newest?.id).toBe(newer.bundle);
+  // The next change also brings the lists that only the files had to Redis.
   const last = await importFixture(both, 'own');
   expect((await checkBundle(remote, last.bundle, KEYS)).lists).toHaveLength(4);
 });
 
-it('a home that fails is said, and the other one has the lists', async () => {
+it('reports a store that fails and still publishes to the other one', async () => {
   const remote = newRedisStore();
   remote.writeSigned = () => Promise.reject(new Error('the connection is lost'));
   const files = bundlesIn(folder);

@@ -1,5 +1,5 @@
-import type { BundleDiff } from './bundle-diff.js';
 import type { BundleSignature } from './bundle-keys.js';
+import type { BundleManifest } from './bundle-manifest.js';
 
 /** A manifest as it was signed. */
 export interface SignedManifest {
@@ -7,36 +7,61 @@ export interface SignedManifest {
   signature: BundleSignature;
 }
 
-/** Where a bundle can be read from. What is read is not yet checked. */
+/** The entries of one list that differ: a count and the first 1,000 ids of each kind of difference, never a name. */
+export interface ListDiff {
+  list: string;
+  tenant?: string;
+  added: { count: number; ids: string[] };
+  removed: { count: number; ids: string[] };
+  changed: { count: number; ids: string[] };
+}
+
+/** The differences between a bundle and the one before it. Lists without a difference are left out. */
+export interface BundleDiff {
+  from: string | null;
+  to: string;
+  /** Time at which `to` was made, ISO 8601. Absent in differences that an older version of the program stored. */
+  at?: string;
+  lists: ListDiff[];
+}
+
+/** A place to read a bundle from. It returns unchecked data. */
 export abstract class BundleReader {
-  /** For people: `files`, `redis`. */
+  /** Shown to operators: `files`, `redis`. */
   abstract readonly name: string;
   abstract currentId(): Promise<string | null>;
-  /** `null`: not there. */
+  /** `null` when the store has no such bundle. */
   abstract readSigned(id: string): Promise<SignedManifest | null>;
-  /** The compressed entries of a list; `null`: not there. */
+  /** The compressed entries of a list; `null` when the store has no such object. */
   abstract readObject(content: string): Promise<Buffer | null>;
 }
 
 /**
- * Port: a home of bundles. Objects and manifests never change once written, so a reader needs no lock; whoever writes
- * holds the lock (see `whileLocked`).
+ * Port: a store of bundles. Objects and manifests never change once written, so readers need no lock. Writers hold the
+ * lock (see `withStoreLock`).
  */
 export abstract class BundleStore extends BundleReader {
   abstract previousId(): Promise<string | null>;
-  /** How the bundle differs from the one that is kept beside it. */
+  /** The differences between the bundle and the previous one, which the store also keeps. */
   abstract readDiff(id: string): Promise<BundleDiff | null>;
   abstract writeObject(content: string, data: Buffer): Promise<void>;
   abstract writeSigned(id: string, signed: SignedManifest, diff: BundleDiff | null): Promise<void>;
-  /** One step: a reader sees the bundle before, or this one. */
+  /** Atomic: a reader sees either the bundle before or this one. */
   abstract switchTo(id: string, previous: string | null): Promise<void>;
   abstract bundleIds(): Promise<string[]>;
-  /** Removes every other bundle, every other object, and what writers that died have left. */
+  /** Removes every other bundle, every other object, and the leftovers of writers that died. */
   abstract keepOnly(bundles: readonly string[], contents: readonly string[]): Promise<void>;
-  /** What the refresh notes of its downloads; JSON. */
+  /** The refresh's notes about its downloads, as JSON. */
   abstract readDownloads(): Promise<string | null>;
   abstract writeDownloads(text: string): Promise<void>;
-  /** Takes the lock, or holds it for longer; `false` while another has it. It is free when `ttlMs` have passed. */
+  /** Takes or prolongs the lock; `false` while another token holds it. The lock expires after `ttlMs`. */
   abstract lock(token: string, ttlMs: number): Promise<boolean>;
   abstract unlock(token: string): Promise<void>;
+}
+
+/** A bundle with a known manifest and the store that holds it. */
+export interface KeptBundle<S extends BundleReader = BundleReader> {
+  id: string;
+  manifest: BundleManifest;
+  store: S;
 }

@@ -1,19 +1,11 @@
-import type { BundleDiff } from './bundle-diff.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import type { BundleKeys } from './bundle-keys.js';
 import { type BundleManifest, identityOf, type ListManifest, readManifest } from './bundle-manifest.js';
-import type { BundleReader, BundleStore, SignedManifest } from './bundle-store.js';
+import type { BundleDiff, BundleReader, BundleStore, KeptBundle, SignedManifest } from './bundle-store.js';
 import { checkObject } from './list-object.js';
 
-/** A bundle and where it lies. */
-export interface KeptBundle<S extends BundleReader = BundleReader> {
-  id: string;
-  manifest: BundleManifest;
-  store: S;
-}
-
 /**
- * The manifest of a bundle whose signature holds.
+ * Reads a manifest and checks its signature.
  * @throws BundleRefusedError
  */
 async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
@@ -23,7 +15,7 @@ async function readTrusted(store: BundleReader, id: string, keys: BundleKeys): P
 }
 
 /**
- * The manifest of a bundle of which everything was looked at: signature, hashes, counts.
+ * Checks a whole bundle (signature, hashes, counts) and returns its manifest.
  * @throws BundleRefusedError
  */
 export async function checkBundle(store: BundleReader, id: string, keys: BundleKeys): Promise<BundleManifest> {
@@ -35,10 +27,10 @@ export async function checkBundle(store: BundleReader, id: string, keys: BundleK
 }
 
 /**
- * The newest bundle that is in use in some store and passes every check, and why others do not. Of stores that have the
- * same bundle the first counts.
+ * Finds the newest current bundle of the stores that passes every check, and collects the reasons why others were refused.
+ * When several stores have the same bundle, the first store is returned.
  */
-export async function newestBundle<S extends BundleReader>(
+export async function findNewestBundle<S extends BundleReader>(
   stores: readonly S[],
   keys: BundleKeys,
 ): Promise<{ newest: KeptBundle<S> | null; refusals: unknown[] }> {
@@ -65,8 +57,8 @@ export async function newestBundle<S extends BundleReader>(
 }
 
 /**
- * Copies a checked bundle, puts it in use there and keeps the one before; the caller holds the lock of `to`. Objects that
- * are there already and whole, because a list did not change, are not written again.
+ * Copies a checked bundle to another store, switches that store to it and keeps the previous bundle. The caller holds the
+ * lock of `to`. Objects that `to` already has complete, because a list did not change, are not written again.
  */
 export async function copyBundle(
   from: BundleReader,
@@ -77,20 +69,20 @@ export async function copyBundle(
   const signed = await readSigned(from, id);
   const manifest = readManifest(id, signed.bytes);
   for (const list of manifest.lists) {
-    if (!(await hasWhole(to, list))) {
+    if (!(await hasCompleteObject(to, list))) {
       await to.writeObject(list.content, await readObject(from, list));
     }
   }
   await to.writeSigned(id, signed, diff);
-  const previous = await previousOf(to, { id, manifest });
+  const previous = await findPrevious(to, { id, manifest });
   await to.switchTo(id, previous?.id ?? null);
   const kept = [manifest, ...(previous ? [previous.manifest] : [])];
   const contents = kept.flatMap(({ lists }) => lists.map(({ content }) => content));
   await to.keepOnly([id, ...(previous ? [previous.id] : [])], contents);
 }
 
-/** The bundle in use before, unless only its times differ: then the one before that, so that there is a difference to see. */
-async function previousOf(to: BundleStore, now: { id: string; manifest: BundleManifest }) {
+/** The bundle in use before; when only its times differ, the one before that, so that a difference remains visible. */
+async function findPrevious(to: BundleStore, now: { id: string; manifest: BundleManifest }) {
   for (const id of [await to.currentId().catch(() => null), await to.previousId().catch(() => null)]) {
     const signed = id === null || id === now.id ? null : await to.readSigned(id);
     const manifest = id && signed && readIfSound(id, signed.bytes);
@@ -101,7 +93,7 @@ async function previousOf(to: BundleStore, now: { id: string; manifest: BundleMa
   return null;
 }
 
-/** A broken bundle is nothing to go back to, and no reason to refuse a whole one. */
+/** A broken previous bundle is of no use, but it is no reason to refuse the new one. */
 function readIfSound(id: string, bytes: Buffer): BundleManifest | null {
   try {
     return readManifest(id, bytes);
@@ -115,7 +107,7 @@ function haveSameEntries(one: BundleManifest, other: BundleManifest): boolean {
   return contents(one).join() === contents(other).join();
 }
 
-async function hasWhole(store: BundleStore, list: ListManifest): Promise<boolean> {
+async function hasCompleteObject(store: BundleStore, list: ListManifest): Promise<boolean> {
   const data = await store.readObject(list.content);
   return (
     data !== null &&
@@ -137,7 +129,7 @@ async function readObject(store: BundleReader, { list, content }: ListManifest):
 async function readSigned(store: BundleReader, id: string): Promise<SignedManifest> {
   const signed = await store.readSigned(id);
   if (!signed) {
-    throw new BundleRefusedError(`it is not whole, or not signed (${store.name})`);
+    throw new BundleRefusedError(`it is incomplete or not signed (${store.name})`);
   }
   return signed;
 }

@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { fixture, POLICY } from '../../test/fixtures.js';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import { BundleKeys } from './bundle-keys.js';
-import { contentOf, type FoundEntry, findEntries } from './find-entries.js';
+import { digestEntries, findEntries, type LocatedEntry } from './find-entries.js';
 import { bundlesIn } from './folder-store.js';
 import { importLists } from './import-lists.js';
-import { type InUse, inUse } from './publish-bundle.js';
+import { type BundleInUse, readBundleInUse } from './publish-bundle.js';
 
 let dataDir: string;
-let bundle: InUse;
+let bundle: BundleInUse;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lists-'));
   const paths = ['ofac', 'un', 'own'].map(fixture);
   const homes = { stores: [bundlesIn(dataDir)], keys: BundleKeys.generate() };
   await importLists({ paths, homes, policy: POLICY, allowSmall: true });
-  bundle = (await inUse(homes)) as InUse;
+  bundle = (await readBundleInUse(homes)) as BundleInUse;
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it('finds entries of every list by their ids, and none that is not there', async () => {
-  const found = await findEntries(bundle, new Set(['ofac-sdn:90001', 'sarlaft:1', 'ofac-sdn:1']));
-  expect([...found].map(([id, [first]]) => [id, first?.list.list])).toEqual([
+it('finds entries in every list by id, and nothing for an unknown id', async () => {
+  const entries = await findEntries(bundle, new Set(['ofac-sdn:90001', 'sarlaft:1', 'ofac-sdn:1']));
+  expect([...entries].map(([id, [first]]) => [id, first?.list.list])).toEqual([
     ['ofac-sdn:90001', 'ofac_sdn'],
     ['sarlaft:1', 'sarlaft'],
   ]);
 });
 
-describe('the content of an entry', () => {
-  const foundOf = (over: Partial<ListedEntry>): FoundEntry => ({
+describe('digestEntries', () => {
+  const locatedEntry = (over: Partial<ListedEntry>): LocatedEntry => ({
     list: {} as never,
     entry: {
       id: 'x:1',
@@ -42,13 +42,13 @@ describe('the content of an entry', () => {
       ...over,
     },
   });
-  const content = contentOf([foundOf({})]);
+  const content = digestEntries([locatedEntry({})]);
 
-  it('is the same in any order, and whatever programme it is listed under', () => {
-    const reversed = foundOf({ names: foundOf({}).entry.names.toReversed(), programmes: ['SDNTK'] });
-    expect(contentOf([reversed])).toBe(content);
-    const [one, two] = [foundOf({}), foundOf({ names: [{ text: 'OTRA' }] })];
-    expect(contentOf([one, two])).toBe(contentOf([two, one]));
+  it('does not depend on the order of the parts or on the programme', () => {
+    const reversed = locatedEntry({ names: locatedEntry({}).entry.names.toReversed(), programmes: ['SDNTK'] });
+    expect(digestEntries([reversed])).toBe(content);
+    const [one, two] = [locatedEntry({}), locatedEntry({ names: [{ text: 'OTRA' }] })];
+    expect(digestEntries([one, two])).toBe(digestEntries([two, one]));
   });
 
   it.each<[string, Partial<ListedEntry>]>([
@@ -56,7 +56,7 @@ describe('the content of an entry', () => {
     ['the strength of an alias', { names: [{ text: 'QUIMBAYO, Wenceslao' }, { text: 'EL IMAGINARIO' }] }],
     ['a document', { documents: [] }],
     ['a birth date', { birthDates: ['1952'] }],
-  ])('is another one when %s changes', (_, over) => {
-    expect(contentOf([foundOf(over)])).not.toBe(content);
+  ])('changes when %s changes', (_, over) => {
+    expect(digestEntries([locatedEntry(over)])).not.toBe(content);
   });
 });

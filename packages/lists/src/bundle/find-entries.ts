@@ -2,40 +2,40 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ListedEntry } from '../formats/listed-entry.js';
 import type { ListManifest } from './bundle-manifest.js';
-import type { KeptBundle } from './copy-bundle.js';
+import type { KeptBundle } from './bundle-store.js';
 import { unpackLines } from './list-object.js';
 
-/** An entry, and the list it stands on. */
-export interface FoundEntry {
+/** An entry and the list that contains it. */
+export interface LocatedEntry {
   entry: ListedEntry;
   list: ListManifest;
 }
 
 /**
- * The entries of a bundle with one of these ids; several may share one. Reads every list of the bundle once.
- * @throws BundleRefusedError when entries are not those of the manifest
+ * Finds the entries of a bundle that have one of these ids. Several entries may share an id. Reads every list once.
+ * @throws BundleRefusedError when the entries of a list do not match the manifest
  */
 export async function findEntries(
   { manifest, store }: KeptBundle,
   ids: ReadonlySet<string>,
-): Promise<Map<string, FoundEntry[]>> {
-  const found = new Map<string, FoundEntry[]>();
+): Promise<Map<string, LocatedEntry[]>> {
+  const entries = new Map<string, LocatedEntry[]>();
   for (const list of manifest.lists) {
     const data = (await store.readObject(list.content)) ?? Buffer.alloc(0);
     for await (const lines of unpackLines(Readable.from([data]), list)) {
       for (const entry of lines.map((line) => JSON.parse(line) as ListedEntry)) {
         if (ids.has(entry.id)) {
-          found.set(entry.id, [...(found.get(entry.id) ?? []), { entry, list }]);
+          entries.set(entry.id, [...(entries.get(entry.id) ?? []), { entry, list }]);
         }
       }
     }
   }
-  return found;
+  return entries;
 }
 
-/** Digest, 16 hexadecimal digits, of the names, documents and birth dates of the entries that share an id, in any order. */
-export function contentOf(found: readonly FoundEntry[]): string {
-  const texts = found.flatMap(({ entry: { names, documents, birthDates } }) => [
+/** Digest (16 hexadecimal digits) of the names, documents and birth dates of entries that share an id, in any order. */
+export function digestEntries(entries: readonly LocatedEntry[]): string {
+  const texts = entries.flatMap(({ entry: { names, documents, birthDates } }) => [
     ...names.map(({ text, weak = false }) => JSON.stringify(['name', text, weak])),
     ...documents.map(({ kind, number, country }) => JSON.stringify(['document', kind, number, country])),
     ...birthDates.map((day) => JSON.stringify(['birth', day])),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BundleDiff } from './bundle-diff.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import type { BundleSignature } from './bundle-keys.js';
 import { isBundleId, MANIFEST_BYTES_MAX } from './bundle-manifest.js';
-import { BundleStore, type SignedManifest } from './bundle-store.js';
+import { type BundleDiff, BundleStore, type SignedManifest } from './bundle-store.js';
 import { OBJECT_BYTES_MAX } from './list-object.js';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -13,9 +12,9 @@ const SIGNATURE_FILE = 'signature.json';
 const DIFF_FILE = 'diff.json';
 const OBJECT_SUFFIX = '.jsonl.gz';
 const SMALL_BYTES_MAX = 65_536;
-const HALF_MADE = /^\.(making|lock)-/;
+const LEFTOVER = /^\.(making|lock)-/;
 
-/** Where the object of a list lies; the folder of a bundle is a sibling of `objects`. */
+/** Path of a list's object. The folder of a bundle is a sibling of the folder `objects`. */
 export function objectPath(bundleFolder: string, content: string): string {
   return join(bundleFolder, '..', 'objects', `${content}${OBJECT_SUFFIX}`);
 }
@@ -26,8 +25,8 @@ export function objectPath(bundleFolder: string, content: string): string {
  *     <root>/current, previous         ids
  *     <root>/<id>/                     manifest.json, signature.json, diff.json
  *     <root>/objects/<content>.jsonl.gz
- *     <root>/downloads.json            what the refresh notes
- *     <root>/.lock                     who writes; its time is that of the last sign of life
+ *     <root>/downloads.json            notes of the refresh
+ *     <root>/.lock                     token of the writer; its modification time is when the writer last renewed it
  */
 export class FolderStore extends BundleStore {
   readonly name = 'files';
@@ -71,10 +70,10 @@ export class FolderStore extends BundleStore {
 
   async writeObject(content: string, data: Buffer): Promise<void> {
     await mkdir(join(this.root, 'objects'), { recursive: true });
-    await this.writeWhole(join('objects', `${content}${OBJECT_SUFFIX}`), data);
+    await this.replaceFile(join('objects', `${content}${OBJECT_SUFFIX}`), data);
   }
 
-  /** A folder gets its name when it is whole. */
+  /** Writes to a temporary folder and renames it, so that the bundle appears only when it is complete. */
   async writeSigned(id: string, { bytes, signature }: SignedManifest, diff: BundleDiff | null): Promise<void> {
     const making = join(this.root, `.making-${randomUUID()}`);
     await mkdir(making, { recursive: true });
@@ -89,21 +88,21 @@ export class FolderStore extends BundleStore {
 
   async switchTo(id: string, previous: string | null): Promise<void> {
     if (previous) {
-      await this.writeWhole('previous', `${previous}\n`);
+      await this.replaceFile('previous', `${previous}\n`);
     }
-    await this.writeWhole('current', `${id}\n`);
+    await this.replaceFile('current', `${id}\n`);
   }
 
   async keepOnly(bundles: readonly string[], contents: readonly string[]): Promise<void> {
     const objects = new Set(contents.map((content) => `${content}${OBJECT_SUFFIX}`));
-    const superfluous = [
+    const unused = [
       ...(await this.bundleIds()).filter((id) => !bundles.includes(id)),
-      ...(await namesIn(this.root)).filter((name) => HALF_MADE.test(name)),
+      ...(await namesIn(this.root)).filter((name) => LEFTOVER.test(name)),
       ...(await namesIn(join(this.root, 'objects')))
         .filter((name) => !objects.has(name))
         .map((name) => `objects/${name}`),
     ];
-    for (const name of superfluous) {
+    for (const name of unused) {
       await rm(join(this.root, name), { recursive: true, force: true });
     }
   }
@@ -113,7 +112,7 @@ export class FolderStore extends BundleStore {
   }
 
   writeDownloads(text: string): Promise<void> {
-    return this.writeWhole('downloads.json', text);
+    return this.replaceFile('downloads.json', text);
   }
 
   async lock(token: string, ttlMs: number): Promise<boolean> {
@@ -128,7 +127,7 @@ export class FolderStore extends BundleStore {
       await utimes(path, new Date(), new Date());
       return true;
     }
-    // Moved away rather than removed: of two who find it abandoned only one succeeds.
+    // Renamed instead of removed: when two processes find the lock abandoned, only one rename succeeds.
     if (held && Date.now() - held.mtimeMs > ttlMs) {
       await rename(path, `${path}-${token}`).catch(whenAbsent(undefined));
     }
@@ -152,24 +151,26 @@ export class FolderStore extends BundleStore {
       return null;
     }
     if (!isBundleId(id)) {
-      throw new BundleRefusedError(`${name} in the data folder names none; remove its folder \`lists\``);
+      throw new BundleRefusedError(
+        `the file ${name} in the data folder names no bundle; remove the folder \`lists\` there`,
+      );
     }
     return id;
   }
 
-  private async writeWhole(name: string, data: Buffer | string): Promise<void> {
+  private async replaceFile(name: string, data: Buffer | string): Promise<void> {
     const aside = join(this.root, `.making-${randomUUID()}`);
     await writeFile(aside, data, { flush: true });
     await rename(aside, join(this.root, name));
   }
 }
 
-/** The list bundles among a deployment's data. */
+/** The store of list bundles in a deployment's data folder. */
 export function bundlesIn(dataDir: string): FolderStore {
   return new FolderStore(join(dataDir, 'lists'));
 }
 
-/** @throws BundleRefusedError for a file above the bound */
+/** `null` for a missing file. @throws BundleRefusedError for a file larger than `bytesMax` */
 async function readBounded(path: string, bytesMax: number): Promise<Buffer | null> {
   const file = await open(path).catch(whenAbsent(null));
   if (!file) {
@@ -190,7 +191,7 @@ function jsonOf<T>(bytes: Buffer): T {
   try {
     return JSON.parse(bytes.toString('utf8')) as T;
   } catch {
-    throw new BundleRefusedError('one of its files is not readable');
+    throw new BundleRefusedError('one of its files is not valid JSON');
   }
 }
 
@@ -201,7 +202,7 @@ function namesIn(folder: string): Promise<string[]> {
 const whenAbsent = <T>(fallback: T) => whenCode('ENOENT', fallback);
 const whenExists = <T>(fallback: T) => whenCode('EEXIST', fallback);
 
-/** For `catch`: `fallback` for one kind of failure; any other stays one. */
+/** For `catch`: returns `fallback` for one error code and rethrows every other error. */
 function whenCode<T>(code: string, fallback: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === code) {

@@ -3,24 +3,24 @@ import { BundleFile } from './bundle-file.js';
 import { type BundleManifest, identityOf, type ListManifest } from './bundle-manifest.js';
 import { checkBundle } from './copy-bundle.js';
 import {
-  type InUse,
+  activateBundle,
+  type BundleInUse,
   type ListHomes,
   type PackedList,
   type PublishedBundle,
   publishChange,
-  putInUse,
-  whileChanging,
+  withLockedBundle,
 } from './publish-bundle.js';
 
-/** What a bundle file brought. */
+/** Result of importing a bundle file. */
 export interface BundleFileReport extends PublishedBundle {
   imported: ListManifest[];
 }
 
 /**
- * Takes up a bundle that another installation made. Lists in use that it does not have stay, which makes a bundle of our
- * own, so a signing key is needed then; else it is taken as it is, under its own signature.
- * @throws BundleRefusedError for one that is not trusted, not whole, or older than the one in use
+ * Imports a bundle that another installation made. When lists in use are missing from the file, they stay: the result is
+ * then a new bundle, which this process must sign. Otherwise the bundle is taken unchanged, with its own signature.
+ * @throws BundleRefusedError for a bundle that is untrusted, incomplete or older than the bundle in use
  */
 export async function importBundleFile(
   path: string,
@@ -30,8 +30,8 @@ export async function importBundleFile(
   const file = await BundleFile.open(path);
   try {
     const manifest = await checkBundle(file, file.id, homes.keys);
-    const published = await whileChanging(homes, { signal }, (before, held) =>
-      take(homes, file, manifest, before, held),
+    const published = await withLockedBundle(homes, { signal }, (before, held) =>
+      activateFile(homes, file, manifest, before, held),
     );
     return { ...published, imported: manifest.lists };
   } finally {
@@ -39,25 +39,25 @@ export async function importBundleFile(
   }
 }
 
-async function take(
+async function activateFile(
   homes: ListHomes,
   file: BundleFile,
   manifest: BundleManifest,
-  before: InUse | null,
+  before: BundleInUse | null,
   held: AbortSignal,
 ): Promise<PublishedBundle> {
-  // An old bundle, sent again, would take out who was listed since.
+  // An old bundle, sent again, would remove persons who were listed since.
   if (before && manifest.createdAt < before.manifest.createdAt) {
-    throw new BundleRefusedError('it is older than the one in use');
+    throw new BundleRefusedError('it is older than the bundle in use');
   }
-  const brought = new Set(manifest.lists.map(identityOf));
-  if (before?.manifest.lists.some((list) => !brought.has(identityOf(list)))) {
-    const lists = await Promise.all(manifest.lists.map((list) => packedOf(file, list)));
+  const inFile = new Set(manifest.lists.map(identityOf));
+  if (before?.manifest.lists.some((list) => !inFile.has(identityOf(list)))) {
+    const lists = await Promise.all(manifest.lists.map((list) => readPacked(file, list)));
     return publishChange(homes, before, { lists }, held);
   }
-  return putInUse(homes, before, { id: file.id, manifest, store: file }, held);
+  return activateBundle(homes, before, { id: file.id, manifest, store: file }, held);
 }
 
-async function packedOf(file: BundleFile, manifest: ListManifest): Promise<PackedList> {
+async function readPacked(file: BundleFile, manifest: ListManifest): Promise<PackedList> {
   return { manifest, data: (await file.readObject(manifest.content)) as Buffer };
 }

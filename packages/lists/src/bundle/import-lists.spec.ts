@@ -28,7 +28,7 @@ function importFrom(paths: string[], options: Partial<ImportOptions> = {}) {
   });
 }
 
-async function inUse(): Promise<Record<string, ListedEntry[]>> {
+async function readBundleInUse(): Promise<Record<string, ListedEntry[]>> {
   const bundles = bundlesIn(dataDir);
   const path = bundles.pathOf((await bundles.currentId()) as string);
   const { lists } = await readBundleManifest(path);
@@ -44,21 +44,21 @@ async function fails(work: Promise<unknown>): Promise<{ code: string; message: s
   );
 }
 
-describe('importing lists', () => {
-  it('adds up: lists that are not in an import stay, one that is replaces the old one', async () => {
+describe('importLists', () => {
+  it('replaces the lists of the import and keeps all other lists in use', async () => {
     await importFrom([fixture('ofac')]);
     const { kept, diff } = await importFrom([fixture('un'), fixture('own')]);
     expect(diff.lists.map(({ list }) => list).sort()).toEqual(['pep_2026', 'sarlaft', 'un_sc']);
     expect(kept.map(({ list }) => list)).toEqual(['ofac_sdn']);
     await importFrom([fixture('un')]);
-    const lists = await inUse();
+    const lists = await readBundleInUse();
     expect(Object.keys(lists).sort()).toEqual(['ofac_sdn', 'pep_2026', 'sarlaft', 'un_sc']);
     expect(lists.ofac_sdn).toHaveLength(6);
     expect(lists.un_sc).toHaveLength(2);
     expect(await bundlesIn(dataDir).bundleIds()).toHaveLength(2);
   });
 
-  it('refuses a list smaller than the policy expects, and leaves the lists in use', async () => {
+  it('refuses a list smaller than the policy expects and keeps the lists in use', async () => {
     await importFrom([fixture('ofac')]);
     const before = await bundlesIn(dataDir).currentId();
     const failure = await fails(importFrom([fixture('ofac'), fixture('own')], { allowSmall: false }));
@@ -76,15 +76,15 @@ describe('importing lists', () => {
     expect(failure.message).not.toContain('SECRETA');
   });
 
-  it('reads nothing where there is no list', async () => {
+  it('throws nothing_found when no file is a list', async () => {
     await writeFile(join(folder, 'other.csv'), 'a,b\n1,2\n');
     expect(await fails(importFrom([folder]))).toMatchObject({ code: 'nothing_found' });
     expect(await readdir(folder)).toEqual(['other.csv']);
   });
 
-  it('reports no name and no number of a person', async () => {
+  it('reports no name and no document number of a person', async () => {
     const report = JSON.stringify(await importFrom([fixture('.')]));
-    for (const entry of Object.values(await inUse()).flat()) {
+    for (const entry of Object.values(await readBundleInUse()).flat()) {
       for (const { text } of entry.names) {
         expect(report).not.toContain(`"${text}`);
       }
@@ -94,7 +94,7 @@ describe('importing lists', () => {
     }
   });
 
-  it('stops without a trace when interrupted', async () => {
+  it('leaves no files behind when it is interrupted', async () => {
     const interruption = new AbortController();
     interruption.abort();
     const { signal } = interruption;

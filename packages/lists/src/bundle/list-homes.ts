@@ -7,23 +7,23 @@ import type { ListHomes } from './publish-bundle.js';
 import { type Deployment, RedisStore } from './redis-store.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** An object of some megabytes, over a slow network. */
+/** Enough for an object of several megabytes over a slow network. */
 const COMMAND_TIMEOUT_MS = 30_000;
 
 interface HomesOptions extends Deployment {
   dataDir: string;
-  /** Absent: files only. */
+  /** Absent when the deployment has no state Redis. */
   stateRedisUrl: string | undefined;
   keys: BundleKeys;
 }
 
-/** The homes that can be reached now, and those that cannot, by name and reason. */
+/** The stores that are reachable now, and the name and reason of each store that is not. */
 export interface OpenHomes extends ListHomes {
   files: FolderStore;
   away: { name: string; why: 'not_configured' | 'unreachable' | 'not_writable' }[];
 }
 
-/** Opens the homes of a deployment for one piece of work: the data folder where it can be written, and the state Redis. */
+/** Runs `work` with the stores of a deployment: the data folder if it is writable, and the state Redis if reachable. */
 export async function withListHomes<T>(options: HomesOptions, work: (homes: OpenHomes) => Promise<T>): Promise<T> {
   const files = bundlesIn(options.dataDir);
   const stores: BundleStore[] = [];

@@ -7,15 +7,15 @@ import type { ListedEntry } from '../formats/listed-entry.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import type { ListManifest } from './bundle-manifest.js';
 
-/** Compressed; fifty times the largest official list. */
+/** Compressed size of one list: fifty times the largest official list. */
 export const OBJECT_BYTES_MAX = 128 * 1_024 * 1_024;
 
 const NEW_LINE = 0x0a;
 
-/** The entries of one list as they are kept: compressed JSON lines, named by the SHA-256 of what was compressed. */
+/** The entries of one list as stored: gzipped JSON lines, named by the SHA-256 of the uncompressed lines. */
 export interface ListObject {
   content: string;
-  /** Before compression. */
+  /** Size before compression. */
   bytes: number;
   data: Buffer;
 }
@@ -27,9 +27,9 @@ export async function packEntries(entries: readonly ListedEntry[]): Promise<List
 }
 
 /**
- * The lines of a list's object, one for each entry. What is read is compared with the manifest while it is read, in small
- * pieces, so that a process which answers meanwhile is not held up.
- * @throws BundleRefusedError at the end, or as soon as there is more than there should be
+ * Streams the lines of a list's object, one line for each entry. It checks them against the manifest in small chunks, so
+ * that a process that also answers requests is not blocked.
+ * @throws BundleRefusedError at the end, or as soon as there is more data than the manifest declares
  */
 export async function* unpackLines(data: Readable, list: ListManifest): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
@@ -41,7 +41,7 @@ export async function* unpackLines(data: Readable, list: ListManifest): AsyncGen
   }
 }
 
-/** @throws BundleRefusedError unless an object is what the manifest says of it */
+/** @throws BundleRefusedError when an object does not match the manifest */
 export async function checkObject(data: Buffer, list: ListManifest): Promise<void> {
   for await (const _ of checked(Readable.from([data]), list)) {
   }
@@ -64,7 +64,7 @@ async function* checked(data: Readable, list: ListManifest): AsyncGenerator<Buff
   }
   const isWhole = bytes === list.bytes && lines === list.entries && hash.digest('hex') === list.content;
   if (!isWhole) {
-    throw new BundleRefusedError(`the entries of ${list.list} are not those of the manifest`);
+    throw new BundleRefusedError(`the entries of ${list.list} do not match the manifest`);
   }
 }
 
@@ -79,7 +79,7 @@ async function* unpacked(data: Readable, { list }: ListManifest): AsyncGenerator
     if (!String((error as { code?: unknown }).code).startsWith('Z_')) {
       throw error;
     }
-    throw new BundleRefusedError(`the entries of ${list} cannot be unpacked`);
+    throw new BundleRefusedError(`the entries of ${list} cannot be decompressed`);
   } finally {
     data.destroy();
   }

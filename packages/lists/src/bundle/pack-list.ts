@@ -7,15 +7,15 @@ import { packEntries } from './list-object.js';
 import type { PackedList } from './publish-bundle.js';
 
 interface PackOptions {
-  /** YYYY-MM-DD, where the list does not say it. */
+  /** YYYY-MM-DD, used when the list does not state its edition. */
   edition?: string | undefined;
-  /** ISO 8601; absent: the day of the edition, as of then the list was what its publisher published. */
+  /** ISO 8601; default: the day of the edition, because on that day the list matched what was published. */
   checkedAt?: string | undefined;
-  /** Where the files came from; absent: their names. */
+  /** URLs of the files; default: their names. */
   source?: string[];
 }
 
-/** A list as it goes into a bundle. */
+/** Builds the manifest and the compressed object of a list. */
 export async function packList({ imported, files }: ReadList, options: PackOptions): Promise<PackedList> {
   const { list, kind, class: own, tenant, publisher, entries, skipped } = imported;
   const count = (figure: (entry: ListedEntry) => number) => entries.reduce((sum, entry) => sum + figure(entry), 0);
@@ -45,7 +45,7 @@ export async function packList({ imported, files }: ReadList, options: PackOptio
   return { manifest, data };
 }
 
-/** Of files one after the other. */
+/** SHA-256 over the concatenated files. */
 async function sha256Of(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -56,7 +56,7 @@ async function sha256Of(paths: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An edition may name a day to come. */
+/** Midnight UTC of the edition, but never later than now: an edition may name a future day. */
 function startOfDay(edition: string): string {
   return new Date(Math.min(Date.parse(`${edition}T00:00:00Z`), Date.now())).toISOString();
 }

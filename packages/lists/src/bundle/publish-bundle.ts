@@ -1,7 +1,7 @@
-import { type BundleDiff, compareBundles } from './bundle-diff.js';
+import { compareBundles } from './bundle-diff.js';
 import { BundlesUnwritableError } from './bundle-errors.js';
 import type { BundleKeys } from './bundle-keys.js';
-import { type LockOptions, whileLocked } from './bundle-lock.js';
+import { type LockOptions, withStoreLock } from './bundle-lock.js';
 import {
   type BundleManifest,
   bundleIdOf,
@@ -10,31 +10,37 @@ import {
   manifestBytes,
   newManifest,
 } from './bundle-manifest.js';
-import { BundleReader, type BundleStore, type SignedManifest } from './bundle-store.js';
-import { checkBundle, copyBundle, type KeptBundle, newestBundle } from './copy-bundle.js';
+import {
+  type BundleDiff,
+  BundleReader,
+  type BundleStore,
+  type KeptBundle,
+  type SignedManifest,
+} from './bundle-store.js';
+import { checkBundle, copyBundle, findNewestBundle } from './copy-bundle.js';
 
-/** A refresh of all lists takes a minute or two. */
+/** Refreshing all lists takes one to two minutes. */
 const LOCK_WAIT_MS = 120_000;
 
-/** Where a deployment keeps its bundles, and the keys they are signed and checked with. */
+/** The stores of a deployment and the keys that sign and check its bundles. */
 export interface ListHomes {
   stores: readonly BundleStore[];
   keys: BundleKeys;
 }
 
-/** A list that is new or other than before, with its object. */
+/** A new or changed list with its object. */
 export interface PackedList {
   manifest: ListManifest;
   data: Buffer;
 }
 
-/** What a new bundle has that the one in use has not. */
+/** The differences between a new bundle and the bundle in use. */
 export interface BundleChange {
-  /** They take the place of those of the same name and tenant. */
+  /** Each list replaces the list of the same name and tenant. */
   lists: PackedList[];
-  /** When lists that stay were found unchanged at their publisher: ISO 8601, by identity. */
+  /** For lists that did not change: ISO 8601 time at which that was checked with the publisher, by identity. */
   checkedAt?: ReadonlyMap<string, string>;
-  /** Identities of lists that go. */
+  /** Identities of lists to remove. */
   removed?: readonly string[];
 }
 
@@ -42,46 +48,46 @@ export interface PublishedBundle {
   bundle: string;
   lists: ListManifest[];
   diff: BundleDiff;
-  /** Where it is in use now, and where it could not be written. */
+  /** The stores; `ok` is `false` for a store that could not be written. */
   homes: { name: string; ok: boolean }[];
 }
 
-/** A bundle in use, and the home it was read from. */
-export type InUse = KeptBundle<BundleStore>;
+/** The bundle in use and the store it was read from. */
+export type BundleInUse = KeptBundle<BundleStore>;
 
 /**
- * Works on what is in use while no other process changes it.
- * @throws BundleRefusedError when the only bundle that is there cannot be trusted; BundlesBusyError
+ * Runs `work` with the bundle in use, while no other process can change it.
+ * @throws BundleRefusedError when there are bundles and all of them were refused; BundlesBusyError
  */
-export function whileChanging<T>(
+export function withLockedBundle<T>(
   homes: ListHomes,
   { waitMs = LOCK_WAIT_MS, signal }: Partial<LockOptions>,
-  work: (before: InUse | null, held: AbortSignal) => Promise<T>,
+  work: (before: BundleInUse | null, held: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return whileLocked(homes.stores, { waitMs, signal }, async (held) => work(await inUse(homes), held));
+  return withStoreLock(homes.stores, { waitMs, signal }, async (held) => work(await readBundleInUse(homes), held));
 }
 
 /**
- * Puts a bundle in use, in every home, that is the one before with a change; for whoever holds the lock.
+ * Applies a change to the bundle in use and activates the result in every store. The caller holds the lock.
  * @throws BundlesUnwritableError
  */
 export async function publishChange(
   { stores, keys }: ListHomes,
-  before: InUse | null,
+  before: BundleInUse | null,
   change: BundleChange,
   held: AbortSignal,
 ): Promise<PublishedBundle> {
   const draft = DraftBundle.make(before, change, keys);
   await checkBundle(draft, draft.id, keys);
-  return putInUse({ stores, keys }, before, { id: draft.id, manifest: draft.manifest, store: draft }, held);
+  return activateBundle({ stores, keys }, before, { id: draft.id, manifest: draft.manifest, store: draft }, held);
 }
 
 /**
- * The newest bundle of all homes.
- * @throws BundleRefusedError when there are bundles and none can be trusted
+ * Reads the newest bundle of all stores; `null` when no store has a bundle.
+ * @throws BundleRefusedError when there are bundles and all of them were refused
  */
-export async function inUse({ stores, keys }: ListHomes): Promise<InUse | null> {
-  const { newest, refusals } = await newestBundle(stores, keys);
+export async function readBundleInUse({ stores, keys }: ListHomes): Promise<BundleInUse | null> {
+  const { newest, refusals } = await findNewestBundle(stores, keys);
   if (!newest && refusals.length > 0) {
     throw refusals[0];
   }
@@ -89,17 +95,17 @@ export async function inUse({ stores, keys }: ListHomes): Promise<InUse | null> 
 }
 
 /**
- * Copies a checked bundle to every home.
- * @throws BundlesUnwritableError when none took it
+ * Copies a checked bundle to every store and switches the stores to it.
+ * @throws BundlesUnwritableError when every store failed
  */
-export async function putInUse(
+export async function activateBundle(
   { stores }: ListHomes,
-  before: InUse | null,
+  before: BundleInUse | null,
   bundle: KeptBundle,
   held: AbortSignal,
 ): Promise<PublishedBundle> {
   const diff = await compareBundles(before, bundle);
-  // Where no entry differs the last difference stays: it is from the bundle that is kept beside this one.
+  // When no entry differs, keep the last difference: it describes the previous bundle, which the store also keeps.
   const last = diff.lists.length === 0 && before ? await before.store.readDiff(before.id) : null;
   held.throwIfAborted();
   const done = await Promise.allSettled(
@@ -113,7 +119,7 @@ export async function putInUse(
   return { bundle: bundle.id, lists: bundle.manifest.lists, diff, homes };
 }
 
-/** A bundle that is only in memory, but for the objects of lists that stay. */
+/** A bundle in memory. The objects of unchanged lists are read from the store of the bundle in use. */
 class DraftBundle extends BundleReader {
   readonly name = 'draft';
 
@@ -122,12 +128,12 @@ class DraftBundle extends BundleReader {
     readonly manifest: BundleManifest,
     private readonly signed: SignedManifest,
     private readonly objects: ReadonlyMap<string, Buffer>,
-    private readonly before: InUse | null,
+    private readonly before: BundleInUse | null,
   ) {
     super();
   }
 
-  static make(before: InUse | null, change: BundleChange, keys: BundleKeys): DraftBundle {
+  static make(before: BundleInUse | null, change: BundleChange, keys: BundleKeys): DraftBundle {
     const manifest = newManifest(newTime(before), [
       ...change.lists.map((list) => list.manifest),
       ...keptLists(before, change),
@@ -150,16 +156,16 @@ class DraftBundle extends BundleReader {
   }
 }
 
-/** Those of the bundle in use that nothing replaces. */
-function keptLists(before: InUse | null, { lists, removed = [], checkedAt }: BundleChange): ListManifest[] {
+/** The lists of the bundle in use that the change neither replaces nor removes. */
+function keptLists(before: BundleInUse | null, { lists, removed = [], checkedAt }: BundleChange): ListManifest[] {
   const gone = new Set([...lists.map(({ manifest }) => identityOf(manifest)), ...removed]);
   return (before?.manifest.lists ?? [])
     .filter((list) => !gone.has(identityOf(list)))
     .map((list) => ({ ...list, checkedAt: checkedAt?.get(identityOf(list)) ?? list.checkedAt }));
 }
 
-/** Later than that of the bundle before, also where a clock went back: the newer one counts. */
-function newTime(before: InUse | null): string {
+/** Later than the time of the bundle before, even when a clock went back, because the newest bundle is served. */
+function newTime(before: BundleInUse | null): string {
   const after = before ? Date.parse(before.manifest.createdAt) + 1 : 0;
   return new Date(Math.max(Date.now(), after)).toISOString();
 }

@@ -1,12 +1,11 @@
 import type { Environment } from '@cotejo/contracts';
 import type { ChainableCommander, Redis } from 'ioredis';
-import type { BundleDiff } from './bundle-diff.js';
 import { BundleRefusedError } from './bundle-errors.js';
 import { MANIFEST_BYTES_MAX } from './bundle-manifest.js';
-import { BundleStore, type SignedManifest } from './bundle-store.js';
+import { type BundleDiff, BundleStore, type SignedManifest } from './bundle-store.js';
 import { OBJECT_BYTES_MAX } from './list-object.js';
 
-/** Which deployment's lists. */
+/** Identifies a deployment; part of every key. */
 export interface Deployment {
   namespace: string;
   environment: Environment;
@@ -19,7 +18,7 @@ export interface Deployment {
  *     bundles                hash, id to its manifest, signature and difference as JSON
  *     objects                set of contents
  *     object:<content>       the compressed entries
- *     downloads, lock        what the refresh notes; who writes
+ *     downloads, lock        notes of the refresh; token of the writer
  */
 export class RedisStore extends BundleStore {
   readonly name = 'redis';
@@ -63,13 +62,13 @@ export class RedisStore extends BundleStore {
   }
 
   async writeObject(content: string, data: Buffer): Promise<void> {
-    // Known before it is there: what a writer that died left is found and removed.
+    // Registered before it is written, so that the object of a writer that died can be found and removed.
     await this.redis.sadd(this.key('objects'), content);
     await this.redis.set(this.key(`object:${content}`), data);
   }
 
   async writeSigned(id: string, { bytes, signature }: SignedManifest, diff: BundleDiff | null): Promise<void> {
-    const kept: KeptBundle = { manifest: bytes.toString('utf8'), signature, diff };
+    const kept: StoredBundle = { manifest: bytes.toString('utf8'), signature, diff };
     await this.redis.hset(this.key('bundles'), id, JSON.stringify(kept));
   }
 
@@ -102,15 +101,18 @@ export class RedisStore extends BundleStore {
     if (await this.redis.set(this.key('lock'), token, 'PX', ttlMs, 'NX')) {
       return true;
     }
-    return this.whileMine(token, (held) => held.pexpire(this.key('lock'), ttlMs));
+    return this.changeOwnLock(token, (held) => held.pexpire(this.key('lock'), ttlMs));
   }
 
   async unlock(token: string): Promise<void> {
-    await this.whileMine(token, (held) => held.del(this.key('lock')));
+    await this.changeOwnLock(token, (held) => held.del(this.key('lock')));
   }
 
-  /** Changes the lock unless it is another's, also by the time of the change. */
-  private async whileMine(token: string, change: (held: ChainableCommander) => ChainableCommander): Promise<boolean> {
+  /** Changes the lock only if this token holds it, and still holds it when the change is applied. */
+  private async changeOwnLock(
+    token: string,
+    change: (held: ChainableCommander) => ChainableCommander,
+  ): Promise<boolean> {
     await this.redis.watch(this.key('lock'));
     if ((await this.redis.get(this.key('lock'))) === token) {
       return (await change(this.redis.multi()).exec()) !== null;
@@ -119,7 +121,7 @@ export class RedisStore extends BundleStore {
     return false;
   }
 
-  private async readBundle(id: string): Promise<KeptBundle | null> {
+  private async readBundle(id: string): Promise<StoredBundle | null> {
     const text = await this.redis.hget(this.key('bundles'), id);
     if (text === null) {
       return null;
@@ -128,9 +130,9 @@ export class RedisStore extends BundleStore {
       throw new BundleRefusedError('its manifest is too large');
     }
     try {
-      return JSON.parse(text) as KeptBundle;
+      return JSON.parse(text) as StoredBundle;
     } catch {
-      throw new BundleRefusedError('its manifest is not readable');
+      throw new BundleRefusedError('its manifest is not valid JSON');
     }
   }
 
@@ -139,7 +141,7 @@ export class RedisStore extends BundleStore {
   }
 }
 
-interface KeptBundle extends Pick<SignedManifest, 'signature'> {
+interface StoredBundle extends Pick<SignedManifest, 'signature'> {
   manifest: string;
   diff: BundleDiff | null;
 }

@@ -1,12 +1,12 @@
 import type { ListPolicy } from '../policy/list-policy.js';
 import { ListUnknownError } from './bundle-errors.js';
 import { identityOf } from './bundle-manifest.js';
-import { type ListHomes, type PublishedBundle, publishChange, whileChanging } from './publish-bundle.js';
+import { type ListHomes, type PublishedBundle, publishChange, withLockedBundle } from './publish-bundle.js';
 
 /**
- * Takes an own list out of use; an official one is only ever replaced.
- * @param identity as `identityOf` says it: `<list>`, of a tenant `<tenant>/<list>`
- * @throws ListUnknownError, and what `whileChanging` and `publishChange` throw
+ * Removes an own list from the bundle in use. An official list cannot be removed, only replaced.
+ * @param identity as `identityOf` builds it: `<list>`, or `<tenant>/<list>` for a tenant's list
+ * @throws ListUnknownError, and the errors of `withLockedBundle` and `publishChange`
  */
 export function removeList(
   homes: ListHomes,
@@ -14,9 +14,9 @@ export function removeList(
   policy: ListPolicy,
   signal?: AbortSignal,
 ): Promise<PublishedBundle> {
-  return whileChanging(homes, { signal }, (before, held) => {
-    const found = before?.manifest.lists.find((list) => identityOf(list) === identity);
-    if (!found || policy.isOfficial(found.list)) {
+  return withLockedBundle(homes, { signal }, (before, held) => {
+    const removed = before?.manifest.lists.find((list) => identityOf(list) === identity);
+    if (!removed || policy.isOfficial(removed.list)) {
       throw new ListUnknownError(identity);
     }
     return publishChange(homes, before, { lists: [], removed: [identity] }, held);

@@ -1,6 +1,6 @@
 import { countriesIn, countryAtStart, countryOf } from './countries.js';
 
-describe('countries', () => {
+describe('countryOf', () => {
   it.each([
     ['Colombia', 'CO'],
     ['Korea, North', 'KP'],
@@ -18,15 +18,18 @@ describe('countries', () => {
     ['CO', 'CO'],
     ['UK', 'GB'],
     ['Kosovo', 'XK'],
-  ])('%s', (text, code) => {
+  ])('returns the code for %s', (text, code) => {
     expect(countryOf(text)).toBe(code);
   });
 
-  it.each(['', 'na', '00', 'Unknown Region', 'European Union', 'Congolese', 'EU'])('%s is none', (text) => {
-    expect(countryOf(text)).toBeUndefined();
-  });
+  it.each(['', 'na', '00', 'Unknown Region', 'European Union', 'Congolese', 'EU'])(
+    'returns undefined for "%s"',
+    (text) => {
+      expect(countryOf(text)).toBeUndefined();
+    },
+  );
 
-  it('are told apart in one cell', () => {
+  it('countriesIn separates several countries in one cell', () => {
     expect(countriesIn('(a) German, (b) Moroccan')).toEqual(['DE', 'MA']);
     expect(countriesIn('Russian and/or Ukrainian')).toEqual(['RU', 'UA']);
     expect(countriesIn('Ukrainian, Russian (the Union does not recognise passports)')).toEqual(['UA', 'RU']);
@@ -34,7 +37,7 @@ describe('countries', () => {
     expect(countriesIn('allegedly Russian')).toEqual([]);
   });
 
-  it('are known at the start of a remark', () => {
+  it('countryAtStart recognises a country at the start of a remark', () => {
     expect(countryAtStart('Afghanistan diplomatic passport number')).toBe('AF');
     expect(countryAtStart('a South Sudanese passport')).toBe('SS');
     expect(countryAtStart('issued in Colombia')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { AS_PRINTED } from './country-names.js';
 
-/** Regions of ISO tables that are no country. */
+/** Codes in the ISO tables that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const WORDS_MAX = 8;
@@ -8,7 +8,7 @@ const WORDS_MAX = 8;
 const CODES = countryCodes();
 
 /**
- * ISO 3166-1 alpha-2 code of a country that is named in English or Spanish, by a demonym, or by its code; `XK` for
+ * ISO 3166-1 alpha-2 code of a country given by its English or Spanish name, a demonym, or its code; `XK` for
  * Kosovo. `undefined` for anything else.
  */
 export function countryOf(text: string): string | undefined {
@@ -19,7 +19,7 @@ export function countryOf(text: string): string | undefined {
   return CODES.get(countryKey(printed));
 }
 
-/** The countries of a cell with one or several: `Russian, Finnish`, `(a) German, (b) Moroccan`, `Myanmar/Burma`. */
+/** The countries in a cell, which may hold several: `Russian, Finnish`, `(a) German, (b) Moroccan`, `Myanmar/Burma`. */
 export function countriesIn(text: string): string[] {
   const whole = countryOf(text);
   if (whole) {
@@ -29,7 +29,7 @@ export function countriesIn(text: string): string[] {
   return [...new Set(parts.map(countryOf).filter((code) => code !== undefined))];
 }
 
-/** The country that a text begins with: `Afghanistan diplomatic passport, issued ...`. */
+/** The country at the start of a text: `Afghanistan diplomatic passport, issued ...`. */
 export function countryAtStart(text: string): string | undefined {
   const words = countryKey(text).split(' ').slice(0, WORDS_MAX);
   if (words[0] === 'a') {
@@ -44,7 +44,10 @@ export function countryAtStart(text: string): string | undefined {
   return undefined;
 }
 
-/** Letters in lower case, without accents and articles: `Iran (Islamic Republic of)` is `iran islamic republic of`. */
+/**
+ * Normalises a name to lower-case letters without accents and articles: `Iran (Islamic Republic of)` becomes `iran
+ * islamic republic of`.
+ */
 function countryKey(text: string): string {
   const words = text
     .normalize('NFD')
@@ -55,7 +58,7 @@ function countryKey(text: string): string {
   return words.filter((word) => word && word !== 'the').join(' ');
 }
 
-/** Keys of names, and the codes themselves in upper case. */
+/** Maps normalised names, and the codes themselves in upper case, to codes. */
 function countryCodes(): Map<string, string> {
   const codes = new Map<string, string>();
   for (const language of ['es', 'en']) {
@@ -75,7 +78,10 @@ function countryCodes(): Map<string, string> {
   return codes;
 }
 
-/** Without the withdrawn codes, which ICU still names after their successors: `BU` is Myanmar too. */
+/**
+ * Codes in use. Withdrawn codes are left out, because ICU still names them after their successors: `BU` is also
+ * Myanmar.
+ */
 function regions(): string[] {
   const all = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
   return all.filter((code) => !NO_COUNTRY.has(code) && new Intl.Locale(`und-${code}`).region === code);

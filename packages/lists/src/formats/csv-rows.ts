@@ -3,31 +3,36 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { ListImportError } from './errors.js';
 import type { SkippedRows } from './imported-list.js';
-import type { ListFile } from './list-files.js';
 
-/** The longest known are reasons of EU acts, of some 20,000 characters. */
+/** The longest known cells are reasons in EU acts, about 20,000 characters. */
 const RECORD_LENGTH_MAX = 262_144;
+
+/** A file to read; `name` appears in errors and reports. */
+interface CsvFile {
+  path: string;
+  name: string;
+}
 
 export interface CsvFormat {
   delimiter?: string | string[];
   encoding?: 'utf8' | 'latin1';
-  /** Lines before the header. */
+  /** Number of lines before the header. */
   preambleLines?: number;
 }
 
-/** A row and the line it ends on. */
+/** A row and the number of its last line. */
 export interface CsvRow<T> {
   cells: T;
   line: number;
 }
 
 /**
- * Rows of a CSV file, as a stream. Bytes that are not of the encoding are replaced, and a quote inside a cell stands for
- * itself. (The parser's own skipping of broken rows goes on inside the quote, to lose whatever follows.)
- * @throws ListImportError `not_well_formed`, for a quote that is never closed
+ * Streams the rows of a CSV file. Bytes that are invalid in the encoding are replaced, and a quote inside a cell is taken
+ * literally. (The parser's own option to skip broken rows continues inside the open quote and loses all following rows.)
+ * @throws ListImportError `not_well_formed` for a quote that is never closed
  */
 export async function* csvRows(
-  file: ListFile,
+  file: CsvFile,
   { delimiter = ',', encoding = 'utf8', preambleLines = 0 }: CsvFormat = {},
 ): AsyncGenerator<CsvRow<string[]>> {
   const parser = parse({
@@ -40,14 +45,14 @@ export async function* csvRows(
     relax_quotes: true,
     max_record_size: RECORD_LENGTH_MAX,
   });
-  // A file that cannot be read on destroys the parser, which ends the loop below with the reason.
+  // A read error destroys the parser, and the loop below then throws that error.
   pipeline(createReadStream(file.path, encoding), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield { cells: record, line: info.lines };
     }
   } catch (error) {
-    // The parser's own text quotes what it read.
+    // The parser's message quotes the file.
     if (error instanceof CsvError) {
       throw new ListImportError('not_well_formed', `${file.name} is not valid CSV`);
     }
@@ -56,11 +61,11 @@ export async function* csvRows(
 }
 
 /**
- * Rows of as many cells as the file has columns. Any other is counted as skipped, and so is one that an open quote made
- * of several: for as many rows as it has lines.
+ * Passes on the rows that have exactly `columns` cells. Every other row is counted as skipped. When an open quote joined
+ * several rows into one, each of its lines is counted.
  */
 export async function* rowsOf(
-  file: ListFile,
+  file: CsvFile,
   columns: number,
   rows: AsyncIterable<CsvRow<string[]>>,
   skipped: SkippedRows,
@@ -78,12 +83,12 @@ export async function* rowsOf(
 }
 
 /**
- * Rows of a CSV file with a header, by the names of its columns in lower case. A row with another number of cells is
- * counted as skipped.
+ * Streams the rows of a CSV file with a header; cells are keyed by the lower-case column name. A row with a different
+ * number of cells is counted as skipped.
  * @throws ListImportError `columns_missing` or `not_well_formed`
  */
 export async function* csvRecords(
-  file: ListFile,
+  file: CsvFile,
   required: readonly string[],
   skipped: SkippedRows,
   format: CsvFormat = {},
@@ -96,12 +101,12 @@ export async function* csvRecords(
   }
 }
 
-/** A column's name as it is compared: in lower case, without spaces around. */
+/** Normalises a column name: lower case, trimmed. */
 export function columnName(printed: string): string {
   return printed.trim().toLowerCase();
 }
 
-function requireColumns({ name }: ListFile, cells: string[], required: readonly string[]): string[] {
+function requireColumns({ name }: CsvFile, cells: string[], required: readonly string[]): string[] {
   const header = cells.map(columnName);
   const missing = required.filter((column) => !header.includes(column));
   if (missing.length === 0) {
@@ -110,7 +115,7 @@ function requireColumns({ name }: ListFile, cells: string[], required: readonly 
   throw new ListImportError('columns_missing', `${name}: columns missing: ${missing.join(', ')}`);
 }
 
-/** The parser leaves the quote at the start of a cell whose closing one it did not find before a delimiter. */
+/** The parser keeps the leading quote of a cell when it finds no closing quote before a delimiter. */
 function isJoined(cell: string): boolean {
   return cell.startsWith('"') && cell.includes('\n');
 }

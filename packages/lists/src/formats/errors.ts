@@ -9,7 +9,7 @@ type ImportProblem =
   | 'too_many_entries'
   | 'too_many_bad_rows';
 
-/** A list was refused; the lists in use stay. The text names files and counts, never a person. */
+/** A list was refused; the lists in use stay. The message contains file names and counts, never a person. */
 export class ListImportError extends Error {
   constructor(
     readonly code: ImportProblem,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { columnName } from './csv-rows.js';
 
-/** What a file is: a format of a list, or the part of one that comes in several files. */
+/** The role of a file: a format of a list, or one part of a format that has several files. */
 export type FileRole =
   | 'ofac_sdn'
   | 'ofac_sdn_alt'
@@ -25,12 +25,12 @@ export type FileRole =
   | 'mapped';
 
 /**
- * What the name and the beginning of a file tell: its role, that it holds addresses, which are not screened, or that it
- * is an advanced XML of OFAC whose list only its entries tell.
+ * What the name and the first bytes of a file show: its role; or `addresses`, which are not screened; or `ofac_advanced`,
+ * an advanced XML of OFAC whose entries must be read to know which list it is.
  */
 export type RecognisedFile = FileRole | 'addresses' | 'ofac_advanced' | undefined;
 
-/** An OFAC row begins with the number of its entry and a quoted text, a number or a null. The CSV files have no header. */
+/** An OFAC row starts with the entry number, then a quoted text, a number or a null. The CSV files have no header. */
 const OFAC_ROW = /^\d+,\s*("|-0-|\d)/;
 const OFAC_CSV: Record<string, RecognisedFile> = {
   'sdn.csv': 'ofac_sdn',
@@ -42,10 +42,10 @@ const OFAC_CSV: Record<string, RecognisedFile> = {
   'cons_comments.csv': 'ofac_cons_comments',
   'cons_add.csv': 'addresses',
 };
-/** Programmes that stand at the beginning of no SDN list, whose entries are in the order of their numbers. */
+/** Programmes that never appear at the start of the SDN list, whose entries are sorted by number. */
 const NOT_SDN = /<program>(NS-|561|CMIC-|FSE-)/;
 
-/** Columns by which the header of a CSV is known; the first that fits counts. */
+/** Columns that identify the header of a CSV; the first match wins. */
 const HEADERS: readonly [role: FileRole, columns: readonly string[]][] = [
   ['eu_journal', ['celex', 'recordid', 'programkey']],
   ['uk', ['unique id', 'ofsi group id', 'name 6']],
@@ -55,7 +55,7 @@ const HEADERS: readonly [role: FileRole, columns: readonly string[]][] = [
   ['uk_subjects', ['unique_id', 'subject_type']],
   ['own', ['documento', 'nombre', 'lista']],
 ];
-/** The UK list has a line with its date above the header. */
+/** The UK list has one line with its date above the header. */
 const HEADER_LINES_MAX = 2;
 
 export function recogniseFile(name: string, head: string): RecognisedFile {
@@ -81,7 +81,7 @@ export function recogniseFile(name: string, head: string): RecognisedFile {
   )?.[0];
 }
 
-/** The columns of a header line; none where its quotes are broken. */
+/** The columns of a header line; an empty array when its quotes are broken. */
 export function headerOf(line: string, delimiter: string | string[] = [',', ';']): string[] {
   try {
     const [header = []] = parse(line, { delimiter, relax_quotes: true }) as string[][];
@@ -91,7 +91,7 @@ export function headerOf(line: string, delimiter: string | string[] = [',', ';']
   }
 }
 
-/** Both XML layouts are those of both lists; the name tells which. */
+/** Both lists use the same two XML layouts, so the file name decides. */
 function ofacListOf(name: string): 'ofac_sdn' | 'ofac_cons' | undefined {
   if (/cons/i.test(name)) {
     return 'ofac_cons';

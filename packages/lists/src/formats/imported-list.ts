@@ -3,37 +3,37 @@ import type { ListedEntry } from './listed-entry.js';
 
 const REPORTED_ROWS_MAX = 100;
 
-/** A list as an importer read it. */
+/** One list, as an importer returns it. */
 export interface ImportedList {
   list: string;
   kind: ListKind;
   class: ListClass;
-  /** Whose own list it is; absent for one that counts for all tenants. */
+  /** The tenant that owns the list; absent for a list that counts for all tenants. */
   tenant?: string;
-  /** Who publishes it, where a mapping says it; of an official list the policy says it. */
+  /** From the mapping; for an official list the policy names the publisher. */
   publisher?: string;
-  /** YYYY-MM-DD, where the list itself says it. */
+  /** YYYY-MM-DD, if the list states its edition. */
   edition?: string;
   entries: ListedEntry[];
   skipped: SkippedRows;
 }
 
-/** A broken row: where it is and what is wrong with it, never what it says. */
+/** A broken row: its place and the reason, never its content. */
 export interface BrokenRow {
   file: string;
-  /** From 1; of a row or record over several lines the last one. */
+  /** Starts at 1; the last line of a row or record that has several. */
   line: number;
   reason: string;
 }
 
-/** What was left out of a list: all of it counted, the first broken rows with their places. */
+/** Counts the rows that were left out of a list, and keeps the places of the first broken rows. */
 export class SkippedRows {
   readonly byReason: Record<string, number> = {};
   /** At most 100. */
   readonly reported: BrokenRow[] = [];
-  /** Good rows about entries that the list does not have: its files are of different days. */
+  /** Valid rows that refer to entries the list does not have, because its files are from different days. */
   orphans = 0;
-  /** Good rows of persons whose term has not begun, or ended longer ago than the mapping keeps them. */
+  /** Valid rows of persons whose term has not started, or ended longer ago than the mapping keeps them. */
   outsideTerm = 0;
 
   add(reason: string, { name }: { name: string }, line: number): void {

@@ -9,19 +9,19 @@ export interface ListFile {
   name: string;
   role: FileRole;
   sizeBytes: number;
-  /** YYYY-MM-DD: a date in the name of the file or of one of its folders, else the day it was written. */
+  /** YYYY-MM-DD: a date in the name of the file or of one of its folders, or else the day the file was written. */
   date: string;
-  /** How to read it, where its role is `mapped`. */
+  /** Present when the role is `mapped`. */
   mapping?: ListMapping;
 }
 
-/** A file that is not read, and why. */
+/** A file that is not read, and the reason. */
 export interface SetAsideFile {
   file: string;
   reason: 'not_a_list' | 'smaller_duplicate' | 'addresses_are_not_screened' | 'another_format_is_read';
 }
 
-export interface FoundFiles {
+export interface RecognisedFiles {
   files: ListFile[];
   setAside: SetAsideFile[];
 }
@@ -32,30 +32,35 @@ const FOLDERS_WITH_DATE_MAX = 2;
 const MAPPING_FILE = '.mapping.json';
 
 /**
- * Recognises the lists among files and folders, sub-folders included, by their content. Of two files for one role the
- * larger is read. A file `*.mapping.json` among them says, as `mappings` do, how CSVs with its columns are read.
+ * Recognises the lists among files and folders, sub-folders included, by their content. When two files have the same role,
+ * the larger one is read. A file `*.mapping.json` among them, like an element of `mappings`, declares how to read the CSVs
+ * with its columns.
  * @throws ListImportError `mapping_invalid`
  */
 export async function findListFiles(
   paths: readonly string[],
   mappings: readonly ListMapping[] = [],
-): Promise<FoundFiles> {
+): Promise<RecognisedFiles> {
   const all = (await Promise.all(paths.map(filesUnder))).flat().slice(0, FILES_MAX);
   const isMapping = (path: string) => path.toLowerCase().endsWith(MAPPING_FILE);
-  const found = await Promise.all(all.filter(isMapping).map(readListMapping));
-  const result: FoundFiles = { files: [], setAside: [] };
+  const mappingsInFiles = await Promise.all(all.filter(isMapping).map(readListMapping));
+  const result: RecognisedFiles = { files: [], setAside: [] };
   for (const path of all.filter((path) => !isMapping(path))) {
-    await addFile(path, [...mappings, ...found], result);
+    await addFile(path, [...mappings, ...mappingsInFiles], result);
   }
   return keepLargest(result);
 }
 
-async function addFile(path: string, mappings: readonly ListMapping[], { files, setAside }: FoundFiles): Promise<void> {
+async function addFile(
+  path: string,
+  mappings: readonly ListMapping[],
+  { files, setAside }: RecognisedFiles,
+): Promise<void> {
   const name = basename(path);
   const head = await readHead(path);
-  const told = recogniseFile(name, textOf(head));
-  const recognised = told === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : told;
-  // A mapping of few columns would fit an official list too.
+  const guess = recogniseFile(name, textOf(head));
+  const recognised = guess === 'ofac_advanced' ? (`${await ofacListIn(path)}_advanced` as const) : guess;
+  // Official formats come first: a mapping with few columns could also fit an official list.
   const mapping = recognised ? undefined : mappings.find((candidate) => fits(candidate, head));
   const role = mapping ? 'mapped' : recognised;
   if (role === 'addresses') {
@@ -67,7 +72,7 @@ async function addFile(path: string, mappings: readonly ListMapping[], { files, 
   }
 }
 
-/** The file's header has every column that the mapping names. */
+/** Whether the file's header has every column that the mapping names. */
 function fits(mapping: ListMapping, head: Buffer): boolean {
   const [line = ''] = textOf(head, mapping.encoding).split(/\r?\n/, 1);
   const header = headerOf(line, mapping.delimiter);
@@ -110,7 +115,7 @@ async function describeFile(path: string, role: FileRole): Promise<ListFile> {
   };
 }
 
-/** A month without a day counts from its first: a list must never look younger than it is. */
+/** A month without a day counts from its first day, so that a list never looks newer than it is. */
 function dateInNames(path: string): string | undefined {
   let at = path;
   for (let level = 0; level <= FOLDERS_WITH_DATE_MAX; level += 1) {
@@ -124,7 +129,7 @@ function dateInNames(path: string): string | undefined {
   return undefined;
 }
 
-function keepLargest({ files, setAside }: FoundFiles): FoundFiles {
+function keepLargest({ files, setAside }: RecognisedFiles): RecognisedFiles {
   const largest = new Map<string, ListFile>();
   for (const file of files) {
     if (file.sizeBytes > (largest.get(placeOf(file))?.sizeBytes ?? -1)) {
@@ -139,7 +144,10 @@ function keepLargest({ files, setAside }: FoundFiles): FoundFiles {
   };
 }
 
-/** What only one file can be: an own list may come in any number, the EU journal in one file for each act. */
+/**
+ * Key of which only one file is read: any number of own lists, one EU journal file for each act, one file for each
+ * other role.
+ */
 function placeOf({ role, name, path }: ListFile): string {
   if (role === 'own' || role === 'mapped') {
     return path;

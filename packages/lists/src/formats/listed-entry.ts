@@ -1,22 +1,25 @@
-/** A document as a list prints it, reduced to letters and digits. */
+/** A document of a list entry; the number has only letters and digits. */
 export interface ListedDocument {
   kind: 'cedula' | 'nit' | 'passport' | 'other';
   number: string;
-  /** ISO 3166-1 alpha-2 code of the issuer, e.g. `CO`; `null` where the list does not say. */
+  /** ISO 3166-1 alpha-2 code of the issuer, e.g. `CO`; `null` when the list does not state it. */
   country: string | null;
 }
 
-/** One entry of a list, whichever list it is of. */
+/** One entry of any list. */
 export interface ListedEntry {
   /** E.g. `ofac-sdn:1234`, `un:6908555`. Not unique: an EU act may use one record number for two subjects. */
   id: string;
   kind: 'person' | 'other';
-  /** `weak`: an alias that means little by itself. */
+  /** `weak`: an alias that proves little by itself. */
   names: { text: string; weak?: boolean }[];
   documents: ListedDocument[];
-  /** `1951-08-24`, `1951-08` or `1951`; what is only approximate is left out. */
+  /** `1951-08-24`, `1951-08` or `1951`; approximate dates are left out. */
   birthDates: string[];
-  /** Nationality or citizenship as ISO 3166-1 alpha-2 codes, of a company its country; empty where the list does not say. */
+  /**
+   * Nationalities or citizenships (for a company its country) as ISO 3166-1 alpha-2 codes; empty when the list states
+   * none.
+   */
   countries: string[];
   programmes: string[];
 }
@@ -32,7 +35,7 @@ export function newEntry(id: string, kind: ListedEntry['kind']): ListedEntry {
   return { id, kind, names: [], documents: [], birthDates: [], countries: [], programmes: [] };
 }
 
-/** Adds a name once; one that is given both ways is not weak. Empty text is no name. */
+/** Adds a name once. A name given both as weak and as strong counts as strong. Empty text is ignored. */
 export function addName({ names }: ListedEntry, printed: string, weak = false): void {
   const text = printed.replace(/\s+/g, ' ').trim();
   if (!text) {
@@ -46,7 +49,7 @@ export function addName({ names }: ListedEntry, printed: string, weak = false): 
   }
 }
 
-/** Adds a document once; one without letters and digits is none. */
+/** Adds a document once. A document without letters and digits is ignored. */
 export function addDocument({ documents }: ListedEntry, added: ListedDocument): void {
   const isKnown = documents.some(
     ({ kind, number, country }) => kind === added.kind && number === added.number && country === added.country,
@@ -56,7 +59,7 @@ export function addDocument({ documents }: ListedEntry, added: ListedDocument): 
   }
 }
 
-/** Adds what is not there yet; lists of an entry are short. */
+/** Adds the values that `known` lacks. A linear search is enough, because the arrays are short. */
 export function addAll(known: string[], added: readonly (string | undefined)[]): void {
   for (const value of added) {
     if (value && !known.includes(value)) {
@@ -65,14 +68,19 @@ export function addAll(known: string[], added: readonly (string | undefined)[]):
   }
 }
 
-/** Letters and digits in upper case; of a plain number no leading zeros; of a NIT no check digit. */
+/**
+ * Normalises a number: letters and digits in upper case, no leading zeros of a plain number, no check digit of a NIT.
+ */
 export function listedDocument(kind: ListedDocument['kind'], printed: string, country: string | null): ListedDocument {
   const body = kind === 'nit' ? printed.replace(/-\d$/, '') : printed;
   const number = body.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return { kind, number: /^\d+$/.test(number) ? number.replace(/^0+/, '') : number, country };
 }
 
-/** What a document is, from the words a list uses for it; in Colombia the national number is the cédula, the tax one the NIT. */
+/**
+ * The kind of a document, from the words a list uses. In Colombia the national number is the cédula and the tax number
+ * the NIT.
+ */
 export function documentKind(words: string, country: string | null): ListedDocument['kind'] {
   if (PASSPORT.test(words)) {
     return 'passport';
@@ -95,8 +103,8 @@ export function cedulasOf({ documents }: ListedEntry): string[] {
 }
 
 /**
- * Numbers under which a cédula finds the entry: Colombian documents of a person. A person's NIT and older passports are
- * the number of the cédula; a company's NIT, or a passport of another country, may equal it by chance.
+ * Numbers to compare with a cédula: the Colombian documents of a person. A person's NIT and older passports have the
+ * number of the cédula. A company's NIT, or a passport of another country, may equal a cédula by chance.
  */
 export function cedulaKeysOf({ kind, documents }: ListedEntry): string[] {
   if (kind !== 'person') {

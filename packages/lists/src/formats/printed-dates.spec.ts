@@ -1,6 +1,6 @@
 import { datesIn, partialDate } from './printed-dates.js';
 
-describe('dates as printed', () => {
+describe('datesIn', () => {
   it.each([
     ['28.8.1955', ['1955-08-28']],
     ['4 Apr. 1944', ['1944-04-04']],
@@ -28,7 +28,7 @@ describe('dates as printed', () => {
     expect(datesIn(text)).toEqual(dates);
   });
 
-  it('are none that no calendar has', () => {
+  it('returns nothing for a date that does not exist', () => {
     expect(partialDate('1969', '02', '29')).toEqual([]);
     expect(partialDate('1972', '2', '29')).toEqual(['1972-02-29']);
     expect(partialDate('0000')).toEqual([]);

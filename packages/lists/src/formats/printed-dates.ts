@@ -15,12 +15,12 @@ const DATE = new RegExp(
   'g',
 );
 const APPROXIMATE = /\b(circa|approx\w*|around|about|between|probably|possibly|presumed|late|early|mid)\b|\bto\b/i;
-/** From one year to another, or from one day to another. */
+/** A range of years or of days. */
 const RANGE = /\d{4}\s*[-–/]\s*(\d{4}|\d{1,2}[./ ])/;
 
 /**
- * The dates that a text states for certain, each `1951-08-24`, `1951-08` or `1951`. A text with approximate words or a
- * range gives none: it neither confirms nor contradicts.
+ * The exact dates in a text, each as `1951-08-24`, `1951-08` or `1951`. A text with approximate words or a range gives an
+ * empty array: it neither confirms nor contradicts.
  */
 export function datesIn(text: string): string[] {
   if (APPROXIMATE.test(text) || RANGE.test(text)) {
@@ -41,7 +41,7 @@ export function datesIn(text: string): string[] {
   });
 }
 
-/** As much of the date as is known and valid: `[]` for one that no calendar has. A word such as `mm` is an unknown part. */
+/** The known parts of a date, or `[]` for a date that does not exist. A word such as `mm` counts as an unknown part. */
 export function partialDate(year: string, month?: string, day?: string): string[] {
   if (Number(year) < YEAR_MIN || Number(year) > YEAR_MAX) {
     return [];

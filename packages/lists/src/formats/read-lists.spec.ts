@@ -13,8 +13,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const read = (paths: string[]) => readLists(paths, { policy: POLICY, allowSmall: true });
 
-describe('reading lists', () => {
-  it('recognises every format in sub-folders, each list once', async () => {
+describe('readLists', () => {
+  it('reads every format in sub-folders, each list once', async () => {
     const { lists, setAside } = await read([fixture('.'), formatFixture('.')]);
     expect(lists.map(({ imported }) => imported.list).sort()).toEqual(
       ['eu', 'ofac_cons', 'ofac_sdn', 'pep_2026', 'pep_dafp', 'sarlaft', 'uk', 'un_sc'].sort(),
@@ -25,7 +25,7 @@ describe('reading lists', () => {
     expect(Object.keys(reasons)).toHaveLength(2);
   });
 
-  it('reads the larger of two files of one kind, and of two files of one EU act', async () => {
+  it('reads the larger of two files with one role or for one EU act', async () => {
     await cp(fixture('ofac'), join(folder, 'whole'), { recursive: true });
     await cp(formatFixture('eu-journal'), join(folder, 'journal'), { recursive: true });
     await mkdir(join(folder, 'extract'));
@@ -40,7 +40,7 @@ describe('reading lists', () => {
     expect(setAside).toContainEqual({ file: '32014R0269.csv', reason: 'smaller_duplicate' });
   });
 
-  it('dates a file by its name, its folders or the day it was written', async () => {
+  it('takes the edition from the file name, its folders or the day the file was written', async () => {
     const dateOf = async (path: string) => {
       await mkdir(join(folder, path, '..'), { recursive: true });
       await cp(fixture('ofac/sdn.csv'), join(folder, path));
@@ -53,13 +53,13 @@ describe('reading lists', () => {
     expect(await dateOf('id-12345-678/sdn.csv')).toBe('2020-05-06');
   });
 
-  it('reads no address, no strange file and nothing where there is nothing', async () => {
+  it('sets aside addresses and unknown files, and refuses paths without a list', async () => {
     await writeFile(join(folder, 'other.csv'), 'a,b\n1,2\n');
     await writeFile(join(folder, 'broken.csv'), '"a,b\n"1"2\n');
     expect(await refusalOf(read([folder]))).toMatchObject({ code: 'nothing_found' });
   });
 
-  it('refuses a list that is smaller or larger than the policy expects', async () => {
+  it('refuses a list smaller or larger than the policy expects', async () => {
     const bounded = (bounds: object) => Object.assign(Object.create(POLICY), bounds) as ListPolicy;
     const small = readLists([fixture('ofac')], { policy: POLICY });
     expect(await refusalOf(small)).toMatchObject({
@@ -70,7 +70,7 @@ describe('reading lists', () => {
     expect(await refusalOf(large)).toMatchObject({ code: 'too_many_entries' });
   });
 
-  it('tolerates ten broken rows, refuses more, and keeps the places of a hundred', async () => {
+  it('accepts ten broken rows, refuses more, and reports the places of the first hundred', async () => {
     const rows = (broken: number, good: number) =>
       `documento,nombre,lista\n${'1,Ana,x,Ana\n'.repeat(broken)}${'1,Ana,x\n'.repeat(good)}`;
     const path = join(folder, 'own.csv');
@@ -91,7 +91,7 @@ describe('reading lists', () => {
     expect(JSON.stringify(list?.skipped)).not.toContain('SECRETA');
   });
 
-  it('keeps a row whose quotes are broken, and reports the rows that an open quote joins', async () => {
+  it('keeps a row with a quote inside a cell, and reports the rows joined by an open quote', async () => {
     const path = join(folder, 'own.csv');
     await writeFile(
       path,
@@ -103,7 +103,7 @@ describe('reading lists', () => {
     expect(names).toEqual([expect.stringContaining('Ana'), 'Eva "la" X', 'Paz']);
   });
 
-  it('refuses a file with a quote that is never closed, whose rows would be lost', async () => {
+  it('refuses a file with a quote that is never closed', async () => {
     const path = join(folder, 'own.csv');
     await writeFile(path, 'documento,nombre,lista\n1,Ana,l\n2,"Eva,l\n3,SECRETA,l\n');
     const refusal = await refusalOf(read([path]));

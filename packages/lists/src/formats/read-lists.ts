@@ -15,18 +15,18 @@ import { importUkSanctionsList } from './uk/uk-sanctions-list.js';
 import { importUkTables } from './uk/uk-tables.js';
 import { importUnConsolidated } from './un/un-consolidated.js';
 
-/** So many bad rows are always tolerated; more, above this share of the entries, mean a broken file. */
+/** A file is broken when it has more bad rows than this number and more than this share of its entries. */
 const BAD_ROWS_TOLERATED = 10;
 const BAD_RATIO_MAX = 0.01;
 
-/** A format of an official list: the files it comes in, the main one first, and its importer. */
+/** A format of an official list: the roles of its files, the main file first, and its importer. */
 interface ListFormat {
   list: string;
   roles: readonly FileRole[];
   read(files: readonly ListFile[]): Promise<ImportedList>;
 }
 
-/** Of several formats of one list the first here is read, as it says most. */
+/** When several formats of one list are present, the first one here is read, because it has the most data. */
 const FORMATS: readonly ListFormat[] = [
   {
     list: 'ofac_sdn',
@@ -59,30 +59,30 @@ const FORMATS: readonly ListFormat[] = [
 
 export interface ReadOptions {
   policy: ListPolicy;
-  /** Besides those found as `*.mapping.json` among the files. */
+  /** In addition to the files `*.mapping.json` among the paths. */
   mappings?: readonly ListMapping[];
-  /** Takes lists smaller than the policy's minimum: extracts, tests. */
+  /** Accepts lists smaller than the policy's minimum; for extracts and tests. */
   allowSmall?: boolean;
-  /** YYYY-MM-DD, to tell whose term has ended. */
+  /** YYYY-MM-DD; decides which terms have ended. Default: today. */
   today?: string;
 }
 
 /** One list and the files it was read from. */
 export interface ReadList {
   imported: ImportedList;
-  /** The one whose date counts first. */
+  /** The first file's date is the edition of a list that states none. */
   files: ListFile[];
 }
 
 export interface ReadLists {
   lists: ReadList[];
-  /** Rows of own CSVs of which not even the list can be told, by reason. */
+  /** Rows of own CSVs whose list is unknown, by reason. */
   unassigned: Record<string, number>;
   setAside: SetAsideFile[];
 }
 
 /**
- * Reads every list among files and folders. All or nothing: one broken list refuses the whole.
+ * Reads every list among files and folders. All or nothing: one broken list refuses the whole import.
  * @throws ListImportError
  */
 export async function readLists(paths: readonly string[], options: ReadOptions): Promise<ReadLists> {
@@ -148,7 +148,7 @@ function newestFirst(files: ListFile[]): ListFile[] {
   return files.sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** Two lists of one name would overwrite each other. */
+/** Two lists with the same name would overwrite each other. */
 function refuseIfTwice(lists: readonly ReadList[]): void {
   const names = lists.map(({ imported }) => imported.list);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -160,12 +160,12 @@ function refuseIfTwice(lists: readonly ReadList[]): void {
 function refuseIfOtherSize({ list, entries }: ImportedList, { policy, allowSmall }: ReadOptions): void {
   const entriesMin = allowSmall ? 1 : Math.max(1, policy.entriesMin(list));
   const entriesMax = policy.entriesMax(list) ?? Number.POSITIVE_INFINITY;
-  const found = `${list}: ${entries.length} entries`;
+  const count = `${list}: ${entries.length} entries`;
   if (entries.length < entriesMin) {
-    throw new ListImportError('too_few_entries', `${found}, at least ${entriesMin} expected`);
+    throw new ListImportError('too_few_entries', `${count}, at least ${entriesMin} expected`);
   }
   if (entries.length > entriesMax) {
-    throw new ListImportError('too_many_entries', `${found}, at most ${entriesMax} expected`);
+    throw new ListImportError('too_many_entries', `${count}, at most ${entriesMax} expected`);
   }
 }
 

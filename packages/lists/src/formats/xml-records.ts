@@ -11,31 +11,32 @@ export class XmlElement {
   constructor(
     readonly name: string,
     readonly attributes: Readonly<Record<string, string>>,
-    /** Where it begins, from 1. */
+    /** Line of its start tag, starting at 1. */
     readonly line: number,
   ) {}
 
-  /** Children of that name, or further down by the names of the way: `all('akaList', 'aka')`. */
-  all(name: string, ...way: string[]): XmlElement[] {
+  /** Children with this name, or descendants along a path of names: `all('akaList', 'aka')`. */
+  all(name: string, ...path: string[]): XmlElement[] {
     const children = this.children.filter((child) => child.name === name);
-    const [next, ...rest] = way;
+    const [next, ...rest] = path;
     return next === undefined ? children : children.flatMap((child) => child.all(next, ...rest));
   }
 
-  /** Text of the first child of that name; empty when there is none. */
+  /** Text of the first child with this name; an empty string when there is no such child. */
   textOf(name: string): string {
     return this.children.find((child) => child.name === name)?.text.trim() ?? '';
   }
 }
 
 /**
- * Reads a file as a stream and hands over each element of the names in `wanted`, whole, and the root with its attributes
- * only. One such element is in memory at a time.
- * @throws ListImportError `not_well_formed`, also for a file that was cut
+ * Reads a file as a stream and calls `onRecord` with each complete element whose name is in `recordNames`. Only one such
+ * element is in memory at a time.
+ * @returns the root element, with its attributes only
+ * @throws ListImportError `not_well_formed`, also for a truncated file
  */
 export async function readXmlRecords(
   { path, name }: ListFile,
-  wanted: readonly string[],
+  recordNames: readonly string[],
   onRecord: (record: XmlElement) => void,
 ): Promise<XmlElement> {
   const parser = new SaxesParser();
@@ -44,7 +45,7 @@ export async function readXmlRecords(
   parser.on('opentag', (tag) => {
     const element = new XmlElement(tag.name, tag.attributes, parser.line);
     root ??= element;
-    const isInside = open.length > 0 || wanted.includes(tag.name);
+    const isInside = open.length > 0 || recordNames.includes(tag.name);
     if (!isInside) {
       return;
     }
@@ -71,11 +72,12 @@ export async function readXmlRecords(
     }
     parser.close();
   } catch (error) {
-    // The parser's own text may hold what it read; a file system's error has a code, an importer's refusal its text.
+    // The parser's message may quote the file. Errors of the file system (with a code) and of importers are safe to
+    // pass on.
     if (error instanceof ListImportError || (error as NodeJS.ErrnoException).code) {
       throw error;
     }
-    throw new ListImportError('not_well_formed', `${name} is not well-formed XML, or was cut`);
+    throw new ListImportError('not_well_formed', `${name} is not well-formed XML, or it is truncated`);
   }
   return root as XmlElement;
 }

@@ -17,7 +17,7 @@ const loaded = (list: string, kind: ListKind, edition: string, checkedAt?: strin
   ...(checkedAt && { checkedAt }),
 });
 
-describe('the force of an entry', () => {
+describe('the legal force of an entry', () => {
   it.each([
     ['un_sc', [], 'vinculante', 'Ley 1121 de 2006'],
     ['ofac_sdn', ['SDNTK', 'SDGT'], 'vinculante', '17 de enero de 2020'],
@@ -30,17 +30,17 @@ describe('the force of an entry', () => {
     ['eu', ['EU-UKR'], 'restrictiva', '220-007740'],
     ['uk', [], 'restrictiva', '220-007740'],
   ])('of %s under %j is %s by %s, whatever a file declares', (list, programmes, force, norm) => {
-    const told = POLICY.forceOf({ list, kind: 'own', class: 'control' }, programmes);
-    expect(told).toMatchObject({ kind: 'international', class: force, norm: expect.stringContaining(norm) });
+    const ruleInForce = POLICY.forceOf({ list, kind: 'own', class: 'control' }, programmes);
+    expect(ruleInForce).toMatchObject({ kind: 'international', class: force, norm: expect.stringContaining(norm) });
   });
 
-  it('comes with the norm and the duty of its own rule', () => {
+  it('comes with the norm and the duty of its programme', () => {
     expect(POLICY.forceOf(OFAC, ['SDGT']).duty).toContain('Fiscalía');
     expect(POLICY.forceOf(OFAC, ['SDNTK']).duty).not.toContain('Fiscalía');
     expect(POLICY.forceOf(OFAC, ['SDGT']).norm).not.toBe(POLICY.forceOf(OFAC).norm);
   });
 
-  it('is of its kind where nobody official publishes it, and of the class that it declares', () => {
+  it('has the kind and the declared class when the list is not official', () => {
     expect(POLICY.forceOf({ list: 'sarlaft', kind: 'national', class: 'restrictiva' }).norm).toContain('SARLAFT');
     expect(POLICY.forceOf({ list: 'pep_co', kind: 'pep', class: 'control' }).norm).toContain('Decreto 830 de 2021');
     for (const declared of LIST_CLASSES) {
@@ -49,7 +49,7 @@ describe('the force of an entry', () => {
     }
   });
 
-  it('always says by which rule, what to do, and where the rule is to be read', () => {
+  it('always has a norm, a duty and a link to the norm', () => {
     for (const kind of LIST_KINDS) {
       for (const declared of LIST_CLASSES) {
         const { norm, duty, source } = POLICY.forceOf({ list: 'any', kind, class: declared });
@@ -75,7 +75,7 @@ describe('the age of a list', () => {
     expect(POLICY.stateOf(loaded(list, kind, edition), NOON)).toBe(state);
   });
 
-  it('counts from when the list was last known to be the published one', () => {
+  it('counts from the time at which the list last matched the published one', () => {
     expect(POLICY.stateOf(loaded('un_sc', 'international', '2025-01-01', '2026-03-10T06:00:00Z'), NOON)).toBe(
       'current',
     );
@@ -84,7 +84,7 @@ describe('the age of a list', () => {
     );
   });
 
-  it('shows required lists that are not there', () => {
+  it('adds required lists that are missing', () => {
     const shown = POLICY.screenedLists([loaded('ofac_sdn', 'international', '2026-03-09')], NOON);
     expect(shown).toMatchObject([
       { list: 'ofac_sdn', kind: 'international', class: 'restrictiva', state: 'current', checkedAt: '2026-03-09' },
@@ -95,17 +95,17 @@ describe('the age of a list', () => {
 });
 
 describe('the list policy', () => {
-  it('bounds the size of official lists only', () => {
+  it('limits the size of official lists only', () => {
     expect(POLICY.entriesMin('ofac_sdn')).toBeGreaterThan(1_000);
     expect(POLICY.entriesMax('ofac_sdn')).toBeGreaterThan(POLICY.entriesMin('ofac_sdn'));
     expect([POLICY.entriesMin('mine'), POLICY.entriesMax('mine')]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: what a file may hold wrongly has no type
+  // biome-ignore lint/suspicious/noExplicitAny: an invalid file has no type
   type File = any;
   it.each<[string, (file: File) => void, string]>([
     [
-      'a class nobody knows',
+      'an unknown class',
       (file) => Object.assign(file.official[0].force, { class: 'nada' }),
       '/official/0/force/class',
     ],
@@ -113,8 +113,8 @@ describe('the list policy', () => {
     ['no duty', (file) => delete file.kinds.pep.force.duty, 'duty'],
     ['no citation', (file) => delete file.official[1].byProgramme[0].force.source, 'source'],
     ['no age', (file) => delete file.official[0].maxAgeDays, 'maxAgeDays'],
-    ['a list twice', (file) => file.official.push(file.official[0]), 'twice'],
-    ['bounds that cross', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
+    ['a duplicate list', (file) => file.official.push(file.official[0]), 'twice'],
+    ['a minimum above the maximum', (file) => Object.assign(file.official[0], { entriesMin: 9_999 }), 'entriesMax'],
   ])('is refused with %s', async (_, spoil, problem) => {
     const folder = await mkdtemp(join(tmpdir(), 'policy-'));
     await cp(POLICIES_DIR, folder, { recursive: true });

@@ -4,7 +4,7 @@ import { PolicyFileError, readCheckedPolicy } from '@cotejo/platform';
 const FILE = 'lists.json';
 const DAY_MS = 86_400_000;
 
-/** What an entry means in Colombia: by which rule, what it obliges to, and where the rule is to be read. */
+/** The legal meaning of an entry in Colombia: the norm, the duty that follows, and where to read the norm. */
 interface ListRule {
   norm: string;
   duty: string;
@@ -18,17 +18,19 @@ export interface ListForce extends ListRule {
 
 type RuleOfClass = Omit<ListForce, 'kind'>;
 
-/** An official list: who publishes it, its legal force, when it is too old, and sizes at which a file is broken. */
+/**
+ * An official list: its publisher, legal force, maximum age, and the size limits outside which a file counts as broken.
+ */
 interface OfficialList {
   list: string;
   publisher: string;
-  /** Without it, or with one that is too old, nothing is approved. */
+  /** While a required list is missing or too old, nothing is approved. */
   required: boolean;
   maxAgeDays: number;
   entriesMin: number;
   entriesMax: number;
   force: RuleOfClass;
-  /** Programmes of the list that have another force. */
+  /** Programmes of the list with a different legal force. */
   byProgramme: { programmes: string[]; force: RuleOfClass }[];
 }
 
@@ -36,28 +38,28 @@ interface PolicyFile {
   id: string;
   version: string;
   official: OfficialList[];
-  /** Lists that nobody above publishes; `maxAgeDays: null` never grow old. */
+  /** All other lists, by kind. A list with `maxAgeDays: null` never becomes outdated. */
   kinds: Record<ListKind, { maxAgeDays: number | null; force: RuleOfClass }>;
-  /** Rules of such lists that declare another class than their kind has. */
+  /** Rules for those lists when they declare a different class than their kind has. */
   declared: Record<ListClass, ListRule>;
 }
 
-/** What a list says of itself. */
+/** What a list declares about itself. */
 export interface DeclaredList {
   list: string;
   kind: ListKind;
   class: ListClass;
 }
 
-/** What is known of the copy of a list in use; times are ISO 8601, a day is enough. */
+/** Metadata of the list copy in use. Times are ISO 8601; a date alone is enough. */
 export interface LoadedList extends DeclaredList {
   edition: string;
-  /** When it was last known to be what its publisher publishes; without it the edition's day counts. */
+  /** When the copy was last known to match what the publisher publishes; default: the day of the edition. */
   checkedAt?: string;
   entries: number;
 }
 
-/** The legal force of lists and how old they may be, from `policies/lists.json`. */
+/** The legal force and the maximum age of lists, from `policies/lists.json`. */
 export class ListPolicy {
   private readonly official: ReadonlyMap<string, OfficialList>;
 
@@ -71,17 +73,17 @@ export class ListPolicy {
     const seen = new Set<string>();
     for (const { list, entriesMin, entriesMax } of file.official) {
       if (seen.has(list)) {
-        throw new PolicyFileError(FILE, `${list} stands there twice`);
+        throw new PolicyFileError(FILE, `${list} is listed twice`);
       }
       if (entriesMin > entriesMax) {
-        throw new PolicyFileError(FILE, `entriesMin of ${list} lies above entriesMax`);
+        throw new PolicyFileError(FILE, `entriesMin of ${list} is greater than entriesMax`);
       }
       seen.add(list);
     }
     return new ListPolicy(file);
   }
 
-  /** `id@version`, as records and receipts name it. */
+  /** `id@version`, as used in records and receipts. */
   get name(): string {
     return `${this.file.id}@${this.file.version}`;
   }
@@ -90,27 +92,30 @@ export class ListPolicy {
     return this.official.has(list);
   }
 
-  /** The lists that the policy names, in its order. */
+  /** The official lists, in the order of the policy. */
   officialLists(): { list: string; publisher: string; required: boolean }[] {
     return this.file.official.map(({ list, publisher, required }) => ({ list, publisher, required }));
   }
 
-  /** `null`: it never grows old. */
+  /** Maximum age in days; `null` for a list that never becomes outdated. */
   maxAgeDaysOf({ list, kind }: Pick<DeclaredList, 'list' | 'kind'>): number | null {
     return (this.official.get(list) ?? this.file.kinds[kind]).maxAgeDays;
   }
 
-  /** 0 for a list that the policy does not name. */
+  /** Smallest plausible number of entries; 0 for a list that the policy does not name. */
   entriesMin(list: string): number {
     return this.official.get(list)?.entriesMin ?? 0;
   }
 
-  /** No bound for a list that the policy does not name. */
+  /** Largest plausible number of entries; infinity for a list that the policy does not name. */
   entriesMax(list: string): number {
     return this.official.get(list)?.entriesMax ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Force of a list or, with its programmes, of one of its entries: a programme may weigh more than its list. */
+  /**
+   * Legal force of a list, or of one entry when its programmes are given: a programme may have a stronger force than
+   * its list.
+   */
   forceOf({ list, kind, class: declared }: DeclaredList, programmes: readonly string[] = []): ListForce {
     const official = this.official.get(list);
     if (official) {
@@ -121,18 +126,18 @@ export class ListPolicy {
     return { kind, ...(force.class === declared ? force : { class: declared, ...this.file.declared[declared] }) };
   }
 
-  /** Whether a list may still be relied on. A date that cannot be read, or lies in the future, is no proof of it. */
+  /** Whether a list is recent enough to rely on. An unreadable or future date counts as outdated. */
   stateOf({ list, kind, checkedAt, edition }: LoadedList, nowMs: number): 'current' | 'outdated' {
     const maxAgeDays = this.maxAgeDaysOf({ list, kind });
     if (maxAgeDays === null) {
       return 'current';
     }
     const ageMs = nowMs - Date.parse(checkedAt ?? edition);
-    // A publisher east of us may be a day ahead.
+    // A publisher in a time zone to the east may be one day ahead.
     return ageMs >= -DAY_MS && ageMs <= maxAgeDays * DAY_MS ? 'current' : 'outdated';
   }
 
-  /** The lists in use as an answer shows them, and after them those that the policy requires and that are missing. */
+  /** The lists in use, in the form of an answer, followed by the required lists that are missing. */
   screenedLists(loaded: readonly LoadedList[], nowMs: number): ScreenedList[] {
     const present = loaded.map((list) => {
       const { kind, class: force } = this.forceOf(list);
@@ -142,7 +147,7 @@ export class ListPolicy {
     return [...present, ...this.missing(loaded)];
   }
 
-  /** Required lists that are not among these. */
+  /** The required lists that are not among `loaded`. */
   missing(loaded: readonly Pick<LoadedList, 'list'>[]): ScreenedList[] {
     const there = new Set(loaded.map(({ list }) => list));
     return this.file.official

@@ -5,21 +5,21 @@ import { checkListMapping, type ListMapping } from '../formats/own/list-mapping.
 const VARIABLE = /\$\{(COTEJO_[A-Z0-9_]+)\}/g;
 const SCHEMA = 'list-sources.schema.json';
 
-/** One file of a list: published at an address, or a file of this machine. */
+/** One file of a list: published at a URL, or a local file. */
 export type SourceFile = { name: string } & ({ url: string; path?: never } | { path: string; url?: never });
 
-/** Where one list is published. */
+/** Where the files of one list come from. */
 export interface ListSource {
   list: string;
   tenant?: string;
   enabled: boolean;
-  /** Columns of a CSV that is no publisher's format. */
+  /** How to read the columns of a CSV that is not in a known publisher's format. */
   mapping?: ListMapping;
   files: SourceFile[];
 }
 
 /**
- * The lists to refresh: `policies/list-sources.json`, or the file that `COTEJO_LIST_SOURCES_FILE` names instead, for
+ * Reads which lists to refresh: `policies/list-sources.json`, or the file that `COTEJO_LIST_SOURCES_FILE` names, for
  * mirrors and own lists.
  * @throws PolicyFileError; ListImportError `mapping_invalid`
  */
@@ -35,7 +35,7 @@ export function readListSources(policiesDir: string, env: Env): ListSource[] {
   return sources;
 }
 
-/** An address with the variables it names put in; `missing` is the first that is not set. */
+/** Replaces the environment variables in a URL; `missing` names the first variable that is not set. */
 export function addressOf(url: string, env: Env): { url: string; missing?: never } | { url?: never; missing: string } {
   for (const [, name] of url.matchAll(VARIABLE)) {
     if (env.optional(name as string) === undefined) {

@@ -8,7 +8,7 @@ import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh
 
 /**
  * Refreshes the lists of the deployment that the environment describes.
- * @throws what `refreshLists` throws; ListRefreshError `unknown_list`; ConfigInvalidError, PolicyFileError
+ * @throws ListRefreshError `unknown_list`, ConfigInvalidError, PolicyFileError, and the errors of `refreshLists`
  */
 export async function refreshDeployment(
   env: Env,
@@ -18,7 +18,7 @@ export async function refreshDeployment(
   const sources = readListSources(config.policiesDir, env);
   const unknown = options.only?.find((list) => !sources.some((source) => source.list === list));
   if (unknown) {
-    throw new ListRefreshError('unknown_list', `no source of a list ${unknown} is configured`);
+    throw new ListRefreshError('unknown_list', `no source is configured for the list ${unknown}`);
   }
   const policy = ListPolicy.read(config.policiesDir);
   return withListHomes(config, (homes) =>

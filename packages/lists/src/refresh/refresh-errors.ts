@@ -1,4 +1,4 @@
-/** A list could not be had anew; the one in use stays. The text names neither an address with its token nor a person. */
+/** A list could not be refreshed; the copy in use stays. The message contains no URL with a token and no person. */
 export class ListRefreshError extends Error {
   constructor(
     readonly code: string,

@@ -9,7 +9,7 @@ import { importFixture } from '../../test/bundle-homes.js';
 import { fixture, POLICIES_DIR, POLICY } from '../../test/fixtures.js';
 import { BundleKeys } from '../bundle/bundle-keys.js';
 import { bundlesIn, type FolderStore } from '../bundle/folder-store.js';
-import { inUse } from '../bundle/publish-bundle.js';
+import { readBundleInUse } from '../bundle/publish-bundle.js';
 import type { ListMapping } from '../formats/own/list-mapping.js';
 import { type ListSource, readListSources } from './list-sources.js';
 import { type RefreshOptions, type RefreshReport, refreshLists } from './refresh-lists.js';
@@ -57,13 +57,13 @@ function refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> 
 const outcomesOf = ({ outcomes }: RefreshReport) =>
   Object.fromEntries(outcomes.map(({ list, outcome }) => [list, outcome]));
 const checkedAt = async (list: string) =>
-  (await inUse(homes()))?.manifest.lists.find((one) => one.list === list)?.checkedAt as string;
+  (await readBundleInUse(homes()))?.manifest.lists.find((one) => one.list === list)?.checkedAt as string;
 
-describe('a refresh', () => {
-  it('makes a bundle of what is published, by when the publishers wrote it', async () => {
+describe('refreshLists', () => {
+  it('publishes a bundle of the downloaded lists with the edition of each publisher', async () => {
     const report = await refresh();
     expect(outcomesOf(report)).toEqual({ ofac_sdn: 'updated', un_sc: 'updated' });
-    const { manifest } = (await inUse(homes())) as NonNullable<Awaited<ReturnType<typeof inUse>>>;
+    const { manifest } = (await readBundleInUse(homes())) as NonNullable<Awaited<ReturnType<typeof readBundleInUse>>>;
     expect(manifest.lists).toMatchObject([
       { list: 'ofac_sdn', entries: 6, edition: '2026-01-20', source: sources[0]?.files.map(({ url }) => url) },
       { list: 'un_sc', entries: 2, edition: '2026-01-15' },
@@ -72,7 +72,7 @@ describe('a refresh', () => {
     expect(await readdir(join(folder, 'work'))).toEqual([]);
   });
 
-  it('loads nothing that did not change, and notes that it was looked after', async () => {
+  it('downloads nothing when no file changed, and updates checkedAt', async () => {
     const first = await refresh();
     const before = await checkedAt('un_sc');
     publisher.requestedPaths.length = 0;
@@ -86,7 +86,7 @@ describe('a refresh', () => {
     expect(contents(second)).toEqual(contents(first));
   });
 
-  it('reads all files of a list when one of them changed, and says which entries differ', async () => {
+  it('downloads all files of a list when one of them changed, and reports the changed entries', async () => {
     await refresh();
     const alt = await readFile(fixture('ofac/alt.csv'), 'utf8');
     publisher.publish('/alt.csv', alt.replace('Wences', 'Wenceslaito'));
@@ -103,7 +103,7 @@ describe('a refresh', () => {
     expect(JSON.stringify(await store.readDiff((await store.currentId()) as string))).not.toMatch(/QUIMBAYO/i);
   });
 
-  it('loads anew what was imported by hand since, and everything when it is forced to', async () => {
+  it('downloads a list again that was imported by hand since, and every list with force', async () => {
     await refresh();
     await rm(join(folder, 'extract'), { recursive: true, force: true });
     await importFixture(homes(), 'ofac/sdn.csv');
@@ -112,7 +112,7 @@ describe('a refresh', () => {
     expect(outcomesOf(await refresh({ force: true, only: ['un_sc'] }))).toEqual({ un_sc: 'unchanged' });
   });
 
-  it('follows redirects and takes compressed files', async () => {
+  it('follows redirects and accepts compressed files', async () => {
     publisher.publish('/packed', gzipSync(await readFile(fixture('un/consolidated.xml'))), {
       'content-encoding': 'gzip',
     });
@@ -120,7 +120,7 @@ describe('a refresh', () => {
     expect(outcomesOf(await refresh({ only: ['un_sc'] }))).toEqual({ un_sc: 'updated' });
   });
 
-  it('tries again after a passing failure', async () => {
+  it('retries after a temporary failure', async () => {
     let failures = 2;
     const text = await readFile(fixture('un/consolidated.xml'));
     publisher.respondWith('/un.xml', (_, response) => {
@@ -136,23 +136,23 @@ describe('a refresh', () => {
 
   it.each<[string, string, Behaviour]>([
     ['answers 500', 'answers 500', (_, response) => response.writeHead(500).end()],
-    ['ends too early', 'ends too early', (_, response) => cut(response)],
+    ['ends too early', 'ends too early', (_, response) => truncate(response)],
     ['redirects in a circle', 'redirects', (_, response) => response.writeHead(302, { location: '/un.xml' }).end()],
     [
-      'redirects to where anybody may write',
+      'redirects to an address without TLS',
       'TLS',
       (_, response) => response.writeHead(302, { location: 'http://example.com/' }).end(),
     ],
-    ['sends without end', 'larger than', (_, response) => endless(response)],
-    ['unpacks without end', 'larger than', (_, response) => bomb(response)],
-    ['says nothing', 'too long', () => {}],
-    ['sends its front page', 'no list', (_, response) => response.end('<html>Maintenance</html>')],
+    ['never stops sending', 'larger than', (_, response) => endless(response)],
+    ['sends a decompression bomb', 'larger than', (_, response) => bomb(response)],
+    ['never answers', 'too long', () => {}],
+    ['sends an HTML page', 'no list', (_, response) => response.end('<html>Maintenance</html>')],
     [
       'sends half a list',
-      'cut',
+      'truncated',
       (_, response) => response.end('<CONSOLIDATED_LIST dateGenerated="2026-01-16"><INDIVIDUALS>'),
     ],
-  ])('keeps the last good list of a publisher that %s, and goes on with the others', async (_, problem, behaviour) => {
+  ])('keeps the last good list of a publisher that %s, and refreshes the others', async (_, problem, behaviour) => {
     await refresh({ only: ['un_sc'] });
     const before = await checkedAt('un_sc');
     publisher.respondWith('/un.xml', behaviour);
@@ -162,14 +162,14 @@ describe('a refresh', () => {
     expect(await checkedAt('un_sc')).toBe(before);
   });
 
-  it('refuses a list that shrank below what the policy expects', async () => {
+  it('refuses a list smaller than the policy expects', async () => {
     const { outcomes, bundle } = await refresh({ allowSmall: false });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
     expect(outcomes[0]?.problem).toContain('6 entries, at least');
     expect([bundle, await store.currentId()]).toEqual([undefined, null]);
   });
 
-  it('skips a list whose token is not set, and never shows the token of another', async () => {
+  it('skips a list whose token is not set, and never reports a token', async () => {
     const url = `${publisher.url('/un.xml')}?token=\${COTEJO_EU_LISTS_TOKEN}`;
     publisher.publish(`/un.xml?token=${TOKEN}`, await readFile(fixture('un/consolidated.xml')));
     const eu = {
@@ -187,7 +187,7 @@ describe('a refresh', () => {
     expect(JSON.stringify([report, await store.readDownloads()])).not.toContain(TOKEN);
   });
 
-  it('reads files of this machine, by a mapping of their columns', async () => {
+  it('reads local files with a mapping of their columns', async () => {
     const path = join(folder, 'restrictiva.csv');
     await writeFile(path, 'cc;quien\n1090000077;PERSONA FICTICIA\n');
     const mapping: ListMapping = {
@@ -202,14 +202,14 @@ describe('a refresh', () => {
       files: [{ name: 'restrictiva.csv', path }],
     };
     expect(outcomesOf(await refresh({ sources: [own] }))).toEqual({ own_list: 'updated' });
-    expect((await inUse(homes()))?.manifest.lists).toMatchObject([
+    expect((await readBundleInUse(homes()))?.manifest.lists).toMatchObject([
       { list: 'own_list', tenant: 'acme', source: [path] },
     ]);
     const another = await refresh({ sources: [{ ...own, list: 'others' }] });
     expect(another.outcomes).toMatchObject([{ outcome: 'failed', problem: expect.stringContaining('another list') }]);
   });
 
-  it('leaves it to the one that is running', async () => {
+  it('throws lists_busy while another refresh is running', async () => {
     publisher.respondWith('/un.xml', () => {});
     const slow = refresh();
     while (!publisher.requestedPaths.includes('/un.xml')) {
@@ -219,7 +219,7 @@ describe('a refresh', () => {
     await slow;
   });
 
-  it('stops when it is told to, with nothing switched and nothing left', async () => {
+  it('leaves the bundle in use and no files behind when it is aborted', async () => {
     publisher.respondWith('/un.xml', () => {});
     const interruption = new AbortController();
     const stopped = refresh({ signal: interruption.signal });
@@ -232,8 +232,8 @@ describe('a refresh', () => {
   });
 });
 
-describe('the sources of lists', () => {
-  it('are the official ones by default, over TLS', () => {
+describe('readListSources', () => {
+  it('returns the official lists over TLS by default', () => {
     const official = readListSources(POLICIES_DIR, new Env({}));
     expect(official.map(({ list }) => list)).toEqual(['un_sc', 'ofac_sdn', 'ofac_cons', 'eu', 'uk']);
     for (const { url } of official.flatMap(({ files }) => files)) {
@@ -246,14 +246,14 @@ describe('the sources of lists', () => {
     ['a name that leaves its folder', { files: [{ name: '../a.csv', url: 'https://example.com/a.csv' }] }],
     ['neither address nor path', { files: [{ name: 'a.csv' }] }],
     ['a mapping without columns', { files: [{ name: 'a.csv', path: '/a.csv' }], mapping: { list: 'x' } }],
-  ])('are refused with %s', async (_, source) => {
+  ])('refuses a file of sources with %s', async (_, source) => {
     const path = join(folder, 'sources.json');
     await writeFile(path, JSON.stringify({ version: '1', sources: [{ list: 'x', enabled: true, ...source }] }));
     expect(() => readListSources(POLICIES_DIR, new Env({ COTEJO_LIST_SOURCES_FILE: path }))).toThrow('sources.json');
   });
 });
 
-function cut(response: ServerResponse): void {
+function truncate(response: ServerResponse): void {
   response.writeHead(200, { 'content-length': 10_000 }).write('<CONSOLIDATED_LIST>');
   setTimeout(() => response.destroy(), 20);
 }

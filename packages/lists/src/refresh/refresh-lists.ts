@@ -7,12 +7,12 @@ import { identityOf, type ListManifest } from '../bundle/bundle-manifest.js';
 import { packList } from '../bundle/pack-list.js';
 import {
   type BundleChange,
-  type InUse,
+  type BundleInUse,
   type ListHomes,
   type PackedList,
   type PublishedBundle,
   publishChange,
-  whileChanging,
+  withLockedBundle,
 } from '../bundle/publish-bundle.js';
 import { readLists } from '../formats/read-lists.js';
 import type { ListPolicy } from '../policy/list-policy.js';
@@ -20,7 +20,7 @@ import type { ListSource } from './list-sources.js';
 import { ListRefreshError } from './refresh-errors.js';
 import { fetchSource, type SourceNote } from './source-fetch.js';
 
-/** A refresh that finds another one running has nothing to do. */
+/** Short: when another refresh is running, this one has nothing to do. */
 const LOCK_WAIT_MS = 1_000;
 
 export interface RefreshOptions {
@@ -28,17 +28,19 @@ export interface RefreshOptions {
   policy: ListPolicy;
   sources: readonly ListSource[];
   env: Env;
-  /** A folder in which files of some hundred megabytes may lie for a while; absent or not writable: the system's. */
+  /**
+   * Folder for temporary files of some hundred megabytes; when absent or not writable, the system's temporary folder.
+   */
   workDir?: string;
-  /** Ids of lists; absent: all that are enabled. */
+  /** Ids of the lists to refresh; default: all enabled lists. */
   only?: readonly string[];
-  /** Loads and reads also what did not change. */
+  /** Downloads and reads every list again, even when it did not change. */
   force?: boolean;
-  /** Takes lists smaller than the policy's minimum: tests. */
+  /** Accepts lists smaller than the policy's minimum; for tests. */
   allowSmall?: boolean;
   bounds?: DownloadBounds;
   signal?: AbortSignal;
-  /** What it turns to now. */
+  /** Called when a step of a list starts. */
   onProgress?(list: string, step: 'loading' | 'reading'): void;
 }
 
@@ -46,9 +48,9 @@ export interface ListOutcome {
   list: string;
   tenant?: string;
   outcome: 'updated' | 'unchanged' | 'failed' | 'skipped';
-  /** Of the list in use after the refresh; `null` where there is none. */
+  /** Number of entries in use after the refresh; `null` when the list is not in use. */
   entries: number | null;
-  /** Why it failed or was skipped. */
+  /** Why the list failed or was skipped. */
   problem?: string;
 }
 
@@ -58,7 +60,7 @@ export interface RefreshReport extends Partial<PublishedBundle> {
 
 type Notes = Record<string, SourceNote>;
 
-/** What one list contributes to the new bundle. */
+/** The contribution of one list to the new bundle. */
 interface SourceResult {
   outcome: ListOutcome;
   packed?: PackedList;
@@ -67,13 +69,13 @@ interface SourceResult {
 }
 
 /**
- * Has every configured list anew from its publisher and puts a bundle in use with what changed. A list that fails keeps
- * its last good entries, and is reported; the others go on.
+ * Downloads every configured list from its publisher and activates a bundle with the changes. A list that fails keeps its
+ * last good entries and is reported; the other lists are not affected.
  * @throws BundlesBusyError while another process changes the lists; BundleRefusedError, BundlesUnwritableError, an AbortError
  */
 export function refreshLists(options: RefreshOptions): Promise<RefreshReport> {
   const lock = { waitMs: LOCK_WAIT_MS, ...(options.signal && { signal: options.signal }) };
-  return whileChanging(options.homes, lock, async (before, held) => {
+  return withLockedBundle(options.homes, lock, async (before, held) => {
     const notes = await readNotes(options.homes);
     const results = await fetchAll(options, before, notes, held);
     const outcomes = results.map(({ outcome }) => outcome);
@@ -89,17 +91,17 @@ export function refreshLists(options: RefreshOptions): Promise<RefreshReport> {
 
 async function fetchAll(
   options: RefreshOptions,
-  before: InUse | null,
+  before: BundleInUse | null,
   notes: Notes,
   held: AbortSignal,
 ): Promise<SourceResult[]> {
   const agent = downloadAgent();
   const results: SourceResult[] = [];
   try {
-    for (const source of chosen(options)) {
+    for (const source of selectSources(options)) {
       const inUse = before?.manifest.lists.find((list) => identityOf(list) === identityOf(source));
-      const result = refreshOne(source, inUse, notes[identityOf(source)], { options, agent, held });
-      results.push(await result.catch((error: unknown) => failed(source, inUse, error, held)));
+      const result = refreshList(source, inUse, notes[identityOf(source)], { options, agent, held });
+      results.push(await result.catch((error: unknown) => failedResult(source, inUse, error, held)));
     }
   } finally {
     await agent.destroy();
@@ -107,18 +109,18 @@ async function fetchAll(
   return results;
 }
 
-function chosen({ sources, only }: RefreshOptions): ListSource[] {
+function selectSources({ sources, only }: RefreshOptions): ListSource[] {
   return sources.filter(({ list, enabled }) => (only ? only.includes(list) : enabled));
 }
 
-async function refreshOne(
+async function refreshList(
   source: ListSource,
   inUse: ListManifest | undefined,
   noted: SourceNote | undefined,
   { options, agent, held }: { options: RefreshOptions; agent: DownloadAgent; held: AbortSignal },
 ): Promise<SourceResult> {
   const about = nameOf(source);
-  // What was imported by hand since, or read with a mapping that may be another now, is read again.
+  // Read the list again if it was imported by hand since, or has a mapping, which may have changed.
   const isNoted = !options.force && !source.mapping && noted && noted.sourceSha256 === inUse?.sourceSha256;
   const folder = await workFolder(options.workDir);
   try {
@@ -134,7 +136,7 @@ async function refreshOne(
       return { outcome: { ...about, outcome: 'unchanged', entries }, checkedAt };
     }
     options.onProgress?.(source.list, 'reading');
-    const packed = await readOne(source, fetched.paths, checkedAt, options);
+    const packed = await readFetchedList(source, fetched.paths, checkedAt, options);
     const outcome = packed.manifest.content === inUse?.content ? 'unchanged' : 'updated';
     const note = { sourceSha256: packed.manifest.sourceSha256, validators: fetched.validators };
     return { outcome: { ...about, outcome, entries: packed.manifest.entries }, packed, note };
@@ -143,7 +145,7 @@ async function refreshOne(
   }
 }
 
-async function readOne(
+async function readFetchedList(
   source: ListSource,
   paths: readonly string[],
   checkedAt: string,
@@ -153,19 +155,24 @@ async function readOne(
   const { lists } = await readLists(paths, { policy, allowSmall, ...mappings });
   const [read, ...more] = lists;
   if (!read || more.length > 0 || identityOf(read.imported) !== identityOf(source)) {
-    const found = lists.map(({ imported }) => identityOf(imported)).join(', ');
-    throw new ListRefreshError('another_list', `the files are those of another list: ${found}`);
+    const names = lists.map(({ imported }) => identityOf(imported)).join(', ');
+    throw new ListRefreshError('another_list', `the files belong to another list: ${names}`);
   }
   return packList(read, { checkedAt, source: source.files.map(({ url, path }) => url ?? path) });
 }
 
-/** @throws what stopped the whole refresh */
-function failed(source: ListSource, inUse: ListManifest | undefined, error: unknown, held: AbortSignal): SourceResult {
+/** @throws the abort reason, when the whole refresh was stopped */
+function failedResult(
+  source: ListSource,
+  inUse: ListManifest | undefined,
+  error: unknown,
+  held: AbortSignal,
+): SourceResult {
   held.throwIfAborted();
   const { code } = error as { code?: unknown };
-  // Only errors of our own are known to quote nothing of what was read.
-  const isOwn = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
-  const problem = isOwn ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
+  // Only our own errors are guaranteed not to quote the files.
+  const isOwnError = error instanceof Error && /^(List|Policy|Download)/.test(error.name);
+  const problem = isOwnError ? error.message : `unexpected error${typeof code === 'string' ? ` (${code})` : ''}`;
   return { outcome: { ...nameOf(source), outcome: 'failed', entries: inUse?.entries ?? null, problem } };
 }
 
@@ -191,7 +198,10 @@ async function workFolder(workDir: string | undefined): Promise<string> {
   return made ?? mkdtemp(join(tmpdir(), prefix));
 }
 
-/** Any home's will do, as each note says of which files it is. One that cannot be read costs a download. */
+/**
+ * The notes of the first readable store: each note names its files, so any store's notes are valid. Without notes,
+ * every list is downloaded.
+ */
 async function readNotes({ stores }: ListHomes): Promise<Notes> {
   for (const store of stores) {
     try {
@@ -200,7 +210,7 @@ async function readNotes({ stores }: ListHomes): Promise<Notes> {
         return JSON.parse(text) as Notes;
       }
     } catch {
-      // The next home's, or none.
+      // Unreadable: try the next store.
     }
   }
   return {};

@@ -4,14 +4,15 @@ import type { Env } from '@cotejo/platform';
 import { type DownloadAgent, type DownloadBounds, download, type Validators } from '@cotejo/platform/download';
 import { addressOf, type ListSource, type SourceFile } from './list-sources.js';
 
-/** What is noted of the last download of a list, by the address of each file as it is configured. */
+/** Notes about the last download of a list. */
 export interface SourceNote {
-  /** The files that were read. */
+  /** SHA-256 over the concatenated files that were read. */
   sourceSha256: string;
+  /** By the URL of each file, as configured. */
   validators: Record<string, Validators>;
 }
 
-export type Fetched =
+export type FetchedSource =
   | { state: 'unchanged' }
   | { state: 'skipped'; why: string }
   | { state: 'loaded'; paths: string[]; validators: SourceNote['validators'] };
@@ -25,15 +26,15 @@ export interface FetchContext {
 }
 
 /**
- * Loads the files of a list, unless none of them changed since `note`. Where one changed all are loaded anew: a list is
- * read from all its files.
+ * Downloads the files of a list, unless none of them changed since `note`. When one file changed, all files are downloaded,
+ * because a list is read from all its files.
  * @throws DownloadError
  */
 export async function fetchSource(
   { files }: ListSource,
   note: SourceNote | undefined,
   context: FetchContext,
-): Promise<Fetched> {
+): Promise<FetchedSource> {
   for (const { url } of files) {
     const { missing } = url === undefined ? {} : addressOf(url, context.env);
     if (missing) {
@@ -47,16 +48,16 @@ export async function fetchSource(
       return { state: 'unchanged' };
     }
     if (first.every(({ validators }) => validators !== null)) {
-      return loadedOf(first);
+      return loadedResult(first);
     }
   }
-  return loadedOf(await loadAll(files, {}, context));
+  return loadedResult(await loadAll(files, {}, context));
 }
 
 interface LoadedFile {
   path: string;
   url: string | undefined;
-  /** `null`: not sent, as it is the known one. */
+  /** `null`: the publisher did not send the file, because it did not change. */
   validators: Validators | null;
 }
 
@@ -86,7 +87,7 @@ async function loadAll(
   return loaded;
 }
 
-function loadedOf(files: readonly LoadedFile[]): Fetched {
-  const validators = files.flatMap(({ url, validators: found }) => (url && found ? [[url, found] as const] : []));
+function loadedResult(files: readonly LoadedFile[]): FetchedSource {
+  const validators = files.flatMap(({ url, validators: noted }) => (url && noted ? [[url, noted] as const] : []));
   return { state: 'loaded', paths: files.map(({ path }) => path), validators: Object.fromEntries(validators) };
 }

@@ -1,20 +1,20 @@
 import type { ListClass, ListKind } from '@cotejo/contracts';
-import type { BundleDiff, ListDiff } from '../bundle/bundle-diff.js';
 import { BundleRefusedError } from '../bundle/bundle-errors.js';
 import { identityOf, type ListManifest, readManifest } from '../bundle/bundle-manifest.js';
-import type { BundleStore } from '../bundle/bundle-store.js';
+import type { BundleDiff, BundleStore, ListDiff } from '../bundle/bundle-store.js';
 import type { ListPolicy } from '../policy/list-policy.js';
 
-/** How one list stands; what is not loaded has nothing to tell. */
+/** The state of one list. */
 export interface ListStatus {
-  /** Of a tenant's own list with the tenant, `acme/suspects`. */
+  /** For a tenant's own list it includes the tenant: `acme/suspects`. */
   id: string;
   publisher: string | null;
   kind: ListKind;
   class: ListClass;
   required: boolean;
-  /** `null`: it never grows old. */
+  /** `null`: the list never becomes outdated. */
   maxAgeDays: number | null;
+  /** `null` when the list is not loaded. */
   loaded: LoadedStatus | null;
 }
 
@@ -25,20 +25,20 @@ interface LoadedStatus {
   /** ISO 8601. */
   checkedAt: string;
   isOutdated: boolean;
-  /** Entries that came, went and changed when the lists last changed; `null`: nobody kept it. */
+  /** Number of entries added, removed and changed by the last change of the lists; `null` when unknown. */
   difference: { added: number; removed: number; changed: number; at: string | null } | null;
 }
 
-/** The lists of the bundle in use in a store, and those that the policy names and that are missing there. */
+/** The lists of the bundle in use, and the official lists that it lacks. */
 export interface ListsInUse {
   bundle: { id: string; createdAt: string; entries: number } | null;
   lists: ListStatus[];
 }
 
 /**
- * What a store has in use, as its manifest says. The signature is for who answers from the lists to check; here the
- * manifest must be that of its id, no more. The difference lies beside the manifest, unsigned.
- * @throws BundleRefusedError where the manifest is missing or not that of its id
+ * Reads the state of the lists in use from the manifest of a store. It does not check the signature: sources that answer
+ * from the lists check it. The manifest must match its id. The difference is stored beside the manifest and is not signed.
+ * @throws BundleRefusedError when the manifest is missing or does not match its id
  */
 export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: number): Promise<ListsInUse> {
   const id = await store.currentId();
@@ -47,7 +47,7 @@ export async function listsInUse(store: BundleStore, policy: ListPolicy, nowMs: 
   }
   const [signed, diff] = await Promise.all([store.readSigned(id), store.readDiff(id)]);
   if (!signed) {
-    throw new BundleRefusedError('it is not whole');
+    throw new BundleRefusedError('it is incomplete');
   }
   const { createdAt, lists } = readManifest(id, signed.bytes);
   const entries = lists.reduce((sum, list) => sum + list.entries, 0);
@@ -84,13 +84,13 @@ function notLoaded(policy: ListPolicy, loaded: readonly ListManifest[]): ListSta
   });
 }
 
-/** A list that is not in a difference is as it was. */
+/** A list that the difference does not mention did not change. */
 function differenceOf(list: ListManifest, diff: BundleDiff | null): LoadedStatus['difference'] {
   if (!diff) {
     return null;
   }
-  const found = diff.lists.find((each: ListDiff) => identityOf(each) === identityOf(list));
-  const { added, removed, changed } = found ?? {};
+  const changes = diff.lists.find((each: ListDiff) => identityOf(each) === identityOf(list));
+  const { added, removed, changed } = changes ?? {};
   const counts = { added: added?.count ?? 0, removed: removed?.count ?? 0, changed: changed?.count ?? 0 };
   return { ...counts, at: diff.at ?? null };
 }

@@ -3,15 +3,15 @@ import type { ImportProgress } from '../import/import-snapshot.js';
 
 const EVERY_MS = 2_000;
 
-/** A line every two seconds: how much is done, how fast, and how long the phase will still take. */
+/** Prints a line every two seconds: rows done, speed and the remaining time of the phase. */
 export class ProgressLines {
   private startedAt = performance.now();
   private shownAt = this.startedAt;
   private last: ImportProgress | null = null;
 
   /**
-   * @param inputBytes size of the input; `null` where it is not known, as of standard input
-   * @param noun what is written, in the plural
+   * @param inputBytes size of the input; `null` when unknown, as for standard input
+   * @param noun name of the records, in the plural
    */
   constructor(
     private readonly output: Writable,
@@ -19,7 +19,7 @@ export class ProgressLines {
     private readonly noun: string,
   ) {}
 
-  at(progress: ImportProgress): void {
+  update(progress: ImportProgress): void {
     if (progress.phase !== this.last?.phase) {
       this.end();
       this.startedAt = performance.now();
@@ -32,7 +32,7 @@ export class ProgressLines {
     this.show(this.last);
   }
 
-  /** Shows how far it came. */
+  /** Prints a last line. */
   end(): void {
     if (this.last) {
       this.show(this.last);

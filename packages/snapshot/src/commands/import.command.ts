@@ -7,11 +7,9 @@ import { Command, Option } from 'commander';
 import { SnapshotImportError } from '../import/errors.js';
 import type { ImportReport } from '../import/import-report.js';
 import { type ImportOptions, importSnapshot } from '../import/import-snapshot.js';
-import { readDataDir } from './data-dir.js';
+import { readDataDir, reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
 import { ProgressLines } from './import-progress.js';
-import { columnMapOf, dayOf, delimiterOf, nicenessOf, shareOf } from './option-values.js';
-import { reportError } from './report-error.js';
-import type { SnapshotCommands, TextOptions } from './snapshot-commands.js';
+import { parseColumnMap, parseDay, parseDelimiter, parseNiceness, parseShare } from './option-values.js';
 
 interface Flags<C extends string> extends TextOptions<C> {
   format: 'csv';
@@ -27,27 +25,38 @@ interface Flags<C extends string> extends TextOptions<C> {
 
 const CHUNK_BYTES = 1 << 18;
 
-export function importCommand<C extends string>(subject: SnapshotCommands<C>): Command {
-  const { kind, columns, importing } = subject;
+export function importCommand<C extends string>(spec: SnapshotCommandSpec<C>): Command {
+  const { kind, columns, importing } = spec;
   return new Command('import')
     .description(importing)
     .argument('<file>', 'the CSV, plain or compressed with gzip or zstd; - for standard input')
     .addOption(new Option('--format <format>', 'format of the file').choices(['csv']).default('csv'))
-    .option('--delimiter <char>', 'column separator: one character, or `tab`', delimiterOf, ',')
-    .addOption(new Option('--encoding <name>', 'of the text').choices(['utf-8', 'latin1']).default('utf-8'))
-    .option('--map <column=name,...>', "names of the file's columns, where they differ", columnMapOf(columns), {})
-    .option('--as-of <date>', 'day on which the data was true, YYYY-MM-DD (default: of the file, or today)', dayOf)
-    .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', shareOf, 0.01)
-    .option('--min-size-ratio <share>', `refuse the file below this share of the ${kind.noun} in use`, shareOf, 0.9)
-    .option('--report <file>', 'where to write which lines were left out (default: in the data folder)')
-    .option('--nice <n>', 'let other processes go first: 0 (as all) to 19', nicenessOf, 10)
-    .option('--dry-run', 'read and count only', false)
-    .option('--json', 'report as JSON', false)
-    .action((file: string, flags: Flags<C>) => runImport(subject, file, flags));
+    .option('--delimiter <char>', 'column separator: one character, or `tab`', parseDelimiter, ',')
+    .addOption(
+      new Option('--encoding <name>', 'text encoding of the file').choices(['utf-8', 'latin1']).default('utf-8'),
+    )
+    .option(
+      '--map <column=name,...>',
+      "the file's column names, where they differ from ours",
+      parseColumnMap(columns),
+      {},
+    )
+    .option(
+      '--as-of <date>',
+      'date of the data, YYYY-MM-DD (default: the modification date of the file, or today)',
+      parseDay,
+    )
+    .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', parseShare, 0.01)
+    .option('--min-size-ratio <share>', `refuse the file below this share of the ${kind.noun} in use`, parseShare, 0.9)
+    .option('--report <file>', 'where to write the report of skipped lines (default: in the data folder)')
+    .option('--nice <n>', 'scheduling priority of the import: 0 (normal) to 19 (lowest)', parseNiceness, 10)
+    .option('--dry-run', 'read and count the rows, but store nothing', false)
+    .option('--json', 'print the report as JSON', false)
+    .action((file: string, flags: Flags<C>) => runImport(spec, file, flags));
 }
 
 async function runImport<C extends string>(
-  { kind, content }: SnapshotCommands<C>,
+  { kind, content }: SnapshotCommandSpec<C>,
   file: string,
   flags: Flags<C>,
 ): Promise<void> {
@@ -55,15 +64,15 @@ async function runImport<C extends string>(
   let progress: ProgressLines | undefined;
   try {
     lowerPriority(flags.nice);
-    const { bytes, ...input } = await inputOf(file, flags.asOf);
+    const { bytes, ...input } = await openInput(file, flags.asOf);
     progress = new ProgressLines(process.stderr, bytes, kind.noun);
     const report = await importSnapshot(content(flags, flags), {
       ...input,
       ...settingsOf(flags),
       dataDir,
       reportPath: flags.report ?? join(dataDir, kind.name, 'import-report.json'),
-      signal: interruption(),
-      onProgress: (done) => progress?.at(done),
+      signal: abortOnSignals(),
+      onProgress: (done) => progress?.update(done),
     });
     progress.end();
     process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report, kind.noun));
@@ -82,15 +91,15 @@ function settingsOf({ delimiter, dryRun, maxBadRatio, minSizeRatio }: Flags<stri
   return { delimiter, dryRun, badRatioMax: maxBadRatio, sizeRatioMin: minSizeRatio };
 }
 
-/** Ends the import at the first Ctrl-C, or as a supervisor asks. */
-function interruption(): AbortSignal {
+/** Aborted by the first Ctrl-C or SIGTERM. */
+function abortOnSignals(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
   process.once('SIGTERM', () => controller.abort());
   return controller.signal;
 }
 
-async function inputOf(file: string, day?: string): Promise<{ input: Readable; bytes: number | null; asOf: string }> {
+async function openInput(file: string, day?: string): Promise<{ input: Readable; bytes: number | null; asOf: string }> {
   const given = day && `${day}T00:00:00-05:00`;
   if (file === '-') {
     return { input: process.stdin, bytes: null, asOf: given ?? new Date().toISOString() };
@@ -112,5 +121,5 @@ function describeBadRows({ badRows, bad }: Pick<ImportReport, 'badRows' | 'bad'>
   const lines = Object.entries(bad).map(([reason, { count, firstLines }]) => {
     return `  ${reason}: ${count} (lines ${firstLines.join(', ')}${count > firstLines.length ? ', ...' : ''})`;
   });
-  return badRows === 0 ? '' : `${badRows} bad rows left out\n${lines.join('\n')}\n`;
+  return badRows === 0 ? '' : `${badRows} bad rows skipped\n${lines.join('\n')}\n`;
 }

@@ -1,2 +1,18 @@
-export { reportError } from './report-error.js';
-export { type SnapshotCommands, snapshotCommands, type TextOptions } from './snapshot-commands.js';
+import type { Command } from 'commander';
+import type { SnapshotCommandSpec } from './command-spec.js';
+import { importCommand } from './import.command.js';
+import { rollbackCommand } from './rollback.command.js';
+import { statusCommand } from './status.command.js';
+
+export { reportError, type SnapshotCommandSpec, type TextOptions } from './command-spec.js';
+
+/** The commands `import`, `status` and `rollback` for one kind of snapshot. */
+export function snapshotCommands<C extends string>(
+  spec: SnapshotCommandSpec<C>,
+): { importing: Command; status: Command; rollback: Command } {
+  return {
+    importing: importCommand(spec),
+    status: statusCommand(spec),
+    rollback: rollbackCommand(spec),
+  };
+}

@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import { rollBack } from '../store/roll-back.js';
-import { readDataDir } from './data-dir.js';
-import { reportError } from './report-error.js';
-import type { SnapshotCommands } from './snapshot-commands.js';
+import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
 
-export function rollbackCommand({ kind, open }: Pick<SnapshotCommands, 'kind' | 'open'>): Command {
+export function rollbackCommand({ kind, open }: Pick<SnapshotCommandSpec, 'kind' | 'open'>): Command {
   return new Command('rollback')
-    .description('switch to the snapshot before the one in use')
-    .option('--json', 'as JSON', false)
+    .description('switch back to the previous snapshot')
+    .option('--json', 'print as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       try {
         const snapshot = await rollBack(readDataDir(), kind, open);

@@ -1,28 +1,26 @@
 import { Command } from 'commander';
 import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
 import { readManifest, snapshotsIn } from '../store/snapshot-files.js';
-import { readDataDir } from './data-dir.js';
-import { reportError } from './report-error.js';
-import type { SnapshotCommands } from './snapshot-commands.js';
+import { readDataDir, reportError, type SnapshotCommandSpec } from './command-spec.js';
 
-type KeptSnapshot = SnapshotManifest & { id: string; inUse: boolean };
-type Described = Pick<SnapshotCommands, 'kind' | 'without' | 'remark'>;
+type StoredSnapshot = SnapshotManifest & { id: string; inUse: boolean };
+type Described = Pick<SnapshotCommandSpec, 'kind' | 'without' | 'remark'>;
 
-export function statusCommand(subject: Described): Command {
+export function statusCommand(spec: Described): Command {
   return new Command('status')
-    .description('the snapshots that are kept, and which one is in use')
-    .option('--json', 'as JSON', false)
+    .description('show the stored snapshots and which one is in use')
+    .option('--json', 'print as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       try {
-        const kept = await keptSnapshots(readDataDir(), subject.kind);
-        process.stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, subject));
+        const kept = await listSnapshots(readDataDir(), spec.kind);
+        process.stdout.write(json ? `${JSON.stringify({ snapshots: kept })}\n` : describe(kept, spec));
       } catch (error) {
-        reportError(`${subject.kind.name} status`, error);
+        reportError(`${spec.kind.name} status`, error);
       }
     });
 }
 
-async function keptSnapshots(dataDir: string, kind: SnapshotKind): Promise<KeptSnapshot[]> {
+async function listSnapshots(dataDir: string, kind: SnapshotKind): Promise<StoredSnapshot[]> {
   const snapshots = snapshotsIn(dataDir, kind);
   const current = await snapshots.currentId();
   const ids = await snapshots.ids();
@@ -34,7 +32,7 @@ async function keptSnapshots(dataDir: string, kind: SnapshotKind): Promise<KeptS
   );
 }
 
-function describe(kept: KeptSnapshot[], { kind, without, remark }: Described): string {
+function describe(kept: StoredSnapshot[], { kind, without, remark }: Described): string {
   if (kept.length === 0) {
     return `no snapshot: ${without}\n`;
   }

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 const DAY_ZERO_MS = Date.UTC(1900, 0, 1);
-/** Days are stored in two bytes; 0 says that the day is not known. */
+/** Days are stored in two bytes; 0 means that the day is unknown. */
 const DAY_MAX = 0xffff;
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const YEAR_ZERO = 1900;
 const LEAP_DAYS_BEFORE_YEAR_ZERO = leapDaysBefore(YEAR_ZERO);
 
-/** Days from 1900-01-01 to a day of the calendar; -1 for a day that does not exist or lies outside 1900-01-02 to 2079. */
+/** Number of days since 1900-01-01; -1 for a day that does not exist or is outside 1900-01-02 to 2079. */
 export function dayNumber(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12) || day < 1) {
     return -1;
@@ -21,7 +21,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return days >= 1 && days <= DAY_MAX ? days : -1;
 }
 
-/** YYYY-MM-DD of a day number. */
+/** Converts a day number to YYYY-MM-DD. */
 export function dayText(days: number): string {
   return new Date(DAY_ZERO_MS + days * DAY_MS).toISOString().slice(0, 10);
 }

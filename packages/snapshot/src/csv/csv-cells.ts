@@ -3,22 +3,22 @@ import type { CsvRecord } from './csv-scanner.js';
 
 export type TextEncoding = 'utf-8' | 'latin1';
 
-/** No number of a person or company has more digits than ten, and a store's keys hold no more. */
+/** Numbers of persons and companies have at most ten digits, and the keys of a store hold no more. */
 const DIGITS_MAX = 10;
 const [ZERO, NINE, DOT, SPACE, HYPHEN, SLASH] = [0x30, 0x39, 0x2e, 0x20, 0x2d, 0x2f];
 
-/** All cells as text; for a header, as it costs a string each. */
+/** All cells as text. Use it for headers only, because it creates a string for each cell. */
 export function textCells({ bytes, starts, ends, count }: CsvRecord, encoding: TextEncoding): string[] {
   const name = encoding === 'latin1' ? 'latin1' : 'utf8';
   return Array.from({ length: count }, (_, field) => bytes.subarray(starts[field], ends[field]).toString(name));
 }
 
-/** Up to ten digits, after zeros, with dots and spaces between them; 0 for anything else. */
+/** Reads a number of up to ten digits; leading zeros, dots and spaces are allowed. 0 for anything else. */
 export function readNumber({ bytes, starts, ends }: CsvRecord, field: number): number {
   return numberAt(bytes, starts[field] as number, ends[field] as number);
 }
 
-/** The same, of a part of a cell. */
+/** Like `readNumber`, for a part of a cell. */
 export function numberAt(bytes: Buffer, start: number, end: number): number {
   let number = 0;
   let digits = 0;
@@ -36,7 +36,9 @@ export function numberAt(bytes: Buffer, start: number, end: number): number {
   return digits <= DIGITS_MAX ? number : 0;
 }
 
-/** Day number of YYYY-MM-DD, or of dd/MM/yyyy as authorities print it; 0 for an empty cell, -1 for anything else. */
+/**
+ * Reads YYYY-MM-DD or dd/MM/yyyy, which authorities use, as a day number; 0 for an empty cell, -1 for anything else.
+ */
 export function readDay({ bytes, starts, ends }: CsvRecord, field: number): number {
   const [start, end] = trimmed(bytes, starts[field] as number, ends[field] as number);
   if (start === end) {
@@ -54,7 +56,7 @@ export function readDay({ bytes, starts, ends }: CsvRecord, field: number): numb
   return -1;
 }
 
-/** `NaN`, which no comparison accepts, where something else than a digit stands. */
+/** Reads digits as a number; `NaN`, which fails every comparison, for any other character. */
 export function digitsAt(bytes: Buffer, start: number, count: number): number {
   let value = 0;
   for (let i = start; i < start + count; i += 1) {
@@ -67,7 +69,7 @@ export function digitsAt(bytes: Buffer, start: number, count: number): number {
   return value;
 }
 
-/** A part of a cell without the spaces around it. */
+/** Trims the spaces around a part of a cell. */
 export function trimmed(bytes: Buffer, start: number, end: number): [start: number, end: number] {
   let [from, to] = [start, end];
   while (from < to && bytes[from] === SPACE) {

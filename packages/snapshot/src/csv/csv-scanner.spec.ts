@@ -8,7 +8,7 @@ interface Scanned {
   malformed: number[];
 }
 
-/** Scans a text that arrives in pieces of so many bytes. */
+/** Scans a text that arrives in chunks of a given size in bytes. */
 function scan(text: string, pieceBytes = 1_000_000, delimiter = ','): Scanned {
   const scanned: Scanned = { rows: [], lines: [], malformed: [] };
   const record = ({ bytes, starts, ends, count, line }: CsvRecord) => {
@@ -27,7 +27,7 @@ function scan(text: string, pieceBytes = 1_000_000, delimiter = ','): Scanned {
   return scanned;
 }
 
-describe('the CSV scanner', () => {
+describe('CsvScanner', () => {
   it.each([
     [
       'LF',
@@ -83,7 +83,7 @@ describe('the CSV scanner', () => {
     }
   });
 
-  it('reads another delimiter', () => {
+  it('reads fields separated by another delimiter', () => {
     expect(scan('a;b,c\t\n', 5, ';').rows).toEqual([['a', 'b,c\t']]);
   });
 
@@ -93,22 +93,22 @@ describe('the CSV scanner', () => {
     ['a quote that never ends', 'a\n"x\nb\n', [2], [1, 3]],
     ['far too many fields', `a\n${','.repeat(300)}\nb\n`, [2], [1, 3]],
     ['a quote that never ends, in the last line', 'a\n"x', [2], [1]],
-  ])('counts %s by its line and goes on with the next', (_what, text, malformed, lines) => {
+  ])('reports the line of %s and continues with the next line', (_what, text, malformed, lines) => {
     for (const pieceBytes of [1, 7, 10_000]) {
       expect(scan(text, pieceBytes)).toMatchObject({ malformed, lines });
     }
   });
 
-  it('gives up a record that is too long, and loses one line', () => {
+  it('skips only one line when a record is too long', () => {
     const { malformed, rows } = scan(`a\n"x\n${'row\n'.repeat(RECORD_BYTES_MAX)}`, 1_000);
     expect([malformed, rows.length]).toEqual([[2], 1 + RECORD_BYTES_MAX]);
   });
 
-  it('counts lines as an editor does', () => {
+  it('counts lines like a text editor', () => {
     expect(scan('h\n"a\nb"\n\nc\n').lines).toEqual([1, 2, 5]);
   });
 
-  it('reads what csv-parse reads, however it is cut', () => {
+  it('reads the same as csv-parse for any chunk size', () => {
     const field = fc.stringMatching(/^[a-z ;é"\n\r,]{0,6}$/).map((text) => text.replaceAll('\r', ''));
     const cell = field.map((text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
     const row = fc.array(cell, { minLength: 1, maxLength: 5 }).map((cells) => cells.join(','));
@@ -117,7 +117,7 @@ describe('the CSV scanner', () => {
       fc.property(file, fc.integer({ min: 1, max: 40 }), ([rows, lineEnd, ended], pieceBytes) => {
         const text = rows.join(lineEnd) + (ended ? lineEnd : '');
         const expected = parse(text, { relax_column_count: true, skip_empty_lines: true, bom: true });
-        // A line of one empty quoted field is a record to csv-parse; nobody's registry has one column.
+        // csv-parse reads a line with one empty quoted field as a record; no registry has only one column.
         const wide = (cells: string[]) => cells.length > 1 || cells[0] !== '';
         expect(scan(text, pieceBytes).rows.filter(wide)).toEqual(expected.filter(wide));
       }),

@@ -2,25 +2,25 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Above this a record is taken for a quote that never ends. */
+/** A longer record is treated as a quote that is never closed. */
 export const RECORD_BYTES_MAX = 16_384;
 const FIELDS_MAX = 256;
-/** Of a field, instead of where it ends. */
+/** Returned instead of the end of a field. */
 const [INCOMPLETE, MALFORMED] = [-1, -2];
 const EMPTY = Buffer.alloc(0);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Told of every record. The record is that of the moment: it is overwritten by the next one. */
+/** Receives every record. The scanner reuses the record object for the next record. */
 export interface CsvListener {
   record(record: CsvRecord): void;
-  /** A record that is not CSV (RFC 4180): a stray quote, a quote that never ends, far too many fields. */
+  /** Called for a record that is not valid CSV (RFC 4180): a stray quote, an unclosed quote, too many fields. */
   malformed(line: number): void;
 }
 
-/** A record as places in the bytes that were read, so that no text is made of what is looked at once. */
+/** A record as offsets into the input bytes, so that no strings are created for cells that are read only once. */
 export class CsvRecord {
   bytes: Buffer = EMPTY;
-  /** In the file, from 1. */
+  /** Line number in the file, starting at 1. */
   line = 0;
   count = 0;
   readonly starts = new Int32Array(FIELDS_MAX);
@@ -28,8 +28,9 @@ export class CsvRecord {
 }
 
 /**
- * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as it arrives, in bounded memory. A library
- * makes a string of every field, which alone costs more than the whole import may (docs/adr/0014-registry-snapshot.md).
+ * Splits CSV (RFC 4180, any one-byte delimiter, LF or CRLF, empty lines skipped) as a stream, in bounded memory. A CSV
+ * library creates a string for every field, which alone takes longer than the whole import may take
+ * (docs/adr/0014-registry-snapshot.md).
  */
 export class CsvScanner {
   private readonly current = new CsvRecord();
@@ -38,7 +39,7 @@ export class CsvScanner {
   private line = 1;
   private linesInside = 0;
   private started = false;
-  /** In the middle of a line that is lost. */
+  /** Inside a line that is being skipped. */
   private skipping = false;
 
   constructor(
@@ -46,12 +47,12 @@ export class CsvScanner {
     private readonly listener: CsvListener,
   ) {}
 
-  /** The bytes become the scanner's: escaped quotes are taken out where they stand. */
+  /** The scanner takes ownership of the chunk: it removes escaped quotes in place. */
   push(chunk: Buffer): void {
     this.scan(this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]), false);
   }
 
-  /** What is left is the last record, with or without a line end. */
+  /** Treats the remaining bytes as the last record, with or without a line end. */
   end(): void {
     this.scan(this.rest, true);
   }
@@ -72,13 +73,13 @@ export class CsvScanner {
     this.rest = at === bytes.length ? EMPTY : bytes.subarray(at);
   }
 
-  /** Where the first record begins: after the byte-order mark, if there is one. */
+  /** Offset of the first record, after an optional byte-order mark. */
   private start(bytes: Buffer, isLast: boolean): number {
     this.started = isLast || bytes.length >= BYTE_ORDER_MARK.length;
     return bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   }
 
-  /** Where the next record begins; `at` itself while this one is not whole. */
+  /** Reads the record at `at`. @returns the offset of the next record, or `at` when the record is incomplete */
   private readRecord(bytes: Buffer, at: number, isLast: boolean): number {
     const { length } = bytes;
     this.escaped.length = 0;
@@ -103,7 +104,7 @@ export class CsvScanner {
     return Math.min(next, length);
   }
 
-  /** A field without quotes. @returns where its delimiter or line end is */
+  /** Reads a field without quotes. @returns the offset of its delimiter or line end */
   private readPlain(bytes: Buffer, start: number, field: number): number {
     const { delimiter } = this;
     const { length } = bytes;
@@ -120,7 +121,7 @@ export class CsvScanner {
     return end;
   }
 
-  /** A field in quotes, which may hold anything. @returns where its delimiter or line end is */
+  /** Reads a quoted field. @returns the offset of its delimiter or line end */
   private readQuoted(bytes: Buffer, at: number, field: number, isLast: boolean): number {
     const { length } = bytes;
     let end = at + 1;
@@ -134,7 +135,7 @@ export class CsvScanner {
       }
       end += 1;
     }
-    // A quote at the very end may be the first of two, the second of which has not arrived.
+    // A quote at the end of the chunk may be the first half of an escaped quote.
     if (end >= length || (end + 1 === length && !isLast)) {
       return INCOMPLETE;
     }
@@ -158,7 +159,7 @@ export class CsvScanner {
       return;
     }
     for (const field of this.escaped) {
-      takeOutEscapes(current, field);
+      removeEscapes(current, field);
     }
     this.listener.record(current);
   }
@@ -167,7 +168,7 @@ export class CsvScanner {
     return isLast || bytes.length - at > RECORD_BYTES_MAX ? this.skipLine(bytes, at) : at;
   }
 
-  /** The line alone is lost: what looks like the rest of its record is read anew. */
+  /** Skips this line only: the following lines are parsed again as new records. */
   private skipLine(bytes: Buffer, at: number): number {
     this.listener.malformed(this.line);
     return this.skipRest(bytes, at);
@@ -184,8 +185,8 @@ export class CsvScanner {
   }
 }
 
-/** Two quotes inside a quoted field stand for one. */
-function takeOutEscapes({ bytes, starts, ends }: CsvRecord, field: number): void {
+/** Replaces two quotes inside a quoted field by one. */
+function removeEscapes({ bytes, starts, ends }: CsvRecord, field: number): void {
   let to = starts[field] as number;
   for (let from = to; from < (ends[field] as number); from += 1) {
     if (bytes[from] === QUOTE) {

@@ -9,8 +9,9 @@ type ImportProblem =
   | `too_few_${string}`
   | 'interrupted';
 
-/** An import was refused or stopped; the snapshot in use stays. The text never holds what was read. */
+/** An import was refused or stopped; the snapshot in use stays. The message never quotes the file. */
 export class SnapshotImportError extends Error {
+  /** The rows counted until then. */
   count?: RowCount;
 
   constructor(

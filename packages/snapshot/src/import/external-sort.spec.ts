@@ -10,10 +10,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Not a power of two, so that rows lie across whatever they are read by. */
+/** Not a power of two, so that rows cross the borders of read buffers. */
 const RECORD_BYTES = 7;
 
-/** Sorts numbers, each with its place in the input for a record; gives numbers and places back in order. */
+/** Sorts numbers, each with its position in the input as its record, and returns numbers and positions in order. */
 function sorted(numbers: Iterable<number>): { rows: [number: number, place: number][]; duplicateRows: number } {
   const runs = new SortedRuns(join(folder, 'rows'), RECORD_BYTES);
   let place = 0;
@@ -33,7 +33,7 @@ function sorted(numbers: Iterable<number>): { rows: [number: number, place: numb
   return { rows, duplicateRows: runs.duplicateRows + merged.duplicateRows };
 }
 
-/** Numbers up to ten digits that jump about, some of them twice. */
+/** Numbers of up to ten digits in irregular order, some of them twice. */
 function* scattered(count: number): Generator<number> {
   let state = 7;
   for (let i = 0; i < count; i += 1) {
@@ -43,7 +43,7 @@ function* scattered(count: number): Generator<number> {
 }
 
 describe('sorting rows by number', () => {
-  it('keeps the last of equal numbers, in a run and across runs', () => {
+  it('keeps the last row of equal numbers, within a run and across runs', () => {
     const count = 2 * RUN_ROWS + 12_345;
     const lastPlace = new Map<number, number>();
     let place = 0;
@@ -64,7 +64,7 @@ describe('sorting rows by number', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds the largest number, one row, and none', () => {
+  it('sorts the largest number, a single row and no rows', () => {
     expect(sorted([9_999_999_999, 1]).rows).toEqual([
       [1, 1],
       [9_999_999_999, 0],

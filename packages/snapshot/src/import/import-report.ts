@@ -4,39 +4,42 @@ import { dirname } from 'node:path';
 const LINES_SHOWN_MAX = 5;
 const LINES_SAMPLED_MAX = 200;
 
-/** How many rows were left out for one reason, and where the first of them stand. Never what they hold. */
+/** The rows skipped for one reason: their number and the lines of the first ones, never their content. */
 export interface BadRows {
   count: number;
   firstLines: number[];
 }
 
-/** What an import read and made. */
+/** The result of an import. */
 export interface ImportReport {
   rows: number;
-  /** Rows whose number came again later. */
+  /** Rows replaced by a later row with the same number. */
   duplicateRows: number | null;
   badRows: number;
-  /** By reason. */
+  /** Skipped rows by reason. */
   bad: Record<string, BadRows>;
-  /** `null`: a dry run. */
+  /** Id of the new snapshot; `null` after a dry run. */
   snapshot: string | null;
-  /** How many records, by the noun of the kind. `null`, as `duplicateRows`: a dry run, which cannot tell equal numbers. */
+  /**
+   * Number of records, under the noun of the kind. `null` after a dry run, like `duplicateRows`: a dry run does not
+   * compare numbers.
+   */
   [noun: string]: unknown;
 }
 
 type RowSummary = Pick<ImportReport, 'rows' | 'badRows' | 'bad'>;
 
-/** Counts rows while they pass. */
+/** Counts good and skipped rows during an import. */
 export class RowCount {
   rows = 0;
   badRows = 0;
   private readonly bad: Record<string, { count: number; lines: number[] }> = {};
 
-  good(): void {
+  countGood(): void {
     this.rows += 1;
   }
 
-  leftOut(reason: string, line: number): void {
+  countSkipped(reason: string, line: number): void {
     this.rows += 1;
     this.badRows += 1;
     const entry = this.bad[reason] ?? { count: 0, lines: [] };
@@ -55,7 +58,7 @@ export class RowCount {
   }
 }
 
-/** Writes down how an import ended and which rows were left out: line numbers only, so that the file may be passed on. */
+/** Writes the outcome of an import and the skipped rows. It has line numbers only, so that the file can be shared. */
 export async function writeReport(path: string, count: RowCount, outcome: string): Promise<void> {
   const report = { outcome, at: new Date().toISOString(), ...count.summary(LINES_SAMPLED_MAX) };
   await mkdir(dirname(path), { recursive: true });

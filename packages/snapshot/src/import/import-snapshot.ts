@@ -18,20 +18,20 @@ export interface ImportOptions {
   /** CSV, plain or compressed with gzip or zstd. */
   input: Readable;
   dataDir: string;
-  /** When the data was true, ISO 8601. */
+  /** Date of the data, ISO 8601. */
   asOf: string;
-  /** One byte. */
+  /** Column separator, one byte. */
   delimiter: string;
-  /** Share of bad rows from which the file is refused. */
+  /** The file is refused above this share of bad rows. */
   badRatioMax: number;
-  /** Share of the records in use below which the file is refused: a file that was cut off is often well-formed. */
+  /** The file is refused below this share of the records in use, because a truncated CSV is often still well-formed. */
   sizeRatioMin: number;
-  /** Reads and counts only. */
+  /** Reads and counts the rows, but stores nothing. */
   dryRun: boolean;
-  /** Where to write down which lines were left out, and why. */
+  /** Where to write the report of skipped lines. */
   reportPath: string;
   signal: AbortSignal;
-  /** Told now and then. */
+  /** Called from time to time. */
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -39,24 +39,24 @@ export interface ImportProgress {
   phase: 'reading' | 'writing';
   /** Rows read, or records written. */
   done: number;
-  /** Of the input, before decompression. */
+  /** Bytes of the input, before decompression. */
   bytesRead: number;
-  /** Records to write, at most; 0 while reading. */
+  /** Upper bound of the records to write; 0 while reading. */
   doneMax: number;
 }
 
-/** What one kind of snapshot adds to the import of a file. */
+/** The parts of an import that depend on the kind of snapshot. */
 export interface SnapshotContent {
   kind: SnapshotKind;
   rows: RowReader;
-  /** Asked once all rows are read; what it answers is told of each record as it is stored. */
+  /** Called once after all rows are read. The function it returns is called with each record when it is stored. */
   onRecord?(): (bytes: Buffer, at: number) => void;
-  /** Writes what belongs to a snapshot besides its store. @returns members of the manifest of its own */
+  /** Writes the other files of a snapshot. @returns additional members of the manifest */
   finish(folder: string, records: number): Promise<object>;
   open: OpenFolder;
 }
 
-/** What passes from one step of an import to the next. */
+/** State shared by the steps of an import. */
 interface Import {
   content: SnapshotContent;
   options: ImportOptions;
@@ -65,9 +65,9 @@ interface Import {
 }
 
 /**
- * Makes a snapshot of a CSV and switches to it. Memory is bounded whatever the size; until the switch nothing of the
- * snapshot in use is touched, and one older snapshot is kept to roll back to.
- * @throws SnapshotImportError; then nothing was switched and nothing is left behind
+ * Builds a snapshot from a CSV and switches to it. Memory use is bounded for any file size. The snapshot in use does not
+ * change until the switch, and the previous snapshot is kept for a rollback.
+ * @throws SnapshotImportError; the snapshot in use then stays, and the unfinished one is removed
  */
 export async function importSnapshot(content: SnapshotContent, options: ImportOptions): Promise<ImportReport> {
   const input = new SnapshotInput(options.input, options.signal);
@@ -89,7 +89,7 @@ export async function importSnapshot(content: SnapshotContent, options: ImportOp
 }
 
 async function dryRun(work: Import): Promise<ImportReport> {
-  await read(work, { add: () => {} });
+  await readInput(work, { add: () => {} });
   return reportOf(work, { records: null, duplicateRows: null, snapshot: null });
 }
 
@@ -99,7 +99,7 @@ async function makeAndSwitch(work: Import): Promise<ImportReport> {
   const previous = await snapshots.currentId();
   let made = { records: 0, duplicateRows: 0 };
   const snapshot = await snapshots.make(async (folder) => {
-    made = await fill(folder, work);
+    made = await buildSnapshot(folder, work);
     await refuseIfShrunk(snapshots, previous, work.content.kind, made.records, sizeRatioMin);
   });
   await snapshots.switchTo(snapshot);
@@ -114,11 +114,11 @@ function reportOf(
   return { ...count.summary(), [content.kind.noun]: records, ...made } as ImportReport;
 }
 
-/** Rows to sorted runs, runs to the store, then what belongs to it; last it is opened as the service will. */
-async function fill(folder: string, work: Import): Promise<{ records: number; duplicateRows: number }> {
+/** Writes sorted runs, then the store, then the other files, and finally opens the snapshot as a service does. */
+async function buildSnapshot(folder: string, work: Import): Promise<{ records: number; duplicateRows: number }> {
   const runs = new SortedRuns(join(folder, 'rows.sorted'), work.content.kind.recordBytes);
   try {
-    await read(work, runs);
+    await readInput(work, runs);
     runs.end();
   } finally {
     runs.close();
@@ -137,18 +137,19 @@ async function fill(folder: string, work: Import): Promise<{ records: number; du
   return { records, duplicateRows };
 }
 
-async function read({ content, options, input, count }: Import, sink: RowSink): Promise<void> {
+async function readInput({ content, options, input, count }: Import, sink: RowSink): Promise<void> {
   const { delimiter, onProgress, badRatioMax } = options;
-  const tell = () => onProgress?.({ phase: 'reading', done: count.rows, bytesRead: input.bytesRead, doneMax: 0 });
-  await readRows(afterEach(input.chunks(), tell), { rows: content.rows, count, sink, delimiter });
-  tell();
+  const reportProgress = () =>
+    onProgress?.({ phase: 'reading', done: count.rows, bytesRead: input.bytesRead, doneMax: 0 });
+  await readRows(afterEach(input.chunks(), reportProgress), { rows: content.rows, count, sink, delimiter });
+  reportProgress();
   refuseIfBroken(count, badRatioMax);
 }
 
-async function* afterEach(chunks: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
+async function* afterEach(chunks: AsyncIterable<Buffer>, callback: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk;
-    tell();
+    callback();
   }
 }
 
@@ -200,7 +201,7 @@ async function refuseIfShrunk(
   records: number,
   ratioMin: number,
 ): Promise<void> {
-  // One that cannot be read is no measure, and no reason to keep it.
+  // An unreadable snapshot in use cannot be compared with, and does not block a new one.
   const inUse = previous && (await readManifest(snapshots.pathOf(previous), kind).catch(() => null));
   const { noun } = kind;
   if (!inUse || records >= (inUse[noun] as number) * ratioMin) {
@@ -210,11 +211,11 @@ async function refuseIfShrunk(
   throw new SnapshotImportError(`too_few_${noun}`, text);
 }
 
-/** Opens what was written as the service will, which counts it, and finds the sampled records again. */
+/** Opens the snapshot as a service does, which checks the number of blocks, and looks up the sampled records. */
 async function verify(folder: string, { kind, open }: SnapshotContent, { samples }: StoreWriter): Promise<void> {
   const snapshot = await open(folder);
   try {
-    const lost = samples.filter(({ number, record }) => !snapshot.store.recordOf(number)?.equals(record));
+    const lost = samples.filter(({ number, record }) => !snapshot.store.readRecord(number)?.equals(record));
     if (lost.length > 0) {
       throw new Error(`${kind.noun} were lost`);
     }

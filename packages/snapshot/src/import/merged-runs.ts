@@ -1,34 +1,36 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { RECORD_AT, type Run, type SortedRuns } from './sorted-runs.js';
 
-/** More than there can be runs: a number and a run as one figure stay exact in a double (34 and 19 bits). */
+/**
+ * More than the possible number of runs. A number (34 bits) and a run (19 bits) combined are still exact in a double.
+ */
 const RUNS_MAX = 1 << 19;
 const READ_ROWS_MAX = 4_096;
-/** All runs together may hold so much in memory. */
+/** Memory for the buffers of all runs together. */
 const READ_BYTES_MAX = 8 << 20;
 
 interface RunReader {
   buffer: Buffer;
-  /** Next row in the buffer, and rows it holds. */
+  /** Index of the next row in the buffer, and number of rows in the buffer. */
   at: number;
   held: number;
-  /** Rows still in the file, and where they begin. */
+  /** Rows still in the file, and their offset in bytes. */
   left: number;
   position: number;
 }
 
 /**
- * Second half of the external sort: the rows of all runs by rising number, each number once. Of equal numbers that of the
- * latest run stays.
+ * Second half of the external sort: returns the rows of all runs by ascending number, each number once. When several runs
+ * have a number, the row of the latest run wins.
  */
 export class MergedRuns {
   duplicateRows = 0;
-  /** The row last read: its number, and its record from `RECORD_AT` on in `bytes`. */
+  /** The current row: its number, and in `bytes` its record, which starts at `RECORD_AT`. */
   number = 0;
   readonly bytes: Buffer;
   private readonly file: number;
   private readonly readers: RunReader[];
-  /** Binary heap of number and run as one figure. */
+  /** Binary heap; each key combines number and run. */
   private readonly heap: Float64Array;
   private readonly rowBytes: number;
   private size = 0;
@@ -59,7 +61,7 @@ export class MergedRuns {
     closeSync(this.file);
   }
 
-  /** @returns whether there was one more row */
+  /** Moves to the next row. @returns `false` after the last row */
   next(): boolean {
     if (this.size === 0) {
       return false;
@@ -73,13 +75,13 @@ export class MergedRuns {
     return true;
   }
 
-  /** The first row of all becomes that of the moment. */
+  /** Makes the smallest row of all runs the current row. */
   private takeFirst(): number {
     const first = this.heap[0] as number;
     const number = Math.floor(first / RUNS_MAX);
     const run = first - number * RUNS_MAX;
     const reader = this.readers[run] as RunReader;
-    // Copied: the next key of this run may be read into the same buffer.
+    // Copy the row, because reading the next key may overwrite the run's buffer.
     reader.buffer.copy(this.bytes, 0, (reader.at - 1) * this.rowBytes, reader.at * this.rowBytes);
     const key = this.nextKey(run);
     if (key >= 0) {
@@ -92,7 +94,7 @@ export class MergedRuns {
     return number;
   }
 
-  /** Number and run of the run's next row; -1 after its last. */
+  /** Heap key of the run's next row; -1 after the last row. */
   private nextKey(run: number): number {
     const reader = this.readers[run] as RunReader;
     if (reader.at === reader.held && !this.fill(reader)) {
@@ -107,19 +109,19 @@ export class MergedRuns {
 
   private fill(reader: RunReader): boolean {
     const rows = Math.min(reader.left, reader.buffer.length / this.rowBytes);
-    const wanted = rows * this.rowBytes;
-    let got = 0;
-    while (got < wanted) {
-      const read = readSync(this.file, reader.buffer, got, wanted - got, reader.position + got);
+    const bytes = rows * this.rowBytes;
+    let filled = 0;
+    while (filled < bytes) {
+      const read = readSync(this.file, reader.buffer, filled, bytes - filled, reader.position + filled);
       if (read === 0) {
-        throw new Error('the file of sorted rows is shorter than it was written');
+        throw new Error('the file of sorted rows is shorter than what was written to it');
       }
-      got += read;
+      filled += read;
     }
     reader.at = 0;
     reader.held = rows;
     reader.left -= rows;
-    reader.position += wanted;
+    reader.position += bytes;
     return rows > 0;
   }
 
@@ -152,7 +154,7 @@ export class MergedRuns {
   }
 }
 
-/** How many rows of each run are read at once. */
+/** Number of rows read from each run at once. */
 function rowsAtOnce(runs: readonly Run[], rowBytes: number): number {
   const fitting = Math.floor(READ_BYTES_MAX / rowBytes / Math.max(1, runs.length));
   return Math.max(1, Math.min(READ_ROWS_MAX, fitting));

@@ -1,11 +1,11 @@
 import { type CsvListener, type CsvRecord, CsvScanner } from '../csv/csv-scanner.js';
 import type { RowCount } from './import-report.js';
 
-/** A row to be stored; that of the moment, overwritten by the next one. */
+/** The current row to store. The reader reuses the object for the next row. */
 export interface NumberedRow {
-  /** At least 1, of up to ten digits. */
+  /** From 1 to ten digits. */
   readonly number: number;
-  /** Writes its record, of the width of its kind, from `at` on. */
+  /** Writes the row's record into `bytes` at offset `at`; its width is `recordBytes` of the kind. */
   pack(bytes: Buffer, at: number): void;
 }
 
@@ -13,16 +13,16 @@ export interface NumberedRow {
 export interface RowReader extends NumberedRow {
   /** @throws SnapshotImportError `columns_missing` */
   readHeader(record: CsvRecord): void;
-  /** @returns in a word what is wrong with the row; `null`: it is now that of the moment */
+  /** Makes a CSV record the current row. @returns the reason in one word when the row is bad, else `null` */
   read(record: CsvRecord): string | null;
 }
 
-/** Where the good rows go. */
+/** Receives the good rows. */
 export interface RowSink {
   add(row: NumberedRow): void;
 }
 
-/** Header first, then rows: the good ones to the sink, the others to the count. */
+/** Reads the header first. Then it passes good rows to the sink and counts the others. */
 class RowListener implements CsvListener {
   private hasHeader = false;
 
@@ -41,21 +41,21 @@ class RowListener implements CsvListener {
     }
     const problem = rows.read(record);
     if (problem) {
-      count.leftOut(problem, record.line);
+      count.countSkipped(problem, record.line);
       return;
     }
-    count.good();
+    count.countGood();
     this.sink.add(rows);
   }
 
   malformed(line: number): void {
-    this.count.leftOut('malformed', line);
+    this.count.countSkipped('malformed', line);
   }
 }
 
 /**
  * Reads a CSV to its end.
- * @throws SnapshotImportError `columns_missing`; or what the rows or the chunks throw
+ * @throws SnapshotImportError `columns_missing`, and the errors of the rows and the chunks
  */
 export async function readRows(
   chunks: AsyncIterable<Buffer>,

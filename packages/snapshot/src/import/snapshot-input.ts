@@ -8,7 +8,7 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const CHUNK_BYTES = 1 << 18;
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 class Meter extends Transform {
   bytes = 0;
   readonly hash: Hash = createHash('sha256');
@@ -20,7 +20,7 @@ class Meter extends Transform {
   }
 }
 
-/** A file as it is read: plain, gzip or zstd, told apart by its first bytes. */
+/** The input file: plain, gzip or zstd, recognised by its first bytes. */
 export class SnapshotInput {
   private readonly meter = new Meter({ highWaterMark: CHUNK_BYTES });
 
@@ -29,12 +29,12 @@ export class SnapshotInput {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Read so far, before decompression. */
+  /** Bytes read so far, before decompression. */
   get bytesRead(): number {
     return this.meter.bytes;
   }
 
-  /** Of all that was read, before decompression; ask once, at the end. */
+  /** SHA-256 of the input before decompression. Call it once, at the end. */
   sha256(): string {
     return this.meter.hash.digest('hex');
   }
@@ -49,7 +49,7 @@ export class SnapshotInput {
         throw new SnapshotImportError('interrupted', 'interrupted');
       }
       if (/^(Z_|ZSTD_)/.test((error as { code?: string }).code ?? '')) {
-        throw new SnapshotImportError('not_compressed', 'the compressed file is damaged or cut off');
+        throw new SnapshotImportError('not_compressed', 'the compressed file is damaged or truncated');
       }
       throw error;
     } finally {
@@ -78,7 +78,7 @@ export class SnapshotInput {
   }
 }
 
-/** The first chunk, left in the stream; `null` for an empty one. */
+/** Peeks at the first chunk, which stays in the stream; `null` for an empty stream. */
 async function firstBytes(stream: Readable): Promise<Buffer | null> {
   while (!stream.readableEnded) {
     const chunk = stream.read() as Buffer | null;

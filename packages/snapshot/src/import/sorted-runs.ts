@@ -1,26 +1,26 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { NumberedRow } from './read-rows.js';
 
-/** Rows held in memory at once, as many as an index of 19 bits counts: of 17 bytes each, some 20 MB. */
+/** Rows in memory at once, limited by an index of 19 bits: about 20 MB for records of 17 bytes. */
 export const RUN_ROWS = 1 << 19;
-/** A row on disk: the number in five bytes, then its record. */
+/** Offset of the record in a row on disk: the number takes five bytes. */
 export const RECORD_AT = 5;
 const WRITE_ROWS = 8_192;
 
 export interface Run {
-  /** Where it begins in the file, in bytes, and how many rows it has. */
+  /** Offset in the file in bytes, and number of rows. */
   start: number;
   rows: number;
 }
 
 /**
- * First half of an external sort: rows in any order go into a file as runs, each sorted by number. Of equal numbers in a run
- * the last one stays.
+ * First half of an external sort: takes rows in any order and writes runs, each sorted by number, to a file. When a run has
+ * a number several times, the last row wins.
  */
 export class SortedRuns {
   readonly runs: Run[] = [];
   duplicateRows = 0;
-  /** Number and place in the run as one figure, 34 and 19 bits, which a double holds exactly: sorting is native and stable. */
+  /** Number (34 bits) and position in the run (19 bits) combined, exact in a double: the native sort is then stable. */
   private keys = new Float64Array(RUN_ROWS);
   private records: Buffer;
   private readonly rowBytes: number;
@@ -48,7 +48,7 @@ export class SortedRuns {
     }
   }
 
-  /** Writes what is left, and lets go of the memory. */
+  /** Writes the last run and frees the memory. */
   end(): void {
     if (this.count > 0) {
       this.writeRun();

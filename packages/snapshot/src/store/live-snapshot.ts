@@ -4,23 +4,23 @@ import type { OpenFolder, OpenSnapshot } from './open-snapshot.js';
 import { snapshotsIn } from './snapshot-files.js';
 import { StoreHolder } from './store-holder.js';
 
-/** What is known of the snapshot in use. */
+/** Description of the snapshot in use, for the state of a source. */
 interface SnapshotInUse {
   name: string;
-  /** `null`: one was imported, and cannot be opened. */
+  /** `null` when a snapshot was imported but cannot be opened. */
   version: string | null;
   /** ISO 8601. */
   asOf: string | null;
   records: number | null;
 }
 
-/** The snapshot in use, open for a service that must not pause while another one is put in use. */
+/** The open snapshot of a running service. Switching to another snapshot does not interrupt look-ups. */
 export class LiveSnapshot<S extends OpenSnapshot> {
   private readonly versions: LiveVersion<S>;
   private readonly noun: string;
   private holder: StoreHolder | undefined;
 
-  /** @param onSwitch told that another snapshot is open now, or the first one */
+  /** @param onSwitch called after the first or another snapshot was opened */
   constructor(
     kind: SnapshotKind,
     open: OpenFolder<S>,
@@ -41,7 +41,7 @@ export class LiveSnapshot<S extends OpenSnapshot> {
     });
   }
 
-  /** `null`: none was imported, or it cannot be opened. */
+  /** `null` when no snapshot was imported, or it cannot be opened. */
   get current(): S | null {
     return this.versions.current;
   }
@@ -51,13 +51,13 @@ export class LiveSnapshot<S extends OpenSnapshot> {
     return this.versions.currentId;
   }
 
-  /** Some snapshot was imported, whether or not it can be opened. */
+  /** Whether a snapshot was imported, even if it cannot be opened. */
   get exists(): boolean {
     return this.versions.exists;
   }
 
-  /** What a source says of it, by this name; nothing where none was imported. */
-  told(name: string): SnapshotInUse[] {
+  /** Describes the snapshot under `name` for the state of a source; an empty array when no snapshot was imported. */
+  describe(name: string): SnapshotInUse[] {
     const { current, exists, version = null } = this;
     if (!current) {
       return exists ? [{ name, version: null, asOf: null, records: null }] : [];

@@ -4,7 +4,7 @@ const RECORD_BYTES = 17;
 
 describe('a block of records', () => {
   it.each([[[64, 65, 100, 127]], [Array.from({ length: 64 }, (_, i) => 9_999_999_936 + i)], [[4_294_967_296]]])(
-    'finds those it holds and nobody else',
+    'finds the numbers it contains and no others',
     (numbers) => {
       const key = blockKey(numbers[0] as number);
       const builder = new BlockBuilder(RECORD_BYTES);

@@ -1,10 +1,10 @@
 /**
- * Numbers are stored by blocks of 64, as authorities give them out nearly in order: a key and LMDB's own overhead are then
- * paid once for a dozen records, which halves the file and what of it has to be in memory.
+ * Numbers are stored in blocks of 64. Authorities assign numbers almost in sequence, so a block holds about a dozen records
+ * for one key and one LMDB overhead. This halves the size of the file and of its part in memory.
  *
- *     0   how many records
- *     1   last six bits of each number, rising, a byte each
- *     .   their records, in the same order
+ *     0   number of records
+ *     1   the last six bits of each number, ascending, one byte each
+ *     .   the records, in the same order
  */
 const BLOCK_NUMBERS = 64;
 
@@ -13,7 +13,7 @@ export function blockKey(number: number): number {
   return Math.floor(number / BLOCK_NUMBERS);
 }
 
-/** Where the record of a number begins in its block; -1 if there is none. */
+/** Offset of a number's record in its block; -1 when the block has no such record. */
 export function placeInBlock(block: Uint8Array, number: number, recordBytes: number): number {
   const low = number % BLOCK_NUMBERS;
   const count = block[0] as number;
@@ -25,7 +25,7 @@ export function placeInBlock(block: Uint8Array, number: number, recordBytes: num
   return -1;
 }
 
-/** Collects the records of one block, by rising number. */
+/** Collects the records of one block, which must come by ascending number. */
 export class BlockBuilder {
   key = -1;
   count = 0;
@@ -50,7 +50,7 @@ export class BlockBuilder {
     this.count += 1;
   }
 
-  /** Valid until the next call. */
+  /** The bytes of the block, valid until the next call. */
   bytes(): Buffer {
     const { block, count, recordBytes } = this;
     block[0] = count;

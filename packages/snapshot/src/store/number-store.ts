@@ -6,7 +6,7 @@ import { blockKey, placeInBlock } from './number-block.js';
 import { readOptions } from './snapshot-files.js';
 import type { StoreHolder } from './store-holder.js';
 
-/** The records of one immutable snapshot by their numbers, open for reading. */
+/** The records of one immutable snapshot, open for look-ups by number. */
 export class NumberStore {
   private constructor(
     private readonly path: string,
@@ -17,7 +17,7 @@ export class NumberStore {
 
   /**
    * Opens the store of a snapshot and counts its blocks.
-   * @param holder for who serves: with it, neither opening nor closing holds up the event loop
+   * @param holder given by a service, so that neither opening nor closing blocks its event loop
    * @throws SnapshotBrokenError, or LMDB's own error
    */
   static async open(
@@ -35,10 +35,13 @@ export class NumberStore {
       return store;
     }
     await store.close();
-    throw new SnapshotBrokenError('the number of blocks is not that of the manifest');
+    throw new SnapshotBrokenError('the number of blocks does not match the manifest');
   }
 
-  /** What `read` makes of the record's bytes, which are the store's own until it is asked again; `undefined`: none. */
+  /**
+   * Looks a number up and returns the result of `read`; `undefined` when there is no record. The bytes are valid only
+   * during `read`.
+   */
   find<T>(number: number, read: (bytes: Uint8Array, at: number) => T): T | undefined {
     const block = this.store.getBinaryFast(blockKey(number));
     if (!block) {
@@ -48,13 +51,13 @@ export class NumberStore {
     return at < 0 ? undefined : read(block, at);
   }
 
-  /** The stored bytes of a record, for who checks what was written. */
-  recordOf(number: number): Buffer | undefined {
+  /** A copy of a record's bytes, for checks of a new store. */
+  readRecord(number: number): Buffer | undefined {
     return this.find(number, (bytes, at) => Buffer.from(bytes.subarray(at, at + this.recordBytes)));
   }
 
   async close(): Promise<void> {
     await this.store.close();
-    this.holder?.letGo(this.path);
+    this.holder?.release(this.path);
   }
 }

@@ -10,7 +10,7 @@ export interface OpenSnapshot {
 }
 
 /**
- * Opens a snapshot as the service does, all of its files.
- * @throws SnapshotBrokenError, or the file system's or LMDB's own error
+ * Opens all files of a snapshot.
+ * @throws SnapshotBrokenError, or the error of the file system or of LMDB
  */
 export type OpenFolder<S extends OpenSnapshot = OpenSnapshot> = (folder: string, holder?: StoreHolder) => Promise<S>;

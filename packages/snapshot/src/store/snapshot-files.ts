@@ -12,7 +12,7 @@ export function snapshotsIn(dataDir: string, { name }: SnapshotKind): VersionedF
   return new VersionedFolder(join(dataDir, name));
 }
 
-/** The same for who writes and who reads: keys are 32-bit integers, compared as such. */
+/** Shared by writers and readers: keys are 32-bit integers and are compared as integers. */
 export const STORE_OPTIONS = {
   noSubdir: true,
   keyEncoding: 'uint32',
@@ -20,8 +20,8 @@ export const STORE_OPTIONS = {
 } as const satisfies RootDatabaseOptions;
 
 /**
- * How a store is read. With read-ahead, a store larger than the container's memory answers some forty times slower: each
- * page that is wanted throws out sixteen others.
+ * Options for reading a store. With read-ahead, a store larger than the container's memory is about forty times slower,
+ * because each page read evicts sixteen other pages.
  */
 export function readOptions(path: string): RootDatabaseOptionsWithPath & { path: string; noReadAhead: boolean } {
   return { ...STORE_OPTIONS, path, readOnly: true, noReadAhead: true };
@@ -31,7 +31,7 @@ export function readOptions(path: string): RootDatabaseOptionsWithPath & { path:
 export async function readManifest<M extends SnapshotManifest>(folder: string, { format }: SnapshotKind): Promise<M> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as M;
   if (manifest.format !== format) {
-    throw new SnapshotBrokenError('made by another version: import it again');
+    throw new SnapshotBrokenError('another version of the program made it; import it again');
   }
   return manifest;
 }

@@ -27,6 +27,6 @@ function hold(path: string, options: NonNullable<HolderRequest['options']>): voi
   try {
     stores.set(path, open(options));
   } catch {
-    // The one who serves opens it too, and says what is wrong.
+    // The service opens the store too and reports the error.
   }
 }

@@ -10,15 +10,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the holder of stores', () => {
-  it('keeps nobody waiting for a store that cannot be opened', async () => {
+describe('StoreHolder', () => {
+  it('resolves when a store cannot be opened', async () => {
     const holder = new StoreHolder();
     await holder.hold(readOptions(join(folder, 'none')));
-    holder.letGo(readOptions(join(folder, 'none')).path);
+    holder.release(readOptions(join(folder, 'none')).path);
     await holder.end();
   }, 8_000);
 
-  it('keeps nobody waiting once it has ended, nor when it is ended again', async () => {
+  it('resolves at once after it has ended, also when it is ended twice', async () => {
     const holder = new StoreHolder();
     await holder.end();
     await holder.hold(readOptions(folder));

@@ -1,24 +1,27 @@
 import { Worker } from 'node:worker_threads';
 import type { RootDatabaseOptionsWithPath } from 'lmdb';
 
-/** As built: a thread cannot start from TypeScript. */
+/** The built file, because a worker thread cannot run TypeScript. */
 const THREAD = new URL('../../dist/store/store-holder-thread.js', import.meta.url);
-/** Beyond this the caller goes on without the thread, and has the pauses itself. */
+/** After this time the caller continues without the thread and blocks while it opens the store. */
 const OPEN_MS = 10_000;
 
-/** How a store is opened. */
+/** Options that open a store. */
 type StoreOptions = RootDatabaseOptionsWithPath & { path: string };
 
-/** What the thread is told: `options` to open a store, none to let go of it; `null` in place of all that, to end. */
+/**
+ * A message to the thread: with `options` it opens a store, without them it closes the store. `null` instead ends the
+ * thread.
+ */
 export interface HolderRequest {
   path: string;
   options?: StoreOptions;
 }
 
 /**
- * A thread that opens each store before the one who serves from it, and closes it after. A process maps a file once, for its
- * first user, and unmaps it with the last, which takes tens of milliseconds for a gigabyte: so it is never the one who serves
- * that waits for it.
+ * A thread that opens each store before the service and closes it after the service. A process maps a file for its first
+ * user and unmaps it after its last user, which takes tens of milliseconds for a gigabyte. With this thread, the service's
+ * event loop never waits for that.
  */
 export class StoreHolder {
   private readonly thread = new Worker(THREAD);
@@ -29,20 +32,20 @@ export class StoreHolder {
   constructor() {
     this.thread.unref();
     this.thread.on('message', (path: string) => this.waiting.get(path)?.());
-    // A thread that fails holds nothing any more: stores are mapped and unmapped by who serves, as without it.
+    // When the thread fails, the service itself maps and unmaps stores, as it would without the thread.
     this.thread.on('error', () => {});
     this.ended = new Promise((resolve) => {
       this.thread.once('exit', () => {
         this.hasEnded = true;
-        for (const go of this.waiting.values()) {
-          go();
+        for (const resume of this.waiting.values()) {
+          resume();
         }
         resolve();
       });
     });
   }
 
-  /** Opens a store on the thread; where it cannot be opened, its next user will find out. */
+  /** Opens a store on the thread. If that fails, the service gets the error when it opens the store itself. */
   async hold(options: StoreOptions): Promise<void> {
     if (this.hasEnded) {
       return;
@@ -54,24 +57,26 @@ export class StoreHolder {
         clearTimeout(timer);
         resolve();
       });
-      this.tell({ path, options });
+      this.post({ path, options });
     });
     this.waiting.delete(path);
   }
 
-  /** Closes it there; the caller has closed it already. */
-  letGo(path: string): void {
-    this.tell({ path });
+  /** Closes a store on the thread, after the caller has closed it. */
+  release(path: string): void {
+    this.post({ path });
   }
 
-  /** Ends the thread, which closes what it still holds. It is never terminated: inside of LMDB that would end the process. */
+  /**
+   * Ends the thread, which closes its stores. It is not terminated, because that would end the process while LMDB runs.
+   */
   async end(): Promise<void> {
     this.thread.ref();
-    this.tell(null);
+    this.post(null);
     await this.ended;
   }
 
-  private tell(request: HolderRequest | null): void {
+  private post(request: HolderRequest | null): void {
     this.thread.postMessage(request);
   }
 }

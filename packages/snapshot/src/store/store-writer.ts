@@ -7,25 +7,25 @@ import { fsyncFile } from './fsync.js';
 import { BlockBuilder, blockKey } from './number-block.js';
 import { STORE_OPTIONS } from './snapshot-files.js';
 
-/** A transaction of so many records keeps some ten megabytes in memory; each also maps a little more of the store. */
+/** Records in one transaction: about ten megabytes in memory. Each transaction also maps a little more of the store. */
 const BATCH_RECORDS = 500_000;
-/** Each maps some 64 KB of the store into memory when it is looked up. */
+/** Number of records to check. Each look-up maps about 64 KB of the store into memory. */
 const SAMPLES = 100;
 
-/** A record as written, to be found again. */
+/** A written record, to look up again. */
 export interface Sample {
   number: number;
   record: Buffer;
 }
 
 export interface StoreWriterOptions {
-  /** So many records at most. */
+  /** Upper bound of the number of records. */
   recordsMax: number;
-  /** Told of each record as it is stored: it begins at `at` in `bytes`. */
+  /** Called with each record when it is stored; the record starts at `at` in `bytes`. */
   onRecord?: ((bytes: Buffer, at: number) => void) | undefined;
 }
 
-/** Fills the store of a new snapshot by appending: nothing is looked up, moved or split. */
+/** Fills the store of a new snapshot by appending only, so that LMDB never looks up, moves or splits pages. */
 export class StoreWriter {
   records = 0;
   blocks = 0;
@@ -43,11 +43,14 @@ export class StoreWriter {
     this.sampleEvery = Math.max(1, Math.floor(recordsMax / SAMPLES));
     this.onRecord = onRecord;
     this.path = join(folder, kind.storeFile);
-    // Flushed once, at the end: a snapshot that is not whole is thrown away.
+    // Flushed once at the end, because an incomplete snapshot is discarded.
     this.store = open<Buffer, number>({ path: this.path, ...STORE_OPTIONS, pageSize: 4_096, noSync: true });
   }
 
-  /** Writes one batch of rows, which come by rising number, each number once. @returns whether there may be more */
+  /**
+   * Writes one batch of rows, which must come by ascending number, each number once. @returns `false` after the last
+   * row
+   */
   write(rows: MergedRuns): boolean {
     let more = true;
     this.store.transactionSync(() => {
@@ -60,7 +63,7 @@ export class StoreWriter {
         this.add(rows);
       }
       if (!more) {
-        this.putBlock();
+        this.writeBlock();
       }
     });
     return more;
@@ -75,7 +78,7 @@ export class StoreWriter {
   private add({ number, bytes }: MergedRuns): void {
     const key = blockKey(number);
     if (key !== this.block.key) {
-      this.putBlock();
+      this.writeBlock();
       this.block.begin(key);
     }
     this.block.add(number, bytes, RECORD_AT);
@@ -86,7 +89,7 @@ export class StoreWriter {
     this.records += 1;
   }
 
-  private putBlock(): void {
+  private writeBlock(): void {
     if (this.block.count === 0) {
       return;
     }

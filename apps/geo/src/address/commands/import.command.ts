@@ -5,7 +5,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readDataDir } from '../../geo.config.js';
 import { DATA_SET_IDS, type DataSetId } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
-import { municipalityOf } from '../import/cells.js';
+import { parseMunicipality } from '../import/cells.js';
 import type { ColumnMap } from '../import/csv-records.js';
 import { type ImportReport, importDataSet } from '../import/import-data-set.js';
 import type { RowCount } from '../import/row-count.js';
@@ -27,24 +27,28 @@ const PROGRESS_EVERY_MS = 2_000;
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('read a file about addresses and put it in use')
-    .addArgument(new Argument('<set>', 'what it holds').choices(DATA_SET_IDS))
+    .description('import a file of address data and activate it')
+    .addArgument(new Argument('<set>', 'data set of the file').choices(DATA_SET_IDS))
     .argument('<file>', 'CSV with a header; strata also as GeoJSON')
-    .option('--city <code>', 'DIVIPOLA code, for files whose rows name no municipality', cityOf)
-    .option('--delimiter <char>', 'column separator: one character, or `tab`', delimiterOf, ',')
-    .addOption(new Option('--encoding <name>', 'of the text').choices(['utf8', 'latin1']).default('utf8'))
-    .option('--map <column=name,...>', "names of the file's columns, where they differ from ours", columnMapOf, {})
-    .option('--as-of <date>', 'day on which the data was true, YYYY-MM-DD (default: of the file)', dayOf)
-    .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', shareOf, 0.05)
-    .option('--min-size-ratio <share>', 'refuse the file below this share of the rows in use', shareOf, 0.5)
-    .option('--json', 'report as JSON', false)
+    .option('--city <code>', 'DIVIPOLA code, for files whose rows name no municipality', parseCity)
+    .option('--delimiter <char>', 'column separator: one character, or `tab`', parseDelimiter, ',')
+    .addOption(new Option('--encoding <name>', 'text encoding of the file').choices(['utf8', 'latin1']).default('utf8'))
+    .option('--map <column=name,...>', "the file's column names, where they differ from ours", parseColumnMap, {})
+    .option(
+      '--as-of <date>',
+      'date of the data, YYYY-MM-DD (default: the modification date of the of the file)',
+      parseDay,
+    )
+    .option('--max-bad-ratio <share>', 'refuse the file above this share of bad rows', parseShare, 0.05)
+    .option('--min-size-ratio <share>', 'refuse the file below this share of the rows in use', parseShare, 0.5)
+    .option('--json', 'print the report as JSON', false)
     .action(runImport);
 }
 
 async function runImport(id: DataSetId, file: string, flags: Flags): Promise<void> {
   try {
     lowerPriority(NICENESS);
-    // Before the stream, whose failure nobody would hear until it is read.
+    // Check the file before the stream is created, because a stream reports a missing file only when it is read.
     const { mtime } = await stat(file);
     const report = await importDataSet(id, {
       isGeoJson: id === 'strata' && (await startsWithBrace(file)),
@@ -56,7 +60,7 @@ async function runImport(id: DataSetId, file: string, flags: Flags): Promise<voi
       asOf: flags.asOf ?? mtime.toISOString(),
       badRatioMax: flags.maxBadRatio,
       sizeRatioMin: flags.minSizeRatio,
-      signal: interruption(),
+      signal: abortOnSignals(),
       onProgress: progressLines(),
     });
     process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : describe(report));
@@ -78,15 +82,15 @@ async function startsWithBrace(file: string): Promise<boolean> {
   }
 }
 
-/** Ends the import at the first Ctrl-C, or as a supervisor asks. */
-function interruption(): AbortSignal {
+/** Aborted by the first Ctrl-C or SIGTERM. */
+function abortOnSignals(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());
   process.once('SIGTERM', () => controller.abort());
   return controller.signal;
 }
 
-/** A line every two seconds. */
+/** Prints a line every two seconds. */
 function progressLines(): (rows: number) => void {
   let shownAt = performance.now();
   return (rows) => {
@@ -109,44 +113,44 @@ function describeBadRows({ badRows, bad }: Pick<RowCount, 'badRows' | 'bad'>): s
   const lines = Object.entries(bad).map(([reason, { count, firstLines }]) => {
     return `  ${reason}: ${count} (rows ${firstLines.join(', ')}${count > firstLines.length ? ', ...' : ''})\n`;
   });
-  return badRows === 0 ? '' : `${badRows} bad rows left out\n${lines.join('')}`;
+  return badRows === 0 ? '' : `${badRows} bad rows skipped\n${lines.join('')}`;
 }
 
-export function cityOf(text: string): string {
-  const code = municipalityOf(text);
+export function parseCity(text: string): string {
+  const code = parseMunicipality(text);
   if (code === undefined || code !== text) {
-    throw new InvalidArgumentError('a DIVIPOLA code of five digits');
+    throw new InvalidArgumentError('must be a DIVIPOLA code of five digits');
   }
   return code;
 }
 
-function delimiterOf(text: string): string {
+function parseDelimiter(text: string): string {
   const delimiter = text === 'tab' ? '\t' : text;
   if (delimiter.length !== 1 || /["\r\n0-9A-Za-z]/.test(delimiter)) {
-    throw new InvalidArgumentError('one character, or `tab`');
+    throw new InvalidArgumentError('must be one character, or `tab`');
   }
   return delimiter;
 }
 
-function columnMapOf(text: string, before: ColumnMap): ColumnMap {
+function parseColumnMap(text: string, before: ColumnMap): ColumnMap {
   const entries = text.split(',').map((pair) => pair.split('='));
   if (!entries.every(([column, name]) => column && name)) {
-    throw new InvalidArgumentError('column=name,...');
+    throw new InvalidArgumentError('must be column=name,...');
   }
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('YYYY-MM-DD');
+    throw new InvalidArgumentError('must be a date, YYYY-MM-DD');
   }
   return `${text}T00:00:00-05:00`;
 }
 
-function shareOf(text: string): number {
+function parseShare(text: string): number {
   const share = Number(text);
   if (text.trim() === '' || !(share >= 0 && share <= 1)) {
-    throw new InvalidArgumentError('a number from 0 to 1');
+    throw new InvalidArgumentError('must be a number from 0 to 1');
   }
   return share;
 }

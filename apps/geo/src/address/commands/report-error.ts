@@ -1,10 +1,10 @@
 import { AddressDataBrokenError, AddressImportError } from '../errors.js';
 
-/** Ends a command that failed: one line for people, exit code 1, or 130 after an interruption. */
+/** Reports a failed command: prints one line and sets exit code 1, or 130 after an interruption. */
 export function reportError(command: string, error: unknown): void {
   const { code, name } = error as NodeJS.ErrnoException;
-  // Only errors of our own are known to quote nothing of what was read.
-  const own = error instanceof AddressImportError || error instanceof AddressDataBrokenError;
-  process.stderr.write(`${command}: ${own ? error.message : `failed (${code ?? name})`}\n`);
+  // Only our own errors are guaranteed not to quote the file.
+  const isOwnError = error instanceof AddressImportError || error instanceof AddressDataBrokenError;
+  process.stderr.write(`${command}: ${isOwnError ? error.message : `failed (${code ?? name})`}\n`);
   process.exitCode = code === 'interrupted' ? 130 : 1;
 }

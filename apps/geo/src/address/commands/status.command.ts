@@ -9,8 +9,8 @@ type Status = Record<DataSetId, (DataSetManifest & { version: string }) | null>;
 
 export function statusCommand(): Command {
   return new Command('status')
-    .description('which data about addresses is in use')
-    .option('--json', 'as JSON', false)
+    .description('show the address data in use')
+    .option('--json', 'print as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       try {
         const status = await readStatus(readDataDir(new Env()));
@@ -37,7 +37,7 @@ async function readStatus(dataDir: string): Promise<Status> {
 function line(id: DataSetId, status: Status): string {
   const inUse = status[id];
   if (!inUse) {
-    return `${id}: none; what it would tell is null\n`;
+    return `${id}: not imported; its fields in answers are null\n`;
   }
   const counts = Object.entries(inUse.rows);
   const rows = counts.reduce((sum, [, count]) => sum + count, 0);

@@ -2,24 +2,24 @@ import { distanceKm, insideColombia, municipalityByCode } from '@cotejo/colombia
 import type { GeoPoint } from '@cotejo/contracts';
 import type { BadRowReason } from './row-count.js';
 
-/** Bogotá's own territory reaches some 75 km from its seat; few others are larger. */
+/** The territory of Bogotá reaches about 75 km from its seat; few municipalities are larger. */
 const MUNICIPALITY_RADIUS_KM = 100;
 const CODE_LENGTH = 5;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** A number with a point or a decimal comma; `undefined` for anything else. */
-export function numberOf(text: string | undefined): number | undefined {
+/** Parses a number with a decimal point or comma; `undefined` for anything else. */
+export function parseNumber(text: string | undefined): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-/** DIVIPOLA code of a municipality, which spreadsheets like to rob of its leading zero. */
-export function municipalityOf(text: string | undefined): string | undefined {
+/** Parses a DIVIPOLA code and restores a leading zero that a spreadsheet removed; `undefined` for an unknown code. */
+export function parseMunicipality(text: string | undefined): string | undefined {
   const code = text?.padStart(CODE_LENGTH, '0');
   return code !== undefined && municipalityByCode(code) ? code : undefined;
 }
 
-/** Why a point cannot lie in a municipality: no such place, another system of coordinates, or columns mixed up. */
-export function problemOf({ lat, lon }: Partial<GeoPoint>, municipality: string): BadRowReason | null {
+/** Why a point cannot be in a municipality (missing, another coordinate system, swapped columns); `null` if it can. */
+export function positionProblem({ lat, lon }: Partial<GeoPoint>, municipality: string): BadRowReason | null {
   if (lat === undefined || lon === undefined || !insideColombia({ lat, lon })) {
     return 'position_invalid';
   }
@@ -27,9 +27,9 @@ export function problemOf({ lat, lon }: Partial<GeoPoint>, municipality: string)
   return seat && distanceKm(seat, { lat, lon }) > MUNICIPALITY_RADIUS_KM ? 'far_from_municipality' : null;
 }
 
-/** 1 to 6; 0 (a block without homes) is `null`; `undefined` for anything else. */
-export function stratumOf(text: string | undefined): number | null | undefined {
-  const stratum = text === '' ? 0 : numberOf(text);
+/** Parses a stratum: 1 to 6; `null` for 0, a block without homes; `undefined` for anything else. */
+export function parseStratum(text: string | undefined): number | null | undefined {
+  const stratum = text === '' ? 0 : parseNumber(text);
   if (stratum === 0) {
     return null;
   }

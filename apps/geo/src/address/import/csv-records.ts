@@ -5,7 +5,7 @@ import type { RowCount } from './row-count.js';
 
 const RECORD_LENGTH_MAX = 1_048_576;
 
-/** Names of the columns in a file, where they differ from ours. */
+/** A file's column names, where they differ from ours. */
 export type ColumnMap = Record<string, string>;
 
 export interface CsvFormat {
@@ -13,16 +13,16 @@ export interface CsvFormat {
   map: ColumnMap;
 }
 
-/** A row by our names of the columns (absent: the file has no such column), and the line it ends on. */
+/** A row, keyed by our column names (a missing column has no key), and the number of its last line. */
 export interface CsvRecord {
   cells: Partial<Record<string, string>>;
   line: number;
 }
 
 /**
- * Rows of a CSV file with a header, as a stream in bounded memory. A row with another number of cells is left out.
- * @param columns ours, each with the names that it may have in a file, in lower case
- * @param required alternatives: all columns of one of them have to be there
+ * Streams the rows of a CSV file with a header, in bounded memory. A row with a different number of cells is skipped.
+ * @param columns our column names, each with the names that it may have in a file, in lower case
+ * @param required alternatives: the file must have all columns of one of them
  * @throws AddressImportError `columns_missing` or `not_well_formed`
  */
 export async function* csvRecords<Column extends string>(
@@ -39,7 +39,7 @@ export async function* csvRecords<Column extends string>(
     relax_column_count: true,
     max_record_size: RECORD_LENGTH_MAX,
   });
-  // An input that cannot be read on destroys the parser, which ends the loop below with the reason.
+  // A read error destroys the parser, and the loop below then throws that error.
   pipeline(input, parser, () => {});
   let positions: Map<string, number> | null = null;
   let width = 0;
@@ -52,13 +52,13 @@ export async function* csvRecords<Column extends string>(
       }
       count.rows += 1;
       if (record.length !== width) {
-        count.leftOut('malformed', info.lines);
+        count.countSkipped('malformed', info.lines);
       } else {
         yield { cells: cellsOf(record, positions), line: info.lines };
       }
     }
   } catch (error) {
-    // The parser's own text quotes what it read.
+    // The parser's message quotes the file.
     if (error instanceof CsvError) {
       throw new AddressImportError('not_well_formed', 'the file is not valid CSV');
     }
@@ -80,7 +80,7 @@ function columnPositions(
     if (at >= 0) {
       positions.set(column, at);
     }
-    // A column that was mapped by name must be there.
+    // A column that was mapped by name must be present.
     else if (mapped !== undefined) {
       throw new AddressImportError('columns_missing', `columns missing: ${map[column]}`);
     }
@@ -88,8 +88,8 @@ function columnPositions(
   if (required.some((set) => set.every((column) => positions.has(column)))) {
     return positions;
   }
-  const wanted = required.map((set) => set.join(', ')).join('; or ');
-  throw new AddressImportError('columns_missing', `columns missing; needed: ${wanted} (--map names others)`);
+  const expected = required.map((set) => set.join(', ')).join('; or ');
+  throw new AddressImportError('columns_missing', `columns missing; needed: ${expected} (use --map for other names)`);
 }
 
 function cellsOf(record: readonly string[], positions: ReadonlyMap<string, number>): CsvRecord['cells'] {

@@ -4,7 +4,7 @@ import { centreOf, geoFeatures } from './geo-features.js';
 const collection = (...features: unknown[]) =>
   JSON.stringify({ type: 'FeatureCollection', crs: { properties: { name: 'EPSG:4686' } }, features, note: '}]{' });
 
-/** Cut into pieces of one length, as a file may arrive. */
+/** Splits a text into chunks of one length, like a file stream. */
 async function read(text: string, length: number) {
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
   const found = [];
@@ -21,7 +21,7 @@ describe('geoFeatures', () => {
     {},
   ];
 
-  it.each([1, 2, 7, 64, 100_000])('reads a collection in pieces of %i characters', async (length) => {
+  it.each([1, 2, 7, 64, 100_000])('reads a collection in chunks of %i characters', async (length) => {
     expect(await read(collection(...features), length)).toEqual(features);
   });
 
@@ -40,7 +40,7 @@ describe('geoFeatures', () => {
     await expect(read(text, 65_536)).rejects.toMatchObject({ code: 'not_well_formed' });
   });
 
-  it('hands on what is not JSON as nothing', async () => {
+  it('returns null for a feature that is not JSON', async () => {
     expect(await read('{"features":[{"a":1},{a:1},{"b":2}]}', 4)).toEqual([{ a: 1 }, null, { b: 2 }]);
   });
 });
@@ -56,7 +56,7 @@ describe('centreOf', () => {
     ],
   ];
 
-  it('is the middle of a polygon, or of the largest of several', () => {
+  it('returns the centre of a polygon, or of the largest of several', () => {
     const centre = { lat: expect.closeTo(4.001, 6), lon: expect.closeTo(-73.999, 6) };
     expect(centreOf({ type: 'Polygon', coordinates: square })).toEqual(centre);
     const small = [[...(square[0] ?? []).slice(0, 4).map(([lon = 0, lat = 0]) => [lon + 1, lat + 1])]];
@@ -71,7 +71,7 @@ describe('centreOf', () => {
     { type: 'Polygon', coordinates: [[[1, 2]]] },
     { type: 'Polygon', coordinates: [[['a', 'b'], null, 3, [1]]] },
     { type: 'MultiPolygon', coordinates: 'x' },
-  ])('%j has none', (geometry) => {
+  ])('returns null for %j', (geometry) => {
     expect(centreOf(geometry)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { GeoPoint } from '@cotejo/contracts';
 import { AddressImportError } from '../errors.js';
 
-/** One feature of a GeoJSON collection (RFC 7946), as far as it matters here; nothing of it is checked yet. */
+/** The relevant, unchecked members of a feature in a GeoJSON collection (RFC 7946). */
 export interface GeoFeature {
   geometry?: { type?: unknown; coordinates?: unknown } | null;
   properties?: Record<string, unknown> | null;
@@ -10,14 +10,14 @@ export interface GeoFeature {
 
 const FEATURE_LENGTH_MAX = 4_194_304;
 const START = /"features"\s*:\s*\[/;
-/** What may stand before the features: names and the system of coordinates. */
+/** Maximum length of the text before the features: names and the coordinate system. */
 const PREAMBLE_LENGTH_MAX = 65_536;
 const STRUCTURE = /["{}\]\\]/g;
 
 /**
- * Features of a collection one by one, so that a file of any size is read in bounded memory; `null` for one that is not
- * JSON. Numbered from 1.
- * @param input of text, not of bytes
+ * Streams the features of a collection, so that a file of any size is read in bounded memory. A feature that is not valid
+ * JSON is `null`. Numbers start at 1.
+ * @param input a stream of text, not of bytes
  * @throws AddressImportError `not_well_formed`
  */
 export async function* geoFeatures(input: Readable): AsyncGenerator<{ feature: GeoFeature | null; number: number }> {
@@ -26,20 +26,20 @@ export async function* geoFeatures(input: Readable): AsyncGenerator<{ feature: G
   for await (const text of input as AsyncIterable<string>) {
     for (const json of scanner.push(text)) {
       number += 1;
-      yield { feature: parsed(json), number };
+      yield { feature: parseFeature(json), number };
     }
   }
   scanner.end();
 }
 
-/** Middle of the largest outer ring, by the corners' mean: a block is small and nearly a rectangle. */
+/** Centre of the largest outer ring, as the mean of its corners, because a block is small and almost a rectangle. */
 export function centreOf(geometry: GeoFeature['geometry']): GeoPoint | null {
   const rings = geometry?.type === 'Polygon' ? [ringOf(geometry.coordinates)] : multiRings(geometry);
   const [largest] = rings.sort((a, b) => b.length - a.length);
   if (!largest || largest.length < 4) {
     return null;
   }
-  // The last corner repeats the first.
+  // The last corner repeats the first one.
   const corners = largest.slice(1);
   const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
   return { lat: mean(1), lon: mean(0) };
@@ -57,7 +57,7 @@ function ringOf(polygon: unknown): [number, number][] {
   return Array.isArray(ring) && ring.every(isCorner) ? ring : [];
 }
 
-function parsed(json: string): GeoFeature | null {
+function parseFeature(json: string): GeoFeature | null {
   try {
     return JSON.parse(json) as GeoFeature;
   } catch {
@@ -65,7 +65,7 @@ function parsed(json: string): GeoFeature | null {
   }
 }
 
-/** Finds where each feature begins and ends: braces outside of strings, counted. */
+/** Finds the start and end of each feature by counting braces outside of strings. */
 class FeatureScanner {
   private text = '';
   private started = false;
@@ -90,7 +90,7 @@ class FeatureScanner {
 
   end(): void {
     if (!this.ended) {
-      throw broken(this.started ? 'it ends within its features' : 'it has no features');
+      throw broken(this.started ? 'it ends inside its features' : 'it has no features');
     }
   }
 
@@ -107,7 +107,7 @@ class FeatureScanner {
     return true;
   }
 
-  /** Position behind the first whole feature, or 0. */
+  /** Position after the first complete feature, or 0. */
   private featureEnd(): number {
     if (this.ended) {
       return 0;

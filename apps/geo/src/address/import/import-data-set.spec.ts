@@ -5,7 +5,8 @@ import { makeFolder } from '../../../test/geo-fixtures.js';
 import { readDataSet, readManifest, versionsOf } from '../data-set-files.js';
 import type { DataSetId } from '../data-sets.js';
 import { StratumMap } from '../stratum-map.js';
-import { type ImportOptions, importDataSet, removeDataSet } from './import-data-set.js';
+import { importDataSet, removeDataSet } from './import-data-set.js';
+import type { ImportOptions } from './import-options.js';
 
 const folder = makeFolder();
 afterAll(() => folder.remove());
@@ -39,8 +40,8 @@ async function inUse<Id extends DataSetId>(id: Id) {
   };
 }
 
-describe('crossings', () => {
-  it('are read as texts of corners', async () => {
+describe('importing crossings', () => {
+  it('reads crossings given as text', async () => {
     const text =
       'cruce,lat,lon,localidad\nAC 72 - KR 109,4.71,-74.124,Engativá\nCalle 34 A Sur Carrera 89,4.64,-74.165,Kennedy\n';
     const report = await load('crossings', text, { city: '11001' });
@@ -50,13 +51,13 @@ describe('crossings', () => {
     expect(columns?.localityNames).toEqual(['Kennedy', 'Engativá']);
   });
 
-  it('are read as numbers of calle and carrera, under other names, with decimal commas', async () => {
+  it('reads calle and carrera as numbers, with other column names and decimal commas', async () => {
     const text = 'codigo;n;w;y;x\n5001;49B;64B;"6,25";"-75,58"\n';
     const map = { calle: 'n', carrera: 'w', lat: 'y', lon: 'x' };
     expect(await load('crossings', text, { delimiter: ';', map })).toMatchObject({ kept: { '05001': 1 } });
   });
 
-  it('leaves out rows that cannot be, by line, and quotes none of them', async () => {
+  it('skips impossible rows and reports their lines without their content', async () => {
     const rows = [
       'Parque Central,4.7,-74.1',
       'CL 1 KR 1,-74.1,4.7',
@@ -76,7 +77,7 @@ describe('crossings', () => {
     await expect(load('crossings', text, { city: '11001' })).rejects.toMatchObject({ code: 'too_many_bad_rows' });
   });
 
-  it('replace those of their own city, and leave the others', async () => {
+  it('replaces the crossings of the same city and keeps the others', async () => {
     const row = (crossing: string) => `crossing,lat,lon\n${crossing}\n`;
     await load('crossings', row('CL 72 KR 11,4.65,-74.06'), { city: '11001' });
     await load('crossings', row('CL 10 KR 43A,6.21,-75.57'), { city: '05001' });
@@ -87,7 +88,7 @@ describe('crossings', () => {
   });
 });
 
-describe('strata', () => {
+describe('importing strata', () => {
   const square = (lat: number, lon: number) => ({
     type: 'Polygon',
     coordinates: [
@@ -103,7 +104,7 @@ describe('strata', () => {
   const blocks = (...rows: [geometry: unknown, ESTRATO: unknown][]) =>
     JSON.stringify({ features: rows.map(([geometry, ESTRATO]) => ({ geometry, properties: { ESTRATO } })) });
 
-  it('of blocks are read from polygons; those without homes are passed over', async () => {
+  it('reads blocks from polygons and ignores blocks without homes', async () => {
     const text = blocks(
       [square(4.65, -74.06), 4],
       [square(4.66, -74.06), '5'],
@@ -116,7 +117,7 @@ describe('strata', () => {
     expect(columns?.lats[0]).toBeCloseTo(4.6505, 6);
   });
 
-  it('refuses polygons in metres, and polygons of nowhere', async () => {
+  it('refuses polygons in metres and polygons without a municipality', async () => {
     const metres = blocks([square(105_000, 98_000), 4]);
     await expect(load('strata', metres, { city: '11001' })).rejects.toMatchObject({
       code: 'too_many_bad_rows',
@@ -129,7 +130,7 @@ describe('strata', () => {
     });
   });
 
-  it('of segments and of centres of blocks are read from CSV', async () => {
+  it('reads segments and centres of blocks from CSV', async () => {
     const segments =
       'codigo,tramo,estrato\n05001,Calle 49B # 64B,4\n05001,KR 70 CL 44B,5\n08001,x,3\n05001,CL 1 KR 2,7\n';
     const report = await load('strata', segments, { badRatioMax: 0.5 });
@@ -141,12 +142,12 @@ describe('strata', () => {
   });
 });
 
-describe('zones', () => {
+describe('importing zones', () => {
   const HEADER = 'codigo_mun,total_homicidios,cod_dpto,municipio,poblacion,longitud,tasa_homicidios\n';
   const row = (code: string, incidents: number, population: number) =>
     `${code},${incidents},5,Nombre,${population},"-75,58",1.5\n`;
 
-  it('are read in the layout of published tables, codes without their zero', async () => {
+  it('reads the layout of published tables and codes without their leading zero', async () => {
     await load(
       'zones',
       HEADER + row('5001', 300, 2_500_000) + row('11001', 1_200, 7_900_000) + row('27001', 140, 140_000),
@@ -156,14 +157,14 @@ describe('zones', () => {
     expect(data['27001']).toMatchObject({ risk: 'medio' });
   });
 
-  it('adds up years, and refuses the same row twice', async () => {
+  it('adds up years and skips a duplicate row', async () => {
     const text =
       'code,incidents,population,year\n05001,10,1000,2023\n05001,20,1000,2024\n05001,20,1000,2024\n11001,0,1000,2024\n';
     expect((await load('zones', text, { badRatioMax: 0.5 })).bad).toEqual({ duplicate: { count: 1, firstLines: [4] } });
     expect((await inUse('zones')).data['05001']).toMatchObject({ incidents: 30, population: 2_000 });
   });
 
-  it('leaves out numbers that count nothing, and municipalities that are none', async () => {
+  it('skips invalid numbers and unknown municipalities', async () => {
     const text =
       'code,incidents,population\n05001,-1,10\n05001,1.5,10\n05001,1,0\n05001,,10\n99999,1,10\n11001,1,1000\n';
     expect((await load('zones', text, { badRatioMax: 1 })).bad).toMatchObject({
@@ -173,10 +174,10 @@ describe('zones', () => {
   });
 });
 
-describe('any data set', () => {
+describe('importing any data set', () => {
   const ROWS = 'code,incidents,population\n05001,1,1000\n11001,2,1000\n08001,2,1000\n';
 
-  it('is refused when it is much smaller than what it would replace', async () => {
+  it('refuses a file much smaller than the data it would replace', async () => {
     await load('zones', ROWS);
     const fewer = 'code,incidents,population\n05001,1,1000\n';
     await expect(load('zones', fewer)).rejects.toMatchObject({ code: 'too_few_rows' });
@@ -184,7 +185,7 @@ describe('any data set', () => {
     expect((await load('zones', fewer, { sizeRatioMin: 0 })).kept).toEqual({ '05001': 1 });
   });
 
-  it('is refused without its columns, without rows, or as no CSV at all', async () => {
+  it('refuses a file without its columns, without rows, or that is not CSV', async () => {
     await expect(load('zones', 'a,b\n1,2\n')).rejects.toMatchObject({ code: 'columns_missing' });
     await expect(load('zones', ROWS, { map: { year: 'jahr' } })).rejects.toMatchObject({ code: 'columns_missing' });
     await expect(load('zones', 'code,incidents,population\n')).rejects.toMatchObject({ code: 'no_rows' });
@@ -195,14 +196,14 @@ describe('any data set', () => {
     expect(await readdir(folder.path)).not.toContain(String(made));
   });
 
-  it('ends when it is interrupted, and leaves what is in use', async () => {
+  it('keeps the data in use when it is interrupted', async () => {
     await load('zones', ROWS);
     const before = await versionsOf(dataDir, 'zones').currentId();
     await expect(load('zones', ROWS, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'interrupted' });
     expect(await versionsOf(dataDir, 'zones').currentId()).toBe(before);
   });
 
-  it('is taken out of use as a whole or by city, also when it cannot be read any more', async () => {
+  it('removes a whole data set or one city, even if the data set is unreadable', async () => {
     await load('zones', ROWS);
     await removeDataSet(dataDir, 'zones', '05001');
     expect(Object.keys((await inUse('zones')).data).sort()).toEqual(['08001', '11001']);
@@ -210,7 +211,7 @@ describe('any data set', () => {
     await expect(removeDataSet(dataDir, 'strata')).rejects.toMatchObject({ code: 'not_in_use' });
     const versions = versionsOf(dataDir, 'zones');
     await writeFile(join(versions.pathOf((await versions.currentId()) as string), 'data.bin'), 'cut off');
-    // What cannot be read cannot be merged with either.
+    // An unreadable data set cannot be merged with new rows.
     await expect(load('zones', ROWS)).rejects.toMatchObject({ code: 'address_data_broken' });
     await removeDataSet(dataDir, 'zones');
     expect((await inUse('zones')).manifest.rows).toEqual({});

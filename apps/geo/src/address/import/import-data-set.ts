@@ -1,41 +1,17 @@
-import type { Readable } from 'node:stream';
 import { readDataSet, versionsOf, writeDataSet } from '../data-set-files.js';
 import type { ByMunicipality, DataSetId, DataSets } from '../data-sets.js';
 import { AddressImportError } from '../errors.js';
-import type { CsvFormat } from './csv-records.js';
+import type { ImportOptions, ReadInput } from './import-options.js';
 import { readCrossings } from './read-crossings.js';
 import { readStrata } from './read-strata.js';
 import { readZones } from './read-zones.js';
 import { RowCount } from './row-count.js';
 
-/** Bounds the memory of an import; the country has some 12 million dwellings, and far fewer blocks. */
+/** Bounds the memory of an import. The country has about 12 million dwellings and far fewer blocks. */
 const ROWS_MAX = 3_000_000;
 
-export interface ImportOptions extends CsvFormat {
-  stream: Readable;
-  dataDir: string;
-  isGeoJson: boolean;
-  /** DIVIPOLA code for rows that name no municipality. */
-  city?: string | undefined;
-  /** When the data was true, ISO 8601. */
-  asOf: string;
-  /** Above this share of bad rows the file is refused. */
-  badRatioMax: number;
-  /** Below this share of the rows it would replace it is refused too. */
-  sizeRatioMin: number;
-  signal: AbortSignal;
-  onProgress?(rows: number): void;
-}
-
-/** What a reader of one data set needs. */
-export interface ReadInput extends ImportOptions {
-  count: RowCount;
-  /** Called with each row. @throws AddressImportError */
-  passed(): void;
-}
-
 export interface ImportReport extends Pick<RowCount, 'rows' | 'badRows' | 'bad'> {
-  /** Rows in use from now on, by municipality. */
+  /** Number of rows in use after the import, by municipality. */
   kept: Record<string, number>;
   version: string;
 }
@@ -47,19 +23,19 @@ const READERS: { [Id in DataSetId]: (input: ReadInput) => Promise<DataSets[Id]> 
 };
 
 /**
- * Reads a file, checks whether it is plausible, and switches to it. Crossings and strata replace those of the
- * municipalities in the file and leave the others; zones, which are ranked among each other, are replaced as a whole.
- * @throws AddressImportError, or the file system's own error; the data in use then stays
+ * Reads a file, checks its plausibility and activates it. Crossings and strata replace the data of the municipalities in
+ * the file and keep the others. Zones are replaced as a whole, because they are ranked against each other.
+ * @throws AddressImportError, or the error of the file system; the data in use then stays
  */
 export async function importDataSet<Id extends DataSetId>(id: Id, options: ImportOptions): Promise<ImportReport> {
   const count = new RowCount();
   try {
-    const data = await read(id, options, count);
+    const data = await readData(id, options, count);
     refuseIfBroken(count, options.badRatioMax, data);
     const versions = versionsOf(options.dataDir, id);
     const previous = await versions.currentId();
     const before = previous === null ? {} : await readDataSet<Id>(versions.pathOf(previous));
-    // Zones are ranked among each other, so all of them are replaced.
+    // Zones are ranked against each other, so all of them are replaced.
     const replaced = Object.keys(id === 'zones' ? before : data);
     refuseIfShrunk(total(rowsOf(before), replaced), total(rowsOf(data), Object.keys(data)), options.sizeRatioMin);
     const next = (id === 'zones' ? data : { ...before, ...data }) as DataSets[Id];
@@ -77,7 +53,7 @@ export async function importDataSet<Id extends DataSetId>(id: Id, options: Impor
 }
 
 /**
- * Takes a data set out of use, or the part of one city; what it told is unknown then. Also one that cannot be read.
+ * Removes a data set, or its part of one city; its fields in answers are then unknown. An unreadable data set can be removed.
  * @throws AddressImportError `not_in_use`
  */
 export async function removeDataSet<Id extends DataSetId>(dataDir: string, id: Id, city?: string): Promise<void> {
@@ -88,14 +64,14 @@ export async function removeDataSet<Id extends DataSetId>(dataDir: string, id: I
     throw new AddressImportError('not_in_use', 'no such data is in use');
   }
   const next = Object.fromEntries(Object.entries(inUse).filter(([code]) => code !== city)) as DataSets[Id];
-  // A version without rows, as services follow the pointer from one version to the next.
+  // Write a version without rows, because services follow the pointer from one version to the next.
   const about = { asOf: new Date().toISOString(), rows: rowsOf(next) };
   await versions.switchTo(await versions.make((folder) => writeDataSet(folder, next, about)));
   await versions.keepOnly([await versions.currentId()]);
 }
 
-async function read<Id extends DataSetId>(id: Id, options: ImportOptions, count: RowCount): Promise<DataSets[Id]> {
-  const passed = () => {
+async function readData<Id extends DataSetId>(id: Id, options: ImportOptions, count: RowCount): Promise<DataSets[Id]> {
+  const onRow = () => {
     if (options.signal.aborted) {
       throw new AddressImportError('interrupted', 'interrupted');
     }
@@ -105,9 +81,9 @@ async function read<Id extends DataSetId>(id: Id, options: ImportOptions, count:
     options.onProgress?.(count.rows);
   };
   if (options.isGeoJson && options.city === undefined) {
-    throw new AddressImportError('city_missing', 'polygons name no municipality: give its code (--city)');
+    throw new AddressImportError('city_missing', 'polygons contain no municipality: give its code with --city');
   }
-  return READERS[id]({ ...options, count, passed });
+  return READERS[id]({ ...options, count, onRow });
 }
 
 function refuseIfBroken({ rows, badRows }: RowCount, badRatioMax: number, data: ByMunicipality<unknown>): void {
@@ -131,7 +107,7 @@ function total(rows: Record<string, number>, codes: readonly string[]): number {
   return codes.reduce((sum, code) => sum + (rows[code] ?? 0), 0);
 }
 
-/** Rows of each municipality: as long as its columns are, or one. */
+/** Number of rows of each municipality: the length of its columns, or 1 for a zone. */
 function rowsOf(data: ByMunicipality<unknown>): Record<string, number> {
   const lengthOf = (columns: object) => {
     if ('calles' in columns) {

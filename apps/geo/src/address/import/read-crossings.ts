@@ -1,9 +1,9 @@
 import { gridPosition, standardiseCrossing } from '@cotejo/colombia';
 import type { CrossingColumns } from '../crossing-grid.js';
 import type { ByMunicipality } from '../data-sets.js';
-import { municipalityOf, numberOf, problemOf } from './cells.js';
+import { parseMunicipality, parseNumber, positionProblem } from './cells.js';
 import { type CsvRecord, csvRecords } from './csv-records.js';
-import type { ReadInput } from './import-data-set.js';
+import type { ReadInput } from './import-options.js';
 
 const COLUMNS = {
   municipality: ['municipality', 'municipio', 'divipola', 'codigo'],
@@ -27,40 +27,42 @@ interface Crossing {
   locality: string;
 }
 
-/** Corners of streets with their coordinates: as a text that names both, or as the numbers of calle and carrera. */
+/**
+ * Reads street crossings with coordinates. A crossing is a text with both streets, or the numbers of calle and carrera.
+ */
 export async function readCrossings(input: ReadInput): Promise<ByMunicipality<CrossingColumns>> {
-  const found = new Map<string, Crossing[]>();
+  const byCity = new Map<string, Crossing[]>();
   for await (const row of csvRecords(input.stream, input, { columns: COLUMNS, required: REQUIRED }, input.count)) {
-    input.passed();
-    const read = crossingOf(row, input);
+    input.onRow();
+    const read = readCrossing(row, input);
     if (!read) {
       continue;
     }
-    const list = found.get(read.municipality);
+    const list = byCity.get(read.municipality);
     if (list) {
       list.push(read.crossing);
     } else {
-      found.set(read.municipality, [read.crossing]);
+      byCity.set(read.municipality, [read.crossing]);
     }
   }
-  return Object.fromEntries([...found].map(([code, crossings]) => [code, columnsOf(crossings)]));
+  return Object.fromEntries([...byCity].map(([code, crossings]) => [code, columnsOf(crossings)]));
 }
 
-function crossingOf({ cells, line }: CsvRecord, { city, count }: ReadInput) {
-  const municipality = cells.municipality === undefined ? city : municipalityOf(cells.municipality);
+function readCrossing({ cells, line }: CsvRecord, { city, count }: ReadInput) {
+  const municipality = cells.municipality === undefined ? city : parseMunicipality(cells.municipality);
   if (municipality === undefined) {
-    return count.leftOut('municipality_unknown', line);
+    return count.countSkipped('municipality_unknown', line);
   }
   const text = cells.crossing ?? `CL ${cells.calle} KR ${cells.carrera}`;
   const corner = standardiseCrossing(text, municipality);
   const position = corner.ok ? gridPosition(corner.standard, municipality) : null;
   if (!position) {
-    return count.leftOut('crossing_unreadable', line);
+    return count.countSkipped('crossing_unreadable', line);
   }
-  const [lat, lon] = [numberOf(cells.lat), numberOf(cells.lon)];
-  const problem = problemOf({ lat, lon }, municipality);
+  const [lat, lon] = [parseNumber(cells.lat), parseNumber(cells.lon)];
+  const problem = positionProblem({ lat, lon }, municipality);
   if (lat === undefined || lon === undefined || problem) {
-    return count.leftOut(problem ?? 'position_invalid', line);
+    return count.countSkipped(problem ?? 'position_invalid', line);
   }
   return { municipality, crossing: { ...position, lat, lon, locality: cells.locality ?? '' } };
 }

@@ -1,10 +1,10 @@
 import { standardiseCrossing } from '@cotejo/colombia';
 import type { ByMunicipality } from '../data-sets.js';
 import { type StratumColumns, segmentHash } from '../stratum-map.js';
-import { municipalityOf, numberOf, problemOf, stratumOf } from './cells.js';
+import { parseMunicipality, parseNumber, parseStratum, positionProblem } from './cells.js';
 import { type CsvRecord, csvRecords } from './csv-records.js';
 import { centreOf, type GeoFeature, geoFeatures } from './geo-features.js';
-import type { ReadInput } from './import-data-set.js';
+import type { ReadInput } from './import-options.js';
 import type { BadRowReason } from './row-count.js';
 
 const COLUMNS = {
@@ -18,7 +18,7 @@ const REQUIRED: (keyof typeof COLUMNS)[][] = [
   ['segment', 'stratum'],
   ['lat', 'lon', 'stratum'],
 ];
-/** Property of a feature, as Bogotá publishes its blocks. */
+/** Names of the stratum property; Bogotá publishes its blocks with `ESTRATO`. */
 const STRATUM_PROPERTIES = ['ESTRATO', 'estrato', 'stratum'];
 
 interface Rows {
@@ -27,49 +27,49 @@ interface Rows {
 }
 
 /**
- * Strata: of street segments (a CSV of the street and the one its plates are counted from), or of blocks (a CSV of their
- * centres, or GeoJSON polygons in degrees with `ESTRATO`). Blocks without homes, stratum 0, are passed over.
+ * Reads strata of street segments (a CSV with the street and the street from which its plates are counted) or of blocks (a
+ * CSV with their centres, or GeoJSON polygons in degrees with `ESTRATO`). Blocks without homes (stratum 0) are ignored.
  */
 export async function readStrata(input: ReadInput): Promise<ByMunicipality<StratumColumns>> {
-  const found = new Map<string, Rows>();
+  const byCity = new Map<string, Rows>();
   const rowsOf = (municipality: string) => {
-    const rows = found.get(municipality) ?? { segments: new Map(), blocks: [] };
-    found.set(municipality, rows);
+    const rows = byCity.get(municipality) ?? { segments: new Map(), blocks: [] };
+    byCity.set(municipality, rows);
     return rows;
   };
-  const reading = input.isGeoJson ? fromFeatures(input, rowsOf) : fromCsv(input, rowsOf);
-  for await (const { line, problem } of reading) {
-    input.passed();
+  const results = input.isGeoJson ? readFeatures(input, rowsOf) : readCsv(input, rowsOf);
+  for await (const { line, problem } of results) {
+    input.onRow();
     if (problem) {
-      input.count.leftOut(problem, line);
+      input.count.countSkipped(problem, line);
     }
   }
-  return Object.fromEntries([...found].map(([code, rows]) => [code, columnsOf(rows)]));
+  return Object.fromEntries([...byCity].map(([code, rows]) => [code, columnsOf(rows)]));
 }
 
-interface Read {
+interface RowResult {
   line: number;
   problem: BadRowReason | null;
 }
 type RowsOf = (municipality: string) => Rows;
 
-async function* fromCsv(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<Read> {
+async function* readCsv(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<RowResult> {
   for await (const row of csvRecords(input.stream, input, { columns: COLUMNS, required: REQUIRED }, input.count)) {
     yield { line: row.line, problem: addRow(row, input, rowsOf) };
   }
 }
 
 function addRow({ cells }: CsvRecord, { city }: ReadInput, rowsOf: RowsOf): BadRowReason | null {
-  const municipality = cells.municipality === undefined ? city : municipalityOf(cells.municipality);
+  const municipality = cells.municipality === undefined ? city : parseMunicipality(cells.municipality);
   if (municipality === undefined) {
     return 'municipality_unknown';
   }
-  const stratum = stratumOf(cells.stratum);
+  const stratum = parseStratum(cells.stratum);
   if (stratum === undefined) {
     return 'stratum_invalid';
   }
   if (cells.segment === undefined) {
-    return addBlock(numberOf(cells.lat), numberOf(cells.lon), municipality, stratum, rowsOf);
+    return addBlock(parseNumber(cells.lat), parseNumber(cells.lon), municipality, stratum, rowsOf);
   }
   const segment = standardiseCrossing(cells.segment, municipality);
   if (!segment.ok) {
@@ -81,7 +81,7 @@ function addRow({ cells }: CsvRecord, { city }: ReadInput, rowsOf: RowsOf): BadR
   return null;
 }
 
-async function* fromFeatures(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<Read> {
+async function* readFeatures(input: ReadInput, rowsOf: RowsOf): AsyncGenerator<RowResult> {
   for await (const { feature, number } of geoFeatures(input.stream)) {
     input.count.rows += 1;
     yield { line: number, problem: addFeature(feature, input.city as string, rowsOf) };
@@ -94,7 +94,7 @@ function addFeature(feature: GeoFeature | null, municipality: string, rowsOf: Ro
     return 'shape_invalid';
   }
   const property = STRATUM_PROPERTIES.find((name) => feature.properties?.[name] !== undefined) ?? '';
-  const stratum = stratumOf(String(feature.properties?.[property] ?? ''));
+  const stratum = parseStratum(String(feature.properties?.[property] ?? ''));
   if (stratum === undefined) {
     return 'stratum_invalid';
   }
@@ -108,7 +108,7 @@ function addBlock(
   stratum: number | null,
   rowsOf: RowsOf,
 ): BadRowReason | null {
-  const problem = problemOf({ lat, lon }, municipality);
+  const problem = positionProblem({ lat, lon }, municipality);
   if (lat === undefined || lon === undefined || problem) {
     return problem ?? 'position_invalid';
   }

@@ -1,8 +1,8 @@
 import type { ByMunicipality, Zone } from '../data-sets.js';
-import { municipalityOf, numberOf } from './cells.js';
+import { parseMunicipality, parseNumber } from './cells.js';
 import { csvRecords } from './csv-records.js';
-import type { ReadInput } from './import-data-set.js';
-import { type Counted, zoneRisks } from './zone-risk.js';
+import type { ReadInput } from './import-options.js';
+import { type IncidentCount, zoneRisks } from './zone-risk.js';
 
 const COLUMNS = {
   municipality: ['municipality', 'municipio', 'code', 'codigo', 'codigo_mun', 'divipola'],
@@ -12,22 +12,22 @@ const COLUMNS = {
 } as const;
 const REQUIRED: (keyof typeof COLUMNS)[][] = [['municipality', 'incidents', 'population']];
 
-/** Incidents and population of municipalities, one row for each or one for each year. */
+/** Reads incidents and population of municipalities, with one row for each municipality or for each of its years. */
 export async function readZones(input: ReadInput): Promise<ByMunicipality<Zone>> {
-  const counts = new Map<string, Counted>();
+  const counts = new Map<string, IncidentCount>();
   const seen = new Set<string>();
   const rows = csvRecords(input.stream, input, { columns: COLUMNS, required: REQUIRED }, input.count);
   for await (const { cells, line } of rows) {
-    input.passed();
-    const municipality = municipalityOf(cells.municipality);
-    const [incidents, population] = [numberOf(cells.incidents), numberOf(cells.population)];
+    input.onRow();
+    const municipality = parseMunicipality(cells.municipality);
+    const [incidents, population] = [parseNumber(cells.incidents), parseNumber(cells.population)];
     const row = `${municipality} ${cells.year ?? ''}`;
     if (municipality === undefined) {
-      input.count.leftOut('municipality_unknown', line);
+      input.count.countSkipped('municipality_unknown', line);
     } else if (!isCount(incidents) || !isCount(population) || population === 0) {
-      input.count.leftOut('number_invalid', line);
+      input.count.countSkipped('number_invalid', line);
     } else if (seen.has(row)) {
-      input.count.leftOut('duplicate', line);
+      input.count.countSkipped('duplicate', line);
     } else {
       const before = counts.get(municipality) ?? { incidents: 0, population: 0 };
       counts.set(municipality, {

@@ -12,19 +12,19 @@ export type BadRowReason =
   | 'number_invalid'
   | 'duplicate';
 
-/** How many rows were left out for one reason, and where the first of them stand. Never what they hold. */
+/** The rows skipped for one reason: their number and the lines of the first ones, never their content. */
 interface BadRows {
   count: number;
   firstLines: number[];
 }
 
-/** Counts rows while they pass. */
+/** Counts rows and skipped rows during an import. */
 export class RowCount {
   rows = 0;
   badRows = 0;
   readonly bad: Partial<Record<BadRowReason, BadRows>> = {};
 
-  leftOut(reason: BadRowReason, line: number): void {
+  countSkipped(reason: BadRowReason, line: number): void {
     this.badRows += 1;
     const entry = this.bad[reason] ?? { count: 0, firstLines: [] };
     this.bad[reason] = entry;

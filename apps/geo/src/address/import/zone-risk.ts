@@ -2,7 +2,7 @@ import type { ZoneRisk } from '@cotejo/contracts';
 import type { Zone } from '../data-sets.js';
 
 /** Sums over the years of the data. */
-export interface Counted {
+export interface IncidentCount {
   incidents: number;
   /** Person-years. */
   population: number;
@@ -14,11 +14,11 @@ const LOW_DECILE_MAX = 5;
 const MEDIUM_DECILE_MAX = 8;
 
 /**
- * Risk of each municipality by its rate among all, after drawing the rates of small ones towards the common one: where few
- * live, one incident more or less would swing it from the calmest to the worst tenth.
+ * Calculates the risk of each municipality from the rank of its rate. Rates of small municipalities are first shrunk towards
+ * the common rate, because a single incident would otherwise move a small place from the lowest to the highest tenth.
  */
-export function zoneRisks(counts: ReadonlyMap<string, Counted>): Record<string, Zone> {
-  const prior = priorOf([...counts.values()]);
+export function zoneRisks(counts: ReadonlyMap<string, IncidentCount>): Record<string, Zone> {
+  const prior = calculatePrior([...counts.values()]);
   const rates = [...counts].map(([code, { incidents, population }]) => {
     const rate = (incidents + prior.incidents) / (population + prior.population);
     return { code, incidents, population, rate: round(rate * PER) };
@@ -33,10 +33,10 @@ export function zoneRisks(counts: ReadonlyMap<string, Counted>): Record<string, 
 }
 
 /**
- * Empirical Bayes, gamma over Poisson, by the method of moments (Marshall 1991): what is added to each municipality's own
- * counts, so many incidents among so many persons. Without any variance between them only the common rate is left.
+ * Empirical Bayes, gamma over Poisson, by the method of moments (Marshall 1991). The result is a number of incidents and
+ * persons to add to the counts of each municipality. Without variance between municipalities, only the common rate remains.
  */
-function priorOf(counts: readonly Counted[]): Counted {
+function calculatePrior(counts: readonly IncidentCount[]): IncidentCount {
   const incidents = sum(counts.map((each) => each.incidents));
   const population = sum(counts.map((each) => each.population));
   if (incidents === 0) {

@@ -2,10 +2,10 @@ import type { FeedOutcome, FeedsReport } from '@cotejo/anonymity';
 import { Command } from 'commander';
 
 export function anonymityCommand(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'as JSON', false);
+  return new Command(name).description(description).option('--json', 'print as JSON', false);
 }
 
-/** Runs a command, and prints what it answers or why it failed. Ctrl-C stops it with nothing switched. */
+/** Runs a command and prints its report or its error. Ctrl-C stops it; the lists in use then stay. */
 export async function runCommand<R>(
   name: string,
   { json }: { json: boolean },
@@ -21,9 +21,9 @@ export async function runCommand<R>(
     process.stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
   } catch (error) {
     const { code, name: kind } = error as { code?: unknown; name?: string };
-    // Only errors of our own are known to quote nothing of what was read.
-    const isOwn = error instanceof Error && /^(Anonymity|Config|Policy)/.test(error.name);
-    const text = isOwn ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
+    // Only our own errors are guaranteed not to quote the files.
+    const isOwnError = error instanceof Error && /^(Anonymity|Config|Policy)/.test(error.name);
+    const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
     process.stderr.write(`anonymity ${name}: ${text}\n`);
     process.exitCode = kind === 'AbortError' ? 130 : 1;
   } finally {
@@ -34,14 +34,14 @@ export async function runCommand<R>(
 
 export function describeReport({ outcomes, version }: FeedsReport): string {
   const line = ({ feed, outcome, networks, problem }: FeedOutcome) => {
-    const had = networks === null ? 'none in use' : `${networks} networks`;
-    return `${outcome.padEnd(9)} ${feed}: ${had}${problem ? `; ${problem}` : ''}`;
+    const count = networks === null ? 'none in use' : `${networks} networks`;
+    return `${outcome.padEnd(9)} ${feed}: ${count}${problem ? `; ${problem}` : ''}`;
   };
-  return [...outcomes.map(line), version ? `in use: version ${version}` : 'nothing is new'].join('\n');
+  return [...outcomes.map(line), version ? `in use: version ${version}` : 'nothing changed'].join('\n');
 }
 
-/** A script must notice that one of the feeds is still the old one. */
-export function noteFailures({ outcomes }: FeedsReport): void {
+/** Sets exit code 1 when a feed failed, so that a script notices it. */
+export function setExitCode({ outcomes }: FeedsReport): void {
   if (outcomes.some(({ outcome }) => outcome === 'failed')) {
     process.exitCode = 1;
   }

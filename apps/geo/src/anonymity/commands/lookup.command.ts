@@ -2,18 +2,18 @@ import { type Anonymity, AnonymityFeedError, AnonymityLists, readAnonymityConfig
 import { ConfigInvalidError, Env } from '@cotejo/platform';
 import type { Command } from 'commander';
 import { parseIp } from '../../ip/ip-address.js';
-import { joinedAnonymity } from '../joined-anonymity.js';
+import { joinAnonymity } from '../join-anonymity.js';
 import { anonymityCommand, runCommand } from './anonymity-command.js';
 
 interface Lookup {
   isPublic: boolean;
-  /** As a service answers by the lists alone; `null` for an address that is not public. */
+  /** The answer of a service from the lists alone; `null` for an address that is not public. */
   anonymity: Anonymity | null;
   feeds: { id: string; category: string; attribution: string }[];
 }
 
 export function lookupCommand(): Command {
-  return anonymityCommand('lookup', 'what the lists in use say of an address, and which of them')
+  return anonymityCommand('lookup', 'look up an address in the lists in use, and show which lists contain it')
     .argument('<address>', 'IPv4 or IPv6')
     .action((address: string, flags: { json: boolean }) =>
       runCommand('lookup', flags, () => lookUp(address), describe),
@@ -34,8 +34,8 @@ async function lookUp(address: string): Promise<Lookup> {
     throw new AnonymityFeedError('version_invalid', 'no lists were imported yet');
   }
   const lists = await AnonymityLists.open(folder.pathOf(id));
-  const feeds = lists.feedsOf(ip).map(({ id: feed, category, attribution }) => ({ id: feed, category, attribution }));
-  return { isPublic: true, anonymity: joinedAnonymity([lists.find(ip)]), feeds };
+  const feeds = lists.findFeeds(ip).map(({ id: feed, category, attribution }) => ({ id: feed, category, attribution }));
+  return { isPublic: true, anonymity: joinAnonymity([lists.find(ip)]), feeds };
 }
 
 function describe({ isPublic, anonymity, feeds }: Lookup): string {
@@ -43,6 +43,6 @@ function describe({ isPublic, anonymity, feeds }: Lookup): string {
     return 'not a public address';
   }
   const answers = Object.entries(anonymity ?? {}).map(([category, answer]) => `${category}: ${answer ?? 'unknown'}`);
-  const found = feeds.map(({ id, category, attribution }) => `  in ${id} (${category}), ${attribution}`);
-  return [answers.join(', '), ...found].join('\n');
+  const containing = feeds.map(({ id, category, attribution }) => `  in ${id} (${category}), ${attribution}`);
+  return [answers.join(', '), ...containing].join('\n');
 }

@@ -1,18 +1,21 @@
 import { type FeedsReport, readAnonymityConfig, refreshFeeds } from '@cotejo/anonymity';
 import { Env } from '@cotejo/platform';
 import type { Command } from 'commander';
-import { anonymityCommand, describeReport, noteFailures, runCommand } from './anonymity-command.js';
+import { anonymityCommand, describeReport, runCommand, setExitCode } from './anonymity-command.js';
 
 interface RefreshFlags {
   json: boolean;
   feed?: string[];
 }
 
-/** Here and now, in this process; the schedule of the worker does the same. */
+/** Refreshes the lists in this process. The worker's schedule does the same in a separate process. */
 export function refreshCommand(): Command {
-  return anonymityCommand('refresh', 'have the lists anew from their publishers and put them in use')
-    .option('--feed <id...>', 'only these')
-    .addHelpText('after', '\nWhere from: policies/anonymity-feeds.json, or the file of COTEJO_ANONYMITY_FEEDS_FILE.')
+  return anonymityCommand('refresh', 'download the lists from their publishers and activate them')
+    .option('--feed <id...>', 'refresh only these feeds')
+    .addHelpText(
+      'after',
+      '\nSources: policies/anonymity-feeds.json, or the file that COTEJO_ANONYMITY_FEEDS_FILE names.',
+    )
     .action((flags: RefreshFlags) => runCommand('refresh', flags, (signal) => refresh(flags, signal), describeReport));
 }
 
@@ -24,6 +27,6 @@ async function refresh({ feed: only }: RefreshFlags, signal: AbortSignal): Promi
     signal,
     onProgress,
   });
-  noteFailures(report);
+  setExitCode(report);
   return report;
 }

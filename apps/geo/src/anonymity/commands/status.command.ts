@@ -1,4 +1,4 @@
-import { anonymityInUse, type FeedManifest, isTooOld, readAnonymityConfig } from '@cotejo/anonymity';
+import { type FeedManifest, isTooOld, readAnonymityConfig, readAnonymityInUse } from '@cotejo/anonymity';
 import { Env } from '@cotejo/platform';
 import type { Command } from 'commander';
 import { anonymityCommand, runCommand } from './anonymity-command.js';
@@ -18,14 +18,14 @@ interface Status {
 }
 
 export function statusCommand(): Command {
-  return anonymityCommand('status', 'the lists in use: age, size, licence').action((flags: { json: boolean }) =>
+  return anonymityCommand('status', 'show the lists in use: age, size, licence').action((flags: { json: boolean }) =>
     runCommand('status', flags, readStatus, describe),
   );
 }
 
 async function readStatus(): Promise<Status> {
   const { folder, feeds } = readAnonymityConfig(new Env());
-  const manifest = await anonymityInUse(folder);
+  const manifest = await readAnonymityInUse(folder);
   const known = (manifest?.feeds ?? []).map(({ validators, ...feed }): FeedStatus => {
     return { ...feed, state: isTooOld(feed) ? 'too_old' : 'current' };
   });

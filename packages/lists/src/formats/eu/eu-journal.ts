@@ -10,15 +10,15 @@ import { printedNames } from './printed-names.js';
 
 const REQUIRED = ['celex', 'recordid', 'programkey', 'schema', 'name', 'alias', 'nationality', 'birthdate'];
 const ROW_HASH_LENGTH = 12;
-/** What a `;` between values does not split: quoted text, as of a value that holds one itself. */
+/** Splits values at `;`, except inside quotes: a quoted value may contain a `;`. */
 const VALUES = /"(?:[^"]|"")*"|[^;]+/g;
 
 type Row = Record<string, string>;
 
 /**
- * Designations as the Official Journal prints them, transcribed to one CSV for each act. The rows of an act about one
- * record of one name are one entry, as it stands there once for each measure. Record numbers begin anew in each annex,
- * so different names of one number stay apart, under the same id.
+ * Reads designations as the Official Journal prints them, transcribed to one CSV for each act. An act has one row for each
+ * measure, so rows with the same record number and name become one entry. Record numbers restart in each annex, so rows
+ * with the same number and different names stay separate entries with the same id.
  * @throws ListImportError `columns_missing` or `not_well_formed`
  */
 export async function importEuJournal(files: readonly ListFile[]): Promise<ImportedList> {
@@ -68,7 +68,7 @@ function addNames(entry: ListedEntry, row: Row): void {
   };
   add([row.name ?? '', ...valuesOf(row.alias), ...valuesOf(row.previousname)], false);
   add(valuesOf(row.weakalias), true);
-  // As printed, all spellings in one: whoever copies it from the journal must find it.
+  // Also keep the name exactly as printed, with all spellings, so that a copy from the journal matches.
   addName(entry, row.name ?? '');
 }
 
@@ -84,7 +84,7 @@ function valuesOf(cell = ''): string[] {
     .filter(Boolean);
 }
 
-/** Stands for a record number where the annex has none: over schema, name and birth date as printed, joined by `|`. */
+/** Replaces a missing record number: a hash over schema, name and birth date as printed, joined by `|`. */
 function rowHash({ schema, name, birthdate }: Row): string {
   const subject = [schema, name, birthdate].join('|');
   return createHash('sha256').update(subject).digest('hex').slice(0, ROW_HASH_LENGTH);

@@ -14,8 +14,8 @@ import { partialDate } from '../printed-dates.js';
 import { readXmlRecords, type XmlElement } from '../xml-records.js';
 
 /**
- * The EU's consolidated list of financial sanctions, XML 1.1 (`xmlFullSanctionsList_1_1`). Programmes are written as in
- * the journal files: `TERR` is `EU-TERR`.
+ * Reads the EU's consolidated list of financial sanctions, XML 1.1 (`xmlFullSanctionsList_1_1`). Programmes get the same
+ * names as in the journal files: `TERR` becomes `EU-TERR`.
  * @throws ListImportError `not_well_formed`
  */
 export async function importEuXml(file: ListFile): Promise<ImportedList> {
@@ -49,7 +49,7 @@ function readEntity(record: XmlElement): ListedEntry | null {
   for (const identification of record.all('identification')) {
     addIdentification(entry, identification);
   }
-  // An unknown country has the code `00`.
+  // The list uses the code `00` for an unknown country.
   const nations = record.all('citizenship').map(({ attributes }) => countryOf(attributes.countryIso2Code ?? ''));
   addAll(entry.countries, nations);
   const programmes = record.all('regulation').map(({ attributes }) => attributes.programme);
@@ -60,7 +60,7 @@ function readEntity(record: XmlElement): ListedEntry | null {
   return entry;
 }
 
-/** An approximate date or a span of years neither confirms nor contradicts. */
+/** Approximate dates and ranges of years are left out: they neither confirm nor contradict a birth date. */
 function birthDateIn({ attributes }: XmlElement): string[] {
   const { circa, birthdate, year, yearRangeFrom, monthOfYear, dayOfMonth } = attributes;
   if (circa === 'true' || yearRangeFrom) {

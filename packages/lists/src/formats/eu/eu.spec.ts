@@ -6,7 +6,7 @@ import { formatFixture, listsIn, POLICY, refusalOf } from '../../../test/fixture
 import { readLists } from '../read-lists.js';
 
 describe('the EU list as XML', () => {
-  it('reads persons with strong and weak names, certain births, documents and programmes', async () => {
+  it('reads strong and weak names, exact birth dates, documents and programmes', async () => {
     const { eu } = await listsIn([formatFixture('eu')]);
     expect(eu).toMatchObject({ edition: '2026-01-16', skipped: { byReason: { 'no reference or no name': 1 } } });
     expect(eu?.entries).toEqual([
@@ -28,7 +28,7 @@ describe('the EU list as XML', () => {
 });
 
 describe('the EU list as journal files', () => {
-  it('joins the rows of one record and name, and keeps other names of its number apart', async () => {
+  it('joins rows with the same record number and name, and separates different names with one number', async () => {
     const { eu } = await listsIn([formatFixture('eu-journal')]);
     expect(eu?.skipped.reported).toEqual([{ file: '32014R0269.csv', line: 5, reason: 'no act or no name' }]);
     expect(eu?.entries.map(({ id, kind, programmes }) => [id, kind, programmes])).toEqual([
@@ -63,21 +63,21 @@ describe('the EU list as journal files', () => {
     });
   });
 
-  it('knows a row without a record number by its schema, name and birth date', async () => {
+  it('builds the id from schema, name and birth date when the record number is missing', async () => {
     const { eu } = await listsIn([formatFixture('eu-journal')]);
     const printed = 'Person|Brigadier General Naim (a.k.a. Naeem, Na’eem) Jasem FANTASTI|1963';
     const hash = createHash('sha256').update(printed).digest('hex').slice(0, 12);
     expect(eu?.entries[3]?.id).toBe(`eu:32014R0269:${hash}`);
   });
 
-  it('gives way to the XML', async () => {
+  it('is set aside when the XML is present', async () => {
     const paths = [formatFixture('eu-journal'), formatFixture('eu')];
     const { lists, setAside } = await readLists(paths, { policy: POLICY, allowSmall: true });
     expect(lists.map(({ imported }) => imported.entries[0]?.id)).toEqual(['eu:EU.9001.10']);
     expect(setAside).toContainEqual({ file: '32001R2580.csv', reason: 'another_format_is_read' });
   });
 
-  it('needs its columns', async () => {
+  it('throws columns_missing when a required column is missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'eu-'));
     const text = await readFile(formatFixture('eu-journal/32001R2580.csv'), 'utf8');
     await writeFile(join(folder, '32001R2580.csv'), text.replace('birthDate', 'born'));

@@ -1,6 +1,6 @@
 import { printedDocuments } from './printed-documents.js';
 
-describe('documents as the Official Journal prints them', () => {
+describe('printedDocuments', () => {
   it.each([
     ['L335915 (Tunisian passport issued in Milan on 8.11.1996)', 'L335915', 'TN'],
     ['Yemen number 05274639, issued on 7.10.2013', '5274639', 'YE'],
@@ -12,19 +12,19 @@ describe('documents as the Official Journal prints them', () => {
     expect(printedDocuments(value, 'passport')).toEqual([{ kind: 'passport', number, country }]);
   });
 
-  it('tells several in one value apart', () => {
+  it('separates several documents in one value', () => {
     const value = '(a) M 271351 (Moroccan passport); (b) K-348486 (Moroccan passport)';
     expect(printedDocuments(value, 'passport').map(({ number }) => number)).toEqual(['M271351', 'K348486']);
   });
 
-  it('takes a national number of Colombia for the cédula', () => {
+  it('reads a Colombian national id as a cédula', () => {
     expect(printedDocuments('79.900.001 (Colombia)', 'national id')).toEqual([
       { kind: 'cedula', number: '79900001', country: 'CO' },
     ]);
     expect(printedDocuments('900001 (passport)', 'national id')).toMatchObject([{ kind: 'passport' }]);
   });
 
-  it('takes no remark for a number', () => {
+  it('does not read a remark as a number', () => {
     expect(printedDocuments('expired 2012', 'passport')).toEqual([]);
   });
 });

@@ -3,16 +3,16 @@ import { documentKind, type ListedDocument, listedDocument } from '../listed-ent
 
 /** `(a) M 271351 (Moroccan passport) (b) K-348486`. */
 const ITEM_MARK = /\((?:[a-z]|i{1,3}v?)\)\s/;
-/** Where the number ends and what is said of it begins. */
+/** The end of the number and the start of a remark about it. */
 const REMARK = /[(,]|\b(?:issued|expire[sd]?|valid)\b/i;
 const LABEL = /\b(?:travel document|series|passport|number|no)\b\.?:?/gi;
 const LEADING_WORDS = /^(?:(?:[\p{L}.]{4,}|of|the)\s+)+(?=\S*\d)/u;
 const NUMBER_LENGTH_MIN = 4;
 
 /**
- * The documents of a value as the Official Journal prints it: `L335915 (Tunisian passport issued in Milan)`,
+ * Reads the documents of a value as the Official Journal prints it: `L335915 (Tunisian passport issued in Milan)`,
  * `Sudan 11540384888`, `Series 6012 No 175625`.
- * @param words what the column says of the document, `passport` or `national id`
+ * @param words the kind of document by its column: `passport` or `national id`
  */
 export function printedDocuments(value: string, words: string): ListedDocument[] {
   return value

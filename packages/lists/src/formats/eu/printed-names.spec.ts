@@ -2,7 +2,7 @@ import { printedNames } from './printed-names.js';
 
 const textsOf = (value: string) => printedNames(value, 'person').map(({ text }) => text.replace(/\s+/g, ' '));
 
-describe('names as the Official Journal prints them', () => {
+describe('printedNames', () => {
   it.each([
     ['Sergei FICTIV (Сергей ФИКТИВ)', ['Sergei FICTIV', 'Сергей ФИКТИВ']],
     ['Sergei FICTIV (Russian: Сергей ФИКТИВ)', ['Sergei FICTIV', 'Сергей ФИКТИВ']],
@@ -28,17 +28,17 @@ describe('names as the Official Journal prints them', () => {
     expect(textsOf(value)).toEqual(expected);
   });
 
-  it('takes one other word after the name for a weak alias', () => {
+  it('reads a single unrelated word in parentheses after the name as a weak alias', () => {
     expect(printedNames('Serhii FICTIV (a.k.a. Abwehr)', 'person')).toContainEqual({ text: 'Abwehr', weak: true });
   });
 
-  it('leaves what is no person as printed', () => {
+  it('keeps the name of an organisation as printed', () => {
     expect(printedNames('VTB Bank (Fiction) / VTB', 'other')).toEqual([
       { text: 'VTB Bank (Fiction) / VTB', weak: false },
     ]);
   });
 
-  it('is bounded for any text', () => {
+  it('returns a bounded number of names for any text', () => {
     for (const value of ['(', 'a/', 'A (b, c) ', 'x, ', 'a/b (c/d), ']) {
       for (const length of [990, 50_000]) {
         const start = performance.now();

@@ -5,32 +5,34 @@ interface PrintedName {
   weak: boolean;
 }
 
-/** From here on a name cell speaks of something else. */
+/** From here on, the text of a name cell is not part of the name. */
 const NOT_THE_NAME =
   /[\s(]*\b(?:(?:date|place) of (?:birth|issue)|born (?:(?:on|in)\b|\d)|passport number|national identification|\w+ ID number|POB:|DOB:).*$/i;
 const TITLES =
   /^(?:(?:brigadier|major|lieutenant|colonel|general|captain|commander|admiral|sergeant|dr|prof|mr|mrs|ms)\b\.?[\s-]*)+(?=\p{L})/iu;
-/** What stands before another spelling: `a.k.a. X`, `Russian: X`, `original script: X`, `Married name: X`. */
+/** A label before another spelling: `a.k.a. X`, `Russian: X`, `original script: X`, `Married name: X`. */
 const LABEL =
   /^(?:(?:also )?a\.?\s?k\.?\s?a\.?|alias|formerly|(?:[A-Z]\w+|original)(?: (?:spelling|script|name))?:)\s*/;
 const BIRTH_NAME = /^(?:born|née|nee)\s+/;
-/** Stands in the transcription where the journal printed a name as an image. */
+/** The transcription has this text where the journal printed a name as an image. */
 const NO_TEXT = /^\s*text of image\s*$/i;
 const PARENTHESES = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)/;
-/** Words of an office or a remark, not of a name: `(Governor of Nangarhar Province)`, `(previously listed as)`. */
+/** Words of an office or a remark, never of a name: `(Governor of Nangarhar Province)`, `(previously listed as)`. */
 const REMARK = /\b(?:of|in|at|as|name|listed|minister|previously|deceased)\b/i;
 const SEPARATORS = /,|\bor\b|\band\b|\//;
 const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}]/u;
-/** Spellings of one surname, not a surname and a given name: `Shahada, Shahade, Shahadeh`. */
+/**
+ * Three single words or more are spellings of one surname, not surname and given name: `Shahada, Shahade, Shahadeh`.
+ */
 const SURNAME_SPELLINGS_MIN = 3;
 const NAMES_MAX = 24;
-/** The longest of a person has some 200 characters; what is far longer is not taken apart. */
+/** The longest name of a person has about 200 characters. A much longer text is not split. */
 const LENGTH_MAX = 1_000;
 
 /**
- * The names of a value as the Official Journal prints it. Of a person, titles fall away and other spellings are names of
- * their own: in parentheses (`Viktor Vasilievich (Vasilyevich) ZOLOTOV`, `Sergei AKSENOV (Сергей ...)`), after a slash
- * (`Artyom/Artem SHEYNIN`), in another script. Anything else keeps its name as printed.
+ * Reads the names of a value as the Official Journal prints it. For a person, titles are removed, and every other spelling
+ * becomes a separate name: in parentheses (`Viktor Vasilievich (Vasilyevich) ZOLOTOV`, `Sergei AKSENOV (Сергей ...)`),
+ * after a slash (`Artyom/Artem SHEYNIN`), in another script. Organisations keep the name as printed.
  */
 export function printedNames(value: string, kind: ListedEntry['kind']): PrintedName[] {
   if (NO_TEXT.test(value)) {
@@ -46,7 +48,7 @@ export function printedNames(value: string, kind: ListedEntry['kind']): PrintedN
   return cleaned.filter(({ text }) => /\p{L}/u.test(text)).slice(0, NAMES_MAX);
 }
 
-/** Names of two words or more on both sides of a slash, or at every comma, are names of their own. */
+/** Splits at slashes or commas when every part has at least two words: each part is then a whole name. */
 function wholeNames(printed: string): string[] {
   const outside = printed.replace(/\([^)]*\)/g, (text) => text.replaceAll(/[,/]/g, ' '));
   for (const separator of [/\s*\/\s*/, /\s*,\s*/]) {
@@ -69,11 +71,11 @@ function spellingsOf(printed: string): PrintedName[] {
   const before = printed.slice(0, at).trim();
   const after = printed.slice(at + group.length).trim();
   const plain = (text: string) => latinOf(text.replace(/\([^)]*\)?/g, ' '));
-  return [...spellingsOf(`${before} ${after}`), ...othersOf(inside.trim(), plain(before), plain(after))];
+  return [...spellingsOf(`${before} ${after}`), ...spellingsInParentheses(inside.trim(), plain(before), plain(after))];
 }
 
-/** The other spellings that parentheses between `before` and `after` give. */
-function othersOf(inside: string, before: string, after: string): PrintedName[] {
+/** The other spellings given by parentheses that stand between `before` and `after`. */
+function spellingsInParentheses(inside: string, before: string, after: string): PrintedName[] {
   if (REMARK.test(inside)) {
     return [];
   }
@@ -98,7 +100,9 @@ function othersOf(inside: string, before: string, after: string): PrintedName[] 
     });
 }
 
-/** One word may be written for another: a surname in capitals for a surname, or the same word otherwise. */
+/**
+ * Whether one word is another spelling of `word`: both are surnames in capitals, or both start with the same letter.
+ */
 function isSpellingOf(spelling: string, word: string): boolean {
   if (wordsOf(spelling).length > 1) {
     return false;
@@ -107,14 +111,14 @@ function isSpellingOf(spelling: string, word: string): boolean {
   return isSurname || spelling[0]?.toLowerCase() === word[0]?.toLowerCase();
 }
 
-/** The words in Latin letters, those on both sides of a slash in turn, and the words in other scripts. */
+/** One name of the words in Latin letters, with variants for slashes, and one name of the words in other scripts. */
 function scriptsOf(printed: string): PrintedName[] {
   const others = printed.split(/\s*[,–]\s*/).map((part) => wordsOf(part).filter(isOtherScript).join(' '));
   const names = [latinOf(printed), ...others].flatMap(slashVariants).filter(Boolean);
   return names.map((text) => ({ text, weak: false }));
 }
 
-/** As many words as there are on both sides of slashes, in turn. */
+/** One variant for each word on either side of a slash: `Artyom/Artem X` gives `Artyom X` and `Artem X`. */
 function slashVariants(text: string): string[] {
   let variants = [text];
   for (const [whole] of text.matchAll(/[^\s/]+(?:\s*\/\s*[^\s/]+)+/g)) {
@@ -127,7 +131,10 @@ function slashVariants(text: string): string[] {
   return variants.map((variant) => variant.replace(/[/\s]+$/, ''));
 }
 
-/** Words of the transcriptions mix Cyrillic with look-alike Latin letters, so a word is of another script as a whole. */
+/**
+ * The transcriptions mix Cyrillic with look-alike Latin letters in one word, so one foreign letter decides for the
+ * whole word.
+ */
 function isOtherScript(word: string): boolean {
   return OTHER_SCRIPT.test(word);
 }
@@ -137,7 +144,7 @@ function latinOf(text: string): string {
   return latin.join(' ').replace(/[\s,–-]+$/, '');
 }
 
-/** Not the apostrophe inside a word: `Na’eem`. */
+/** Removes quotes and parentheses, but keeps the apostrophe inside a word: `Na’eem`. */
 function withoutQuotes(text: string): string {
   return text.replace(/(?<!\p{L})[‘’]|[‘’](?!\p{L})|[()]/gu, ' ').trim();
 }

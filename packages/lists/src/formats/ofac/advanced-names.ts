@@ -1,13 +1,13 @@
 import type { XmlElement } from '../xml-records.js';
 
-/** Parts that stand before the comma, as in `SURNAME SECOND, Given Middle`. */
+/** Parts before the comma, as in `SURNAME SECOND, Given Middle`. */
 const SURNAMES = ['Last Name', 'Maiden Name', 'Patronymic', 'Matronymic'];
-/** Parts of a name that has no order of its own. */
+/** Types of a name that is a single part, without surname and given name. */
 const WHOLE = ['Entity Name', 'Vessel Name', 'Aircraft Name', 'Nickname'];
 
 /**
- * The names of an `Identity`, one for each `DocumentedName`: an alias has as many as the scripts it is written in.
- * @param partType text of a `NamePartType` by its number
+ * The names of an `Identity`, one for each `DocumentedName`: an alias has one for each script it is written in.
+ * @param partType returns the text of a `NamePartType` by its id
  */
 export function aliasesOf(
   identity: XmlElement,

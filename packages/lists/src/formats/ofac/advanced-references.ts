@@ -8,9 +8,9 @@ interface PrintedDocument {
   issuer: string;
 }
 
-/** What the records of the advanced XML refer to by number; the file prints each before what refers to it. */
+/** Values that records of the advanced XML refer to by id. The file always defines a value before it is referenced. */
 export class AdvancedReferences {
-  /** Elements of `ReferenceValueSets`, by name and number. */
+  /** Elements of `ReferenceValueSets`, by name and id. */
   private readonly values = new Map<string, XmlElement>();
   private readonly countries = new Map<string, string>();
   private readonly documents = new Map<string, PrintedDocument[]>();

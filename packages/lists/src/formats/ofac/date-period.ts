@@ -8,8 +8,8 @@ interface Day {
 }
 
 /**
- * The date that a `DatePeriod` of the advanced XML states: a day where it begins and ends on it, a month or a year where
- * it is exactly that. `undefined` for an approximate one and for a range: they neither confirm nor contradict.
+ * The date that a `DatePeriod` of the advanced XML states: a day if the period starts and ends on it, or a month or a year
+ * if the period covers exactly that. `undefined` for an approximate period or a range: they neither confirm nor contradict.
  */
 export function birthDateIn(period: XmlElement): string | undefined {
   const bounds = [...period.all('Start'), ...period.all('End')];

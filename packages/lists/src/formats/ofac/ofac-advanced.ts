@@ -12,7 +12,7 @@ import { addPrintedDocument } from './ofac-remarks.js';
 const RECORDS = ['DateOfIssue', 'ReferenceValueSets', 'Location', 'IDRegDocument', 'DistinctParty', 'SanctionsEntry'];
 const NATIONS = ['Nationality Country', 'Citizenship Country'];
 const PROGRAMME = 'Program';
-/** Values without which persons, births or legal force would be lost in silence. */
+/** Values the file must define. Without them, persons, birth dates or legal force would be lost without an error. */
 const REQUIRED: readonly [set: string, value: string][] = [
   ['PartyType', 'Individual'],
   ['FeatureType', 'Birthdate'],
@@ -20,9 +20,9 @@ const REQUIRED: readonly [set: string, value: string][] = [
 ];
 
 /**
- * An OFAC list in the advanced XML (`sdn_advanced.xml`, `cons_advanced.xml`), after the UN's sanctions data model: value
- * sets, places and documents first, then the parties, which refer to them, and the entries with the programmes.
- * @throws ListImportError `not_well_formed`, or `columns_missing` where its value sets are not those known
+ * Reads an OFAC list in the advanced XML (`sdn_advanced.xml`, `cons_advanced.xml`), which follows the UN's sanctions data
+ * model: first value sets, places and documents, then the parties that refer to them, then the entries with programmes.
+ * @throws ListImportError `not_well_formed`, or `columns_missing` when required values are not defined
  */
 export async function importOfacAdvanced(file: ListFile, list: OfacList): Promise<ImportedList> {
   const entries: ListedEntry[] = [];

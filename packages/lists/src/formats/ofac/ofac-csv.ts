@@ -14,9 +14,10 @@ const END_OF_FILE = '\x1a';
 const NULL = '-0-';
 
 /**
- * An OFAC list as a set of CSV files without headers: the main file (`sdn.csv`, `cons_prim.csv`) with, where present,
- * the aliases (`alt.csv`, `cons_alt.csv`) and the rest of remarks cut at 1,000 characters, sometimes inside a word
- * (`sdn_comments.csv`, `cons_comments.csv`). The three may be of different days: what belongs to no entry is counted.
+ * Reads an OFAC list from CSV files without headers: the main file (`sdn.csv`, `cons_prim.csv`) and, if present, the
+ * aliases (`alt.csv`, `cons_alt.csv`) and the comments (`sdn_comments.csv`, `cons_comments.csv`). A remark in the main file
+ * ends at 1,000 characters, sometimes inside a word, and continues in the comments. The three files may be from different
+ * days: a row that refers to a missing entry is counted as an orphan.
  * @throws ListImportError `main_file_missing` or `not_well_formed`
  */
 export async function importOfacCsv(files: readonly ListFile[], list: OfacList): Promise<ImportedList> {
@@ -48,7 +49,7 @@ async function readComments(file: ListFile | undefined, skipped: SkippedRows): P
   return comments;
 }
 
-/** Takes each comment that found its entry out of `comments`. */
+/** Removes from `comments` each comment that it added to an entry, so that the orphans remain. */
 async function readEntries(
   file: ListFile,
   list: OfacList,
@@ -93,7 +94,7 @@ async function addAliases(
   }
 }
 
-/** Rows of as many cells as the file has columns, `-0- ` as null, without the last record. */
+/** Rows with the expected number of cells; `-0- ` becomes null; the end-of-file record is left out. */
 async function* ofacRows(file: ListFile, columns: number, skipped: SkippedRows) {
   for await (const { cells, line } of rowsOf(file, columns, untilEnd(file), skipped)) {
     yield { cells: cells.map((cell) => (cell.trim() === NULL ? null : cell)), line };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { ImportedList, SkippedRows } from '../imported-list.js';
 import type { ListedEntry } from '../listed-entry.js';
 
-/** The lists OFAC publishes: specially designated nationals, and everything else consolidated. */
+/** The two lists of OFAC: specially designated nationals, and the consolidated list of all other sanctions. */
 export type OfacList = 'ofac_sdn' | 'ofac_cons';
 
 export const OFAC_LISTS: Record<OfacList, { mainFile: string; idPrefix: string }> = {
@@ -16,10 +16,10 @@ export function ofacList(list: OfacList, entries: ListedEntry[], skipped: Skippe
 
 const LIST_NAME = /<List ID="(\d+)"[^>]*>([^<]+)</g;
 const LIST_OF_ENTRY = /<SanctionsEntry\s[^>]*ListID="(\d+)"/;
-/** Longer than a tag of these. */
+/** Longer than any of these tags, so that a tag split between two chunks is still matched. */
 const OVERLAP = 1_000;
 
-/** Which list an advanced XML is, by the list that its first entry refers to. */
+/** Which list an advanced XML file is, decided by the list that its first entry refers to. */
 export async function ofacListIn(path: string): Promise<OfacList> {
   const names = new Map<string, string>();
   let rest = '';

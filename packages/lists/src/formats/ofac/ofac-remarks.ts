@@ -14,7 +14,10 @@ const ALIAS = /^(?:alt\. )?a\.k\.a\. '(.+)'$/;
 const NATION = /^(?:alt\. )?(?:nationality|citizen) (.+)$/;
 const DOCUMENT =
   /^(?:alt\. )?(Cedula No\.|NIT #|(?:Diplomatic )?Passport|National ID No\.|Identification Number) ([^(]*\d[^(]*) \(([^)]+)\)/;
-/** A number that OFAC does not call a cédula may be of another kind even in Colombia: of minors, of foreigners. */
+/**
+ * A number that OFAC does not call a cédula may be another kind of document even in Colombia, of a minor or a
+ * foreigner.
+ */
 const DOCUMENT_KINDS: Record<string, ListedDocument['kind']> = {
   'Cedula No.': 'cedula',
   'NIT #': 'nit',
@@ -25,7 +28,7 @@ const DOCUMENT_KINDS: Record<string, ListedDocument['kind']> = {
 };
 
 /**
- * Adds what the remarks of an entry say of names (only weak aliases stand here), documents, birth and nations.
+ * Adds the names (remarks contain only weak aliases), documents, birth dates and countries from the remarks of an entry.
  * Approximate dates (`circa`, ranges) are left out: they neither confirm nor contradict.
  */
 export function addRemarks(entry: ListedEntry, remarks: string): void {
@@ -44,7 +47,10 @@ export function addRemarks(entry: ListedEntry, remarks: string): void {
   }
 }
 
-/** A document by the words OFAC uses for it, in remarks and in XML alike; one of other words is none of a person's. */
+/**
+ * Adds a document by the words OFAC uses in remarks and in XML. Other words do not describe a person's document and are
+ * ignored.
+ */
 export function addPrintedDocument(entry: ListedEntry, words: string, number: string, issuer: string): void {
   const kind = DOCUMENT_KINDS[words];
   if (kind) {

@@ -9,9 +9,9 @@ import { OFAC_LISTS, type OfacList, ofacList } from './ofac-list.js';
 import { addPrintedDocument } from './ofac-remarks.js';
 
 /**
- * An OFAC list in the classic XML (`sdn.xml`, `consolidated.xml`): `publshInformation` (so spelt) with the day and the
- * number of the records, then one `sdnEntry` each.
- * @throws ListImportError `not_well_formed`, or `not_complete` where the records are not as many as it declares
+ * Reads an OFAC list in the classic XML (`sdn.xml`, `consolidated.xml`): `publshInformation` (OFAC's spelling) with the
+ * date and the number of records, then one `sdnEntry` for each record.
+ * @throws ListImportError `not_well_formed`, or `not_complete` when the file declares a different number of records
  */
 export async function importOfacXml(file: ListFile, list: OfacList): Promise<ImportedList> {
   const entries: ListedEntry[] = [];
@@ -70,7 +70,7 @@ function textsOf(elements: readonly XmlElement[]): string[] {
   return elements.map(({ text }) => text.trim());
 }
 
-/** A file that ends early is not well-formed; one whose records were lost on the way may be. */
+/** A truncated file is not well-formed XML, but a file that lost whole records may be; only the count shows it. */
 function refuseIfIncomplete({ name }: ListFile, records: number, declared: string | undefined): void {
   if (!declared || Number(declared) === records) {
     return;

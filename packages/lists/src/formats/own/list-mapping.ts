@@ -8,14 +8,17 @@ import { ListImportError } from '../errors.js';
 export const LIST_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const SCHEMA = 'list-mapping.schema.json';
 
-/** The column, by its name in the header, that each member is read from; upper or lower case does not matter. */
+/** The column name in the header for each member, case-insensitive. */
 export interface MappedColumns {
-  /** Stays the same from edition to edition: what a tenant cleared is known by it. Without one the row's number. */
+  /** Must stay the same in every edition, because cleared entries refer to it. Default: the row number. */
   id?: string;
   document?: string;
-  /** In words or as `CC`, `NIT`, `PA`, `CE`, `TI`. Without it a number is a cédula, `-d` at its end a NIT's. */
+  /**
+   * Type in words or as `CC`, `NIT`, `PA`, `CE`, `TI`. Without this column a number is a cédula, or a NIT if it ends
+   * with `-d`.
+   */
   documentType?: string;
-  /** Without it Colombia. */
+  /** Default: Colombia. */
   documentCountry?: string;
   name?: string;
   givenNames?: string;
@@ -30,35 +33,35 @@ export interface MappedColumns {
   until?: string;
 }
 
-/** How the CSV of a national list, of a list of exposed persons or of a tenant's own list is read: `*.mapping.json`. */
+/** How to read the CSV of a national list, a list of exposed persons or a tenant's own list: `*.mapping.json`. */
 export interface ListMapping {
   list: string;
   kind: ListKind;
   class: ListClass;
-  /** Makes it that tenant's own list. */
+  /** Present for a list that counts for one tenant only. */
   tenant?: string;
   publisher?: string;
-  /** Comma where it is not said. */
+  /** Default: comma. */
   delimiter?: string;
-  /** UTF-8 where it is not said. */
+  /** Default: UTF-8. */
   encoding?: 'utf8' | 'latin1';
-  /** Order of the parts of a date; any separator. `YYYY-MM-DD` where it is not said. */
+  /** Order of the parts of a date, with any separator. Default: `YYYY-MM-DD`. */
   dateFormat?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
   columns: MappedColumns;
-  /** Years for which a row still counts after its `until`; 0 where it is not said. */
+  /** Years for which a row still counts after its `until`. Default: 0. */
   keptYearsAfterEnd?: number;
 }
 
 /**
  * Reads a mapping file and checks it against `policies/schemas/list-mapping.schema.json`.
- * @throws ListImportError `mapping_invalid`, naming the member
+ * @throws ListImportError `mapping_invalid`, with the member's name
  */
 export async function readListMapping(path: string): Promise<ListMapping> {
   const name = basename(path);
   return checkListMapping(parseJson(await readFile(path, 'utf8'), name), name);
 }
 
-/** @throws ListImportError `mapping_invalid`, naming the member */
+/** @throws ListImportError `mapping_invalid`, with the member's name */
 export function checkListMapping(data: unknown, name: string): ListMapping {
   try {
     return checkPolicy<ListMapping>(data, defaultPoliciesDir(), name, SCHEMA);
@@ -70,7 +73,7 @@ export function checkListMapping(data: unknown, name: string): ListMapping {
   }
 }
 
-/** The columns that a file must have to be read by the mapping. */
+/** The columns that a file must have for this mapping to apply. */
 export function mappedColumns({ columns }: ListMapping): string[] {
   return Object.values(columns as Record<string, string>).map(columnName);
 }

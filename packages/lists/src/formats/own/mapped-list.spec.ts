@@ -19,7 +19,7 @@ async function read(csv: string, mapping: Partial<ListMapping>, today = '2026-01
 }
 
 describe('a list with a mapping', () => {
-  it('reads exposed persons of the DAFP from Latin-1, with the mapping beside the file', async () => {
+  it('reads the exposed persons of the DAFP from Latin-1 with the mapping beside the file', async () => {
     const { pep_dafp: list } = await listsIn([formatFixture('mapped')], { today: '2026-01-20' });
     expect(list).toMatchObject({ kind: 'pep', class: 'control' });
     expect(list?.entries[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe('a list with a mapping', () => {
     });
   });
 
-  it('keeps a person for the years declared after the term, and counts who left before', async () => {
+  it('keeps a person for the declared years after the term, and counts persons who left earlier', async () => {
     const idsOn = async (today: string) => {
       const { pep_dafp: list } = await listsIn([formatFixture('mapped')], { today });
       return [list?.entries.map(({ id }) => id), list?.skipped.outsideTerm];
@@ -42,7 +42,7 @@ describe('a list with a mapping', () => {
     expect(await idsOn('2023-12-31')).toEqual([['pep_dafp:2', 'pep_dafp:3', 'pep_dafp:5'], 1]);
   });
 
-  it('keeps whose end it cannot read, and reports the row', async () => {
+  it('keeps a person whose end date is unreadable and reports the row', async () => {
     const { pep_dafp: list } = await listsIn([formatFixture('mapped')]);
     expect(list?.entries.at(-1)?.id).toBe('pep_dafp:5');
     expect(list?.skipped.reported).toEqual([
@@ -51,7 +51,7 @@ describe('a list with a mapping', () => {
     ]);
   });
 
-  it('reads every member that a mapping may name, for one tenant', async () => {
+  it('reads every member of a mapping for one tenant', async () => {
     const csv =
       'Id|Tipo|Numero|Pais|Nombres|Apellidos|Otros|Nacido|Nacion|Motivo\n' +
       'A-7|CC|79.900.009|Colombia|Ana|Inventada|Anita Falsa;A. Falsa|31/12/1980|Venezuela|Fraude\n' +
@@ -95,13 +95,13 @@ describe('a list with a mapping', () => {
     ]);
   });
 
-  it('refuses a list whose dates are mostly of another format', async () => {
+  it('refuses a list when most dates have another format', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Persona ${at},31/12/1980\n`).join('');
     const columns = { name: 'Nombre', birthDate: 'Nacido' };
     expect(await refusalOf(read(`Nombre,Nacido\n${rows}`, { columns }))).toMatchObject({ code: 'too_many_bad_rows' });
   });
 
-  it('takes no name of an official list and no name twice', async () => {
+  it('refuses the name of an official list and a duplicate name', async () => {
     expect(await refusalOf(read('Nombre\nAna\n', { list: 'ofac_sdn' }))).toMatchObject({ code: 'mapping_invalid' });
     await writeFile(join(folder, 'own.csv'), 'documento,nombre,lista\n1,Ana,clientes\n');
     expect(await refusalOf(read('Nombre\nAna\n', {}))).toMatchObject({
@@ -114,24 +114,24 @@ describe('a list with a mapping', () => {
 describe('a mapping', () => {
   it.each([
     ['no list', { ...MAPPING, list: undefined }, "'list'"],
-    ['a class that is none', { ...MAPPING, class: 'nacional' }, '/class'],
-    ['a column that is none', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
+    ['an unknown class', { ...MAPPING, class: 'nacional' }, '/class'],
+    ['an unknown column', { ...MAPPING, columns: { name: 'Nombre', apodo: 'x' } }, '/columns'],
     ['neither document nor name', { ...MAPPING, columns: { alias: 'Otros' } }, '/columns'],
-    ['a date format that is none', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
-    ['years after an end that has no column', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
-  ])('is refused with %s, by the name of the member', (_, mapping, member) => {
+    ['an unknown date format', { ...MAPPING, dateFormat: 'DD.MM.YY' }, '/dateFormat'],
+    ['kept years without a column for the end', { ...MAPPING, keptYearsAfterEnd: 2 }, '/columns'],
+  ])('is refused with %s, with the name of the member', (_, mapping, member) => {
     const data = JSON.parse(JSON.stringify(mapping));
     expect(() => checkListMapping(data, 'x.mapping.json')).toThrow(
       expect.objectContaining({ code: 'mapping_invalid', message: expect.stringContaining(member) }),
     );
   });
 
-  it('is refused when it is not JSON', async () => {
+  it('is refused when it is not valid JSON', async () => {
     await writeFile(join(folder, 'x.mapping.json'), '{');
     expect(await refusalOf(listsIn([folder]))).toMatchObject({ code: 'mapping_invalid' });
   });
 
-  it('is given for the list of the DAFP', async () => {
+  it('is provided for the list of the DAFP', async () => {
     const example = JSON.parse(await readFile(join(POLICIES_DIR, 'list-mappings/pep.mapping.json'), 'utf8'));
     expect(checkListMapping(example, 'pep.mapping.json')).toMatchObject({ kind: 'pep', keptYearsAfterEnd: 2 });
   });

@@ -9,15 +9,15 @@ import { documentByShape, documentByType } from './own-document.js';
 
 const SEVERAL = /[;|]/;
 const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD';
-/** The DIAN numbers companies so; a person's NIT is the cédula. */
+/** The DIAN gives companies nine-digit numbers that start with 8 or 9; a person's NIT is the cédula. */
 const COMPANY_NIT = /^[89]\d{8}$/;
 
-/** A member's cell; empty where the mapping names no column for it. */
+/** Returns the cell of a member; an empty string when the mapping names no column for it. */
 type Cells = (member: keyof MappedColumns) => string;
 
 /**
- * A list as its mapping declares it, from one or several files.
- * @param today YYYY-MM-DD; decides whose term has ended
+ * Reads a list from one or several files, as its mapping declares.
+ * @param today YYYY-MM-DD; decides which terms have ended
  * @throws ListImportError `columns_missing` or `not_well_formed`
  */
 export async function importMappedList(
@@ -33,7 +33,7 @@ export async function importMappedList(
     for await (const { cells, line } of csvRecords(file, mappedColumns(mapping), skipped, mapping)) {
       row += 1;
       const cell: Cells = (member) => cells[columnName(mapping.columns[member] ?? '')] ?? '';
-      // A date that cannot be read is reported, and many refuse the list; the row counts all the same.
+      // An unreadable date is reported but the row still counts. Too many of them refuse the list.
       if (!areDates(cell, mapping)) {
         skipped.add('a date is not of the format declared', file, line);
       }
@@ -73,7 +73,10 @@ function documentsIn(cell: Cells, { columns }: ListMapping) {
   return type ? documentByType(cell('document'), type, country) : documentByShape(cell('document'));
 }
 
-/** From the first day to the last one and the years that the mapping keeps it; an open or unreadable end is none. */
+/**
+ * Whether today is between the first day and the last day plus the kept years. An empty or unreadable last day means no
+ * end.
+ */
 function isInTerm(cell: Cells, mapping: ListMapping, today: string): boolean {
   const [from = ''] = dateIn(cell('from'), mapping);
   const [until] = dateIn(cell('until'), mapping);
@@ -92,7 +95,7 @@ function areDates(cell: Cells, mapping: ListMapping): boolean {
   return members.every((member) => !cell(member) || dateIn(cell(member), mapping).length > 0);
 }
 
-/** A date in the order declared, whatever separates its parts; a time of day after it does not count. */
+/** A date in the declared order, with any separator; a time of day after it is ignored. */
 function dateIn(text: string, { dateFormat = DEFAULT_DATE_FORMAT }: ListMapping): string[] {
   const parts = text.split(/[^\d]+/);
   if (dateFormat === 'DD/MM/YYYY') {

@@ -1,6 +1,6 @@
 import { COLOMBIA, documentKind, type ListedDocument, listedDocument } from '../listed-entry.js';
 
-/** Short forms that Colombian forms use for the type of a document. */
+/** Abbreviations of document types on Colombian forms. */
 const SHORT_TYPES: Record<string, ListedDocument['kind']> = {
   CC: 'cedula',
   NIT: 'nit',
@@ -11,7 +11,9 @@ const SHORT_TYPES: Record<string, ListedDocument['kind']> = {
 /** The identity card of a foreigner. */
 const FOREIGNER = /^ce$|extranjer/i;
 
-/** A document whose type nothing says: a number is a cédula, one with `-d` at its end a NIT, anything else a passport. */
+/**
+ * A document without a type column: a number is a cédula, a number that ends with `-d` a NIT, anything else a passport.
+ */
 export function documentByShape(number: string): ListedDocument[] {
   if (!/[A-Za-z0-9]/.test(number)) {
     return [];
@@ -25,8 +27,8 @@ export function documentByShape(number: string): ListedDocument[] {
 }
 
 /**
- * A document whose type a column says, in words or as `CC`, `NIT`, `PA`, `CE`, `TI`. The number of a foreigner's card may
- * by chance be another person's cédula, so it goes without its country, which keeps the two apart.
+ * A document with a type column, in words or as `CC`, `NIT`, `PA`, `CE`, `TI`. The number of a foreigner's card may equal
+ * another person's cédula by chance, so its country is left out, which prevents a match between the two.
  */
 export function documentByType(number: string, type: string, country: string | null): ListedDocument[] {
   if (!/[A-Za-z0-9]/.test(number)) {

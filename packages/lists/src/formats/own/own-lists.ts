@@ -9,7 +9,7 @@ import { documentByShape } from './own-document.js';
 
 const REQUIRED = ['documento', 'nombre', 'lista'];
 
-/** What `clase` may say. */
+/** Allowed values of `clase`. */
 const FORCES: Record<string, { kind: ListKind; class: ListClass }> = {
   nacional: { kind: 'national', class: 'restrictiva' },
   vinculante: { kind: 'own', class: 'vinculante' },
@@ -20,10 +20,10 @@ const FORCES: Record<string, { kind: ListKind; class: ListClass }> = {
 type Row = Record<string, string>;
 
 /**
- * A deployer's own lists (SARLAFT, PEP) without a mapping: CSV with a header `documento,nombre,lista` and optionally
- * `clase`; comma or semicolon. `lista` names the list, so one file may hold several and one list several files; `clase`
- * is the class of the whole list, `nacional` where it is empty. A row needs a document or a name.
- * @returns the lists, and the rows of which not even the list can be told
+ * Reads a deployer's own lists (SARLAFT, PEP) without a mapping: CSV with the header `documento,nombre,lista` and
+ * optionally `clase`, separated by comma or semicolon. `lista` names the list, so a file may hold several lists and a list
+ * may span several files. `clase` is the class of the whole list, `nacional` if empty. A row needs a document or a name.
+ * @returns the lists, and the rows whose list is unknown
  * @throws ListImportError `columns_missing` or `not_well_formed`
  */
 export async function importOwnLists(
@@ -57,7 +57,7 @@ function addRow(row: Row, list: ImportedList, { file, line }: { file: ListFile; 
   }
 }
 
-/** The row's list, a new one if need be, or the column that is wrong. */
+/** The row's list, created if needed, or the name of the invalid column. */
 function listOf(
   row: Row,
   lists: ReadonlyMap<string, ImportedList>,
@@ -75,7 +75,7 @@ function listOf(
   return force ? { list: id, ...force, entries: [], skipped: new SkippedRows() } : 'clase';
 }
 
-/** The row's entry, or why there is none. */
+/** The row's entry, or the reason why the row is invalid. */
 function readEntry(row: Row, list: ImportedList): ListedEntry | string {
   if (row.clase && forceOf(row)?.kind !== list.kind) {
     return 'clase differs';

@@ -4,7 +4,7 @@ import { type ListedEntry, newEntry } from '../listed-entry.js';
 /** Entries of the UK Sanctions List by Unique ID, in the order of the file. */
 export type UkEntries = Map<string, ListedEntry>;
 
-/** The entry of a Unique ID (`AFG0006`), a new one if need be. */
+/** The entry of a Unique ID (`AFG0006`), created if needed. */
 export function ukEntry(entries: UkEntries, uniqueId: string, subject: string): ListedEntry {
   const known = entries.get(uniqueId);
   if (known) {
@@ -15,7 +15,7 @@ export function ukEntry(entries: UkEntries, uniqueId: string, subject: string): 
   return entry;
 }
 
-/** The letters of a Unique ID are those of its regime. */
+/** The regime: the letters at the start of a Unique ID. */
 export function regimeOf(uniqueId: string): string | undefined {
   return /^[A-Z]+/.exec(uniqueId)?.[0];
 }

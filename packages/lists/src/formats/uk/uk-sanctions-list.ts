@@ -9,17 +9,17 @@ import { datesIn } from '../printed-dates.js';
 import { isWeakAlias, regimeOf, type UkEntries, ukEntry, ukList } from './uk-list.js';
 
 const REQUIRED = ['unique id', 'name 6', 'name 1', 'name type'];
-/** As a name is read; the surname comes last. */
+/** In reading order; `name 6` is the surname. */
 const NAME_PARTS = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6'];
-/** Older editions have the one, newer ones the other. */
+/** Older editions have the first column, newer editions the second. */
 const SUBJECT_COLUMNS = ['designation type', 'individual, entity, ship'];
 const SEVERAL = /[|;\n]/;
 
 type Row = Record<string, string>;
 
 /**
- * The UK Sanctions List as the Foreign Office publishes it, CSV: a line `Report Date: 24-Jun-2026`, the header, then a
- * row for each name of a designation; the rows of one Unique ID are one entry.
+ * Reads the UK Sanctions List as the Foreign Office publishes it in CSV: a line `Report Date: 24-Jun-2026`, the header,
+ * then one row for each name of a designation. The rows of one Unique ID become one entry.
  * @throws ListImportError `columns_missing` or `not_well_formed`
  */
 export async function importUkSanctionsList(file: ListFile): Promise<ImportedList> {

@@ -11,7 +11,7 @@ import { isWeakAlias, regimeOf, type UkEntries, ukEntry, ukList } from './uk-lis
 type Row = Record<string, string>;
 
 const SUBJECT_COLUMNS = ['unique_id', 'subject_type'];
-/** What stands in each other table, and what its rows add to their subject. */
+/** The other tables: their columns, and the function that adds a row to its subject. */
 const TABLES: readonly [role: FileRole, columns: string[], add: (entry: ListedEntry, row: Row) => void][] = [
   ['uk_names', ['unique_id', 'full_name', 'alias_strength'], addPrintedName],
   ['uk_dobs', ['unique_id', 'year', 'month', 'day'], addBirthDate],
@@ -19,21 +19,21 @@ const TABLES: readonly [role: FileRole, columns: string[], add: (entry: ListedEn
 ];
 
 /**
- * The UK Sanctions List in normalised tables: `subjects.csv` with, where present, `subject_names.csv`,
- * `subject_dobs.csv` and `subject_identifiers.csv`. A row about a subject that the list does not have is counted.
+ * Reads the UK Sanctions List from normalised tables: `subjects.csv`, `subject_names.csv` and, if present,
+ * `subject_dobs.csv` and `subject_identifiers.csv`. A row that refers to a missing subject is counted as an orphan.
  * @throws ListImportError `main_file_missing`, `columns_missing` or `not_well_formed`
  */
 export async function importUkTables(files: readonly ListFile[]): Promise<ImportedList> {
   const entries: UkEntries = new Map();
   const skipped = new SkippedRows();
-  const ofRole = (wanted: FileRole) => files.find(({ role }) => role === wanted);
-  const subjects = ofRole('uk_subjects');
-  if (!subjects || !ofRole('uk_names')) {
+  const fileWithRole = (role: FileRole) => files.find((file) => file.role === role);
+  const subjects = fileWithRole('uk_subjects');
+  if (!subjects || !fileWithRole('uk_names')) {
     throw new ListImportError('main_file_missing', 'uk needs subjects.csv and subject_names.csv');
   }
   await readSubjects(subjects, entries, skipped);
   for (const [role, columns, add] of TABLES) {
-    const table = ofRole(role);
+    const table = fileWithRole(role);
     if (table) {
       await addTable(table, columns, add, entries, skipped);
     }
@@ -77,7 +77,7 @@ function addBirthDate(entry: ListedEntry, { year = '', month, day }: Row): void 
   addAll(entry.birthDates, partialDate(year, month, day));
 }
 
-/** Registration numbers of companies and ships identify no buyer. */
+/** Adds passports and national ids only: registration numbers of companies and ships do not identify a buyer. */
 function addIdentifier(entry: ListedEntry, row: Row): void {
   const { identifier_type: type, raw_value: number = '', additional_info: information = '' } = row;
   if (type !== 'passport' && type !== 'national') {

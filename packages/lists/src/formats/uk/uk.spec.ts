@@ -29,7 +29,7 @@ describe('the UK list', () => {
     ]);
   });
 
-  it('reads the same from tables, each document once, and counts rows about nobody', async () => {
+  it('reads the same entries from tables, each document once, and counts orphans', async () => {
     const { uk } = await listsIn([formatFixture('uk-tables')]);
     expect(uk?.skipped).toMatchObject({ byReason: {}, orphans: 1 });
     expect(uk?.entries).toEqual([
@@ -49,13 +49,13 @@ describe('the UK list', () => {
     ]);
   });
 
-  it('needs the subjects and their names', async () => {
+  it('throws main_file_missing without the subjects or their names', async () => {
     expect(await refusalOf(listsIn([formatFixture('uk-tables/subjects.csv')]))).toMatchObject({
       code: 'main_file_missing',
     });
   });
 
-  it('is read as published where both are there', async () => {
+  it('is read from the published CSV when the tables are also present', async () => {
     const { setAside } = await readLists([formatFixture('uk-tables'), formatFixture('uk')], {
       policy: POLICY,
       allowSmall: true,

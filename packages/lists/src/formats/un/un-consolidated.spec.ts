@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fixture, listsIn } from '../../../test/fixtures.js';
 
 describe('the UN list', () => {
-  it('reads persons and entities with aliases, exact births and documents', async () => {
+  it('reads persons and entities with aliases, exact birth dates and documents', async () => {
     const { un_sc: list } = await listsIn([fixture('un')]);
     expect(list?.edition).toBe('2026-01-15');
     expect(list?.skipped.reported).toEqual([{ file: 'consolidated.xml', line: 23, reason: 'no id or no name' }]);
@@ -30,7 +30,7 @@ describe('the UN list', () => {
     ]);
   });
 
-  it('reads nations, names in their own script, several spellings of one alias and Colombian numbers', async () => {
+  it('reads nationalities, names in original script, several spellings of one alias and Colombian documents', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'un-'));
     const text = (await readFile(fixture('un/consolidated.xml'), 'utf8'))
       .replace('<REFERENCE_NUMBER>CDi.901', '<NATIONALITY><VALUE>Iran (Islamic Republic of)</VALUE></NATIONALITY>$&')

@@ -15,7 +15,7 @@ import { readXmlRecords, type XmlElement } from '../xml-records.js';
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 /**
- * The consolidated list of the UN Security Council, XML. Its edition is the day it was generated.
+ * Reads the consolidated list of the UN Security Council, XML. Its edition is the day it was generated.
  * @throws ListImportError `not_well_formed`
  */
 export async function importUnConsolidated(file: ListFile): Promise<ImportedList> {
@@ -70,7 +70,7 @@ function addPrintedDocument(entry: ListedEntry, document: XmlElement): void {
   addDocument(entry, listedDocument(kind, document.textOf('NUMBER'), country));
 }
 
-/** Only exact dates: an approximate one neither confirms nor contradicts. */
+/** Only exact dates: an approximate date neither confirms nor contradicts. */
 function birthDateIn(birth: XmlElement): string[] {
   if (birth.textOf('TYPE_OF_DATE') !== 'EXACT') {
     return [];

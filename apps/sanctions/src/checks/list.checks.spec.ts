@@ -57,7 +57,7 @@ function signalsOf(record: Partial<ScreeningRecord>) {
   return evaluateChecks(checks, whole, { document: '1000000009' });
 }
 
-/** Code to cause or state. */
+/** Maps each code to its cause, or to its state when it has no cause. */
 const statesOf = (record: Partial<ScreeningRecord>) =>
   Object.fromEntries(signalsOf(record).map(({ code, state, cause }) => [code, cause ?? state]));
 const valueIn = (code: string, record: Partial<ScreeningRecord>) =>
@@ -75,26 +75,26 @@ const CLEAR = {
   lists_outdated: false,
 };
 
-describe('the checks of a screening', () => {
-  it.each(FORCES)('see a match on %s, of kind %s and class %s, and name the list', (list, _, __, code) => {
+describe('list checks', () => {
+  it.each(FORCES)('report a match on %s, of kind %s and class %s, with the name of the list', (list, _, __, code) => {
     expect(statesOf({ hits: [hit(list)] })).toEqual({ ...CLEAR, [code]: true });
     expect(valueIn(code, { hits: [hit(list), hit(list, { entryId: 'other' })] })).toBe(list);
   });
 
   it.each(LIST_KINDS.flatMap((kind) => LIST_CLASSES.map((force) => [kind, force] as const)))(
-    'count a hit of kind %s and class %s exactly once',
+    'report a hit of kind %s and class %s in exactly one signal',
     (kind, force) => {
-      const found = Object.values(statesOf({ hits: [hit('un_sc', { kind, class: force })] }));
-      expect(found.filter((state) => state === true)).toHaveLength(1);
+      const states = Object.values(statesOf({ hits: [hit('un_sc', { kind, class: force })] }));
+      expect(states.filter((state) => state === true)).toHaveLength(1);
     },
   );
 
-  it('go by the force of the entry, not of its list', () => {
+  it('use the legal force of the entry, not of its list', () => {
     const terrorist = hit('ofac_sdn', { class: 'vinculante' });
     expect(statesOf({ hits: [terrorist] })).toEqual({ ...CLEAR, list_match_binding: true });
   });
 
-  it('see a possible match on a list that sanctions, not a namesake on one of control', () => {
+  it('report a similar name on a sanctions list, but not on a control list', () => {
     for (const list of ['un_sc', 'ofac_sdn', 'sarlaft', 'own_restrictive']) {
       expect(statesOf({ hits: [hit(list, { band: 'review' })] })).toEqual({ ...CLEAR, list_match_possible: true });
     }
@@ -103,11 +103,11 @@ describe('the checks of a screening', () => {
     }
   });
 
-  it('count no cleared hit', () => {
+  it('ignore cleared hits', () => {
     expect(statesOf({ hits: ALL_LISTS.map(({ list }) => hit(list, { band: 'cleared' })) })).toEqual(CLEAR);
   });
 
-  it('know only what the document told when the name is not known', () => {
+  it('report only document matches when the name is unknown', () => {
     const unknown = Object.fromEntries(Object.keys(CLEAR).map((code) => [code, 'name_not_known']));
     const nameless = { ...unknown, lists_outdated: false };
     expect(statesOf({ nameScreened: false })).toEqual(nameless);
@@ -115,7 +115,7 @@ describe('the checks of a screening', () => {
     expect(statesOf(byDocument)).toEqual({ ...nameless, list_match_binding: true });
   });
 
-  it('know nothing of lists that are not loaded', () => {
+  it('are unknown when a list is not loaded', () => {
     expect(statesOf({ lists: ALL_LISTS.filter(({ kind }) => kind !== 'pep') })).toEqual({
       ...CLEAR,
       pep_match: 'list_not_loaded',
@@ -128,10 +128,10 @@ describe('the checks of a screening', () => {
     });
   });
 
-  it('find nothing on a list that is too old, and never say that nothing is there', () => {
+  it('are unknown, never false, when a list without a hit is outdated', () => {
     expect(statesOf({ lists: withState('ofac_sdn', 'outdated') })).toEqual({
       ...CLEAR,
-      // Its terrorists bind.
+      // Its terrorist programmes are binding.
       list_match_binding: 'list_outdated',
       list_match_restrictive: 'list_outdated',
       list_match_possible: 'list_outdated',
@@ -144,7 +144,7 @@ describe('the checks of a screening', () => {
     });
   });
 
-  it('still count a hit on a list that is too old, and name all that are', () => {
+  it('report a hit on an outdated list, and name every unreliable list', () => {
     const lists = withState('ofac_sdn', 'outdated').map((each) =>
       each.list === 'own_control' ? { ...each, state: 'missing' as const } : each,
     );

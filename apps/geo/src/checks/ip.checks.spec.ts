@@ -1,6 +1,7 @@
 import type { IpPlace, NetworkKind, PlaceQuery, PlaceRecord } from '@cotejo/contracts';
+import { NOTHING } from '../../test/place-records.js';
 import { NOT_PUBLIC } from '../ip/ip-databases.js';
-import { ipLocationMismatch } from './ip-location-mismatch.check.js';
+import { ipHosting, ipLocationMismatch, ipProxy, ipRelay, ipTor, ipVpn } from './ip.checks.js';
 
 const HOME: IpPlace = { ...NOT_PUBLIC, isPublic: true, country: 'CO', network: 'fixed' };
 const FAR = { ipDistanceKm: 100.1, ipOtherDepartment: true };
@@ -13,8 +14,30 @@ const evaluate = (ip: IpPlace | null, record: Partial<PlaceRecord> = {}, query: 
     query,
   );
 
+const withIp = (place: Partial<IpPlace>): PlaceRecord => ({ ...NOTHING, ip: { ...NOT_PUBLIC, ...place } });
+
+describe('anonymity checks', () => {
+  it.each([
+    [ipVpn, 'vpn'],
+    [ipProxy, 'proxy'],
+    [ipTor, 'tor'],
+    [ipHosting, 'hosting'],
+    [ipRelay, 'relay'],
+  ] as const)('$code is true, false, or unknown without a list or an address', (check, category) => {
+    expect(check.evaluate(withIp({ [category]: true }), {})).toBe(true);
+    expect(check.evaluate(withIp({ [category]: false }), {})).toBe(false);
+    expect(check.evaluate(withIp({ isPublic: true }), {})).toBeNull();
+    expect(check.evaluate(NOTHING, {})).toBeNull();
+  });
+
+  it('apply only when an IP address was sent', () => {
+    expect(ipTor.applies?.({ ip: '190.24.1.1' })).toBe(true);
+    expect(ipTor.applies?.({ city: 'Cali' })).toBe(false);
+  });
+});
+
 describe('ip_location_mismatch', () => {
-  it('arises only with an address', () => {
+  it('applies only when an IP address was sent', () => {
     expect(ipLocationMismatch.applies?.({ ip: '190.24.1.1' })).toBe(true);
     expect(ipLocationMismatch.applies?.({ city: 'Cali' })).toBe(false);
   });
@@ -22,13 +45,13 @@ describe('ip_location_mismatch', () => {
   it.each<[string, Partial<IpPlace>]>([
     ['fixed access', { country: 'US', network: 'fixed' }],
     ['mobile access nearby', { country: 'VE', network: 'mobile' }],
-    ['a network nobody knows', { country: 'US', network: null }],
+    ['an unknown network', { country: 'US', network: null }],
     ['a data centre', { country: 'US', network: 'hosting', hosting: true }],
-  ])('another country is strong: %s', (_, ip) => {
+  ])('is foreign_country for another country: %s', (_, ip) => {
     expect(evaluate({ ...HOME, ...ip }, { ipDistanceKm: 5, ipOtherDepartment: null })).toEqual(FOREIGN);
   });
 
-  it('tells apart the country of the phone, where nothing else says Colombia', () => {
+  it('is phone_country when the phone has the same country and no other input is in Colombia', () => {
     const abroad: IpPlace = { ...HOME, country: 'US' };
     const phoneCountry = 'US';
     expect(evaluate(abroad, {}, { phoneCountry })).toEqual({ state: true, value: 'phone_country' });
@@ -56,13 +79,13 @@ describe('ip_location_mismatch', () => {
     ['far in the same department', { ...FAR, ipOtherDepartment: false }, false],
     ['far, the department unknown', { ...FAR, ipOtherDepartment: null }, false],
     ['in another department, the distance unknown', { ...FAR, ipDistanceKm: null }, false],
-    ['with nothing to compare', {}, false],
-  ])('fixed access, %s', (_, record, expected) => {
+    ['without a place to compare', {}, false],
+  ])('compares the city for fixed access: %s', (_, record, expected) => {
     expect(evaluate(HOME, record)).toEqual(expected);
   });
 
   it.each<NetworkKind | 'unknown'>(['mobile', 'satellite', 'corporate', 'hosting', 'unknown'])(
-    'access of kind %s never decides by city',
+    'ignores the city for access of kind %s',
     (kind) => {
       expect(evaluate({ ...HOME, network: kind === 'unknown' ? null : kind }, { ...FAR, ipDistanceKm: 800 })).toBe(
         false,
@@ -70,13 +93,13 @@ describe('ip_location_mismatch', () => {
     },
   );
 
-  it.each(['vpn', 'proxy', 'tor', 'relay'] as const)('an address known as %s has no mismatch on top', (category) => {
+  it.each(['vpn', 'proxy', 'tor', 'relay'] as const)('is false for an address known as %s', (category) => {
     expect(evaluate({ ...HOME, country: 'US', [category]: true })).toBe(false);
     expect(evaluate({ ...HOME, country: null, [category]: true })).toBe(false);
     expect(evaluate({ ...HOME, [category]: true }, FAR)).toBe(false);
   });
 
-  it('is unknown for an address that is not public, whose country is unknown, or that is none', () => {
+  it('is unknown for a private address, an unknown country or a missing address', () => {
     expect(evaluate(NOT_PUBLIC, FAR)).toEqual({ state: 'unknown', cause: 'not_public' });
     expect(evaluate({ ...HOME, country: null }, FAR)).toEqual({ state: 'unknown', cause: 'country_unknown' });
     expect(evaluate(null)).toBeNull();

@@ -4,36 +4,36 @@ import type { CityPlace } from './city-row.js';
 
 const HOME = 'CO';
 
-/** Where the databases put an address. */
+/** The location of an address, joined from the databases. */
 export interface IpLocation extends Pick<IpPlace, 'country' | 'city' | 'department' | 'point'> {
-  /** By each city database; a distance is to the nearest. */
+  /** The point of each city database; distances are measured to the nearest one. */
   points: GeoPoint[];
 }
 
-/** Far more than Colombia has departments, however they are written. */
+/** Bounds the cache; far more than the spellings of Colombian departments. */
 const REGIONS_MAX = 1_000;
 const departments = new Map<string, string | null>();
 
 export interface LocationSources {
   country: CityPlace;
-  /** One, or two that must agree. */
+  /** One row, or two rows that must agree. */
   cities: readonly CityPlace[];
-  /** Of an operator that serves one country alone. */
+  /** Country of an operator that serves only one country. */
   networkCountry: string | null;
 }
 
 /**
- * Joins what databases say of one address. Whether it is Colombian must not be disputed, unless its operator is Colombian:
- * that settles it. Another country is the country database's. Two city databases that do not name the same department
- * have no opinion.
+ * Joins the rows of several databases for one address. If they disagree on whether it is Colombian, the country is unknown,
+ * unless its operator serves only Colombia, which decides. Between other countries, the country database decides. If two
+ * city databases name different departments, the city is unknown.
  */
-export function joinedLocation({ country: countryRow, cities, networkCountry }: LocationSources): IpLocation {
+export function joinLocation({ country: countryRow, cities, networkCountry }: LocationSources): IpLocation {
   const countries = new Set([countryRow, ...cities].flatMap(({ country }) => country ?? []));
   const isDisputed = countries.size > 1;
   const isHome = countries.has(HOME);
   const [first = null] = countries;
-  const settled = networkCountry === HOME ? HOME : null;
-  const country = isDisputed && isHome ? settled : first;
+  const operatorCountry = networkCountry === HOME ? HOME : null;
+  const country = isDisputed && isHome ? operatorCountry : first;
   if (country === HOME) {
     return colombianLocation(cities);
   }
@@ -44,23 +44,23 @@ export function joinedLocation({ country: countryRow, cities, networkCountry }: 
 
 function colombianLocation(cities: readonly CityPlace[]): IpLocation {
   const [first] = cities;
-  const found = cities.map((row) => (row.country === HOME ? departmentOfRow(row) : null));
-  const [department = null] = found;
-  const agree = found.every((one) => one === department) && (cities.length === 1 || department !== null);
+  const departmentsFound = cities.map((row) => (row.country === HOME ? departmentOfRow(row) : null));
+  const [department = null] = departmentsFound;
+  const agree = departmentsFound.every((code) => code === department) && (cities.length === 1 || department !== null);
   if (!first || !agree || cities.some(({ country }) => country !== HOME)) {
     return { country: HOME, city: null, department: null, point: null, points: [] };
   }
   const points = cities.flatMap(({ point }) => point ?? []);
-  const isWhole = points.length === cities.length;
-  return { country: HOME, city: first.city, department, point: first.point, points: isWhole ? points : [] };
+  const isComplete = points.length === cities.length;
+  return { country: HOME, city: first.city, department, point: first.point, points: isComplete ? points : [] };
 }
 
-/** By the name of its region, else by its point. */
+/** The department by the name of the region, or else by the point. */
 function departmentOfRow({ region, point }: CityPlace): string | null {
   return (region === null ? null : departmentOfRegion(region)) ?? (point && departmentAt(point));
 }
 
-/** Kept, as folding a name takes longer than all databases together. */
+/** Cached, because normalising a name takes longer than all database look-ups together. */
 function departmentOfRegion(region: string): string | null {
   const known = departments.get(region);
   if (known !== undefined) {

@@ -2,17 +2,17 @@ import { departmentAt, distanceKm, insideColombia, type Municipality } from '@co
 import type { GeoPoint, PlaceRecord } from '@cotejo/contracts';
 import type { LocatedIp } from './ip-databases.js';
 
-/** Where the buyer says to be; GPS only where it is plausible. */
+/** The places that the buyer declares; `gps` only if it is plausible. */
 export interface DeclaredPlace {
   gps: GeoPoint | null;
   seat: Municipality | null;
 }
 
 /**
- * How far an IP address is from the best declared place: GPS, else the seat of the city. Both are null where either is
- * unknown; a position abroad lies in no department.
+ * Compares an IP address with the best declared place: the GPS position, or else the seat of the city. Results are `null`
+ * when one of the places is unknown. A position abroad has no department.
  */
-export function comparedPlaces(
+export function comparePlaces(
   ip: LocatedIp | null,
   { gps, seat }: DeclaredPlace,
 ): Pick<PlaceRecord, 'ipDistanceKm' | 'ipOtherDepartment'> {

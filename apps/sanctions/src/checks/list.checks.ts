@@ -1,0 +1,98 @@
+import {
+  LIST_KINDS,
+  type ListClass,
+  type ListHit,
+  type ListKind,
+  type ScreenedList,
+  type ScreeningRecord,
+  type SignalCode,
+} from '@cotejo/contracts';
+import type { Check, Finding } from '@cotejo/source';
+
+export const listMatchBinding = matchCheck('list_match_binding', 'vinculante', LIST_KINDS);
+
+/** National lists have a separate signal, `list_match_national`. */
+export const listMatchRestrictive = matchCheck(
+  'list_match_restrictive',
+  'restrictiva',
+  LIST_KINDS.filter((kind) => kind !== 'national'),
+);
+
+export const listMatchNational = matchCheck('list_match_national', 'restrictiva', ['national']);
+
+/** Lists of exposed persons have a separate signal, `pep_match`. */
+export const listMatchControl = matchCheck(
+  'list_match_control',
+  'control',
+  LIST_KINDS.filter((kind) => kind !== 'pep'),
+);
+
+export const pepMatch = matchCheck('pep_match', 'control', ['pep']);
+
+/** Similar names on lists that sanction. A namesake on a control list (PEP) is no reason for a review. */
+export const listMatchPossible: Check<ScreeningRecord> = {
+  code: 'list_match_possible',
+  evaluate: (record) => {
+    const possible = record.hits.filter((hit) => hit.band === 'review' && isSanctioning(hit));
+    return possible.length > 0 ? { state: true, value: listIds(possible) } : noMatch(record, isSanctioning);
+  },
+};
+
+/** `true` when a required list is missing or a list is older than the policy allows; the value names these lists. */
+export const listsOutdated: Check<ScreeningRecord> = {
+  code: 'lists_outdated',
+  evaluate: ({ lists }) => {
+    const unreliable = lists.filter(({ state }) => state !== 'current');
+    return unreliable.length > 0 ? { state: true, value: listIds(unreliable) } : false;
+  },
+};
+
+/** Builds a check for certain matches on lists of one class and of some kinds; its value names the lists. */
+function matchCheck(code: SignalCode, listClass: ListClass, kinds: readonly ListKind[]): Check<ScreeningRecord> {
+  return {
+    code,
+    evaluate: (record) => {
+      const hits = record.hits.filter(
+        ({ band, kind, class: force }) => band === 'hit' && force === listClass && kinds.includes(kind),
+      );
+      // A hit counts even when its list is outdated.
+      if (hits.length > 0) {
+        return { state: true, value: listIds(hits) };
+      }
+      return noMatch(record, (list) => kinds.includes(list.kind) && mayContain(list, listClass));
+    },
+  };
+}
+
+/**
+ * The finding without a hit: `false` only when every relevant list is loaded and current and the name was compared.
+ * @param isRelevant whether a list could contain such a hit
+ */
+function noMatch(record: ScreeningRecord, isRelevant: (list: ScreenedList) => boolean): false | Finding {
+  const relevant = record.lists.filter(isRelevant);
+  if (relevant.length === 0 || relevant.some(({ state }) => state === 'missing')) {
+    return unknown('list_not_loaded');
+  }
+  if (relevant.some(({ state }) => state === 'outdated')) {
+    return unknown('list_outdated');
+  }
+  return record.nameScreened ? false : unknown('name_not_known');
+}
+
+/** Any international list may contain binding entries, because a programme can bind, such as OFAC's terrorist programmes. */
+function mayContain(list: ScreenedList, listClass: ListClass): boolean {
+  return list.class === listClass || (listClass === 'vinculante' && list.kind === 'international');
+}
+
+/** Ids of the lists, each once. */
+function listIds(lists: readonly { list: string }[]): string {
+  return [...new Set(lists.map(({ list }) => list))].join(', ');
+}
+
+function isSanctioning({ class: force }: Pick<ListHit, 'class'>): boolean {
+  return force !== 'control';
+}
+
+function unknown(cause: string): Finding {
+  return { state: 'unknown', cause };
+}

@@ -1,3 +1,0 @@
-import { classMatch } from './class-match.js';
-
-export const pepMatch = classMatch('pep_match', 'control', ['pep']);

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { Env } from '@cotejo/platform';
+import type { OptionValues } from 'commander';
+import type { ColumnMap, ColumnSet } from '../csv/columns.js';
+import type { TextEncoding } from '../csv/csv-cells.js';
+import type { SnapshotContent } from '../import/import-snapshot.js';
+import type { SnapshotKind, SnapshotManifest } from '../snapshot-kind.js';
+import type { OpenFolder } from '../store/open-snapshot.js';
+
+/** How to read the text of a file. */
+export interface TextOptions<C extends string = string> {
+  encoding: TextEncoding;
+  map: ColumnMap<C>;
+}
+
+/** The parts of the commands that depend on the kind of snapshot. */
+export interface SnapshotCommandSpec<C extends string = string> {
+  kind: SnapshotKind;
+  columns: ColumnSet<C>;
+  open: OpenFolder;
+  /** Creates the content of an import. @param flags all options, including those that the app added to the command */
+  content(options: TextOptions<C>, flags: OptionValues): SnapshotContent;
+  /** Description of the import command in its help. */
+  importing: string;
+  /** What answers look like while there is no snapshot; shown by `status`. */
+  without: string;
+  /** Additional text in a line of `status`. */
+  remark?(manifest: SnapshotManifest): string;
+}
+
+/** The data folder. Commands read it themselves, because they run without a process context, Redis and keys. */
+export function readDataDir(env = new Env()): string {
+  return resolve(env.string('COTEJO_DATA_DIR', '.cotejo/data'));
+}
+
+/** Reports a failed command: prints one line and sets exit code 1, or 130 after an interruption. */
+export function reportError(command: string, error: unknown): void {
+  const { code } = error as { code?: unknown };
+  // Only our own errors are guaranteed not to quote the file.
+  const isOwnError = error instanceof Error && /^(Snapshot|PolicyFile|Config)/.test(error.name);
+  const text = isOwnError ? error.message : `failed (${typeof code === 'string' ? code : 'unexpected error'})`;
+  process.stderr.write(`${command}: ${text}\n`);
+  process.exitCode = code === 'interrupted' ? 130 : 1;
+}
